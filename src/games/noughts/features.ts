@@ -1,0 +1,29 @@
+import type { Features } from '../../rules/game.js';
+import { CENTRE, CORNERS, EDGES, LINES, type NoughtsPosition } from './squares.js';
+
+const count = (squares: number): number => {
+  let n = 0;
+  for (let rest = squares; rest; rest &= rest - 1) n++;
+  return n;
+};
+
+/** Lines on which only `own` stands, with exactly `n` pieces. */
+const lines = (own: number, other: number, n: number): number =>
+  LINES.filter(line => (line & other) === 0 && count(line & own) === n).length;
+
+/** Each is own minus opponent's, so swapping the sides changes every sign. */
+export const noughtsFeatures: Features<NoughtsPosition> = {
+  names: ['three in a line', 'open twos', 'open ones', 'centre', 'corners', 'edges'],
+  read(position, side) {
+    const [own, other] = side === 0 ? [position.crosses, position.noughts] : [position.noughts, position.crosses];
+    const difference = (of: (own: number, other: number) => number): number => of(own, other) - of(other, own);
+    return [
+      difference((a, b) => lines(a, b, 3)),
+      difference((a, b) => lines(a, b, 2)),
+      difference((a, b) => lines(a, b, 1)),
+      difference(a => count(a & CENTRE)),
+      difference(a => count(a & CORNERS)),
+      difference(a => count(a & EDGES)),
+    ];
+  },
+};

@@ -1,0 +1,40 @@
+/** How a game is written and drawn. Screens draw a Diagram and contain no game. */
+import type { Parsed } from '../specs/parsed.js';
+import type { Move, Position, Side } from './position.js';
+
+/** One field of the board, x to the right and y down, both from 0. `owner` is whose piece stands there. */
+export type Cell = {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly owner?: Side;
+  /** A few letters that belong to the field itself, such as a house with its own rules. */
+  readonly mark?: string;
+};
+
+/** A legal move: the cells to touch in order, and a sentence for a screen reader. */
+export type Choice = { readonly move: Move; readonly touches: readonly string[]; readonly label: string };
+
+export type Diagram = {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly Cell[];
+  readonly choices: readonly Choice[];
+  /** What the board alone does not show: counts, throws, pieces borne off. */
+  readonly notes: readonly string[];
+};
+
+export interface Display<P extends Position = Position> {
+  /** What the two sides are called: black and white, cones and spools. */
+  readonly sides: readonly [string, string];
+  /** Two characters that stand for their pieces in text. */
+  readonly pieces: readonly [string, string];
+  /** Letters along the top and numbers along the left, where the game has coordinates. */
+  readonly axes?: { readonly columns: readonly string[]; readonly rows: readonly string[] };
+  diagram(position: P): Diagram;
+  formatMove(move: Move): string;
+  /** The text of a move, whether or not it is legal here. */
+  parseMove(text: string): Parsed<Move>;
+  formatPosition(position: P): string;
+  parsePosition(text: string): Parsed<P>;
+}

@@ -1,0 +1,29 @@
+/** The contract a game signs. Everything else in the program knows games only through it. */
+import type { Display } from './display.js';
+import type { Chance, Move, Outcome, Position, Side } from './position.js';
+
+/** Numbers worth weighing, seen from a side; evaluators combine them. */
+export interface Features<P extends Position = Position> {
+  readonly names: readonly string[];
+  /** As long as `names`; finite. */
+  read(position: P, side: Side): readonly number[];
+}
+
+export interface Game<P extends Position = Position> {
+  readonly id: string;
+  readonly moveCount: number;
+  /** No game of it lasts longer, chance and passes included. */
+  readonly maxPlies: number;
+  initial(): P;
+  /** Legal moves, ascending. Empty exactly when the game is over or chance is to act. */
+  moves(position: P): readonly Move[];
+  /** Legality is the caller's promise. Chance's moves are played like any other. */
+  play(position: P, move: Move): P;
+  /** Undefined while the game goes on. */
+  outcome(position: P): Outcome | undefined;
+  /** The dice: what may happen and how likely, where chance is to act; empty elsewhere. Games without dice leave it out. */
+  chances?(position: P): readonly Chance[];
+  isPass?(move: Move): boolean;
+  readonly features: Features<P>;
+  readonly display: Display<P>;
+}

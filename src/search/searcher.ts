@@ -1,0 +1,25 @@
+/** What a search is asked and what it answers. */
+import type { Seed } from '../random/seed.js';
+import type { Move, Position } from '../rules/position.js';
+
+/** Whichever comes first; depth counts plies including one's own move. */
+export type Limits = { readonly depth?: number; readonly nodes?: number; readonly milliseconds?: number };
+
+export type Report = {
+  readonly move: Move;
+  /** For the side to move, in the evaluator's unit. */
+  readonly value: number;
+  readonly depth: number;
+  /** The value is the true one, by search to the end of the game. */
+  readonly exact: boolean;
+  readonly nodes: number;
+  readonly pv: readonly Move[];
+  readonly values?: readonly { readonly move: Move; readonly value: number }[];
+};
+
+/** Who listens to a search and may end it. Its randomness comes from the seed alone. */
+export type Watch = { readonly seed: Seed; stopped(): boolean; report(report: Report): void };
+
+export interface Searcher<P extends Position = Position> {
+  search(position: P, limits: Limits, watch: Watch): Report;
+}

@@ -1,0 +1,83 @@
+/** What a part may be told, as data: the same list reads a Spec, prints the help and names what is wrong. */
+import { suggestion } from './nearest.js';
+import { type Parsed, parsed, quote, refused } from './parsed.js';
+import type { Json, Spec } from './spec.js';
+
+/** Somebody asked for what there is not. The message is for them: it says what was asked and what there is. */
+export class BadSpec extends Error {}
+
+export type Option<T> = {
+  readonly summary: string;
+  readonly accepts: string;
+  readonly fallback: T;
+  read(value: Json): Parsed<T>;
+};
+// biome-ignore lint/suspicious/noExplicitAny: a list of options of any types, each of which keeps its own
+export type Options = Readonly<Record<string, Option<any>>>;
+export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
+
+const show = (value: Json): string => (typeof value === 'string' ? quote(value) : quote(JSON.stringify(value)));
+
+export const choice = <const V extends readonly string[]>(
+  values: V,
+  fallback: V[number],
+  summary: string,
+): Option<V[number]> => ({
+  summary,
+  accepts: values.join('|'),
+  fallback,
+  read: value =>
+    values.includes(value as string)
+      ? parsed(value as V[number])
+      : refused(`${show(value)} is not one of ${values.join(', ')}`),
+});
+
+export const flag = (fallback: boolean, summary: string): Option<boolean> => ({
+  summary,
+  accepts: 'true|false',
+  fallback,
+  read: value => (typeof value === 'boolean' ? parsed(value) : refused(`${show(value)} is neither true nor false`)),
+});
+
+export const integer = (min: number, max: number, fallback: number, summary: string): Option<number> => ({
+  summary,
+  accepts: `${min}…${max}`,
+  fallback,
+  read: value =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      ? parsed(value)
+      : refused(`${show(value)} is not a whole number from ${min} to ${max}`),
+});
+
+/** Any text; a number that was written without quotation marks counts as text too. */
+export const text = (fallback: string, accepts: string, summary: string): Option<string> => ({
+  summary,
+  accepts,
+  fallback,
+  read: value =>
+    typeof value === 'string' || typeof value === 'number'
+      ? parsed(String(value))
+      : refused(`${show(value)} is not text`),
+});
+
+/** The options of a Spec by name, checked, with what was not said filled in. Throws BadSpec. */
+export function readOptions<O extends Options>(spec: Spec, options: O): Values<O> {
+  const names = Object.keys(options);
+  const values: [string, unknown][] = names.map(name => [name, options[name]!.fallback]);
+  const given = new Set<string>();
+  for (const [key, value] of Object.entries(spec)) {
+    if (key === 'kind') continue;
+    const name = /^\d+$/.test(key) ? names[Number(key)] : key;
+    const option = name !== undefined && Object.hasOwn(options, name) ? options[name] : undefined;
+    if (name === undefined || option === undefined) {
+      const has = names.length === 0 ? 'it has none' : suggestion(key, names);
+      throw new BadSpec(`${spec.kind} has no option ${/^\d+$/.test(key) ? show(value) : quote(key)}; ${has}`);
+    }
+    if (given.has(name)) throw new BadSpec(`${spec.kind}: option “${name}” is given twice`);
+    given.add(name);
+    const result = option.read(value);
+    if (!result.ok) throw new BadSpec(`${spec.kind}(${name}=…): ${result.reason}`);
+    values[names.indexOf(name)] = [name, result.value];
+  }
+  return Object.fromEntries(values) as Values<O>;
+}

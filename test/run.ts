@@ -1,0 +1,38 @@
+/**
+ * The test command: finds the compiled tests, prepares what they need, runs them, and closes with one line
+ * `N passed, N failed` (`, N skipped` where something could not be run here). Words after the command select
+ * test files by a part of their path.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../', import.meta.url));
+const wanted = process.argv.slice(2);
+
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.test.js') && !file.endsWith('.long.test.js'))
+  .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
+  .sort()
+  .map(file => join(dist, file));
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const stream = run({ files, concurrency: true });
+// A file is reported like a test of its own; only what stands inside one is counted, and a file that fails to load.
+stream.on('test:pass', ({ name, skip, details }) => {
+  if (files.includes(name) || details.type === 'suite') return;
+  if (skip !== undefined && skip !== false) counts.skipped++;
+  else counts.passed++;
+});
+stream.on('test:fail', ({ details }) => {
+  if (details.type !== 'suite') counts.failed++;
+});
+stream.compose(new spec()).pipe(process.stdout);
+process.on('exit', () => {
+  if (counts.passed + counts.failed + counts.skipped === 0) counts.failed++; // no test at all is no success
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+});

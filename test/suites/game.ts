@@ -1,0 +1,134 @@
+/** What every game promises, checked by playing it. A new game is tested by one call of this. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rngFrom } from '../../src/random/rng.js';
+import { parseSeed, seedFor } from '../../src/random/seed.js';
+import { draw } from '../../src/rules/dice.js';
+import type { Game } from '../../src/rules/game.js';
+import { type Move, opponent, type Position, SIDES } from '../../src/rules/position.js';
+
+const SEED = parseSeed('game suite');
+
+/** Every position of a random game, with the move that was played in it. */
+export function randomGame<P extends Position>(game: Game<P>, seed: string): { position: P; move?: Move }[] {
+  const rng = rngFrom(seed);
+  const trail: { position: P; move?: Move }[] = [];
+  let position = game.initial();
+  for (;;) {
+    const moves = game.moves(position);
+    const chances = game.chances?.(position) ?? [];
+    if (moves.length + chances.length === 0) break;
+    const move = chances.length > 0 ? draw(chances, rng) : moves[rng.below(moves.length)]!;
+    trail.push({ position, move });
+    position = game.play(position, move);
+  }
+  trail.push({ position });
+  return trail;
+}
+
+export function gameSuite<P extends Position>(name: string, game: Game<P>, count = 100): void {
+  const games = Array.from({ length: count }, (_, i) => randomGame(game, seedFor(SEED, name, i)));
+  const positions = games.flat().map(step => step.position);
+
+  test(`${name}: moves are ascending, distinct and below moveCount`, () => {
+    for (const position of positions) {
+      const moves = game.moves(position);
+      moves.forEach((move, i) => {
+        assert.ok(Number.isInteger(move) && move >= 0 && move < game.moveCount);
+        if (i > 0) assert.ok(move > moves[i - 1]!);
+      });
+    }
+  });
+
+  test(`${name}: there is an outcome exactly when neither a side nor chance can act`, () => {
+    for (const position of positions) {
+      const acts = game.moves(position).length + (game.chances?.(position).length ?? 0);
+      assert.equal(game.outcome(position) !== undefined, acts === 0);
+    }
+  });
+
+  test(`${name}: chance acts alone, and its probabilities are positive and sum to one`, () => {
+    for (const position of positions) {
+      const chances = game.chances?.(position) ?? [];
+      if (chances.length === 0) continue;
+      assert.equal(game.moves(position).length, 0);
+      assert.ok(chances.every(({ probability }) => probability > 0));
+      const sum = chances.reduce((total, { probability }) => total + probability, 0);
+      assert.ok(Math.abs(sum - 1) < 1e-12);
+    }
+  });
+
+  test(`${name}: no game outlasts maxPlies, and its result is finite and fits its winner`, () => {
+    for (const trail of games) {
+      assert.ok(trail.length - 1 <= game.maxPlies);
+      const outcome = game.outcome(trail.at(-1)!.position)!;
+      assert.ok(Number.isFinite(outcome.margin) && Number.isFinite(outcome.official));
+      if (outcome.capped) continue;
+      const winner = outcome.margin > 0 ? 0 : outcome.margin < 0 ? 1 : null;
+      assert.equal(outcome.winner, winner);
+      assert.equal(Math.sign(outcome.official), Math.sign(outcome.margin));
+    }
+  });
+
+  test(`${name}: play leaves the position it was given alone`, () => {
+    for (const { position, move } of games.slice(0, 10).flat()) {
+      if (move === undefined) continue;
+      const before = structuredClone(position);
+      game.play(position, move);
+      assert.deepEqual(position, before);
+    }
+  });
+
+  test(`${name}: positions are plain data and survive their text form`, () => {
+    for (const position of positions) {
+      assert.deepEqual(structuredClone(position), position);
+      const text = game.display.formatPosition(position);
+      assert.deepEqual(game.display.parsePosition(text), { ok: true, value: position }, text);
+    }
+  });
+
+  test(`${name}: moves survive their text form and no two legal moves share one`, () => {
+    for (const { position, move } of games.flat()) {
+      const legal = game.moves(position);
+      const all = move === undefined || legal.includes(move) ? legal : [move];
+      const texts = all.map(each => game.display.formatMove(each));
+      assert.equal(new Set(texts).size, all.length);
+      texts.forEach((text, i) => assert.deepEqual(game.display.parseMove(text), { ok: true, value: all[i] }, text));
+    }
+  });
+
+  test(`${name}: the diagram offers each legal move once, by cells it draws`, () => {
+    for (const position of positions) {
+      const diagram = game.display.diagram(position);
+      const ids = new Set(diagram.cells.map(cell => cell.id));
+      assert.equal(ids.size, diagram.cells.length);
+      for (const cell of diagram.cells) assert.ok(cell.x < diagram.width && cell.y < diagram.height);
+      assert.deepEqual(
+        diagram.choices.map(choice => choice.move),
+        [...game.moves(position)],
+      );
+      const touches = diagram.choices.map(choice => choice.touches.join(' '));
+      assert.equal(new Set(touches).size, touches.length, 'two moves by the same touches');
+      for (const choice of diagram.choices) {
+        assert.ok(choice.label.length > 0);
+        assert.ok(choice.touches.length > 0 || game.isPass?.(choice.move));
+        for (const id of choice.touches) assert.ok(ids.has(id), id);
+      }
+    }
+  });
+
+  test(`${name}: features are finite, one a name, and see both sides`, () => {
+    for (const position of positions) {
+      for (const side of SIDES) {
+        const values = game.features.read(position, side);
+        assert.equal(values.length, game.features.names.length);
+        assert.ok(values.every(Number.isFinite));
+      }
+    }
+    const differs = positions.some(
+      position =>
+        JSON.stringify(game.features.read(position, 0)) !== JSON.stringify(game.features.read(position, opponent(0))),
+    );
+    assert.ok(differs);
+  });
+}
