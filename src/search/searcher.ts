@@ -1,4 +1,5 @@
 /** What a search is asked and what it answers. */
+import type { Rng } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { Move, Position } from '../rules/position.js';
 
@@ -17,8 +18,17 @@ export type Report = {
   readonly values?: readonly { readonly move: Move; readonly value: number }[];
 };
 
-/** Who listens to a search and may end it. Its randomness comes from the seed alone. */
-export type Watch = { readonly seed: Seed; stopped(): boolean; report(report: Report): void };
+/**
+ * Who listens to a search and may end it, and where its randomness comes from. A game has one stream of draws:
+ * dice and both players take from it in the order of play. What must not depend on that order, such as the noise
+ * of a leaf, is a function of the game's seed.
+ */
+export type Watch = {
+  readonly seed: Seed;
+  readonly rng: Rng;
+  stopped(): boolean;
+  report(report: Report): void;
+};
 
 export interface Searcher<P extends Position = Position> {
   search(position: P, limits: Limits, watch: Watch): Report;

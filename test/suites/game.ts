@@ -93,7 +93,9 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
       const all = move === undefined || legal.includes(move) ? legal : [move];
       const texts = all.map(each => game.display.formatMove(each));
       assert.equal(new Set(texts).size, all.length);
-      texts.forEach((text, i) => assert.deepEqual(game.display.parseMove(text), { ok: true, value: all[i] }, text));
+      for (const [i, text] of texts.entries()) {
+        assert.deepEqual(game.display.parseMove(text), { ok: true, value: all[i] }, text);
+      }
     }
   });
 
