@@ -5,6 +5,7 @@ import { readOptions } from '../specs/options.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { noughts } from './noughts/noughts.js';
+import { buildOthello, othelloOptions } from './othello/othello.js';
 
 export const games = {
   noughts: {
@@ -14,6 +15,11 @@ export const games = {
       readOptions(spec, {});
       return noughts;
     },
+  },
+  othello: {
+    summary: 'Othello on eight by eight squares',
+    options: othelloOptions,
+    build: buildOthello,
   },
 } as const satisfies Catalogue<Game>;
 

@@ -1,0 +1,41 @@
+/** Where a game of Othello may begin. */
+import { type Rng, rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Side } from '../../rules/position.js';
+import { boardOf, type OthelloPosition, SQUARES, squaresFor } from './board.js';
+
+const place = (black: readonly string[], white: readonly string[], turn: Side = 0): OthelloPosition =>
+  boardOf(
+    SQUARES.map(name => (black.includes(name) ? 0 : white.includes(name) ? 1 : undefined)),
+    turn,
+  );
+
+export const STANDARD = place(['e4', 'd5'], ['d4', 'e5']);
+
+/** Currie 1997 sets the four discs up the other way round; his program's first reply to e3 is f3. */
+export const CURRIE = place(['d4', 'e5'], ['e4', 'd5']);
+
+/** The twelve squares of the inner 4×4 board around the four centre discs. */
+const RING = SQUARES.filter(name => /^[c-f][3-6]$/.test(name) && !/^[de][45]$/.test(name));
+
+/**
+ * Alliot & Durand 1995: the four centre discs and up to ten more in the inner 4×4 board. The paper leaves the
+ * distribution open; here their number is uniform from 0 to 10, their squares and colours are uniform, and black
+ * moves. A board on which the game would be over is drawn anew. Draws: the number, then square and colour of each.
+ */
+export function randomInner(rng: Rng): OthelloPosition {
+  for (;;) {
+    const black = ['e4', 'd5'];
+    const white = ['d4', 'e5'];
+    const free = [...RING];
+    for (let left = rng.below(11); left > 0; left--) {
+      const [name] = free.splice(rng.below(free.length), 1);
+      (rng.below(2) === 0 ? black : white).push(name!);
+    }
+    const position = place(black, white);
+    if (squaresFor(position, 0).length + squaresFor(position, 1).length > 0) return position;
+  }
+}
+
+/** One of Alliot & Durand's starts, by a seed that a person can write. */
+export const innerStart = (seed: string): OthelloPosition => randomInner(rngFrom(parseSeed(seed)));
