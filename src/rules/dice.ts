@@ -2,6 +2,10 @@ import type { Rng } from '../random/rng.js';
 import type { Game } from './game.js';
 import type { Chance, Move, Position } from './position.js';
 
+/** One of several moves, all equally likely: one draw, and none where there is nothing to choose. */
+export const pick = (moves: readonly Move[], rng: Rng): Move =>
+  moves.length === 1 ? moves[0]! : moves[rng.below(moves.length)]!;
+
 /** One of several chances, by one draw. */
 export function draw(chances: readonly Chance[], rng: Rng): Move {
   let rest = rng.next();

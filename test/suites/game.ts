@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
-import { draw } from '../../src/rules/dice.js';
+import { draw, pick } from '../../src/rules/dice.js';
 import type { Game } from '../../src/rules/game.js';
 import { type Move, opponent, type Position, SIDES } from '../../src/rules/position.js';
 
@@ -18,7 +18,7 @@ export function randomGame<P extends Position>(game: Game<P>, seed: string): { p
     const moves = game.moves(position);
     const chances = game.chances?.(position) ?? [];
     if (moves.length + chances.length === 0) break;
-    const move = chances.length > 0 ? draw(chances, rng) : moves[rng.below(moves.length)]!;
+    const move = chances.length > 0 ? draw(chances, rng) : pick(moves, rng);
     trail.push({ position, move });
     position = game.play(position, move);
   }

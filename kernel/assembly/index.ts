@@ -1,0 +1,161 @@
+/** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
+import { fillRays, findFlips, findMoves } from './bitboard';
+import { firstDiscs, playRandom, plies, secondDiscs } from './game';
+import {
+  AREA_BYTES,
+  base,
+  FOUND,
+  HISTORY,
+  HISTORY_PLIES,
+  MAX_BATCH,
+  MOVES,
+  OTHER,
+  OWN,
+  RESULT_BYTES,
+  RESULTS,
+  SEED,
+  setBase,
+} from './memory';
+import { perft as countLeaves } from './perft';
+import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
+import { turn } from './symmetry';
+
+/** The first byte no constant stands on: shared regions and areas begin here or later. */
+export function firstFree(): usize {
+  return __heap_base;
+}
+
+export function areaBytes(): u32 {
+  return AREA_BYTES;
+}
+
+export function maxBatch(): i32 {
+  return MAX_BATCH;
+}
+
+/** Once an instance, before anything else. */
+export function open(address: usize): void {
+  assert(address >= __heap_base && address % 16 == 0);
+  fillRays();
+  setBase(address);
+  depth = 0;
+}
+
+const own = (): u64 => load<u64>(base + OWN);
+const other = (): u64 => load<u64>(base + OTHER);
+
+/** Squares where the side to move may move, to FOUND. */
+export function moves(): void {
+  store<u64>(base + FOUND, findMoves(own(), other()));
+}
+
+/** Discs that a move turns, to FOUND; none where it is illegal. */
+export function flips(square: i32): void {
+  assert(square >= 0 && square < 64);
+  const taken = (own() | other()) & (u64(1) << square);
+  store<u64>(base + FOUND, taken ? 0 : findFlips(square, own(), other()));
+}
+
+/** Discs of the side to move and of the other, as own + 100 × other. */
+export function discs(): i32 {
+  return i32(popcnt(own())) + 100 * i32(popcnt(other()));
+}
+
+/** How many squares the side to move, and the other, could move to, counted like discs. */
+export function mobility(): i32 {
+  return i32(popcnt(findMoves(own(), other()))) + 100 * i32(popcnt(findMoves(other(), own())));
+}
+
+/** 0 while the game goes on, 1 when neither side can move. */
+export function over(): i32 {
+  return i32(findMoves(own(), other()) == 0 && findMoves(other(), own()) == 0);
+}
+
+/** The position turned by one of the eight symmetries, to FOUND. */
+export function turnBoard(symmetry: i32): void {
+  assert(symmetry >= 0 && symmetry < 8);
+  store<u64>(base + FOUND, turn(own(), symmetry));
+  store<u64>(base + FOUND, turn(other(), symmetry), 8);
+}
+
+let depth: i32 = 0;
+
+/** Forget the moves played: undo stops here. */
+export function begin(): void {
+  depth = 0;
+}
+
+/** Play a square, or 64 to pass; 0 if that is illegal, and nothing has changed. */
+export function play(square: i32): i32 {
+  if (square < 0 || square > 64 || depth >= HISTORY_PLIES) return 0;
+  const mine = own();
+  const theirs = other();
+  let after = mine;
+  let left = theirs;
+  if (square == 64) {
+    if (findMoves(mine, theirs) != 0 || findMoves(theirs, mine) == 0) return 0;
+  } else {
+    const move = u64(1) << square;
+    const turned = (mine | theirs) & move ? u64(0) : findFlips(square, mine, theirs);
+    if (turned == 0) return 0;
+    after = mine | turned | move;
+    left = theirs ^ turned;
+  }
+  const slot = base + HISTORY + usize(depth) * 16;
+  store<u64>(slot, mine);
+  store<u64>(slot, theirs, 8);
+  depth++;
+  store<u64>(base + OWN, left);
+  store<u64>(base + OTHER, after);
+  return 1;
+}
+
+/** Take the last move back; 0 if there is none. */
+export function undo(): i32 {
+  if (depth == 0) return 0;
+  depth--;
+  const slot = base + HISTORY + usize(depth) * 16;
+  store<u64>(base + OWN, load<u64>(slot));
+  store<u64>(base + OTHER, load<u64>(slot, 8));
+  return 1;
+}
+
+export function perft(plies: i32): f64 {
+  return plies <= 0 ? 1 : f64(countLeaves(own(), other(), plies));
+}
+
+/** Begin the stream of the seed in SEED. */
+export function seed(): void {
+  seedFrom(base + SEED);
+}
+
+/** Begin the stream of game n of that seed. */
+export function seedGame(n: i32): void {
+  seedNth(base + SEED, n);
+}
+
+export function draw(): u32 {
+  return drawWord();
+}
+
+/** Random games number first … first + count − 1 from the position; discs, discs and plies of each to RESULTS. */
+export function randomGames(first: i32, count: i32): void {
+  assert(count >= 0 && count <= MAX_BATCH);
+  const a = own();
+  const b = other();
+  for (let i = 0; i < count; i++) {
+    seedNth(base + SEED, first + i);
+    playRandom(a, b, 0);
+    const result = base + RESULTS + usize(i) * RESULT_BYTES;
+    store<u8>(result, firstDiscs);
+    store<u8>(result, secondDiscs, 1);
+    store<u8>(result, plies, 2);
+  }
+}
+
+/** Game n of them with its moves, to MOVES; the number of plies. */
+export function randomGame(n: i32): i32 {
+  seedNth(base + SEED, n);
+  playRandom(own(), other(), base + MOVES);
+  return plies;
+}

@@ -1,0 +1,37 @@
+/**
+ * Who owns which bytes. Memory is imported and may be shared by several instances, one a thread:
+ *
+ *     constants and tables   the same for all; every instance writes the same bytes when it starts
+ *     shared regions         transposition table, weights: placed and sized by the host
+ *     areas                  AREA_BYTES for each thread, at a base the host hands to `open`
+ *
+ * There is no heap: nothing is allocated after start. Globals belong to the instance, so to its thread.
+ */
+
+/** Of one thread. The host reads this number from the module and never hard-codes it. */
+export const AREA_BYTES: u32 = 65536;
+
+/** This thread's area. Set once, by `open`. */
+export let base: usize = 0;
+
+export function setBase(address: usize): void {
+  base = address;
+}
+
+// Offsets inside an area; src/kernel/area.ts has the same table.
+/** The position a call is about: discs of the side to move, discs of the other. */
+export const OWN: usize = 0;
+export const OTHER: usize = 8;
+/** What a call found: one or two sets of squares. */
+export const FOUND: usize = 16;
+/** Seed of a batch: four words. */
+export const SEED: usize = 32;
+/** Squares of the last recorded game, one byte a ply; 64 is a pass. */
+export const MOVES: usize = 64;
+/** Boards to return to, 16 bytes each. */
+export const HISTORY: usize = 256;
+export const HISTORY_PLIES: i32 = 128;
+/** Results of a batch, RESULT_BYTES a game. */
+export const RESULTS: usize = 4096;
+export const RESULT_BYTES: usize = 4;
+export const MAX_BATCH: i32 = 15360;

@@ -1,0 +1,125 @@
+/** The kernel behind typed calls. What crosses is a position, a batch or an answer, through the thread's area. */
+import { listSquares } from '../games/othello/bitboard.js';
+import type { OthelloPosition } from '../games/othello/board.js';
+import { type Seed, type SeedWords, seedWords } from '../random/seed.js';
+import type { Move } from '../rules/position.js';
+import {
+  FOUND,
+  type MemoryPlan,
+  MOVES,
+  OTHER,
+  OWN,
+  planMemory,
+  RESULT_BYTES,
+  RESULTS,
+  type Regions,
+  SEED,
+} from './area.js';
+import { createMemory, instantiate, type KernelExports, type KernelMemory, type KernelModule } from './instance.js';
+
+/** Discs from the view of the side that was to move where the game began. */
+export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
+
+export interface Kernel {
+  readonly exports: KernelExports;
+  readonly memory: KernelMemory;
+  readonly plan: MemoryPlan;
+  /** Squares where the side to move may move; a pass is not among them. */
+  moves(position: OthelloPosition): Move[];
+  flips(position: OthelloPosition, square: Move): number[];
+  isOver(position: OthelloPosition): boolean;
+  turn(position: OthelloPosition, symmetry: number): OthelloPosition;
+  perft(position: OthelloPosition, depth: number): number;
+  /** The first draws of a seed's stream. */
+  draws(seed: Seed, count: number): number[];
+  /** Games number first … first + count − 1 of a seed, between two random movers. */
+  randomGames(start: OthelloPosition, seed: Seed, first: number, count: number): RandomGame[];
+  /** Number n of them, move by move. */
+  randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
+}
+
+const ONE_THREAD: Regions = { threads: 1, tableBytes: 0, weightBytes: 0 };
+
+/** A kernel with a memory of its own. */
+export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD): Kernel {
+  // Its own word for the size of an area comes from an instance that is thrown away.
+  const { areaBytes } = instantiate(module, createMemory(2));
+  const plan = planMemory(regions, areaBytes());
+  return joinKernel(module, createMemory(plan.pages), plan, 0);
+}
+
+/** The same memory, from one of its threads. */
+export function joinKernel(module: KernelModule, memory: KernelMemory, plan: MemoryPlan, thread: number): Kernel {
+  const exports = instantiate(module, memory);
+  const base = plan.areas[thread]!;
+  exports.open(base);
+  const words = new Int32Array(memory.buffer, base);
+  const bytes = new Uint8Array(memory.buffer, base);
+
+  const set = ({ turn, blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): void => {
+    const [black, white] = turn === 0 ? [OWN / 4, OTHER / 4] : [OTHER / 4, OWN / 4];
+    words[black] = blackLo;
+    words[black + 1] = blackHi;
+    words[white] = whiteLo;
+    words[white + 1] = whiteHi;
+  };
+  const setSeed = (seed: SeedWords): void => words.set(seed, SEED / 4);
+  const found = (i: number): number => words[FOUND / 4 + i]!;
+
+  return {
+    exports,
+    memory,
+    plan,
+    moves(position) {
+      set(position);
+      exports.moves();
+      return listSquares(found(0), found(1));
+    },
+    flips(position, square) {
+      set(position);
+      exports.flips(square);
+      return listSquares(found(0), found(1));
+    },
+    isOver(position) {
+      set(position);
+      return exports.over() === 1;
+    },
+    turn(position, symmetry) {
+      set(position);
+      exports.turnBoard(symmetry);
+      const [a, b, c, d] = [found(0), found(1), found(2), found(3)];
+      return position.turn === 0
+        ? { turn: 0, blackLo: a, blackHi: b, whiteLo: c, whiteHi: d }
+        : { turn: 1, blackLo: c, blackHi: d, whiteLo: a, whiteHi: b };
+    },
+    perft(position, depth) {
+      set(position);
+      return exports.perft(depth);
+    },
+    draws(seed, count) {
+      setSeed(seedWords(seed));
+      exports.seed();
+      return Array.from({ length: count }, () => exports.draw() >>> 0);
+    },
+    randomGames(start, seed, first, count) {
+      const games: RandomGame[] = [];
+      for (let done = 0; done < count; ) {
+        const slice = Math.min(count - done, exports.maxBatch());
+        set(start);
+        setSeed(seedWords(seed));
+        exports.randomGames(first + done, slice);
+        for (let i = 0; i < slice; i++) {
+          const at = RESULTS + i * RESULT_BYTES;
+          games.push({ own: bytes[at]!, other: bytes[at + 1]!, plies: bytes[at + 2]! });
+        }
+        done += slice;
+      }
+      return games;
+    },
+    randomGame(start, seed, n) {
+      set(start);
+      setSeed(seedWords(seed));
+      return [...bytes.subarray(MOVES, MOVES + exports.randomGame(n))];
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** The compiled kernel from the server that sent the page. */
+import type { KernelModule } from './instance.js';
+
+export const loadKernel = (url: string | URL): Promise<KernelModule> => WebAssembly.compileStreaming(fetch(url));
