@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
+import { provideChromium } from './browser/chromium.js';
 
 const dist = fileURLToPath(new URL('../', import.meta.url));
 const wanted = process.argv.slice(2);
@@ -17,6 +18,8 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
   .sort()
   .map(file => join(dist, file));
+
+if (files.some(file => file.includes('browser'))) provideChromium(line => console.error(line));
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const stream = run({ files, concurrency: true });

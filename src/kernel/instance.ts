@@ -2,7 +2,7 @@
  * The compiled kernel, instantiated. One module and one build serve Node, worker threads and pages: its memory is
  * imported and always declared shared, so threads can see one table. A page that is not cross-origin isolated may
  * still create such a memory; it only cannot post it to a worker, and each of its workers then has a memory of its
- * own (test/browser.test.ts shows both).
+ * own (test/browser/kernel.test.ts shows both).
  */
 
 /** WebAssembly belongs neither to Node nor to the DOM, and TypeScript describes it only in the latter. */

@@ -1,0 +1,25 @@
+/** A folder over HTTP on loopback, with or without the headers that isolate a page and so let it share memory. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+export async function serve(root: string, isolated: boolean): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const headers = { 'Content-Type': TYPES[extname(path)] ?? 'text/plain', ...(isolated ? ISOLATED : {}) };
+    readFile(join(root, path)).then(
+      body => response.writeHead(200, headers).end(body),
+      () => response.writeHead(404, headers).end(),
+    );
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
