@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { build } from './catalogue.js';
+import { nearest } from './nearest.js';
+import { BadSpec, choice, flag, integer, readOptions, text } from './options.js';
+import { quote } from './parsed.js';
+import { formatSpec, parseSpec, type Spec } from './spec.js';
+
+const read = (written: string): Spec => {
+  const result = parseSpec(written);
+  assert.ok(result.ok, result.ok ? '' : result.reason);
+  return result.value;
+};
+
+test('a text form is plain data, and back', () => {
+  for (const [written, data] of [
+    ['random', { kind: 'random' }],
+    ['level(3)', { kind: 'level', 0: 3 }],
+    ['run(pinkney-1, generation=80)', { kind: 'run', 0: 'pinkney-1', generation: 80 }],
+    [
+      'search(depth=4, evaluator=alliot(stage=2))',
+      { kind: 'search', depth: 4, evaluator: { kind: 'alliot', stage: 2 } },
+    ],
+    ['a(b=true, c=-1.5, d="two words", e="7")', { kind: 'a', b: true, c: -1.5, d: 'two words', e: '7' }],
+  ] as const) {
+    assert.deepEqual(read(written), data);
+    assert.equal(formatSpec(data as Spec), written);
+  }
+  assert.deepEqual(read('  search ( depth = 4 ) '), { kind: 'search', depth: 4 });
+  assert.deepEqual(read('search()'), { kind: 'search' });
+});
+
+test('broken text is refused with the place and what was expected', () => {
+  for (const [written, reason] of [
+    ['', /expected a name at character 1, found the end/],
+    ['search(depth=4', /expected “,” or “\)” at character 15, found the end/],
+    ['search(depth=4))', /expected nothing more at character 16/],
+    ['search(depth=)', /expected a value at character 14/],
+    ['search(4=depth)', /expected the name of an option/],
+    ['search(depth=4, depth=5)', /option “depth” is given twice/],
+    ['search(kind=4)', /“kind” is not the name of an option/],
+    ['a("b', /closing quotation mark/],
+    [`${'a('.repeat(50)}b${')'.repeat(50)}`, /at most 16 nested parts/],
+    ['a'.repeat(5000), /at most 4096 characters/],
+  ] as const) {
+    const result = parseSpec(written);
+    assert.ok(!result.ok, written);
+    assert.match(result.reason, reason);
+  }
+});
+
+test('no text makes the parser throw, and what it reads it can write', () => {
+  const near = fc.string({ unit: fc.constantFrom(...'ab1(),="- .'), maxLength: 40 });
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), near), written => {
+      const result = parseSpec(written);
+      if (result.ok) assert.deepEqual(read(formatSpec(result.value)), result.value);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('names that every object has are neither options nor parts', () => {
+  assert.ok(!parseSpec('a(__proto__=1)').ok);
+  assert.throws(() => readOptions(read('a(constructor=2)'), {}), /a has no option “constructor”; it has none/);
+});
+
+const OPTIONS = {
+  depth: integer(1, 60, 4, 'plies'),
+  ties: choice(['random', 'first'], 'random', 'which of the best'),
+  probcut: flag(false, 'selective'),
+  name: text('', 'any text', 'what to call it'),
+};
+
+test('options are read by name or place, with what was not said filled in', () => {
+  assert.deepEqual(readOptions(read('search'), OPTIONS), { depth: 4, ties: 'random', probcut: false, name: '' });
+  assert.deepEqual(readOptions(read('search(6, probcut=true, name=7)'), OPTIONS), {
+    depth: 6,
+    ties: 'random',
+    probcut: true,
+    name: '7',
+  });
+});
+
+test('a wrong option says what was asked and what there is', () => {
+  for (const [written, reason] of [
+    ['search(dept=4)', /search has no option “dept”; did you mean “depth”\? there are: depth, ties, probcut, name/],
+    ['search(depth=99)', /search\(depth=…\): “99” is not a whole number from 1 to 60/],
+    ['search(depth=x)', /“x” is not a whole number/],
+    ['search(ties=last)', /“last” is not one of random, first/],
+    ['search(probcut=1)', /neither true nor false/],
+    ['search(1, first, true, a, extra)', /search has no option “extra”/],
+    ['search(4, depth=5)', /option “depth” is given twice/],
+  ] as const) {
+    assert.throws(() => readOptions(read(written), OPTIONS), { constructor: BadSpec, message: reason });
+  }
+});
+
+test('an unknown name suggests the nearest', () => {
+  const catalogue = {
+    othello: { summary: '', options: {}, build: () => 1 },
+    senet: { summary: '', options: {}, build: () => 2 },
+  };
+  assert.equal(build('game', catalogue, { kind: 'senet' }, undefined), 2);
+  assert.throws(
+    () => build('game', catalogue, { kind: 'otello' }, undefined),
+    /no game called “otello”; did you mean “othello”\? there are: othello, senet/,
+  );
+  assert.throws(
+    () => build('game', catalogue, { kind: 'toString' }, undefined),
+    /no game called “toString”; there are/,
+  );
+});
+
+test('nearest finds slips and nothing far-fetched', () => {
+  const known = ['othello', 'senet', 'noughts'];
+  assert.equal(nearest('sentet', known), 'senet');
+  assert.equal(nearest('OTHELLO', known), 'othello');
+  assert.equal(nearest('oughtns', known), 'noughts');
+  assert.equal(nearest('chess', known), undefined);
+  assert.equal(nearest('x'.repeat(100_000), known), undefined);
+});
+
+test('quoted text is short and cannot steer a terminal', () => {
+  assert.equal(quote('\u001b[31mred\n'), '“·[31mred·”');
+  assert.equal(quote('a'.repeat(100)).length, 40);
+});
