@@ -1,5 +1,7 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
 import { fillRays, findFlips, findMoves } from './bitboard';
+import { evaluate as valueOf, WAITING, WHITE } from './evaluators/evaluator';
+import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
 import {
   AREA_BYTES,
@@ -37,6 +39,7 @@ export function maxBatch(): i32 {
 export function open(address: usize): void {
   assert(address >= __heap_base && address % 16 == 0);
   fillRays();
+  fillLanes();
   setBase(address);
   depth = 0;
 }
@@ -158,4 +161,10 @@ export function randomGame(n: i32): i32 {
   seedNth(base + SEED, n);
   playRandom(own(), other(), base + MOVES);
   return plies;
+}
+
+/** Value of the position by the evaluator at an address, for the side to move (or for the other: WAITING); WHITE says whose discs those are. */
+export function evaluate(block: usize, view: i32): f64 {
+  assert(block % 16 == 0 && (view & ~(WAITING | WHITE)) == 0);
+  return view & WAITING ? valueOf(block, other(), own(), view) : valueOf(block, own(), other(), view);
 }

@@ -2,7 +2,7 @@
 import { listSquares } from '../games/othello/bitboard.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { type Seed, type SeedWords, seedWords } from '../random/seed.js';
-import type { Move } from '../rules/position.js';
+import type { Move, Side } from '../rules/position.js';
 import {
   FOUND,
   type MemoryPlan,
@@ -15,6 +15,7 @@ import {
   type Regions,
   SEED,
 } from './area.js';
+import type { KernelEvaluator } from './evaluator.js';
 import { createMemory, instantiate, type KernelExports, type KernelMemory, type KernelModule } from './instance.js';
 
 /** Discs from the view of the side that was to move where the game began. */
@@ -36,7 +37,14 @@ export interface Kernel {
   randomGames(start: OthelloPosition, seed: Seed, first: number, count: number): RandomGame[];
   /** Number n of them, move by move. */
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
+  /** Puts an evaluator into the weights region, which all threads share, at an offset that is a multiple of 16. */
+  setEvaluator(offset: number, evaluator: KernelEvaluator): void;
+  /** The value of a position for a side, by the evaluator at that offset. */
+  evaluate(offset: number, position: OthelloPosition, side: Side): number;
 }
+
+const WAITING = 1;
+const WHITE = 2;
 
 const ONE_THREAD: Regions = { threads: 1, tableBytes: 0, weightBytes: 0 };
 
@@ -120,6 +128,16 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
       set(start);
       setSeed(seedWords(seed));
       return [...bytes.subarray(MOVES, MOVES + exports.randomGame(n))];
+    },
+    setEvaluator(offset, evaluator) {
+      if (plan.weights + offset + evaluator.bytes.length > plan.areas[0]!) {
+        throw new RangeError(`an evaluator of ${evaluator.bytes.length} bytes does not fit into the kernel’s weights`);
+      }
+      new Uint8Array(memory.buffer).set(evaluator.bytes, plan.weights + offset);
+    },
+    evaluate(offset, position, side) {
+      set(position);
+      return exports.evaluate(plan.weights + offset, (side === position.turn ? 0 : WAITING) | (side === 1 ? WHITE : 0));
     },
   };
 }

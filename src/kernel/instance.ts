@@ -38,6 +38,7 @@ export type KernelExports = {
   draw(): number;
   randomGames(first: number, count: number): void;
   randomGame(n: number): number;
+  evaluate(block: number, view: number): number;
 };
 
 export const createMemory = (pages: number): KernelMemory =>

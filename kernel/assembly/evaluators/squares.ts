@@ -1,0 +1,39 @@
+/**
+ * A weight for every square: f32, square n in lane n mod 4 of the sum, lanes added as (0 + 1) + (2 + 3).
+ * Payload: 64 weights.
+ */
+
+/** One black-view function, of which white takes the negative; otherwise colours are seen as mine and theirs. */
+const NEGATION: i32 = 1;
+const WHITE: i32 = 2;
+
+/** For each set of four squares, a mask of lanes. */
+const LANES: usize = memory.data(16 * 16, 16);
+
+export function fillLanes(): void {
+  for (let set = 0; set < 16; set++) {
+    for (let lane = 0; lane < 4; lane++) store<i32>(LANES + set * 16 + lane * 4, (set >> lane) & 1 ? -1 : 0);
+  }
+}
+
+export function squares(weights: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
+  const negate = (flags & NEGATION) != 0 && (view & WHITE) != 0;
+  // Summing black's view and negating it, or summing one's own: with rounding these may differ in the last bit.
+  let plus = negate ? theirs : mine;
+  let minus = negate ? mine : theirs;
+  let sum = f32x4.splat(0);
+  const sign = f32x4.splat(-0.0);
+  for (let offset: usize = 0; offset < 256; offset += 16) {
+    const weight = v128.load(weights + offset);
+    const added = v128.and(weight, v128.load(LANES + (usize(plus & 15) << 4)));
+    const taken = v128.and(v128.xor(weight, sign), v128.load(LANES + (usize(minus & 15) << 4)));
+    sum = v128.add<f32>(sum, v128.or(added, taken));
+    plus >>= 4;
+    minus >>= 4;
+  }
+  const value =
+    v128.extract_lane<f32>(sum, 0) +
+    v128.extract_lane<f32>(sum, 1) +
+    (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3));
+  return f64(negate ? -value : value);
+}

@@ -1,0 +1,10 @@
+/** The same for every position: with random ties, a random mover. */
+import { kernelEvaluator } from '../kernel/evaluator.js';
+import type { Evaluator } from './evaluator.js';
+
+export const constant = (value = 1): Evaluator => ({
+  unit: 'free',
+  bound: Math.abs(value),
+  value: () => value,
+  kernel: kernelEvaluator('constant', 0, Math.abs(value), new Float64Array([value])),
+});

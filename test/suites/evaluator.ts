@@ -1,0 +1,61 @@
+/** What every evaluator promises, and that its kernel twin returns the same value to the last bit. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Evaluator, MAX_BOUND } from '../../src/evaluators/evaluator.js';
+import type { OthelloPosition } from '../../src/games/othello/board.js';
+import { othello, othelloFrom } from '../../src/games/othello/othello.js';
+import { randomInner } from '../../src/games/othello/starts.js';
+import { type Kernel, openKernel } from '../../src/kernel/bridge.js';
+import { loadKernel } from '../../src/kernel/load.node.js';
+import { rngFrom } from '../../src/random/rng.js';
+import { parseSeed, seedFor } from '../../src/random/seed.js';
+import type { Game } from '../../src/rules/game.js';
+import { type Position, SIDES } from '../../src/rules/position.js';
+import { randomGame } from './game.js';
+
+const SEED = parseSeed('evaluator suite');
+
+export function evaluatorSuite<P extends Position>(name: string, game: Game<P>, evaluator: Evaluator<P>): void {
+  const positions = Array.from({ length: 20 }, (_, i) => randomGame(game, seedFor(SEED, name, i)))
+    .flat()
+    .map(step => step.position);
+
+  test(`${name}: values are numbers within the bound, and the same when asked again`, () => {
+    assert.ok(evaluator.bound >= 0 && evaluator.bound <= MAX_BOUND);
+    for (const position of positions) {
+      for (const side of SIDES) {
+        const value = evaluator.value(position, side);
+        assert.ok(Math.abs(value) <= evaluator.bound, `${value}`);
+        assert.equal(evaluator.value(position, side), value);
+      }
+    }
+  });
+}
+
+const builds: readonly (readonly [string, Kernel])[] = (['release', 'checked'] as const).map(build => [
+  build,
+  openKernel(loadKernel(build), { threads: 1, tableBytes: 0, weightBytes: 4 << 20 }),
+]);
+
+/** Both builds against the reference, from both sides, on `count` positions of games from many starts. */
+export function kernelSuite(name: string, evaluator: Evaluator<OthelloPosition>, count = 10_000): void {
+  test(`${name}: the kernel returns the same value to the last bit`, () => {
+    assert.ok(evaluator.kernel);
+    const rng = rngFrom(SEED);
+    for (const [, kernel] of builds) kernel.setEvaluator(0, evaluator.kernel);
+    for (let seen = 0, n = 0; seen < count; n++) {
+      const game = n % 2 === 0 ? othello : othelloFrom(randomInner(rng));
+      for (const { position } of randomGame(game, seedFor(SEED, name, n))) {
+        seen++;
+        for (const side of SIDES) {
+          const value = evaluator.value(position, side);
+          for (const [build, kernel] of builds) {
+            if (build === 'checked' && seen > count / 10) continue;
+            const twin = kernel.evaluate(0, position, side);
+            assert.ok(twin === value, `${build}: ${twin}, reference ${value}`);
+          }
+        }
+      }
+    }
+  });
+}
