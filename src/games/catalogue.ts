@@ -6,6 +6,8 @@ import { type Parsed, parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { noughts } from './noughts/noughts.js';
 import { buildOthello, othelloOptions } from './othello/othello.js';
+import { senet } from './senet/senet.js';
+import { senetOptions } from './senet/variants.js';
 
 export const games = {
   noughts: {
@@ -20,6 +22,10 @@ export const games = {
     summary: 'Othello on eight by eight squares',
     options: othelloOptions,
     build: buildOthello,
+  senet: {
+    summary: 'the Egyptian race over thirty houses, with throw-sticks',
+    options: senetOptions,
+    build: spec => senet(readOptions(spec, senetOptions)),
   },
 } as const satisfies Catalogue<Game>;
 

@@ -1,0 +1,202 @@
+/** Who may move where, and what becomes of it. */
+import { type Chance, type Move, opponent, SIDES } from '../../rules/position.js';
+import {
+  BEAUTIFUL,
+  BEFORE_BEAUTIFUL,
+  bit,
+  blocks,
+  defended,
+  END,
+  FIRST_TEN,
+  haven,
+  IN_WATER,
+  UP_TO_BEAUTIFUL,
+  WATER,
+} from './houses.js';
+import { lotMove, OFF, PASS, RESCUE, RETURN, stepMove, stepOf, throwMove, thrownBy, winnerBy } from './moves.js';
+import type { SenetPosition } from './position.js';
+import { held, MAX_THROWS, NO_THROWS, one, sticks, THROWS, type Throw, throwsAgain, total } from './sticks.js';
+import type { SenetRules } from './variants.js';
+
+const STICKS = sticks(throwMove);
+const COIN: readonly Chance[] = SIDES.map(side => ({ move: lotMove(side), probability: 0.5 }));
+const NOTHING: readonly never[] = [];
+
+const sidesOf = ({ turn, cones, spools }: SenetPosition): [own: number, other: number] =>
+  turn === 0 ? [cones, spools] : [spools, cones];
+
+/**
+ * The houses a throw would reach by passing three in a row, going forward. Only up to 26: what leaves 26 with a 5
+ * passes nobody. A block stands while one of its side is drowned, though nobody in it is defended.
+ */
+const beyond = (block: number, thrown: number): number =>
+  thrown < 4 ? 0 : thrown === 4 ? block << 3 : (block << 3) | (block << 4);
+
+/** The same, going backward. */
+const before = (block: number, thrown: number): number =>
+  thrown < 4 ? 0 : thrown === 4 ? block >>> 1 : (block >>> 1) | (block >>> 2);
+
+function mayLeaveBeautiful(rules: SenetRules, own: number, other: number, thrown: number): boolean {
+  if (thrown === 5) return (own & FIRST_TEN) === 0;
+  const to = bit(BEAUTIFUL + thrown);
+  if (own & to) return false;
+  if ((other & to) === 0) return true;
+  if (to === IN_WATER) return false;
+  if (rules.bump === 'undefended' && defended(other) & to) return false;
+  return rules.crowded !== 'illegal' || ((own | other) & IN_WATER) === 0;
+}
+
+/** Own pieces that may go forward with this throw. */
+function forwards(rules: SenetRules, own: number, other: number, thrown: number): number {
+  let targets = ((own & BEFORE_BEAUTIFUL) << thrown) & UP_TO_BEAUTIFUL & ~own & ~defended(other);
+  if (rules.blockade) targets &= ~beyond(blocks(other), thrown);
+  let sources = targets >>> thrown;
+  if (own & bit(BEAUTIFUL) && mayLeaveBeautiful(rules, own, other, thrown)) sources |= bit(BEAUTIFUL);
+  if (own & END && (own & FIRST_TEN) === 0) {
+    sources |= own & (thrown === 2 ? bit(29) | bit(30) : thrown === 3 ? bit(28) | bit(30) : bit(30));
+  }
+  return sources;
+}
+
+/** Own pieces that may go backward with this throw, where one must. */
+function backwards(rules: SenetRules, own: number, other: number, thrown: number): number {
+  const bound = own & (rules.beautiful === 'exempt' ? BEFORE_BEAUTIFUL : UP_TO_BEAUTIFUL);
+  let targets = (bound >>> thrown) & ~own;
+  if (rules.blockade) targets &= ~before(blocks(other), thrown);
+  return targets << thrown;
+}
+
+/** `sources[k]`: the pieces that go with a throw of k. Ascending by house, then by throw. */
+function pushSteps(list: Move[], sources: readonly number[], direction: 1 | -1): void {
+  let rest = sources.reduce((all, each) => all | each, 0);
+  for (; rest; rest &= rest - 1) {
+    const piece = rest & -rest;
+    const from = 32 - Math.clz32(piece);
+    for (let thrown = 1; thrown <= 5; thrown++) {
+      if (sources[thrown]! & piece) list.push(stepMove(from, direction * thrown));
+    }
+  }
+}
+
+function steps(rules: SenetRules, position: SenetPosition): Move[] {
+  const { throws } = position;
+  const [own, other] = sidesOf(position);
+  const ahead = [0, 0, 0, 0, 0, 0];
+  const back = [0, 0, 0, 0, 0, 0];
+  let any = 0;
+  for (const kind of THROWS) if (held(throws, kind) > 0) any |= ahead[kind] = forwards(rules, own, other, kind);
+  for (const kind of THROWS) {
+    const forced = rules.backward === 'throw' ? ahead[kind] === 0 : any === 0;
+    if (forced && held(throws, kind) > 0) back[kind] = backwards(rules, own, other, kind);
+  }
+  const list: Move[] = [];
+  pushSteps(list, ahead, 1);
+  pushSteps(list, back, -1);
+  return list;
+}
+
+const canBeRescued = (rules: SenetRules, own: number, throws: number): boolean =>
+  held(throws, 4) > 0 && (rules.rescue === 'always' || (own & FIRST_TEN) === 0);
+
+export function legalMoves(rules: SenetRules, position: SenetPosition): readonly Move[] {
+  switch (position.phase) {
+    case 'move': {
+      const list = steps(rules, position);
+      return list.length === 0 ? [PASS] : list;
+    }
+    case 'rescue': {
+      const [own] = sidesOf(position);
+      return [canBeRescued(rules, own, position.throws) ? RESCUE : RETURN];
+    }
+    case 'skip':
+      return [PASS];
+    default:
+      return NOTHING;
+  }
+}
+
+export function chancesOf({ phase }: SenetPosition): readonly Chance[] {
+  return phase === 'throw' || phase === 'drowned' ? STICKS : phase === 'lot' ? COIN : NOTHING;
+}
+
+// Positions are written out below, field by field in one order: spreading the old one took four fifths of a game's time.
+
+/** The turn goes to the other side; the pieces are as the move left them. */
+function handOver(
+  rules: SenetRules,
+  position: SenetPosition,
+  cones: number,
+  spools: number,
+  waited: boolean,
+  start: number,
+  distance: number,
+): SenetPosition {
+  const turn = opponent(position.turn);
+  const turns = position.turns + 1;
+  const isDrowned = ((turn === 0 ? cones : spools) & IN_WATER) !== 0;
+  const waits = isDrowned && rules.drowned === 'skip-then-throw' && !waited;
+  const phase = turns === rules.cap ? 'lot' : waits ? 'skip' : isDrowned ? 'drowned' : 'throw';
+  return { turn, cones, spools, phase, throws: NO_THROWS, turns, waited, start, distance };
+}
+
+function leaveWater(rules: SenetRules, position: SenetPosition, isRescued: boolean): SenetPosition {
+  const { turn, turns } = position;
+  const [own, other] = sidesOf(position);
+  const to = isRescued ? OFF : haven(own | other);
+  const left = (own & ~IN_WATER) | (isRescued ? 0 : bit(to));
+  const [cones, spools] = turn === 0 ? [left, other] : [other, left];
+  const distance = isRescued ? 4 : to - WATER;
+  if (left !== 0 && rules.drowned !== 'throw-then-turn') {
+    return handOver(rules, position, cones, spools, false, WATER, distance);
+  }
+  const phase = left === 0 ? 'over' : 'throw';
+  return { turn, cones, spools, phase, throws: NO_THROWS, turns, waited: false, start: WATER, distance };
+}
+
+/** Where a piece that was hit goes. */
+function bumped(rules: SenetRules, occupied: number, from: number, to: number): number {
+  if ((bit(to) & END) === 0) return from;
+  if ((occupied & IN_WATER) === 0) return WATER;
+  return rules.crowded === 'return' ? haven(occupied) : from;
+}
+
+function playStep(rules: SenetRules, position: SenetPosition, move: Move): SenetPosition {
+  const { turn, turns } = position;
+  const { from, distance, to } = stepOf(move)!;
+  let own = turn === 0 ? position.cones : position.spools;
+  let other = turn === 0 ? position.spools : position.cones;
+  let waited = position.waited;
+  if (to !== OFF && other & bit(to)) {
+    const refuge = bumped(rules, own | other, from, to);
+    other = (other & ~bit(to)) | bit(refuge);
+    if (refuge === WATER) waited = false;
+  }
+  own = (own & ~bit(from)) | (to === OFF ? 0 : bit(to));
+  const cones = turn === 0 ? own : other;
+  const spools = turn === 0 ? other : own;
+  const left = position.throws - one(Math.abs(distance));
+  if (own !== 0 && (left === NO_THROWS || to === WATER)) {
+    return handOver(rules, position, cones, spools, waited, from, distance);
+  }
+  const [phase, throws] = own === 0 ? (['over', NO_THROWS] as const) : (['move', left] as const);
+  return { turn, cones, spools, phase, throws, turns, waited, start: from, distance };
+}
+
+function playThrow(position: SenetPosition, thrown: Throw): SenetPosition {
+  const { turn, cones, spools, turns, waited } = position;
+  const throws = position.throws + one(thrown);
+  const again = throwsAgain(thrown) && total(throws) < MAX_THROWS;
+  const phase = position.phase === 'drowned' ? 'rescue' : again ? 'throw' : 'move';
+  return { turn, cones, spools, phase, throws, turns, waited, start: 0, distance: 0 };
+}
+
+export function playMove(rules: SenetRules, position: SenetPosition, move: Move): SenetPosition {
+  const { cones, spools, turns, waited, phase } = position;
+  const thrown = thrownBy(move);
+  if (thrown !== undefined) return playThrow(position, thrown);
+  if (move === PASS) return handOver(rules, position, cones, spools, waited || phase === 'skip', 0, 0);
+  if (move === RETURN || move === RESCUE) return leaveWater(rules, position, move === RESCUE);
+  const winner = winnerBy(move);
+  if (winner === undefined) return playStep(rules, position, move);
+  return { turn: winner, cones, spools, phase: 'over', throws: NO_THROWS, turns, waited, start: 0, distance: 0 };
+}

@@ -1,0 +1,71 @@
+/**
+ * Senet after G. Ferrer, *Using genetic programming to evolve board evaluation functions* (1996, appendix A), who
+ * prints T. Kendall's rules (1978); variants.ts lists what he leaves open.
+ *
+ * Cones, side 0, begin: the roll-off only decides who they are. A side throws until a 2 or 3, then uses its throws one
+ * at a time. Every throw is a move of chance, and where no throw can be used there is a pass to be made, so that
+ * everybody sees it. The throw for a drowned piece leaves no choice, but what follows is made as a move all the same.
+ */
+import type { Game } from '../../rules/game.js';
+import type { Outcome } from '../../rules/position.js';
+import { senetDisplay } from './display.js';
+import { senetFeatures } from './features.js';
+import { bit, count, LIFE, PIECES } from './houses.js';
+import { chancesOf, legalMoves, playMove } from './movement.js';
+import { MOVE_COUNT, PASS } from './moves.js';
+import type { SenetPosition } from './position.js';
+import { MAX_THROWS, NO_THROWS, one } from './sticks.js';
+import type { SenetRules } from './variants.js';
+
+const ODD = Array.from({ length: PIECES }, (_, i) => bit(2 * i + 1)).reduce((all, each) => all | each);
+const EVEN = ODD << 1;
+
+function initial(rules: SenetRules): SenetPosition {
+  const even = rules.layout === 'even';
+  let [cones, spools] = even ? [EVEN, ODD] : [ODD, EVEN];
+  const foremost = even ? LIFE - 1 : LIFE - 2;
+  const forced = rules.opening === 'forced';
+  if (forced) {
+    cones ^= bit(foremost) | bit(foremost + 1);
+    if (!even) spools ^= bit(foremost) | bit(foremost + 1); // 13 hits the spool on 14, which nobody defends
+  }
+  return {
+    turn: 0,
+    cones,
+    spools,
+    phase: 'throw',
+    throws: rules.opening === 'counts' ? one(1) : NO_THROWS,
+    turns: 0,
+    waited: false,
+    start: forced ? foremost : 0,
+    distance: forced ? 1 : 0,
+  };
+}
+
+/** The margin is what the loser has left on the board, and by lot whatever the difference is. */
+function outcome({ turn, cones, spools, phase }: SenetPosition): Outcome | undefined {
+  if (phase !== 'over') return undefined;
+  const margin = count(spools) - count(cones);
+  const result = { winner: turn, margin, official: margin };
+  return cones !== 0 && spools !== 0 ? { ...result, capped: true } : result;
+}
+
+export function senet(rules: SenetRules): Game<SenetPosition> {
+  const start = initial(rules);
+  // Each throw is one ply and each move or pass uses up at least one; the throw for a drowned piece and its move
+  // make a turn by themselves or come on top. Last of all, the lot.
+  const pliesPerTurn = 2 * MAX_THROWS + (rules.drowned === 'throw-then-turn' ? 2 : 0);
+  return {
+    id: 'senet',
+    moveCount: MOVE_COUNT,
+    maxPlies: rules.cap * pliesPerTurn + 1,
+    initial: () => start,
+    moves: position => legalMoves(rules, position),
+    play: (position, move) => playMove(rules, position, move),
+    outcome,
+    chances: chancesOf,
+    isPass: move => move === PASS,
+    features: senetFeatures,
+    display: senetDisplay(rules),
+  };
+}
