@@ -17,6 +17,8 @@ import { randomGame } from './suites/game.js';
 
 const RECORDED: Readonly<Record<string, string>> = {
   'noughts.txt': 'noughts',
+  'othello.txt': 'othello',
+  'othello-inner.txt': 'othello(start=inner, seed=5)',
   'senet.txt': 'senet',
   'senet-strict.txt': 'senet(opening=fresh, blockade=true, backward=throw, drowned=skip-then-throw)',
 };

@@ -10,6 +10,16 @@ import { senet } from './senet/senet.js';
 import { senetOptions } from './senet/variants.js';
 
 export const games = {
+  othello: {
+    summary: 'Othello on eight by eight squares',
+    options: othelloOptions,
+    build: buildOthello,
+  },
+  senet: {
+    summary: 'the Egyptian race over thirty houses, with throw-sticks',
+    options: senetOptions,
+    build: spec => senet(readOptions(spec, senetOptions)),
+  },
   noughts: {
     summary: 'noughts and crosses, three in a line on nine squares',
     options: {},
@@ -17,15 +27,6 @@ export const games = {
       readOptions(spec, {});
       return noughts;
     },
-  },
-  othello: {
-    summary: 'Othello on eight by eight squares',
-    options: othelloOptions,
-    build: buildOthello,
-  senet: {
-    summary: 'the Egyptian race over thirty houses, with throw-sticks',
-    options: senetOptions,
-    build: spec => senet(readOptions(spec, senetOptions)),
   },
 } as const satisfies Catalogue<Game>;
 
