@@ -1,4 +1,11 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
+import { nodes as nodesCounted, startClock, stopped } from './clock';
+import { help as helpOut, principal } from './endgame';
+import { resetSplits, sendHome, setThreads, SPLITS_BYTES } from './split';
+import { fillLast } from './last';
+import { fillEdges, stableDiscs } from './stability';
+import { fillSquares } from './squares';
+import { clearTable, setGeneration, setTable } from './table';
 import { fillRays, findFlips, findMoves } from './bitboard';
 import { evaluate as valueOf, WAITING, WHITE } from './evaluators/evaluator';
 import { fillLanes } from './evaluators/squares';
@@ -39,6 +46,9 @@ export function maxBatch(): i32 {
 export function open(address: usize): void {
   assert(address >= __heap_base && address % 16 == 0);
   fillRays();
+  fillSquares();
+  fillLast();
+  fillEdges();
   fillLanes();
   setBase(address);
   depth = 0;
@@ -167,4 +177,52 @@ export function randomGame(n: i32): i32 {
 export function evaluate(block: usize, view: i32): f64 {
   assert(block % 16 == 0 && (view & ~(WAITING | WHITE)) == 0);
   return view & WAITING ? valueOf(block, other(), own(), view) : valueOf(block, own(), other(), view);
+}
+
+export function useTable(address: usize, bytes: usize, generation: i32): void {
+  setTable(address, bytes);
+  setGeneration(generation);
+}
+
+export function emptyTable(): void {
+  clearTable();
+}
+
+export function limits(nodes: f64, milliseconds: f64, stopWord: usize): void {
+  startClock(nodes, milliseconds, stopWord);
+}
+
+export function visited(): f64 {
+  return f64(nodesCounted);
+}
+
+/** Exact score between alpha and beta. */
+export function solve(alpha: i32, beta: i32): i32 {
+  return principal(own(), other(), alpha, beta, i32(64 - popcnt(own() | other())));
+}
+
+/** Stable discs of the side to move, to FOUND. */
+export function stable(): void {
+  store<u64>(base + FOUND, stableDiscs(own(), other()));
+}
+
+export function splitsBytes(): usize {
+  return SPLITS_BYTES;
+}
+
+/** Which of how many threads this is; `address` is the region they share. */
+export function joinThreads(address: usize, count: i32, index: i32): void {
+  setThreads(address, count, index);
+}
+
+export function prepareHelpers(): void {
+  resetSplits();
+}
+
+export function dismissHelpers(): void {
+  sendHome();
+}
+
+export function help(): void {
+  helpOut();
 }

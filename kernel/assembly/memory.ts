@@ -9,7 +9,7 @@
  */
 
 /** Of one thread. The host reads this number from the module and never hard-codes it. */
-export const AREA_BYTES: u32 = 65536;
+export const AREA_BYTES: u32 = 262144;
 
 /** This thread's area. Set once, by `open`. */
 export let base: usize = 0;
@@ -35,3 +35,5 @@ export const HISTORY_PLIES: i32 = 128;
 export const RESULTS: usize = 4096;
 export const RESULT_BYTES: usize = 4;
 export const MAX_BATCH: i32 = 15360;
+/** Moves of the position at each depth of a search, in its own layout. */
+export const LISTS: usize = 65536;

@@ -1,0 +1,544 @@
+/**
+ * Exact play. Scores are final disc differences for the side to move, the empty squares given to the winner.
+ *
+ * From many empty squares to few: `principal` searches a window and `narrow` asks whether a score exceeds alpha, both
+ * with the table, stability cut-offs and moves ordered by the freedom they leave the opponent; `shallow` orders by
+ * parity alone; `last4` to `last1` are written out. Every function is fail-soft.
+ */
+import { Bits } from './bitboard';
+import { Clock, resume, stopped } from './clock';
+import { Last } from './last';
+import { base, LISTS } from './memory';
+import { CORNERS, Squares } from './squares';
+import {
+  awaitWork,
+  beBusy,
+  beIdle,
+  canSplit,
+  enter,
+  findWork,
+  isShared,
+  leave,
+  openSplit,
+  releaseSplit,
+  report,
+  Split,
+  takeMove,
+} from './split';
+import { stableDiscs } from './stability';
+import { data, keep, probe } from './table';
+
+export const INFINITE: i32 = 99;
+
+// Fewest empty squares at which it pays to sort moves, to use the table, and to look up the children in it first.
+// Chosen by the time for FFO 40–44 (`breedboard bench solve`): tables cost a cache miss, sorting a few move generations.
+const SORTED: i32 = 7;
+const TABLED: i32 = 9;
+const LOOK_AHEAD: i32 = 11;
+/** Fewest at which a node is worth sharing with another thread. */
+const SHARED: i32 = 12;
+
+/** Neither side can move: the empty squares go to the winner. */
+class Over {
+  @inline static score(own: u64, empties: i32): i32 {
+    const difference = 2 * i32(popcnt(own)) - 64 + empties;
+    return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
+  }
+}
+
+function last2(own: u64, other: u64, a: i32, b: i32, alpha: i32): i32 {
+  Clock.count();
+  let best = -INFINITE;
+  if (Squares.around(a) & other) {
+    const flips = Bits.flips(a, own, other);
+    if (flips) {
+      Clock.count();
+      best = -Last.score(b, other ^ flips);
+      if (best > alpha) return best;
+    }
+  }
+  if (Squares.around(b) & other) {
+    const flips = Bits.flips(b, own, other);
+    if (flips) {
+      Clock.count();
+      const score = -Last.score(a, other ^ flips);
+      return score > best ? score : best;
+    }
+  }
+  if (best != -INFINITE) return best;
+  // A pass: the opponent looks for the least.
+  let worst = INFINITE;
+  if (Squares.around(a) & own) {
+    const flips = Bits.flips(a, other, own);
+    if (flips) {
+      Clock.count();
+      worst = Last.score(b, own ^ flips);
+      if (worst <= alpha) return worst;
+    }
+  }
+  if (Squares.around(b) & own) {
+    const flips = Bits.flips(b, other, own);
+    if (flips) {
+      Clock.count();
+      const score = Last.score(a, own ^ flips);
+      return score < worst ? score : worst;
+    }
+  }
+  return worst != INFINITE ? worst : Over.score(own, 2);
+}
+
+function last3(own: u64, other: u64, a: i32, b: i32, c: i32, alpha: i32): i32 {
+  Clock.count();
+  let best = -INFINITE;
+  if (Squares.around(a) & other) {
+    const flips = Bits.flips(a, own, other);
+    if (flips) {
+      best = -last2(other ^ flips, own | flips | (u64(1) << a), b, c, -alpha - 1);
+      if (best > alpha) return best;
+    }
+  }
+  if (Squares.around(b) & other) {
+    const flips = Bits.flips(b, own, other);
+    if (flips) {
+      const score = -last2(other ^ flips, own | flips | (u64(1) << b), a, c, -alpha - 1);
+      if (score > alpha) return score;
+      if (score > best) best = score;
+    }
+  }
+  if (Squares.around(c) & other) {
+    const flips = Bits.flips(c, own, other);
+    if (flips) {
+      const score = -last2(other ^ flips, own | flips | (u64(1) << c), a, b, -alpha - 1);
+      if (score > best) best = score;
+    }
+  }
+  if (best != -INFINITE) return best;
+  if (Bits.moves(other, own) == 0) return Over.score(own, 3);
+  return -last3(other, own, a, b, c, -alpha - 1);
+}
+
+function last4(own: u64, other: u64, a: i32, b: i32, c: i32, d: i32, alpha: i32): i32 {
+  Clock.count();
+  let best = -INFINITE;
+  if (Squares.around(a) & other) {
+    const flips = Bits.flips(a, own, other);
+    if (flips) {
+      best = -last3(other ^ flips, own | flips | (u64(1) << a), b, c, d, -alpha - 1);
+      if (best > alpha) return best;
+    }
+  }
+  if (Squares.around(b) & other) {
+    const flips = Bits.flips(b, own, other);
+    if (flips) {
+      const score = -last3(other ^ flips, own | flips | (u64(1) << b), a, c, d, -alpha - 1);
+      if (score > alpha) return score;
+      if (score > best) best = score;
+    }
+  }
+  if (Squares.around(c) & other) {
+    const flips = Bits.flips(c, own, other);
+    if (flips) {
+      const score = -last3(other ^ flips, own | flips | (u64(1) << c), a, b, d, -alpha - 1);
+      if (score > alpha) return score;
+      if (score > best) best = score;
+    }
+  }
+  if (Squares.around(d) & other) {
+    const flips = Bits.flips(d, own, other);
+    if (flips) {
+      const score = -last3(other ^ flips, own | flips | (u64(1) << d), a, b, c, -alpha - 1);
+      if (score > best) best = score;
+    }
+  }
+  if (best != -INFINITE) return best;
+  if (Bits.moves(other, own) == 0) return Over.score(own, 4);
+  return -last4(other, own, a, b, c, d, -alpha - 1);
+}
+
+/** Four empty squares, those alone in their quarter first: who fills a region last often wins it. */
+function four(own: u64, other: u64, empty: u64, odd: u64, alpha: i32): i32 {
+  let first = empty & odd;
+  let rest = empty & ~odd;
+  if (first == 0 || rest == 0) {
+    first = empty;
+    rest = 0;
+  }
+  // Squares are taken from `first` until it is empty, then from `rest`.
+  const a = i32(ctz(first));
+  first &= first - 1;
+  if (first == 0) {
+    first = rest;
+    rest = 0;
+  }
+  const b = i32(ctz(first));
+  first &= first - 1;
+  if (first == 0) {
+    first = rest;
+    rest = 0;
+  }
+  const c = i32(ctz(first));
+  first &= first - 1;
+  if (first == 0) first = rest;
+  const d = i32(ctz(first));
+  return last4(own, other, a, b, c, d, alpha);
+}
+
+/** Five or more empty squares, but too few for sorting to pay. `odd`: the quarters with an odd number of them. */
+function shallow(own: u64, other: u64, alpha: i32, empties: i32, odd: i32): i32 {
+  Clock.count();
+  const moves = Bits.moves(own, other);
+  if (moves == 0) {
+    if (Bits.moves(other, own) == 0) return Over.score(own, empties);
+    return -shallow(other, own, -alpha - 1, empties, odd);
+  }
+  const early = Squares.ofQuarters(odd);
+  let best = -INFINITE;
+  let group = moves & early;
+  let later = moves & ~early;
+  while (group | later) {
+    if (group == 0) {
+      group = later;
+      later = 0;
+    }
+    const square = i32(ctz(group));
+    const disc = u64(1) << square;
+    group ^= disc;
+    const flips = Bits.flips(square, own, other);
+    const next = other ^ flips;
+    const mine = own | flips | disc;
+    const quarters = odd ^ Squares.quarter(square);
+    const score =
+      empties == 5
+        ? -four(next, mine, ~(next | mine), Squares.ofQuarters(quarters), -alpha - 1)
+        : -shallow(next, mine, -alpha - 1, empties - 1, quarters);
+    if (score > best) {
+      best = score;
+      if (score > alpha) return score;
+    }
+  }
+  return best;
+}
+
+// A list of moves a number of empty squares: 16 bytes each, flips, square, rank.
+const MOVE: usize = 16;
+const LIST: usize = 34 * MOVE;
+
+/** How much a square is worth when nothing else decides: corners most, X squares least. */
+const WORTH: usize = memory.data<u8>([
+  18, 4, 16, 12, 12, 16, 4, 18, 4, 2, 6, 8, 8, 6, 2, 4, 16, 6, 14, 10, 10, 14, 6, 16, 12, 8, 10, 0, 0, 10, 8, 12, 12, 8,
+  10, 0, 0, 10, 8, 12, 16, 6, 14, 10, 10, 14, 6, 16, 4, 2, 6, 8, 8, 6, 2, 4, 18, 4, 16, 12, 12, 16, 4, 18,
+]);
+
+class Reach {
+  /** Empty squares next to a set of discs: where its enemy may come to move. */
+  @inline static around(discs: u64, empty: u64): u64 {
+    const wide = discs | ((discs << 1) & 0xfefefefefefefefe) | ((discs >> 1) & 0x7f7f7f7f7f7f7f7f);
+    return (wide | (wide << 8) | (wide >> 8)) & empty;
+  }
+
+  /** Own discs on corners and next to own corners along the edge. */
+  @inline static corners(own: u64): i32 {
+    let held = own & CORNERS;
+    held |= (((held & 0x0100000000000001) << 1) | ((held & 0x8000000000000080) >> 1)) & own;
+    held |= (((own & 0x0000000000000081) << 8) | ((own & 0x8100000000000000) >> 8)) & own;
+    return i32(popcnt(held));
+  }
+}
+
+/** Lists and ranks the moves; returns how many. `first` and `second` are the table's, 64 where there is none. */
+function list(own: u64, other: u64, moves: u64, empties: i32, first: i32, second: i32): i32 {
+  const start = base + LISTS + usize(empties) * LIST;
+  const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
+  let at = start;
+  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
+    const square = i32(ctz(rest));
+    const disc = u64(1) << square;
+    const flips = Bits.flips(square, own, other);
+    let rank: i32;
+    if (flips == other) rank = 1 << 30;
+    else if (square == first) rank = 1 << 29;
+    else if (square == second) rank = 1 << 28;
+    else {
+      const next = other ^ flips;
+      const mine = own | flips | disc;
+      const replies = Bits.moves(next, mine);
+      const freedom = i32(popcnt(replies)) + i32(popcnt(replies & CORNERS));
+      const potential = i32(popcnt(Reach.around(mine, ~(next | mine))));
+      rank =
+        ((40 - freedom) << 15) +
+        (Reach.corners(mine) << 11) +
+        ((40 - potential) << 5) +
+        i32(load<u8>(WORTH + square)) +
+        (odd & disc ? 8 : 0);
+    }
+    store<u64>(at, flips);
+    store<i32>(at, square, 8);
+    store<i32>(at, rank, 12);
+  }
+  return i32((at - start) / MOVE);
+}
+
+/** Brings the best of the moves from the i-th on to the i-th place and returns its address. */
+function best(empties: i32, i: i32, count: i32): usize {
+  const start = base + LISTS + usize(empties) * LIST;
+  const place = start + usize(i) * MOVE;
+  const end = start + usize(count) * MOVE;
+  let top = place;
+  let rank = load<i32>(place, 12);
+  for (let at = place + MOVE; at < end; at += MOVE) {
+    const other = load<i32>(at, 12);
+    if (other > rank) {
+      rank = other;
+      top = at;
+    }
+  }
+  if (top != place) {
+    const swap = v128.load(place);
+    v128.store(place, v128.load(top));
+    v128.store(top, swap);
+  }
+  return place;
+}
+
+// Table entries of the solver: bounds (each + 64) in bits 0–7 and 8–15, the two best moves in 16–23 and 24–31,
+// and a mark in bits 40–47 that tells them from entries of other searches.
+const MARK: u64 = u64(1) << 40;
+const MARKS: u64 = u64(0xff) << 40;
+
+class Entry {
+  @inline static lower(d: u64): i32 {
+    return i32(d & 255) - 64;
+  }
+  @inline static upper(d: u64): i32 {
+    return i32((d >> 8) & 255) - 64;
+  }
+  @inline static first(d: u64): i32 {
+    return i32((d >> 16) & 255);
+  }
+  @inline static second(d: u64): i32 {
+    return i32((d >> 24) & 255);
+  }
+  @inline static pack(lower: i32, upper: i32, first: i32, second: i32): u64 {
+    return u64(lower + 64) | (u64(upper + 64) << 8) | (u64(first) << 16) | (u64(second) << 24) | MARK;
+  }
+}
+
+/** Stores what a search between alpha and beta found. */
+function remember(own: u64, other: u64, empties: i32, alpha: i32, beta: i32, score: i32, move: i32): void {
+  let lower = -64;
+  let upper = 64;
+  let first = move;
+  let second = 64;
+  if (probe(own, other) && (data & MARKS) == MARK) {
+    lower = Entry.lower(data);
+    upper = Entry.upper(data);
+    second = Entry.first(data);
+    if (second == first || (score <= alpha && second != 64)) {
+      first = second;
+      second = Entry.second(data);
+    }
+  }
+  if (score < beta && score < upper) upper = score;
+  if (score > alpha && score > lower) lower = score;
+  keep(own, other, Entry.pack(lower, upper, first, second), 0, empties);
+}
+
+/** The opponent's stable discs bound what can still be won; below this there are hardly ever enough of them. */
+const STABLE_FROM: i32 = 8;
+
+/** Does the side to move reach more than alpha? */
+export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
+  if (empties < SORTED) {
+    if (empties > 4) return shallow(own, other, alpha, empties, Squares.oddQuarters(~(own | other)));
+    return few(own, other, alpha, empties);
+  }
+  if (Clock.tick()) return alpha;
+  const moves = Bits.moves(own, other);
+  if (moves == 0) {
+    if (Bits.moves(other, own) == 0) return Over.score(own, empties);
+    return -narrow(other, own, -alpha - 1, empties);
+  }
+  if (alpha >= STABLE_FROM) {
+    const most = 64 - 2 * i32(popcnt(stableDiscs(other, own)));
+    if (most <= alpha) return most;
+  }
+  let first = 64;
+  let second = 64;
+  if (empties >= TABLED && probe(own, other) && (data & MARKS) == MARK) {
+    const lower = Entry.lower(data);
+    const upper = Entry.upper(data);
+    if (lower > alpha) return lower;
+    if (upper <= alpha) return upper;
+    first = Entry.first(data);
+    second = Entry.second(data);
+  }
+  const count = list(own, other, moves, empties, first, second);
+  if (empties >= LOOK_AHEAD) {
+    // Enhanced transposition cut-off: one child the table already refutes is enough.
+    const start = base + LISTS + usize(empties) * LIST;
+    for (let i = 0; i < count; i++) {
+      const at = start + usize(i) * MOVE;
+      const flips = load<u64>(at);
+      if (probe(other ^ flips, own | flips | (u64(1) << load<i32>(at, 8))) && (data & MARKS) == MARK) {
+        const least = -Entry.upper(data);
+        if (least > alpha) return least;
+      }
+    }
+  }
+  let top = -INFINITE;
+  let move = 64;
+  for (let i = 0; i < count; i++) {
+    const at = best(empties, i, count);
+    const flips = load<u64>(at);
+    const square = load<i32>(at, 8);
+    const score = -narrow(other ^ flips, own | flips | (u64(1) << square), -alpha - 1, empties - 1);
+    if (stopped) return alpha;
+    if (score > top) {
+      top = score;
+      move = square;
+      if (score > alpha) break;
+    }
+    if (empties >= SHARED && i + 1 < count && canSplit()) {
+      sort(empties, i + 1, count);
+      top = share(own, other, alpha, empties, top, move, i + 1, count);
+      if (stopped) return alpha;
+      move = sharedMove;
+      break;
+    }
+  }
+  if (empties >= TABLED) remember(own, other, empties, alpha, alpha + 1, top, move);
+  return top;
+}
+
+/** Brings the rest of a list into order, for those who take its moves one by one. */
+function sort(empties: i32, from: i32, count: i32): void {
+  for (let i = from; i < count - 1; i++) best(empties, i, count);
+}
+
+/** Searches moves of a split as long as there are any. */
+function work(split: usize): void {
+  const own = Split.own(split);
+  const other = Split.other(split);
+  const alpha = Split.alpha(split);
+  const empties = Split.empties(split);
+  for (let at = takeMove(split); at != 0; at = takeMove(split)) {
+    const flips = load<u64>(at);
+    const square = load<i32>(at, 8);
+    const score = -narrow(other ^ flips, own | flips | (u64(1) << square), -alpha - 1, empties - 1);
+    if (stopped) return;
+    report(split, square, score);
+  }
+}
+
+/** Works for a split this thread has joined, and comes back. */
+function visit(split: usize): void {
+  const outer = enter(split);
+  resume();
+  work(split);
+  enter(outer);
+  leave(split);
+  resume();
+}
+
+/** The best move of the last `share`. */
+let sharedMove: i32 = 64;
+
+/** Searches the rest of a node's moves together with whoever is idle. */
+function share(
+  own: u64,
+  other: u64,
+  alpha: i32,
+  empties: i32,
+  top: i32,
+  move: i32,
+  i: i32,
+  count: i32,
+): i32 {
+  const split = openSplit(own, other, alpha, empties, top, move, base + LISTS + usize(empties) * LIST, i, count);
+  const outer = enter(split);
+  work(split);
+  beIdle();
+  while (isShared(split)) {
+    const below = findWork(split);
+    if (below == 0) continue;
+    beBusy();
+    visit(below);
+    beIdle();
+  }
+  beBusy();
+  enter(outer);
+  resume();
+  const score = Split.score(split);
+  sharedMove = Split.best(split);
+  releaseSplit();
+  return score;
+}
+
+/** What a helping thread does until it is sent home. */
+export function help(): void {
+  beIdle();
+  do {
+    const split = findWork(0);
+    if (split == 0) continue;
+    beBusy();
+    visit(split);
+    beIdle();
+  } while (awaitWork());
+  beBusy();
+}
+
+/** Four empty squares or fewer. */
+function few(own: u64, other: u64, alpha: i32, empties: i32): i32 {
+  const empty = ~(own | other);
+  if (empties == 4) return four(own, other, empty, Squares.ofQuarters(Squares.oddQuarters(empty)), alpha);
+  const a = i32(ctz(empty));
+  const rest = empty & (empty - 1);
+  if (empties == 3) return last3(own, other, a, i32(ctz(rest)), i32(63 - clz(rest)), alpha);
+  if (empties == 2) return last2(own, other, a, i32(ctz(rest)), alpha);
+  Clock.count();
+  return empties == 1 ? Last.score(a, own) : Over.score(own, 0);
+}
+
+
+/** The exact score where it lies between alpha and beta, else a bound. The best move is left in the table. */
+export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {
+  if (beta - alpha == 1) return narrow(own, other, alpha, empties);
+  if (Clock.tick()) return alpha;
+  const moves = Bits.moves(own, other);
+  if (moves == 0) {
+    if (Bits.moves(other, own) == 0) return Over.score(own, empties);
+    return -principal(other, own, -beta, -alpha, empties);
+  }
+  let first = 64;
+  let second = 64;
+  if (probe(own, other) && (data & MARKS) == MARK) {
+    first = Entry.first(data);
+    second = Entry.second(data);
+  }
+  const count = list(own, other, moves, empties, first, second);
+  let top = -INFINITE;
+  let move = 64;
+  let floor = alpha;
+  for (let i = 0; i < count; i++) {
+    const at = best(empties, i, count);
+    const flips = load<u64>(at);
+    const square = load<i32>(at, 8);
+    const next = other ^ flips;
+    const mine = own | flips | (u64(1) << square);
+    let score: i32;
+    if (i == 0) score = -principal(next, mine, -beta, -floor, empties - 1);
+    else {
+      score = -narrow(next, mine, -floor - 1, empties - 1);
+      if (score > floor && score < beta) score = -principal(next, mine, -beta, -score, empties - 1);
+    }
+    if (stopped) return alpha;
+    if (score > top) {
+      top = score;
+      move = square;
+      if (score > floor) floor = score;
+      if (score >= beta) break;
+    }
+  }
+  remember(own, other, empties, alpha, beta, top, move);
+  return top;
+}

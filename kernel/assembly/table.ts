@@ -1,0 +1,93 @@
+/**
+ * The transposition table, shared by all threads without locks: an entry's first two words are the position, each
+ * xored with the entry's data, so an entry torn between two writers matches no position (R. Hyatt's method).
+ * The position is stored whole: two positions are never taken for each other.
+ *
+ *     word 0  own ^ data ^ value      word 2  data: what the search that wrote it packs into 64 bits
+ *     word 1  other ^ data ^ value    word 3  value: likewise
+ *
+ * The top byte of `data` is the weight by which entries are kept, the next byte the generation: a search only sees
+ * what was written since the table was last renewed.
+ */
+
+const ENTRY: usize = 32;
+const BUCKET: usize = 64;
+
+let table: usize = 0;
+let buckets: u64 = 0; // a power of two, or 0 where there is no table
+let generation: u64 = 0;
+
+/** What the last probe found. */
+export let data: u64 = 0;
+export let value: u64 = 0;
+
+export function setTable(address: usize, bytes: usize): void {
+  table = address;
+  buckets = bytes < BUCKET ? 0 : u64(1) << (63 - clz(u64(bytes / BUCKET)));
+}
+
+/** All threads of a search are given the same number, and another than the search before. */
+export function setGeneration(number: i32): void {
+  generation = u64(number & 255) << 48;
+}
+
+export function hasTable(): bool {
+  return buckets != 0;
+}
+
+/** Empty the table for good: for runs that must not depend on what was searched before. */
+export function clearTable(): void {
+  memory.fill(table, 0, usize(buckets) * BUCKET);
+}
+
+const GENERATION: u64 = 0x00ff000000000000;
+const WEIGHT: i32 = 56;
+
+class Slot {
+  @inline static of(own: u64, other: u64): usize {
+    let h = own * 0x9e3779b97f4a7c15 + rotl<u64>(other, 29) * 0xc2b2ae3d27d4eb4f;
+    h ^= h >> 32;
+    h *= 0xd6e8feb86659fd93;
+    return table + usize((h >> 32) & (buckets - 1)) * BUCKET;
+  }
+
+  @inline static holds(slot: usize, own: u64, other: u64): bool {
+    const mask = load<u64>(slot, 16) ^ load<u64>(slot, 24);
+    return (load<u64>(slot) ^ mask) == own && (load<u64>(slot, 8) ^ mask) == other;
+  }
+}
+
+/** 1 where the position is there; then `data` and `value` are set. */
+export function probe(own: u64, other: u64): bool {
+  if (buckets == 0) return false;
+  let slot = Slot.of(own, other);
+  for (let i = 0; i < 2; i++, slot += ENTRY) {
+    const d = load<u64>(slot, 16);
+    const v = load<u64>(slot, 24);
+    if ((load<u64>(slot) ^ d ^ v) == own && (load<u64>(slot, 8) ^ d ^ v) == other && (d & GENERATION) == generation) {
+      data = d;
+      value = v;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The lower 48 bits of `packed` are the caller's; `weight` (0–255) says how much work the entry saves. */
+export function keep(own: u64, other: u64, packed: u64, bits: u64, weight: i32): void {
+  if (buckets == 0) return;
+  let slot = Slot.of(own, other);
+  if (!Slot.holds(slot, own, other)) {
+    const first = load<u64>(slot, 16);
+    // The first place of a bucket goes to the entry that saves most work, the second to the latest.
+    if ((first & GENERATION) == generation && i32(first >> WEIGHT) > weight) slot += ENTRY;
+    else if (first != 0 && (first & GENERATION) == generation) {
+      memory.copy(slot + ENTRY, slot, ENTRY);
+    }
+  }
+  const d = (packed & 0x0000ffffffffffff) | generation | (u64(weight) << WEIGHT);
+  store<u64>(slot, own ^ d ^ bits);
+  store<u64>(slot, other ^ d ^ bits, 8);
+  store<u64>(slot, d, 16);
+  store<u64>(slot, bits, 24);
+}
