@@ -1,0 +1,137 @@
+/**
+ * A saved game: one JSON object that names its format, is complete in itself and can be checked. It holds every
+ * ply, chance's and passes included, and after each the state of the stream of draws, so that a game resumed or
+ * taken back goes on exactly as if it had never been put away.
+ *
+ * The check is the seed hash over everything else in the file. It finds damage, not forgery.
+ */
+import { seedFor, seedOf, seedWords } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Outcome, Position } from '../rules/position.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+import { type History, latest, type Ply } from './history.js';
+
+export const GAME_FORMAT = 'breedboard game';
+const VERSION = 1;
+/** In characters. A thousand plies take some 50,000. */
+export const MAX_GAME_FILE = 1_000_000;
+
+export type GameFile = {
+  /** As it was asked for: `othello`, `senet(blockade=true)`. */
+  readonly game: string;
+  readonly seed: string;
+  readonly start: string;
+  readonly players: readonly [string, string];
+  readonly moves: readonly string[];
+  /** The state of the stream after each move, 32 hex digits. */
+  readonly stream: readonly string[];
+  /** Null while the game goes on. */
+  readonly outcome: Outcome | null;
+};
+
+const check = (content: object): string => seedFor('0'.repeat(32), GAME_FORMAT, JSON.stringify(content));
+
+export function gameFile(
+  game: Game,
+  history: History,
+  names: { readonly game: string; readonly players: readonly [string, string] },
+): GameFile {
+  return {
+    game: names.game,
+    seed: history.seed,
+    start: game.display.formatPosition(history.start),
+    players: names.players,
+    moves: history.plies.map(ply => game.display.formatMove(ply.move)),
+    stream: history.plies.map(ply => seedOf(ply.stream)),
+    outcome: game.outcome(latest(history)) ?? null,
+  };
+}
+
+/** One line a field, so that two saves of a game can be compared by eye. */
+export function formatGameFile(file: GameFile): string {
+  const content = { format: GAME_FORMAT, version: VERSION, ...file };
+  const fields = Object.entries({ ...content, check: check(content) });
+  return `{\n${fields.map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`;
+}
+
+const isTexts = (value: Json | undefined): value is readonly string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string');
+
+const isOutcome = (value: Json | undefined): boolean =>
+  value === null || (typeof value === 'object' && !Array.isArray(value));
+
+/** The names of the fields and what each must be, in the words of the message. */
+const FIELDS: Readonly<Record<keyof GameFile, readonly [(value: Json | undefined) => boolean, string]>> = {
+  game: [value => typeof value === 'string', 'text'],
+  seed: [value => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value), '32 hex digits'],
+  start: [value => typeof value === 'string', 'text'],
+  players: [value => isTexts(value) && value.length === 2, 'two names'],
+  moves: [isTexts, 'a list of moves'],
+  stream: [value => isTexts(value) && value.every(each => /^[0-9a-f]{32}$/.test(each)), 'a list of 32 hex digits each'],
+  outcome: [isOutcome, 'an object or null'],
+};
+
+/** Whether this is one of our files, whatever has become of the rest of it. */
+export const claimsToBeGame = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"breedboard game"/.test(text);
+
+export function parseGameFile(text: string): Parsed<GameFile> {
+  if (text.length > MAX_GAME_FILE) {
+    return refused(`larger than any saved game: ${text.length} characters, at most ${MAX_GAME_FILE} are read`);
+  }
+  if (text.trim() === '') return refused('empty');
+  let content: Json;
+  try {
+    content = JSON.parse(text) as Json;
+  } catch {
+    if (!claimsToBeGame(text)) return refused('not a saved game');
+    return refused(text.trimEnd().endsWith('}') ? 'damaged: it is not JSON' : 'cut short: its end is missing');
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return refused('not a saved game');
+  const { check: written, ...rest } = content as { readonly [key: string]: Json };
+  if (rest.format !== GAME_FORMAT) return refused('not a saved game');
+  if (rest.version !== VERSION) {
+    return refused(
+      `a saved game of version ${quote(JSON.stringify(rest.version ?? null))}; version ${VERSION} is read`,
+    );
+  }
+  if (written !== check(rest)) return refused('damaged: its checksum does not fit its content');
+  for (const [name, [fits, expected]] of Object.entries(FIELDS)) {
+    if (!Object.hasOwn(rest, name) || !fits(rest[name])) return refused(`damaged: “${name}” is not ${expected}`);
+  }
+  const file = rest as unknown as GameFile;
+  if (file.stream.length !== file.moves.length) return refused('damaged: “stream” and “moves” differ in length');
+  return parsed(file);
+}
+
+const sameOutcome = (a: Outcome | null, b: Outcome | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.winner === b.winner && a.margin === b.margin && a.official === b.official && a.capped === b.capped;
+
+/** Play the moves again; the first that is not legal is named. */
+export function replay<P extends Position>(game: Game<P>, file: GameFile): Parsed<History<P>> {
+  const { display } = game;
+  const start = display.parsePosition(file.start);
+  if (!start.ok) return refused(`its start cannot be read: ${start.reason}`);
+  if (file.moves.length > game.maxPlies) {
+    return refused(`it has ${file.moves.length} moves; no game of ${game.id} lasts longer than ${game.maxPlies}`);
+  }
+  const plies: Ply<P>[] = [];
+  let position = start.value;
+  for (const [i, text] of file.moves.entries()) {
+    const what = `move ${i + 1} ${quote(text)}`;
+    if (game.outcome(position)) return refused(`${what} comes after the end of the game`);
+    const move = display.parseMove(text);
+    if (!move.ok) return refused(`${what} cannot be read: ${move.reason}`);
+    const chances = game.chances?.(position) ?? [];
+    const legal = chances.length > 0 ? chances.map(chance => chance.move) : game.moves(position);
+    if (!legal.includes(move.value)) return refused(`${what} is illegal in ${display.formatPosition(position)}`);
+    position = game.play(position, move.value);
+    plies.push({ move: move.value, position, stream: seedWords(file.stream[i]!) });
+  }
+  if (!sameOutcome(game.outcome(position) ?? null, file.outcome)) {
+    return refused('its outcome is not the one its moves lead to');
+  }
+  return parsed({ seed: file.seed, start: start.value, plies });
+}

@@ -1,0 +1,48 @@
+/**
+ * What a move is worth when everybody plays at random afterwards: no knowledge of the game, only its rules and
+ * dice. A rough guide, good enough for a hint and as a yardstick.
+ */
+import type { Rng } from '../random/rng.js';
+import { draw } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Outcome, Position } from '../rules/position.js';
+
+/** For the side that is to move; wins, draws and losses are counts. */
+export type Prospect = {
+  readonly move: Move;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+};
+
+function playOut<P extends Position>(game: Game<P>, from: P, rng: Rng): Outcome {
+  let position = from;
+  for (;;) {
+    const outcome = game.outcome(position);
+    if (outcome) return outcome;
+    const moves = game.moves(position);
+    const move = moves.length > 0 ? moves[rng.below(moves.length)]! : draw(game.chances!(position), rng);
+    position = game.play(position, move);
+  }
+}
+
+/** `count` games to the end after each legal move, in the order of the moves. */
+export function playouts<P extends Position>(game: Game<P>, position: P, count: number, rng: Rng): readonly Prospect[] {
+  return game.moves(position).map(move => {
+    const after = game.play(position, move);
+    let wins = 0;
+    let losses = 0;
+    for (let i = 0; i < count; i++) {
+      const { winner } = playOut(game, after, rng);
+      if (winner === position.turn) wins++;
+      else if (winner !== null) losses++;
+    }
+    return { move, wins, draws: count - wins - losses, losses };
+  });
+}
+
+/** A draw is worth half a win; of equals the first. */
+export function mostPromising(prospects: readonly [Prospect, ...Prospect[]]): Prospect {
+  const worth = ({ wins, losses }: Prospect): number => wins - losses;
+  return prospects.reduce((best, each) => (worth(each) > worth(best) ? each : best));
+}

@@ -1,0 +1,89 @@
+/**
+ * Files of our own, on disk. A file is replaced whole or not at all: written beside its place, flushed, renamed,
+ * and the folder flushed too, since a rename that only the cache knows of is lost with the power.
+ */
+import { type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'its links lead round in a circle',
+  ERR_INVALID_ARG_VALUE: 'the name has characters that no file name can have',
+};
+
+/** What went wrong, for a person. Anything but an error of the system is a bug and goes on its way. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
+  return REASONS[error.code] ?? error.message;
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } catch {
+    // Not every system lets a folder be opened or flushed; the file itself is safe by now.
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** UTF-8 text of at most so many bytes; nothing is read of a larger file, or of a pipe or device. */
+export async function readText(path: string, maxBytes: number): Promise<Parsed<string>> {
+  let handle: FileHandle | undefined;
+  try {
+    // Opening a pipe would wait for its other end, so look first.
+    const found = await stat(path);
+    if (found.isDirectory()) return refused('it is a folder');
+    if (!found.isFile()) return refused('it is not a plain file');
+    if (found.size > maxBytes) return refused(`it is too large: ${found.size} bytes, at most ${maxBytes} are read`);
+    handle = await open(path, 'r');
+    const bytes = Buffer.alloc(found.size);
+    const { bytesRead } = await handle.read(bytes, 0, found.size, 0);
+    return parsed(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytesRead)));
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      return refused('it is not text');
+    }
+    return refused(reason(error));
+  } finally {
+    await handle?.close();
+  }
+}
+
+export async function writeWhole(path: string, text: string): Promise<Parsed<void>> {
+  let temporary: string | undefined;
+  try {
+    // A link stays a link: what it points to is replaced.
+    const place = await realpath(path).catch(() => path);
+    const existing = await stat(place).catch(() => undefined);
+    if (existing?.isDirectory()) return refused('it is a folder');
+    if (existing && !existing.isFile()) return refused('it is not a plain file');
+    temporary = join(dirname(place), `.${basename(place)}.${process.pid}.tmp`);
+    const handle = await open(temporary, 'wx', existing ? existing.mode & 0o777 : 0o666);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, place);
+    temporary = undefined;
+    await flushFolder(dirname(place));
+    return parsed(undefined);
+  } catch (error) {
+    return refused(reason(error));
+  } finally {
+    if (temporary !== undefined) await unlink(temporary).catch(() => {});
+  }
+}

@@ -1,0 +1,131 @@
+/** `breedboard perft`: count the leaves of a game tree. */
+import { performance } from 'node:perf_hooks';
+import { type Command, Option } from 'commander';
+import type { Game } from '../../rules/game.js';
+import { divide, perft } from '../../rules/perft.js';
+import type { Move, Position } from '../../rules/position.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
+import { Failure } from '../failure.js';
+import { favourite, gameFor, type Parts, type PerftEngine, positionFrom } from '../parts.js';
+import type { Screen } from '../screen.js';
+
+const MAX_DEPTH = 20;
+const PATIENCE = 2000; // ms before a count says how far it is
+
+const reference: PerftEngine = { perft };
+
+type Asked = {
+  readonly depth: string;
+  readonly engine?: 'kernel' | 'reference';
+  readonly divide?: true;
+  readonly from?: string;
+  readonly json?: true;
+};
+
+function readDepth(text: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) <= MAX_DEPTH) return Number(text);
+  throw new Failure('usage', `depth ${quote(text)} is not a whole number from 0 to ${MAX_DEPTH}`);
+}
+
+async function openEngine(parts: Parts, game: Game, wanted: Asked['engine']): Promise<[string, PerftEngine]> {
+  const kernel = Object.hasOwn(parts.kernels, game.id) ? parts.kernels[game.id] : undefined;
+  if (wanted === 'kernel' && !kernel) {
+    throw new Failure('usage', `there is no kernel for ${game.id}; its engine is: reference`);
+  }
+  return kernel && wanted !== 'reference' ? ['kernel', await kernel()] : ['reference', reference];
+}
+
+const branches = (game: Game, position: Position): Move[] => [...divide(game, position, 1)].map(({ move }) => move);
+
+/** Leaves below each first move; `done` hears of every second move, so that a long count is not silent. */
+function* countBranches(
+  engine: PerftEngine,
+  game: Game,
+  position: Position,
+  depth: number,
+  done: (share: number) => void,
+): Generator<{ readonly move: Move; readonly leaves: number }> {
+  const moves = branches(game, position);
+  for (const [i, move] of moves.entries()) {
+    const after = game.play(position, move);
+    const replies = depth > 6 ? branches(game, after) : [];
+    let leaves = replies.length === 0 ? engine.perft(game, after, depth - 1) : 0;
+    for (const [j, reply] of replies.entries()) {
+      leaves += engine.perft(game, game.play(after, reply), depth - 2);
+      done((i + (j + 1) / replies.length) / moves.length);
+    }
+    yield { move, leaves };
+  }
+}
+
+/** A line that is written over until the count is done; only a person watching sees it. */
+function progress(quiet: boolean, start: number): { done(share: number): void; clear(): void } {
+  let shown = false;
+  return {
+    done(share) {
+      const elapsed = performance.now() - start;
+      if (quiet || !process.stderr.isTTY || elapsed < PATIENCE) return;
+      const left = Math.ceil((elapsed / share - elapsed) / 1000);
+      process.stderr.write(`\r${Math.floor(share * 100)} % counted, about ${left} s to go  `);
+      shown = true;
+    },
+    clear() {
+      if (shown) process.stderr.write(`\r${' '.repeat(50)}\r`);
+    },
+  };
+}
+
+export function addPerft(program: Command, parts: Parts, screen: () => Screen): void {
+  const sample = favourite(parts);
+  program
+    .command('perft')
+    .summary('count the leaves of a game tree')
+    .description(
+      'Count the positions a given number of plies away. A pass is a ply, each throw of the dice is a branch and a ply, and a game that ends early is one leaf.',
+    )
+    .argument('<game>', 'a game and its options, see: breedboard games')
+    .requiredOption('-d, --depth <plies>', `how deep, 0 to ${MAX_DEPTH}`)
+    .addOption(
+      new Option('--engine <name>', 'who counts (default: kernel where the game has one)').choices([
+        'kernel',
+        'reference',
+      ]),
+    )
+    .option('--divide', 'count move by move')
+    .option('--from <position>', 'begin here instead of at the start')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard perft ${sample} --depth 6
+  breedboard perft ${sample} --depth 3 --divide --json`,
+    )
+    .action(async (text: string, asked: Asked) => {
+      const { show, data, say, quiet } = screen();
+      const { spec, game } = gameFor(parts, text);
+      const depth = readDepth(asked.depth);
+      const position = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
+      const [name, engine] = await openEngine(parts, game, asked.engine);
+
+      const start = performance.now();
+      const watch = progress(quiet, start);
+      // A shallow count is left to the engine whole: nothing is worth showing, and it answers for its own first ply.
+      const whole = !asked.divide && depth <= 6;
+      const list = whole || depth === 0 ? [] : [...countBranches(engine, game, position, depth, watch.done)];
+      const leaves =
+        list.length === 0 ? engine.perft(game, position, depth) : list.reduce((sum, each) => sum + each.leaves, 0);
+      const seconds = Math.round((performance.now() - start) * 1000) / 1e6;
+      watch.clear();
+
+      const byMove = list.map(each => [game.display.formatMove(each.move), each.leaves] as const);
+      if (asked.json) {
+        const result = { game: formatSpec(spec), depth, leaves, seconds, engine: name };
+        return data(JSON.stringify(asked.divide ? { ...result, divide: Object.fromEntries(byMove) } : result));
+      }
+      if (asked.divide) for (const [move, count] of byMove) show(`${move}: ${count}`);
+      show(`${formatSpec(spec)} depth ${depth}: ${leaves} leaves`);
+      say(`${seconds.toFixed(3)} s, engine ${name}`);
+    });
+}

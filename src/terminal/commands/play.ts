@@ -1,0 +1,148 @@
+/** `breedboard play`: a game at the terminal, between people and players in any combination. */
+import { randomBytes } from 'node:crypto';
+import { type Command, Option } from 'commander';
+import { formatGameFile, gameFile } from '../../matches/game-file.js';
+import type { History } from '../../matches/history.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import { SIDES, type Side } from '../../rules/position.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { favourite, gameFor, HUMAN, type Parts, playerFor, positionFrom, sideNames } from '../parts.js';
+import { loadGame, saveGame } from '../saving.js';
+import type { Screen } from '../screen.js';
+import { sitDown, type Table } from '../table.js';
+
+const SEATS = ['first', 'second'] as const;
+const DEFAULT_PLAYERS = [HUMAN, 'random'] as const;
+
+/** Those below, and the name of a side → a player. */
+type Asked = {
+  readonly seed?: string;
+  readonly from?: string;
+  readonly load?: string;
+  readonly save?: string;
+  readonly json?: true;
+  readonly [side: string]: string | boolean | undefined;
+};
+
+type Begun = {
+  readonly game: Game;
+  readonly name: string;
+  readonly players: readonly [string, string];
+  readonly history: History;
+};
+
+async function begin(parts: Parts, text: string | undefined, asked: Asked): Promise<Begun> {
+  if (asked.load !== undefined) {
+    const { file, game, history } = await loadGame(asked.load, name => gameFor(parts, name).game);
+    if (text !== undefined && formatSpec(gameFor(parts, text).spec) !== file.game) {
+      throw new Failure('usage', `${quote(asked.load)} is a game of ${file.game}, not of ${text}`);
+    }
+    return { game, name: file.game, players: file.players, history };
+  }
+  const { game, spec } = gameFor(parts, text ?? favourite(parts));
+  const start = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
+  const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
+  return { game, name: formatSpec(spec), players: DEFAULT_PLAYERS, history: { seed, start, plies: [] } };
+}
+
+/** Who sits where: by seat, by the name of the side, else as the game file or the custom says. */
+function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [string, string] {
+  const { sides } = game.display;
+  for (const [name, ids] of sideNames(parts)) {
+    if (asked[name] === undefined || sides.includes(name)) continue;
+    throw new Failure(
+      'usage',
+      `--${name} is a side of ${ids.join(', ')}; the sides of ${game.id} are: ${sides.join(', ')}`,
+    );
+  }
+  const named = (side: Side): string | undefined => {
+    const [bySeat, byName] = [asked[SEATS[side]], asked[sides[side]]];
+    if (bySeat !== undefined && byName !== undefined) {
+      throw new Failure('usage', `--${SEATS[side]} and --${sides[side]} both say who plays ${sides[side]}; give one`);
+    }
+    return (bySeat ?? byName) as string | undefined;
+  };
+  const given = [named(0), named(1)] as const;
+  // Whoever is asked for by name alone finds the person at the other side of the board.
+  const other = (side: Side): string => {
+    const opposite = given[1 - side];
+    if (asked.load !== undefined || opposite === undefined) return players[side];
+    return opposite === HUMAN ? DEFAULT_PLAYERS[1] : HUMAN;
+  };
+  return [given[0] ?? other(0), given[1] ?? other(1)];
+}
+
+function greet({ game, names, players }: Table, history: History, seedGiven: boolean, screen: Screen): void {
+  const { sides, pieces } = game.display;
+  const who = SIDES.map(side => `${sides[side]} (${pieces[side]}) ${names.players[side]}`).join(', ');
+  screen.say(`${names.game}: ${who}`);
+  if (!seedGiven) screen.say(`seed ${history.seed}`);
+  if (players.includes(HUMAN) && process.stdin.isTTY) {
+    screen.say('on the board: + or ( ) can be chosen, [ ] was the last move');
+    screen.say('type a move or a command; help lists the commands');
+  }
+}
+
+export function addPlay(program: Command, parts: Parts, screen: () => Screen): void {
+  const sample = favourite(parts);
+  const command = program
+    .command('play')
+    .summary('play a game at the terminal')
+    .description('Play a game: against a player, with somebody beside you, or let two players play each other.')
+    .argument('[game]', `a game and its options, see: breedboard games (default: ${sample})`)
+    .option('--first <player>', 'who begins')
+    .option('--second <player>', 'who replies');
+  for (const [side, ids] of sideNames(parts)) {
+    command.option(`--${side} <player>`, `the same, by the name of the side (${ids.join(', ')})`);
+  }
+  command
+    .option('--seed <text>', 'where dice and random moves come from: same seed, same game')
+    .option('--from <position>', 'begin with this position')
+    .addOption(new Option('--load <file>', 'go on with a saved game').conflicts(['seed', 'from']))
+    .option('--save <file>', 'save before every move of yours and at the end')
+    .option('--json', 'print the game as one JSON object, in the form of a saved game')
+    .addHelpText(
+      'after',
+      `
+Players:
+  ${HUMAN}: you, typing moves; during the game type help for the commands
+${Object.entries(parts.players)
+  .map(([name, { summary }]) => `  ${name}: ${summary}`)
+  .join('\n')}
+
+A side for which nobody is named is ${DEFAULT_PLAYERS[0]}'s, or ${DEFAULT_PLAYERS[1]}'s where ${HUMAN} has the other.
+Moves may also come through a pipe, one a line; passes may be left out there.
+
+Examples:
+  breedboard play ${sample}
+  breedboard play ${sample} --second human
+  breedboard play ${sample} --first random --second random --seed 7 --json
+  breedboard play --load ${sample}-1.json
+
+${EXIT_HELP}`,
+    )
+    .action(async (text: string | undefined, asked: Asked) => {
+      const out = screen();
+      const begun = await begin(parts, text, asked);
+      const players = seat(parts, begun, asked);
+      const names = { game: begun.name, players };
+      const file = asked.save ?? asked.load;
+      const table: Table = {
+        game: begun.game,
+        names,
+        players: [playerFor(parts, players[0], begun.game), playerFor(parts, players[1], begun.game)],
+        // The JSON object has stdout to itself.
+        screen: asked.json ? { ...out, show: out.say } : out,
+        ...(file === undefined ? {} : { file }),
+        autosave: asked.save !== undefined,
+      };
+      // Better to hear now than after the first move that the game cannot be kept.
+      if (asked.save !== undefined) await saveGame(asked.save, gameFile(begun.game, begun.history, names), asked.load);
+      greet(table, begun.history, asked.seed !== undefined || asked.load !== undefined, out);
+      const history = await sitDown(table, begun.history);
+      if (asked.json) process.stdout.write(formatGameFile(gameFile(begun.game, history, names)));
+    });
+}

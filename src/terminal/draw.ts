@@ -1,0 +1,50 @@
+/**
+ * A Diagram in characters. Nothing is told by colour alone: `+` is an empty field that can be chosen, `( )` stand
+ * about a piece that can be, `[ ]` about the field of the last move.
+ */
+import type { Cell, Diagram, Display } from '../rules/display.js';
+import type { Paint, Screen } from './screen.js';
+import { inAscii } from './screen.js';
+
+type Look = {
+  readonly pieces: readonly [string, string];
+  readonly axes?: Display['axes'];
+  /** Cells of the last move. */
+  readonly last?: readonly string[];
+  readonly screen: Pick<Screen, 'paint' | 'unicode'>;
+};
+
+const sideColors = (paint: Paint) => [paint.cyan, paint.yellow] as const;
+
+export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look): string[] {
+  const { paint } = screen;
+  const first = new Set(diagram.choices.flatMap(choice => choice.touches.slice(0, 1)));
+  const touched = new Set(diagram.choices.flatMap(choice => choice.touches));
+  const markWidth = Math.max(0, ...diagram.cells.map(cell => cell.mark?.length ?? 0));
+  // Without letters and numbers along the sides each field carries its own name, on a line above its piece.
+  const width = 3 + Math.max(markWidth, axes ? 0 : Math.max(...diagram.cells.map(cell => cell.id.length)) - 2);
+
+  const field = (cell: Cell | undefined): string => {
+    if (!cell) return ' '.repeat(width);
+    const isLast = last.includes(cell.id);
+    const occupied = cell.owner !== undefined;
+    const choosable = occupied ? first.has(cell.id) : touched.has(cell.id);
+    const empty = choosable ? '+' : screen.unicode ? '·' : '.';
+    const piece = occupied ? (screen.unicode ? pieces[cell.owner] : inAscii(pieces[cell.owner])) : empty;
+    const colored = occupied ? sideColors(paint)[cell.owner](piece) : choosable ? paint.green(piece) : paint.dim(piece);
+    const left = isLast ? paint.bold('[') : choosable && occupied ? '(' : ' ';
+    const right = choosable && occupied ? ')' : isLast ? paint.bold(']') : ' ';
+    const mark = cell.mark ?? '';
+    return left + colored + paint.dim(mark) + right + ' '.repeat(width - 3 - mark.length);
+  };
+
+  const gutter = axes ? Math.max(...axes.rows.map(row => row.length)) + 1 : 0;
+  const lines: string[] = [];
+  if (axes) lines.push(' '.repeat(gutter) + axes.columns.map(column => ` ${column}`.padEnd(width)).join(''));
+  for (let y = 0; y < diagram.height; y++) {
+    const row = Array.from({ length: diagram.width }, (_, x) => diagram.cells.find(c => c.x === x && c.y === y));
+    if (!axes) lines.push(paint.dim(row.map(cell => ` ${cell?.id ?? ''}`.padEnd(width)).join('')));
+    lines.push((axes ? `${axes.rows[y]} `.padStart(gutter) : '') + row.map(field).join(''));
+  }
+  return lines.map(line => line.trimEnd());
+}

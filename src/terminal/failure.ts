@@ -1,0 +1,29 @@
+/** Whatever goes wrong ends in one line on stderr and one of these exit codes. */
+export const EXIT = {
+  ok: 0,
+  /** A bug, or a machine that would not do what it should (disk full). */
+  failed: 1,
+  /** The command line asks for what there is not. */
+  usage: 2,
+  /** A file, a position or a move that is not what it should be. */
+  input: 3,
+  /** The input ended before the game did. */
+  ended: 4,
+  interrupted: 130,
+} as const;
+
+export const EXIT_HELP = `Exit codes:
+  0  done
+  1  something failed that should not have
+  2  the command line could not be understood
+  3  a file, a position or a move was not what it should be
+  4  the input ended before the game did
+  130  interrupted`;
+
+export class Failure extends Error {
+  readonly kind: keyof typeof EXIT;
+  constructor(kind: keyof typeof EXIT, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,150 @@
+/** Lines from whoever is at the other end of stdin: a person with a keyboard, or a pipe. */
+import { createInterface } from 'node:readline';
+import { Failure } from './failure.js';
+
+/** Somebody pressed Ctrl-C. */
+export class Interrupted extends Error {}
+
+export interface Lines {
+  /** A person is typing: prompts make sense, and mistakes can be made good. */
+  readonly interactive: boolean;
+  /** The number of the last line taken, from 1. */
+  readonly number: number;
+  /** Undefined once the input has ended. Throws Interrupted. */
+  next(prompt: string): Promise<string | undefined>;
+  /** The line that `next` will give, where it does not depend on a person. */
+  peek(): Promise<string | undefined>;
+  /** Nothing will be asked for a while: Ctrl-C is the system's business, even in the midst of a long calculation. */
+  rest(): void;
+  close(): void;
+}
+
+/** Far more than any move; a pipe without line ends must not fill the memory. */
+const MAX_LINE = 4096;
+
+async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<string> {
+  stream.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of stream) {
+    const parts = (rest + chunk).split(/\r?\n/);
+    rest = parts.pop()!;
+    yield* parts;
+    if (rest.length > MAX_LINE) throw new Failure('input', `a line of the input is longer than ${MAX_LINE} characters`);
+  }
+  if (rest !== '') yield rest;
+}
+
+/** The promise, or Interrupted if Ctrl-C comes first. */
+export async function unlessInterrupted<T>(promise: Promise<T>): Promise<T> {
+  let stop = (): void => {};
+  const interrupted = new Promise<never>((_, reject) => {
+    stop = () => reject(new Interrupted());
+    process.once('SIGINT', stop);
+  });
+  try {
+    return await Promise.race([promise, interrupted]);
+  } finally {
+    process.off('SIGINT', stop);
+  }
+}
+
+function pipedLines(stream: NodeJS.ReadStream): Lines {
+  const lines = linesOf(stream);
+  let ahead: Promise<IteratorResult<string>> | undefined;
+  let number = 0;
+  let interrupted = false;
+  let wake = (): void => {};
+  const interrupt = (): void => {
+    interrupted = true;
+    wake();
+  };
+  const rest = (): void => void process.off('SIGINT', interrupt);
+  const look = async (): Promise<string | undefined> => {
+    rest();
+    process.on('SIGINT', interrupt);
+    ahead ??= lines.next();
+    const woken = new Promise<undefined>(resolve => {
+      wake = () => resolve(undefined);
+    });
+    const result = interrupted ? undefined : await Promise.race([ahead, woken]);
+    if (!result) throw new Interrupted();
+    return result.done ? undefined : result.value;
+  };
+  return {
+    interactive: false,
+    get number() {
+      return number;
+    },
+    async next() {
+      const line = await look();
+      if (line === undefined) return undefined;
+      ahead = undefined;
+      number++;
+      return line;
+    },
+    peek: look,
+    rest,
+    close() {
+      rest();
+      stream.destroy();
+    },
+  };
+}
+
+function typedLines(stream: NodeJS.ReadStream, complete: (begun: string) => string[]): Lines {
+  const output = process.stdout.isTTY ? process.stdout : process.stderr;
+  const reader = createInterface({
+    input: stream,
+    output,
+    completer: (begun: string): [string[], string] => [complete(begun), begun],
+  });
+  const typed: string[] = [];
+  let state: 'open' | 'ended' | 'interrupted' = 'open';
+  let wake = (): void => {};
+  let number = 0;
+  reader.on('line', line => {
+    typed.push(line);
+    wake();
+  });
+  reader.on('SIGINT', () => {
+    state = 'interrupted';
+    reader.close();
+  });
+  reader.on('close', () => {
+    if (state === 'open') state = 'ended';
+    output.write('\n');
+    wake();
+  });
+  return {
+    interactive: true,
+    get number() {
+      return number;
+    },
+    async next(prompt) {
+      if (typed.length === 0 && state === 'open') {
+        stream.setRawMode?.(true);
+        reader.setPrompt(prompt);
+        const line = new Promise<void>(resolve => {
+          wake = resolve;
+        });
+        reader.prompt();
+        await line;
+      }
+      if (state === 'interrupted') throw new Interrupted();
+      const line = typed.shift();
+      if (line !== undefined) number++;
+      return line;
+    },
+    peek: async () => undefined,
+    // Raw, the terminal hands Ctrl-C to us, and we may be too busy to look; otherwise it ends the program at once.
+    rest: () => void stream.setRawMode?.(false),
+    close() {
+      if (state !== 'open') return;
+      reader.removeAllListeners('close');
+      reader.close();
+    },
+  };
+}
+
+export const openLines = (complete: (begun: string) => string[]): Lines =>
+  process.stdin.isTTY ? typedLines(process.stdin, complete) : pipedLines(process.stdin);

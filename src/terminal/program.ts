@@ -1,0 +1,76 @@
+/** The command line as a whole: its commands, what they share, and how it ends. */
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { addGames } from './commands/games.js';
+import { addPerft } from './commands/perft.js';
+import { addPlay } from './commands/play.js';
+import { EXIT, EXIT_HELP, Failure } from './failure.js';
+import { favourite, type Parts } from './parts.js';
+import { openScreen, type Screen } from './screen.js';
+
+const manifest = new URL('../../../package.json', import.meta.url);
+const { version, description } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string; description: string };
+
+/** One line, whatever was said in several. */
+const oneLine = (text: string): string =>
+  text
+    .trim()
+    .split(/\s*\n\s*/)
+    .join(' ');
+
+function report(error: unknown, screen: Screen): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage; // it has said its line
+  if (error instanceof Failure) {
+    screen.complain(`breedboard: ${oneLine(error.message)}`);
+    return EXIT[error.kind];
+  }
+  if (process.env.BREEDBOARD_DEBUG) console.error(error);
+  const message = error instanceof Error ? error.message : String(error);
+  screen.complain(`breedboard: unexpected error: ${oneLine(message)} (BREEDBOARD_DEBUG=1 shows where)`);
+  return EXIT.failed;
+}
+
+export async function run(parts: Parts, args: readonly string[]): Promise<void> {
+  // A reader that has seen enough (head, less) is no failure; a full disk is.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(EXIT.ok);
+      if (stream === process.stdout) process.stderr.write(`breedboard: cannot write the output: ${error.message}\n`);
+      process.exit(EXIT.failed);
+    });
+  }
+  const program = new Command('breedboard');
+  const screen = (): Screen => {
+    const { color, quiet } = program.opts<{ color: boolean; quiet?: true }>();
+    return openScreen({ color, quiet: quiet ?? false });
+  };
+  program
+    .description(description)
+    .version(version, '-V, --version', 'print the version')
+    .option('-q, --quiet', 'print results only')
+    .option('--no-color', 'print without colours (NO_COLOR does the same)')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      outputError: text => screen().complain(`breedboard: ${oneLine(text.replace(/^error: /, ''))}`),
+    })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `
+Example:
+  breedboard play ${favourite(parts)}
+
+${EXIT_HELP}`,
+    );
+  addPlay(program, parts, screen);
+  addGames(program, parts, screen);
+  addPerft(program, parts, screen);
+  try {
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = report(error, screen());
+  }
+}

@@ -1,0 +1,105 @@
+/** What a player at the keyboard means: a move, written any way the game or the board allows, or a command. */
+import type { Game } from '../rules/game.js';
+import type { Move, Position } from '../rules/position.js';
+import { nearest } from '../specs/nearest.js';
+import { quote } from '../specs/parsed.js';
+import { listMoves } from './words.js';
+
+export const COMMANDS = {
+  moves: 'list the legal moves, with a number and a sentence each',
+  board: 'draw the board again',
+  hint: 'suggest a move',
+  undo: 'go back to your previous move; the dice that follow will be the same',
+  pass: 'pass, where that is the only move (Enter does it too)',
+  save: 'save the game: save, or save FILE',
+  help: 'this list',
+  quit: 'leave the game',
+} as const;
+export type CommandName = keyof typeof COMMANDS;
+
+const OTHER_NAMES: Readonly<Record<string, CommandName>> = { '?': 'help', q: 'quit', exit: 'quit', back: 'undo' };
+
+export type Typed =
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'command'; readonly name: Exclude<CommandName, 'pass'>; readonly argument: string }
+  | { readonly kind: 'wrong'; readonly reason: string };
+
+const move = (move: Move): Typed => ({ kind: 'move', move });
+const wrong = (reason: string): Typed => ({ kind: 'wrong', reason });
+
+const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);
+
+/** By the cells to touch, in order; so many of them as leave no doubt. */
+function byTouches(game: Game, position: Position, text: string): Typed | undefined {
+  const { choices } = game.display.diagram(position);
+  const touches = text.split(/[\s,>-]+/).filter(Boolean);
+  if (touches.length === 0) return undefined;
+  const begins = choices.filter(choice => touches.every((id, i) => choice.touches[i]?.toLowerCase() === id));
+  const whole = begins.find(choice => choice.touches.length === touches.length);
+  if (whole) return move(whole.move);
+  if (begins.length === 1) return move(begins[0]!.move);
+  if (begins.length === 0) return undefined;
+  const ways = begins.map(choice => choice.touches.join(' ')).join(', ');
+  return wrong(`${quote(text)} can go several ways; write one of: ${ways}`);
+}
+
+/** `#3` is the third of the list; so is a bare 3 where no field is called so. */
+function byNumber(game: Game, position: Position, text: string): Typed | undefined {
+  const match = /^(#?)(\d{1,4})$/.exec(text);
+  if (!match) return undefined;
+  if (!match[1] && game.display.diagram(position).cells.some(cell => cell.id === text)) return undefined;
+  const legal = game.moves(position);
+  const chosen = legal[Number(match[2]) - 1];
+  return chosen === undefined
+    ? wrong(`there is no move number ${match[2]}; the list has ${legal.length} (type moves)`)
+    : move(chosen);
+}
+
+function byName(game: Game, position: Position, text: string): Typed | undefined {
+  const read = game.display.parseMove(text);
+  if (read.ok && game.moves(position).includes(read.value)) return move(read.value);
+  const labelled = game.display.diagram(position).choices.find(choice => choice.label.toLowerCase() === text);
+  return labelled && move(labelled.move);
+}
+
+function command(game: Game, position: Position, line: string): Typed | undefined {
+  const [typed = '', ...rest] = line.split(/\s+/);
+  const word = typed.toLowerCase();
+  const name = Object.hasOwn(OTHER_NAMES, word) ? OTHER_NAMES[word]! : word;
+  if (!isCommand(name)) return undefined;
+  const argument = line.slice(typed.length).trim();
+  if (name === 'pass') {
+    const pass = game.moves(position).find(each => game.isPass?.(each));
+    return pass === undefined
+      ? wrong(`passing is not legal here; legal moves: ${listMoves(game, position)}`)
+      : move(pass);
+  }
+  if (rest.length > 0 && name !== 'save') return wrong(`${name} stands alone; ${quote(argument)} means nothing here`);
+  return { kind: 'command', name, argument };
+}
+
+/** `line` is not blank. */
+export function readTyped(game: Game, position: Position, line: string): Typed {
+  const text = line.trim().toLowerCase();
+  const found =
+    byName(game, position, text) ??
+    byTouches(game, position, text) ??
+    byNumber(game, position, text) ??
+    command(game, position, line.trim());
+  if (found) return found;
+  const legal = `legal moves: ${listMoves(game, position)}`;
+  const read = game.display.parseMove(text);
+  if (read.ok || game.display.diagram(position).cells.some(cell => cell.id.toLowerCase() === text)) {
+    return wrong(`${quote(line.trim())} is not legal here; ${legal}`);
+  }
+  const near = nearest(text.split(/\s+/)[0]!, Object.keys(COMMANDS));
+  return wrong(
+    `${quote(line.trim())} is neither a move nor a command; ${near ? `did you mean “${near}”? ` : ''}${legal}`,
+  );
+}
+
+/** Everything that could be meant by what has been typed so far. */
+export function completions(game: Game, position: Position, begun: string): string[] {
+  const moves = game.moves(position).map(each => game.display.formatMove(each));
+  return [...moves, ...Object.keys(COMMANDS)].filter(each => each.startsWith(begun.toLowerCase()));
+}

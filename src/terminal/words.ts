@@ -1,0 +1,38 @@
+/** Sentences about a game that know no game. */
+import type { Display } from '../rules/display.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Outcome, Position } from '../rules/position.js';
+
+/** “black plays”, “crosses play”: a side is called by one word or by its many pieces. */
+export const verb = (side: string, plural: string): string =>
+  side.endsWith('s') ? plural : `${plural}${plural.endsWith('s') ? 'es' : 's'}`;
+const does = (side: string, plural: string): string => `${side} ${verb(side, plural)}`;
+
+export function describeMove(game: Game, position: Position, move: Move): string {
+  const side = game.display.sides[position.turn];
+  const text = game.display.formatMove(move);
+  if (game.chances?.(position).length) return `${side}: ${text}`;
+  if (game.isPass?.(move)) return does(side, 'pass');
+  return `${does(side, 'play')} ${text}`;
+}
+
+export function describeOutcome({ sides }: Display, { winner, margin, official, capped }: Outcome): string {
+  if (capped) {
+    const lot = winner === null ? 'nobody wins' : `${does(sides[winner], 'win')} by lot`;
+    return `the game was cut off at its greatest length; ${lot}`;
+  }
+  if (winner === null) return 'a draw';
+  const [board, book] = [Math.abs(margin), Math.abs(official)];
+  const score = board === book ? `by ${board}` : `by ${board} on the board, by ${book} official`;
+  return `${does(sides[winner], 'win')} ${score}`;
+}
+
+const LISTED = 24;
+
+/** The legal moves in a line, not too long a one. */
+export function listMoves(game: Game, position: Position): string {
+  const texts = game.moves(position).map(move => game.display.formatMove(move));
+  return texts.length <= LISTED
+    ? texts.join(', ')
+    : `${texts.slice(0, LISTED).join(', ')} … (${texts.length} in all: type moves)`;
+}

@@ -1,0 +1,20 @@
+/** The command line with the race as its only game, and a kernel that counts it. */
+import { players } from '../../src/players/catalogue.js';
+import { perft } from '../../src/rules/perft.js';
+import { flag, readOptions } from '../../src/specs/options.js';
+import { run } from '../../src/terminal/program.js';
+import { race } from './race.js';
+
+const options = { slow: flag(false, 'changes nothing') };
+const games = {
+  race: {
+    summary: 'two pawns, four fields and a die',
+    options,
+    build: (spec: Parameters<typeof readOptions>[0]) => {
+      readOptions(spec, options);
+      return race;
+    },
+  },
+};
+
+await run({ games, players, favourite: 'race', kernels: { race: async () => ({ perft }) } }, process.argv.slice(2));

@@ -1,0 +1,418 @@
+/**
+ * What each command prints and how it ends, from real processes. Lists and help are taken from a command line whose
+ * only game is the race (games/terminal.ts), so that a new game changes none of these expectations.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
+const RACE = fileURLToPath(new URL('./games/terminal.js', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
+after(() => rmSync(folder, { recursive: true }));
+const at = (name: string): string => join(folder, name);
+
+type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+
+function start(program: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...env },
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', text => (out += text));
+    child.stderr.setEncoding('utf8').on('data', text => (err += text));
+    child.on('error', reject);
+    child.on('close', code => resolve({ code, out, err }));
+  });
+  child.stdin.on('error', () => {}); // a game may end before it has read everything
+  return { child, ended };
+}
+
+function command(program: string) {
+  return (args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Ended> => {
+    const { child, ended } = start(program, args, env);
+    child.stdin.end(input);
+    return ended;
+  };
+}
+const breedboard = command(MAIN);
+const race = command(RACE);
+
+/** Results, and nothing said. */
+const prints = (out: string): Ended => ({ code: 0, out, err: '' });
+/** One line on stderr, and nothing else. */
+const fails = (code: number, message: string): Ended => ({ code, out: '', err: `breedboard: ${message}\n` });
+
+const lines = (...text: readonly string[]): string => `${text.join('\n')}\n`;
+
+const HELP = `Usage: breedboard [options] [command]
+
+The workbench where board-game players are bred, trained, measured and played.
+
+Options:
+  -V, --version           print the version
+  -q, --quiet             print results only
+  --no-color              print without colours (NO_COLOR does the same)
+  -h, --help              print help
+
+Commands:
+  play [options] [game]   play a game at the terminal
+  games [options]         list the games and their options
+  perft [options] <game>  count the leaves of a game tree
+  help [command]          print help for a command
+
+Example:
+  breedboard play race
+
+Exit codes:
+  0  done
+  1  something failed that should not have
+  2  the command line could not be understood
+  3  a file, a position or a move was not what it should be
+  4  the input ended before the game did
+  130  interrupted
+`;
+
+describe('terminal', { concurrency: 4 }, () => {
+  test('bare, with --help or help: what there is, and an example', async () => {
+    assert.deepEqual(await race([]), prints(HELP));
+    assert.deepEqual(await race(['--help']), prints(HELP));
+    assert.deepEqual(await race(['help']), prints(HELP));
+  });
+
+  test('every command has help with examples', async () => {
+    for (const name of ['play', 'games', 'perft']) {
+      const { code, out, err } = await race([name, '--help']);
+      assert.deepEqual([code, err], [0, '']);
+      assert.match(out, new RegExp(`^Usage: breedboard ${name} `));
+      assert.match(out, /\nExamples:\n {2}breedboard /);
+    }
+  });
+
+  test('--version prints the version of the package', async () => {
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    assert.deepEqual(await breedboard(['--version']), prints(lines(JSON.parse(manifest).version)));
+  });
+
+  for (const [args, code, message] of [
+    [['plya'], 2, "unknown command 'plya' (Did you mean play?)"],
+    [['play', '--sed', '3'], 2, "unknown option '--sed' (Did you mean --seed?)"],
+    [['play', 'rcae'], 2, 'no game called “rcae”; did you mean “race”? there are: race'],
+    [['play', 'race('], 2, '“race(”: expected a value at character 6, found the end'],
+    [['play', 'race(slo=true)'], 2, 'race has no option “slo”; did you mean “slow”? there are: slow'],
+    [['play', 'race', 'race'], 2, "too many arguments for 'play'. Expected 1 argument but got 2."],
+    [['play', '--blue', 'randm'], 2, 'no player called “randm”; did you mean “random”? there are: human, random'],
+    [['play', '--first', 'human', '--reds', 'human'], 2, '--first and --reds both say who plays reds; give one'],
+    [['play', '--load', 'x', '--seed', '1'], 2, "option '--load <file>' cannot be used with option '--seed <text>'"],
+    [['play', '--from', 'x'], 3, '“x” is not a position; write turn, pawns, pawns, throw, plies'],
+    [['play', '--load', 'nothing.json'], 3, 'cannot load “nothing.json”: no such file or folder'],
+    [['play', '--load', '.'], 3, 'cannot load “.”: it is a folder'],
+    [['play', '--save', 'no/where.json'], 1, 'cannot save to “no/where.json”: no such file or folder'],
+    [['perft', 'race'], 2, "required option '-d, --depth <plies>' not specified"],
+    [['perft', 'race', '-d', '99'], 2, 'depth “99” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', '-1'], 2, 'depth “-1” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', 'NaN'], 2, 'depth “NaN” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', '1e1'], 2, 'depth “1e1” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', ''], 2, 'depth “” is not a whole number from 0 to 20'],
+  ] as const) {
+    test(`breedboard ${args.join(' ')}: one line, exit code ${code}`, async () =>
+      assert.deepEqual(await race(args), fails(code, message)));
+  }
+
+  test('a side of another game is refused by name', async () => {
+    const { code, err } = await breedboard(['play', 'noughts', '--spools', 'random']);
+    assert.equal(code, 2);
+    assert.match(err, /^breedboard: .*--spools.*\n$/);
+  });
+
+  test('games: each with its sides and options', async () => {
+    assert.deepEqual(
+      await race(['games']),
+      prints(
+        lines(
+          'race: two pawns, four fields and a die',
+          '  sides: reds, blue',
+          '  slow=true|false (default false): changes nothing',
+        ),
+      ),
+    );
+    const { out } = await race(['games', '--json']);
+    const slow = { name: 'slow', accepts: 'true|false', default: false, summary: 'changes nothing' };
+    assert.deepEqual(JSON.parse(out), [
+      { id: 'race', summary: 'two pawns, four fields and a die', sides: ['reds', 'blue'], options: [slow] },
+    ]);
+  });
+
+  test('perft: counts, by whichever engine, and says which', async () => {
+    const { code, out, err } = await breedboard(['perft', 'noughts', '--depth', '9']);
+    assert.deepEqual([code, out], [0, 'noughts depth 9: 255168 leaves\n']);
+    assert.match(err, /^\d+\.\d{3} s, engine reference\n$/);
+    assert.deepEqual(await breedboard(['-q', 'perft', 'noughts', '-d', '0']), prints('noughts depth 0: 1 leaves\n'));
+    assert.deepEqual(
+      await breedboard(['perft', 'noughts', '-d', '2', '--engine', 'kernel']),
+      fails(2, 'there is no kernel for noughts; its engine is: reference'),
+    );
+    for (const [asked, engine] of [
+      [[], 'kernel'],
+      [['--engine', 'reference'], 'reference'],
+    ] as const) {
+      const result = JSON.parse((await race(['perft', 'race', '-d', '8', '--json', ...asked])).out);
+      assert.deepEqual(Object.keys(result), ['game', 'depth', 'leaves', 'seconds', 'engine']);
+      assert.deepEqual({ ...result, seconds: 0 }, { game: 'race', depth: 8, leaves: 81, seconds: 0, engine });
+    }
+  });
+
+  test('perft: move by move, from any position, one past the end too', async () => {
+    assert.deepEqual(
+      await breedboard(['perft', 'noughts', '-d', '2', '--divide', '-q', '--from', 'xoxoxo... x']),
+      prints(lines('a3: 1', 'b3: 2', 'c3: 1', 'noughts depth 2: 4 leaves')),
+    );
+    const { out } = await breedboard(['perft', 'noughts', '-d', '2', '--divide', '--json', '--from', 'xxxoo.... o']);
+    const { leaves, divide } = JSON.parse(out);
+    assert.deepEqual([leaves, divide], [1, {}]);
+  });
+
+  test('play: a whole game from a pipe', async () => {
+    const { code, out, err } = await breedboard(
+      ['play', 'noughts', '--first', 'human', '--second', 'human', '--seed', '1'],
+      'b2\nA1\n#2\n\nc1\nb3\n',
+    );
+    const board = (...text: readonly string[]): readonly string[] => ['', '   a  b  c', ...text, ''];
+    assert.equal(
+      out,
+      lines(
+        ...board('1  +  +  +', '2  +  +  +', '3  +  +  +'),
+        'crosses (X) to move',
+        'crosses play b2',
+        ...board('1  +  +  +', '2  + [X] +', '3  +  +  +'),
+        'noughts (O) to move',
+        'noughts play a1',
+        ...board('1 [O] +  +', '2  +  X  +', '3  +  +  +'),
+        'crosses (X) to move',
+        'crosses play c1',
+        ...board('1  O  + [X]', '2  +  X  +', '3  +  +  +'),
+        'noughts (O) to move',
+      ),
+    );
+    assert.deepEqual(
+      [code, err],
+      [
+        3,
+        lines(
+          'noughts: crosses (X) human, noughts (O) human',
+          'breedboard: line 5: “c1” is not legal here; legal moves: b1, a2, c2, a3, b3, c3',
+        ),
+      ],
+    );
+    const won = await breedboard(
+      ['play', 'noughts', '--first', 'human', '--second', 'human', '-q'],
+      'b2\r\na1\r\nc1\r\nb1\r\na3',
+    );
+    assert.deepEqual(
+      won,
+      prints(
+        lines(
+          'crosses play b2',
+          'noughts play a1',
+          'crosses play c1',
+          'noughts play b1',
+          'crosses play a3',
+          'result: crosses win by 1',
+        ),
+      ),
+    );
+  });
+
+  test('play: an omitted pass is played, a written one is taken', async () => {
+    const game = (...passes: readonly string[]) =>
+      race(['play', '-q', '--seed', '7'], ['1 3', '3 4', ...passes, '2', '4'].join('\n'));
+    const omitted = await game();
+    assert.equal(omitted.code, 0);
+    assert.match(omitted.out, /\nreds: throw 2\nreds cannot move and must pass\nreds pass\nblue: throw 1\n/);
+    assert.match(omitted.out, /\nblue: throw 2\nblue passes\n/);
+    assert.match(omitted.out, /\nresult: blue wins by 1\n$/);
+    assert.deepEqual(await game('pass', '', '#1'), omitted);
+  });
+
+  test('play: undo takes back the dice and the random replies, and they come again', async () => {
+    const plain = await race(['play', '-q', '--seed', '7'], '1/3!\n');
+    assert.match(plain.out, /^reds: throw 2\nreds play 1\/3!\nblue: throw 1\nblue plays 2\/3\nreds: throw 1\n$/);
+    const undone = await race(['play', '-q', '--seed', '7'], '1/3!\nundo\n1/3!\n');
+    const [first, ...rest] = plain.out.split('\n');
+    assert.equal(undone.out, [first, ...rest.slice(0, -1), 'back to move 2', ...rest].join('\n'));
+    assert.equal(
+      (await race(['play', '-q', '--seed', '7'], 'undo\n')).err,
+      'breedboard: line 1: there is nothing to take back\n',
+    );
+  });
+
+  test('play: the score is given on the board and official where they differ', async () => {
+    const { out } = await race(['play', '-q', '--first', 'random', '--second', 'random', '--from', '0 8 3 1 0']);
+    assert.equal(out, 'result: reds win by 2 on the board, by 4 official\n');
+  });
+
+  test('play: moves, hint and help answer without moving', async () => {
+    const { out } = await breedboard(
+      ['play', 'noughts', '-q', '--seed', '1', '--from', 'xxooo.x.. x'],
+      'moves\nhint\nhint\nhelp\nquit\n',
+    );
+    const hint = 'hint: c2 (a rough guide: of 100 games played at random from there crosses win 0 and draw 100)';
+    assert.equal(
+      out.slice(0, out.indexOf('Type a move')),
+      lines('  #1  c2  crosses to c2', '  #2  b3  crosses to b3', '  #3  c3  crosses to c3', hint, hint),
+    );
+  });
+
+  test('play: quitting is no failure', async () => {
+    assert.deepEqual(await breedboard(['play', 'noughts', '-q'], 'QUIT\n'), prints(''));
+  });
+
+  for (const [what, input, code, message] of [
+    ['the input ends', 'b2\n', 4, 'the input ended before the game did, at move 2; the game was not saved'],
+    ['nothing comes', '', 4, 'the input ended before the game did, at move 1; the game was not saved'],
+    [
+      'a command is mistyped',
+      'udno\n',
+      3,
+      'line 1: “udno” is neither a move nor a command; did you mean “undo”? legal moves: a1, b1, c1, a2, b2, c2, a3, b3, c3',
+    ],
+    ['a line never ends', 'x'.repeat(70_000), 3, 'a line of the input is longer than 4096 characters'],
+  ] as const) {
+    test(`play: ${what}: one line, exit code ${code}, and no half of a record`, async () =>
+      assert.deepEqual(
+        await breedboard(['play', 'noughts', '--first', 'human', '--second', 'human', '-q', '--json'], input),
+        fails(code, message),
+      ));
+  }
+
+  test('play: two players play by themselves, the same game from the same seed', async () => {
+    const args = ['play', 'noughts', '--first', 'random', '--second', 'random', '--seed', '7'];
+    const { code, out } = await breedboard(args);
+    assert.equal(code, 0);
+    assert.match(out, /^crosses play b3\nnoughts play a2\n/);
+    assert.match(out, /\n1 {2}X {2}O {2}X\n2 {2}O \[O\] O\n3 {2}X {2}X {2}·\n\nresult: noughts win by 1\n$/);
+    assert.deepEqual(await breedboard([...args, '-q']), prints('result: noughts win by 1\n'));
+    const record = JSON.parse((await breedboard([...args, '-q', '--json'])).out);
+    assert.deepEqual(
+      { ...record, seed: '', stream: [], check: '' },
+      {
+        format: 'breedboard game',
+        version: 1,
+        game: 'noughts',
+        seed: '',
+        start: '......... x',
+        players: ['random', 'random'],
+        moves: ['b3', 'a2', 'c1', 'b1', 'a3', 'c2', 'a1', 'b2'],
+        stream: [],
+        outcome: { winner: 1, margin: -1, official: -1 },
+        check: '',
+      },
+    );
+  });
+
+  test('play: a game saved and loaded goes on as if it had never stopped', async () => {
+    const input = ['1 3', '3 4', '2', '4'];
+    const whole = await race(['play', '-q', '--seed', '7'], input.join('\n'));
+    const first = await race(['play', '-q', '--seed', '7'], [...input.slice(0, 2), 'save saved.json'].join('\n'));
+    assert.equal(first.code, 4);
+    assert.match(first.err, /; resume at move \d+ with: breedboard play --load saved.json\n$/);
+    const second = await race(['play', '-q', '--load', 'saved.json'], input.slice(2).join('\n'));
+    assert.equal(second.code, 0);
+    assert.ok(whole.out.endsWith(second.out));
+    const undone = await race(['play', '-q', '--load', 'saved.json'], ['undo', ...input.slice(1)].join('\n'));
+    const [, again] = undone.out.split(/back to move \d+\n/);
+    assert.ok(again && whole.out.endsWith(again));
+  });
+
+  test('play: --save keeps the game before every question, and its record is the one --json prints', async () => {
+    const args = ['play', 'noughts', '--first', 'human', '--second', 'human', '--seed', '1', '-q'];
+    const { err } = await breedboard([...args, '--save', 'kept game.json'], 'b2\na1\n');
+    assert.match(err, /at move 3; resume with: breedboard play --load 'kept game.json'\n$/);
+    assert.deepEqual(JSON.parse(readFileSync(at('kept game.json'), 'utf8')).moves, ['b2', 'a1']);
+    const done = await breedboard([...args, '--save', 'kept game.json', '--json'], 'b2\na1\nc1\nb1\na3\n');
+    assert.equal(readFileSync(at('kept game.json'), 'utf8'), done.out);
+    assert.deepEqual(
+      await breedboard(['play', '-q', '--load', 'kept game.json']),
+      prints('result: crosses win by 1\n'),
+    );
+    assert.deepEqual(
+      readdirSync(folder).filter(name => name.endsWith('.tmp')),
+      [],
+    );
+  });
+
+  test('play: only a saved game is overwritten', async () => {
+    writeFileSync(at('notes.txt'), 'precious');
+    assert.deepEqual(
+      await breedboard(['play', 'noughts', '-q'], 'save notes.txt\n'),
+      fails(3, 'line 1: will not overwrite “notes.txt”: it is not a saved game'),
+    );
+    assert.equal(readFileSync(at('notes.txt'), 'utf8'), 'precious');
+  });
+
+  test('play: a file that is cut, damaged, forged or of another game is refused with the reason', async () => {
+    const args = ['play', 'noughts', '--first', 'random', '--second', 'random', '--seed', '7', '-q', '--json'];
+    const { out } = await breedboard(args);
+    for (const [name, content, reason] of [
+      ['cut.json', out.slice(0, 200), 'it is cut short: its end is missing'],
+      ['damaged.json', out.replace('"c1"', '"c2"'), 'it is damaged: its checksum does not fit its content'],
+      ['other.json', '{"a": 1}', 'it is not a saved game'],
+      ['large.json', ' '.repeat(1_000_001), 'it is too large: 1000001 bytes, at most 1000000 are read'],
+      ['binary.json', Buffer.from([0xff, 0xfe]), 'it is not text'],
+    ] as const) {
+      writeFileSync(at(name), content);
+      assert.deepEqual(await breedboard(['play', '--load', name]), fails(3, `cannot load “${name}”: ${reason}`));
+    }
+    writeFileSync(at('whole.json'), out);
+    const { err } = await race(['play', '--load', 'whole.json']);
+    assert.equal(err, 'breedboard: cannot load “whole.json”: no game called “noughts”; there are: race\n');
+  });
+
+  test('colour: none through a pipe, none where it is unwanted, none in data', async () => {
+    const args = ['play', 'noughts', '--first', 'random', '--second', 'random', '--seed', '7'];
+    const isColored = async (more: readonly string[], env: Record<string, string>): Promise<boolean> => {
+      const { out, err } = await breedboard([...args, ...more], '', env);
+      return (out + err).includes('\u001b');
+    };
+    assert.equal(await isColored([], { CI: 'true', TERM: 'xterm' }), false);
+    assert.equal(await isColored([], { FORCE_COLOR: '1' }), true);
+    assert.equal(await isColored([], { FORCE_COLOR: '1', NO_COLOR: '1' }), false);
+    assert.equal(await isColored(['--no-color'], { FORCE_COLOR: '1' }), false);
+    assert.equal(await isColored(['--json', '-q'], { FORCE_COLOR: '1' }), false);
+  });
+
+  test('a terminal without UTF-8 gets nothing but ASCII', async () => {
+    const { out, err } = await breedboard(['play', 'noughts', '--seed', '1'], 'rubbish\n', { LC_ALL: 'C' });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+    assert.match(out + err, /^[\u0000-\u007f]*$/);
+    assert.match(err, /"rubbish" is neither/);
+  });
+
+  test('a reader that leaves early is no failure', async () => {
+    const { child, ended } = start(MAIN, ['play', 'noughts'], {});
+    child.stdout.destroy();
+    child.stdin.end('moves\nmoves\nmoves\n');
+    const { err } = await ended;
+    assert.doesNotMatch(err, /EPIPE|at .*\.js/);
+  });
+
+  test('Ctrl-C says how to go on', { skip: process.platform === 'win32' }, async () => {
+    const { child, ended } = start(MAIN, ['play', 'noughts', '--seed', '1', '--save', 'stopped.json'], {});
+    child.stdin.write('b2\nhint\n');
+    // The hint is the answer to the last line: after it, only waiting is left.
+    await new Promise<void>(resolve => {
+      child.stdout.on('data', (text: string) => text.includes('hint:') && resolve());
+    });
+    setImmediate(() => child.kill('SIGINT'));
+    const { code, err } = await ended;
+    assert.equal(code, 130);
+    assert.match(err, /\nbreedboard: interrupted; resume with: breedboard play --load stopped.json\n$/);
+  });
+});
