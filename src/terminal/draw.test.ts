@@ -19,10 +19,10 @@ test('draw: fields without axes carry their names, and marks stay visible under 
   const { display } = race;
   const position = { turn: 0, pawns: [0b1010, 0b0011], thrown: 1, plies: 9 } as const;
   assert.deepEqual(draw(display.diagram(position), { pieces: display.pieces, last: ['6'], screen: plain }), [
-    ' 1   2   3   4',
-    ' .  (R)  +  (R>)',
-    ' 5   6   7   8',
-    ' B  [B]  .   .>',
+    ' 1  2  3  4',
+    ' . (R) + (R>)',
+    ' 5  6  7  8',
+    ' B [B] .  .>',
   ]);
 });
 

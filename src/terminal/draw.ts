@@ -20,11 +20,13 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
   const { paint } = screen;
   const first = new Set(diagram.choices.flatMap(choice => choice.touches.slice(0, 1)));
   const touched = new Set(diagram.choices.flatMap(choice => choice.touches));
-  const markWidth = Math.max(0, ...diagram.cells.map(cell => cell.mark?.length ?? 0));
   // Without letters and numbers along the sides each field carries its own name, on a line above its piece.
-  const width = 3 + Math.max(markWidth, axes ? 0 : Math.max(...diagram.cells.map(cell => cell.id.length)) - 2);
+  const widthOf = (cell: Cell): number => Math.max(3 + (cell.mark?.length ?? 0), axes ? 0 : cell.id.length + 2);
+  const widths = Array.from({ length: diagram.width }, (_, x) =>
+    Math.max(3, ...diagram.cells.filter(cell => cell.x === x).map(widthOf)),
+  );
 
-  const field = (cell: Cell | undefined): string => {
+  const field = (cell: Cell | undefined, width: number): string => {
     if (!cell) return ' '.repeat(width);
     const isLast = last.includes(cell.id);
     const occupied = cell.owner !== undefined;
@@ -40,11 +42,13 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
 
   const gutter = axes ? Math.max(...axes.rows.map(row => row.length)) + 1 : 0;
   const lines: string[] = [];
-  if (axes) lines.push(' '.repeat(gutter) + axes.columns.map(column => ` ${column}`.padEnd(width)).join(''));
+  if (axes) lines.push(' '.repeat(gutter) + axes.columns.map((column, x) => ` ${column}`.padEnd(widths[x]!)).join(''));
   for (let y = 0; y < diagram.height; y++) {
     const row = Array.from({ length: diagram.width }, (_, x) => diagram.cells.find(c => c.x === x && c.y === y));
-    if (!axes) lines.push(paint.dim(row.map(cell => ` ${cell?.id ?? ''}`.padEnd(width)).join('')));
-    lines.push((axes ? `${axes.rows[y]} `.padStart(gutter) : '') + row.map(field).join(''));
+    if (!axes) lines.push(paint.dim(row.map((cell, x) => ` ${cell?.id ?? ''}`.padEnd(widths[x]!)).join('')));
+    lines.push(
+      (axes ? `${axes.rows[y]} `.padStart(gutter) : '') + row.map((cell, x) => field(cell, widths[x]!)).join(''),
+    );
   }
   return lines.map(line => line.trimEnd());
 }
