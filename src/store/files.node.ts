@@ -2,6 +2,7 @@
  * Files of our own, on disk. A file is replaced whole or not at all: written beside its place, flushed, renamed,
  * and the folder flushed too, since a rename that only the cache knows of is lost with the power.
  */
+import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
@@ -69,15 +70,17 @@ export async function writeWhole(path: string, text: string): Promise<Parsed<voi
     const existing = await stat(place).catch(() => undefined);
     if (existing?.isDirectory()) return refused('it is a folder');
     if (existing && !existing.isFile()) return refused('it is not a plain file');
-    temporary = join(dirname(place), `.${basename(place)}.${process.pid}.tmp`);
-    const handle = await open(temporary, 'wx', existing ? existing.mode & 0o777 : 0o666);
+    const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.tmp`);
+    const handle = await open(beside, 'wx');
+    temporary = beside;
     try {
+      if (existing) await handle.chmod(existing.mode & 0o777);
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(temporary, place);
+    await rename(beside, place);
     temporary = undefined;
     await flushFolder(dirname(place));
     return parsed(undefined);

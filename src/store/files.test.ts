@@ -28,6 +28,14 @@ test('files: a file is written, replaced and read, and nothing is left beside it
   assert.deepEqual(readdirSync(folder), ['a']);
 });
 
+test('files: of several writers at once one wins whole', async () => {
+  const texts = Array.from({ length: 8 }, (_, i) => String(i).repeat(50_000));
+  const results = await Promise.all(texts.map(each => writeWhole(at('a'), each)));
+  assert.ok(results.every(result => result.ok));
+  assert.ok(texts.includes(readFileSync(at('a'), 'utf8')));
+  assert.deepEqual(readdirSync(folder), ['a']);
+});
+
 test('files: writing through a link replaces what it points to', async () => {
   mkdirSync(at('deep'));
   symlinkSync(join('deep', 'b'), at('link'));
