@@ -403,7 +403,7 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.doesNotMatch(err, /EPIPE|at .*\.js/);
   });
 
-  test('Ctrl-C says how to go on', { skip: process.platform === 'win32' }, async () => {
+  test('Ctrl-C says how to go on', { skip: process.platform === 'win32', timeout: 20_000 }, async () => {
     const { child, ended } = start(MAIN, ['play', 'noughts', '--seed', '1', '--save', 'stopped.json'], {});
     child.stdin.write('b2\nhint\n');
     // The hint is the answer to the last line: after it, only waiting is left.

@@ -58,10 +58,15 @@ function pipedLines(stream: NodeJS.ReadStream): Lines {
     interrupted = true;
     wake();
   };
-  const rest = (): void => void process.off('SIGINT', interrupt);
+  let listening = false;
+  const rest = (): void => {
+    process.off('SIGINT', interrupt);
+    listening = false;
+  };
   const look = async (): Promise<string | undefined> => {
-    rest();
-    process.on('SIGINT', interrupt);
+    // Never off and on again without need: a signal that comes between the two is lost.
+    if (!listening) process.on('SIGINT', interrupt);
+    listening = true;
     ahead ??= lines.next();
     const woken = new Promise<undefined>(resolve => {
       wake = () => resolve(undefined);
