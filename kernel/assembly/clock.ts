@@ -1,10 +1,7 @@
 /** When to stop: node and time limits, a word that anybody may set from outside, and work that has become pointless. */
 import { pointless } from './split';
 
-/** Milliseconds on the host's steady clock. */
-// biome-ignore lint/suspicious/noTsIgnore: tsc knows no decorators on functions; asc does
-// @ts-ignore
-@external("env", "now")
+/** Milliseconds on the host's steady clock, imported from it as clock.now. */
 declare function now(): f64;
 
 /** Positions this thread has visited since `startClock`. */

@@ -9,7 +9,6 @@ import { Bits } from './bitboard';
 import { Clock, resume, stopped } from './clock';
 import { Last } from './last';
 import { base, LISTS } from './memory';
-import { CORNERS, Squares } from './squares';
 import {
   awaitWork,
   beBusy,
@@ -25,6 +24,7 @@ import {
   Split,
   takeMove,
 } from './split';
+import { CORNERS, Squares } from './squares';
 import { stableDiscs } from './stability';
 import { data, keep, probe } from './table';
 
@@ -444,16 +444,7 @@ function visit(split: usize): void {
 let sharedMove: i32 = 64;
 
 /** Searches the rest of a node's moves together with whoever is idle. */
-function share(
-  own: u64,
-  other: u64,
-  alpha: i32,
-  empties: i32,
-  top: i32,
-  move: i32,
-  i: i32,
-  count: i32,
-): i32 {
+function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i32, i: i32, count: i32): i32 {
   const split = openSplit(own, other, alpha, empties, top, move, base + LISTS + usize(empties) * LIST, i, count);
   const outer = enter(split);
   work(split);
@@ -498,7 +489,6 @@ function few(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   Clock.count();
   return empties == 1 ? Last.score(a, own) : Over.score(own, 0);
 }
-
 
 /** The exact score where it lies between alpha and beta, else a bound. The best move is left in the table. */
 export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {

@@ -1,15 +1,12 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
-import { nodes as nodesCounted, startClock, stopped } from './clock';
-import { help as helpOut, principal } from './endgame';
-import { resetSplits, sendHome, setThreads, SPLITS_BYTES } from './split';
-import { fillLast } from './last';
-import { fillEdges, stableDiscs } from './stability';
-import { fillSquares } from './squares';
-import { clearTable, setGeneration, setTable } from './table';
+
 import { fillRays, findFlips, findMoves } from './bitboard';
-import { evaluate as valueOf, WAITING, WHITE } from './evaluators/evaluator';
+import { nodes as nodesCounted, startClock } from './clock';
+import { help as helpOut, principal } from './endgame';
+import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
 import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
+import { fillLast } from './last';
 import {
   AREA_BYTES,
   base,
@@ -27,7 +24,11 @@ import {
 } from './memory';
 import { perft as countLeaves } from './perft';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
+import { resetSplits, SPLITS_BYTES, sendHome, setThreads } from './split';
+import { fillSquares } from './squares';
+import { fillEdges, stableDiscs } from './stability';
 import { turn } from './symmetry';
+import { clearTable, setGeneration, setTable } from './table';
 
 /** The first byte no constant stands on: shared regions and areas begin here or later. */
 export function firstFree(): usize {
@@ -176,7 +177,7 @@ export function randomGame(n: i32): i32 {
 /** Value of the position by the evaluator at an address, for the side to move (or for the other: WAITING); WHITE says whose discs those are. */
 export function evaluate(block: usize, view: i32): f64 {
   assert(block % 16 == 0 && (view & ~(WAITING | WHITE)) == 0);
-  return view & WAITING ? valueOf(block, other(), own(), view) : valueOf(block, own(), other(), view);
+  return view & WAITING ? rate(block, other(), own(), view) : rate(block, own(), other(), view);
 }
 
 export function useTable(address: usize, bytes: usize, generation: i32): void {

@@ -50,9 +50,7 @@ export class Last {
       i32(load<u8>(place + (usize(own >> (square & 56)) & 255))) +
       i32(load<u8>(place + usize(((own & load<u64>(diagonals)) * LEFT) >> 56))) +
       i32(load<u8>(place + usize(((own & load<u64>(diagonals, 8)) * LEFT) >> 56))) +
-      i32(
-        load<u8>(TURNED + (usize(square >> 3) << 8) + usize((((own >> (square & 7)) & LEFT) * TO_BYTE) >> 56)),
-      )
+      i32(load<u8>(TURNED + (usize(square >> 3) << 8) + usize((((own >> (square & 7)) & LEFT) * TO_BYTE) >> 56)))
     );
   }
 

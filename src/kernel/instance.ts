@@ -5,7 +5,7 @@
  * own (test/browser/kernel.test.ts shows both).
  */
 
-/** WebAssembly belongs neither to Node nor to the DOM, and TypeScript describes it only in the latter. */
+/** WebAssembly and the steady clock belong neither to Node nor to the DOM; TypeScript describes them only there. */
 export interface KernelModule {
   readonly [Symbol.toStringTag]?: string;
 }
@@ -16,6 +16,8 @@ declare const WebAssembly: {
   readonly Memory: new (size: { initial: number; maximum: number; shared: boolean }) => KernelMemory;
   readonly Instance: new (module: KernelModule, imports: object) => { readonly exports: unknown };
 };
+
+declare const performance: { now(): number };
 
 /** kernel/assembly/index.ts says what each does. */
 export type KernelExports = {
@@ -44,9 +46,12 @@ export type KernelExports = {
 export const createMemory = (pages: number): KernelMemory =>
   new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 
+/** The steady clock by which a search keeps its time limit; nothing reproducible looks at it. */
+const now = (): number => performance.now();
+
 export function instantiate(module: KernelModule, memory: KernelMemory): KernelExports {
   const abort = (): never => {
     throw new Error('the kernel’s checked build found a broken promise');
   };
-  return new WebAssembly.Instance(module, { env: { memory, abort } }).exports as KernelExports;
+  return new WebAssembly.Instance(module, { env: { memory, abort }, clock: { now } }).exports as KernelExports;
 }

@@ -1,6 +1,7 @@
 /** The command line as a whole: its commands, what they share, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addBench } from './commands/bench.js';
 import { addGames } from './commands/games.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
@@ -67,6 +68,7 @@ ${EXIT_HELP}`,
   addPlay(program, parts, screen);
   addGames(program, parts, screen);
   addPerft(program, parts, screen);
+  addBench(program, screen);
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args, { from: 'user' });

@@ -1,0 +1,48 @@
+/**
+ * Measures several contenders side by side: in each round every one of them works for about as long, so that a noisy
+ * machine disturbs all alike. Times are CPU time of this process; what counts are medians and their ratios.
+ */
+
+export type Contender = {
+  readonly name: string;
+  /** Does some work and returns how much it was, in the contenders' common unit. */
+  work(): number;
+};
+
+export type Measured = { readonly name: string; readonly perSecond: number; readonly rounds: readonly number[] };
+
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+/** Three significant digits: more would pretend. */
+export const rough = (value: number): number => Number(value.toPrecision(3));
+
+/** Works at least `seconds` at a time; a first, unmeasured turn lets the compilers settle. */
+export function measure(contenders: readonly Contender[], rounds: number, seconds: number): Measured[] {
+  const turn = ({ work }: Contender): number => {
+    const start = cpuSeconds();
+    let done = 0;
+    let elapsed = 0;
+    do {
+      done += work();
+      elapsed = cpuSeconds() - start;
+    } while (elapsed < seconds);
+    return done / elapsed;
+  };
+  for (const each of contenders) turn(each);
+  const rates = contenders.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) for (const [i, each] of contenders.entries()) rates[i]!.push(turn(each));
+  return contenders.map(({ name }, i) => ({
+    name,
+    perSecond: rough(median(rates[i]!)),
+    rounds: rates[i]!.map(rough),
+  }));
+}

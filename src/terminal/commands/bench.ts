@@ -1,0 +1,47 @@
+/** `breedboard bench`: how fast things are here and now, as medians of interleaved rounds. */
+import type { Command } from 'commander';
+import { suggestion } from '../../specs/nearest.js';
+import { quote } from '../../specs/parsed.js';
+import { benchRules } from '../bench/rules.js';
+import { Failure } from '../failure.js';
+import type { Screen } from '../screen.js';
+
+type Bench = { readonly summary: string; run(): Promise<{ readonly data: object; readonly lines: readonly string[] }> };
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const BENCHES: Readonly<Record<string, Bench>> = {
+  rules: {
+    summary: 'perft and random games of Othello, kernel and reference',
+    async run() {
+      const data = benchRules();
+      const lines = [data.perft, data.games].flatMap(({ unit, results, kernelOverReference }) => [
+        ...results.map(({ name, perSecond }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`),
+        `${String(kernelOverReference).padStart(13)} × the reference is the kernel`,
+      ]);
+      return { data, lines };
+    },
+  },
+};
+
+export function addBench(program: Command, screen: () => Screen): void {
+  const list = Object.entries(BENCHES).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  program
+    .command('bench')
+    .summary('measure speed')
+    .description('Measure speed in one interleaved run: medians of CPU time, and ratios. The machine should be idle.')
+    .argument('[what]', 'what to measure', 'rules')
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', `\nWhat:\n${list.join('\n')}\n\nExample:\n  breedboard bench rules --json`)
+    .action(async (what: string, asked: { json?: true }) => {
+      const bench = Object.hasOwn(BENCHES, what) ? BENCHES[what] : undefined;
+      if (!bench) {
+        throw new Failure('usage', `no benchmark called ${quote(what)}; ${suggestion(what, Object.keys(BENCHES))}`);
+      }
+      const { show, data, say } = screen();
+      say('measuring; this takes a few seconds …');
+      const result = await bench.run();
+      if (asked.json) data(JSON.stringify(result.data));
+      else for (const line of result.lines) show(line);
+    });
+}
