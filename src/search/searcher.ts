@@ -3,18 +3,25 @@ import type { Rng } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { Move, Position } from '../rules/position.js';
 
-/** Whichever comes first; depth counts plies including one's own move. */
+/**
+ * Whichever comes first; depth counts plies including one's own move. They begin to bind once every move has been
+ * looked at a single ply deep, so there is always an answer with a reason; without any, a search goes on to the end
+ * of the game.
+ */
 export type Limits = { readonly depth?: number; readonly nodes?: number; readonly milliseconds?: number };
 
 export type Report = {
   readonly move: Move;
-  /** For the side to move, in the evaluator's unit. */
+  /** Of this move, for the side to move, in the evaluator's unit. */
   readonly value: number;
   readonly depth: number;
   /** The value is the true one, by search to the end of the game. */
   readonly exact: boolean;
+  /** Moves played inside the tree, passes and throws of the dice among them; the root is not counted. */
   readonly nodes: number;
+  /** The line both sides are expected to play, this move first; it ends where the dice are to be thrown. */
   readonly pv: readonly Move[];
+  /** The exact value of every legal move, ascending by move; absent where some are only known to be worse. */
   readonly values?: readonly { readonly move: Move; readonly value: number }[];
 };
 
@@ -26,6 +33,8 @@ export type Report = {
 export type Watch = {
   readonly seed: Seed;
   readonly rng: Rng;
+  /** Milliseconds since any fixed moment. Only a limit of time needs it. */
+  now?(): number;
   stopped(): boolean;
   report(report: Report): void;
 };

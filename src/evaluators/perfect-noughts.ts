@@ -1,0 +1,24 @@
+/**
+ * Pinkney's perfect noughts and crosses (2009, footnote 17): a win is worth one and the empty squares, so the sooner
+ * the better; a loss the negative of that; a draw, and whatever is undecided, nothing. It rates finished games itself:
+ * search with terminal=evaluator, nine plies deep.
+ */
+import { noughts } from '../games/noughts/noughts.js';
+import { FULL, type NoughtsPosition } from '../games/noughts/squares.js';
+import type { Evaluator } from './evaluator.js';
+
+const empties = ({ crosses, noughts }: NoughtsPosition): number => {
+  let n = 0;
+  for (let rest = FULL & ~(crosses | noughts); rest; rest &= rest - 1) n++;
+  return n;
+};
+
+export const perfectNoughts: Evaluator<NoughtsPosition> = {
+  unit: 'free',
+  bound: 5, // nobody wins before the fifth move
+  value(position, side) {
+    const winner = noughts.outcome(position)?.winner ?? null;
+    if (winner === null) return 0;
+    return winner === side ? 1 + empties(position) : -(1 + empties(position));
+  },
+};

@@ -1,0 +1,48 @@
+/** What a search may still spend, and the way out when it is spent. */
+import type { Limits, Watch } from './searcher.js';
+
+/** The limits are reached or somebody said stop. Thrown through the tree and caught where depths are counted. */
+export class Stopped extends Error {}
+
+/** Nodes between two looks at the clock and the stop flag; a power of two. Well under a millisecond of most evaluators. */
+const PATIENCE = 64;
+
+/** Throws RangeError: whoever reads limits from outside has checked them. */
+function check(name: string, limit: number | undefined, whole: boolean): void {
+  if (limit === undefined) return;
+  const fits = whole ? Number.isInteger(limit) && limit >= 1 : limit > 0;
+  if (!fits) throw new RangeError(`${name} must be ${whole ? 'a whole number from 1 on' : 'above 0'}, not ${limit}`);
+}
+
+export class Budget {
+  nodes = 0;
+  /** Limits bind only from when this is set. */
+  bound = false;
+  private readonly most: number;
+  private readonly deadline: number;
+  private readonly watch: Watch;
+
+  constructor(limits: Limits, watch: Watch) {
+    check('depth', limits.depth, true);
+    check('nodes', limits.nodes, true);
+    check('milliseconds', limits.milliseconds, false);
+    if (limits.milliseconds !== undefined && !watch.now) throw new RangeError('a limit of time needs a clock');
+    this.most = limits.nodes ?? Number.POSITIVE_INFINITY;
+    this.deadline = limits.milliseconds === undefined ? Number.POSITIVE_INFINITY : watch.now!() + limits.milliseconds;
+    this.watch = watch;
+  }
+
+  /** One node. */
+  spend(): void {
+    if (this.bound) {
+      if (this.nodes >= this.most) throw new Stopped();
+      if ((this.nodes & (PATIENCE - 1)) === 0) this.look();
+    }
+    this.nodes++;
+  }
+
+  private look(): void {
+    if (this.watch.stopped()) throw new Stopped();
+    if (this.deadline < Number.POSITIVE_INFINITY && this.watch.now!() >= this.deadline) throw new Stopped();
+  }
+}

@@ -1,0 +1,72 @@
+/** How deep to search: as deep as asked, or depth after depth until the limits say stop. */
+import type { Game } from '../rules/game.js';
+import type { Position } from '../rules/position.js';
+import { Budget, Stopped } from './budget.js';
+import type { Conventions } from './conventions.js';
+import { bestMoves, type DepthSearch, report, type Searched } from './root.js';
+import type { Limits, Report, Searcher, Watch } from './searcher.js';
+
+type Ties = Conventions['ties'];
+
+/** One draw of the game's stream where there are several best moves to draw from, and none elsewhere. */
+function decide(searched: Searched, ties: Ties, depth: number, nodes: number, watch: Watch): Report {
+  const best = bestMoves(searched.moves);
+  const chosen = ties === 'random' && best.length > 1 ? best[watch.rng.below(best.length)]! : best[0]!;
+  return report(chosen, searched, depth, nodes);
+}
+
+/** What a search gives before its budget is spent, or undefined. */
+function attempt(search: () => Searched): Searched | undefined {
+  try {
+    return search();
+  } catch (error) {
+    if (error instanceof Stopped) return undefined;
+    throw error;
+  }
+}
+
+function assertToMove<P extends Position>(game: Game<P>, position: P): void {
+  if (game.moves(position).length === 0)
+    throw new Error(`nobody is to move in ${game.display.formatPosition(position)}`);
+}
+
+/** No line is longer, so a greater depth changes nothing. */
+const deepest = <P extends Position>(game: Game<P>, limits: Limits): number =>
+  Math.min(limits.depth ?? game.maxPlies, game.maxPlies);
+
+/** The depth asked for and no other; a single ply where the other limits do not allow it. */
+export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, ties: Ties): Searcher<P> => ({
+  search(position, limits, watch) {
+    assertToMove(game, position);
+    const budget = new Budget(limits, watch);
+    const search = begin(position, watch.seed);
+    const depth = deepest(game, limits);
+    budget.bound = depth > 1;
+    const full = attempt(() => search(depth, budget));
+    if (full) return decide(full, ties, depth, budget.nodes, watch);
+    budget.bound = false;
+    return decide(search(1, budget), ties, 1, budget.nodes, watch);
+  },
+});
+
+/** The last depth that was finished decides. Each is reported as it is found, without drawing among equal moves. */
+export const deepening = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, ties: Ties): Searcher<P> => ({
+  search(position, limits, watch) {
+    assertToMove(game, position);
+    const budget = new Budget(limits, watch);
+    const search = begin(position, watch.seed);
+    const last = deepest(game, limits);
+    let depth = 1;
+    let searched = search(depth, budget);
+    budget.bound = true;
+    for (;;) {
+      watch.report(decide(searched, 'first', depth, budget.nodes, watch));
+      if (searched.exact || depth >= last) break;
+      const deeper = attempt(() => search(depth + 1, budget));
+      if (!deeper) break;
+      searched = deeper;
+      depth++;
+    }
+    return decide(searched, ties, depth, budget.nodes, watch);
+  },
+});

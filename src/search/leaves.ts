@@ -1,0 +1,48 @@
+/** What the leaves of a tree are worth, always in the view of the side to move at the root. */
+import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Game } from '../rules/game.js';
+import type { Outcome, Position, Side } from '../rules/position.js';
+import type { Conventions } from './conventions.js';
+
+/** sign(margin) · (2 · bound + |margin|): a won game outranks any guess, and a higher win a lower one. */
+export function finished(outcome: Outcome, side: Side, bound: number): number {
+  const { margin } = outcome;
+  if (margin === 0) return 0;
+  const own = side === 0 ? margin : -margin;
+  return own > 0 ? 2 * bound + own : own - 2 * bound;
+}
+
+export class Leaves<P extends Position> {
+  /** Whether a leaf so far stood before the end of its game: then the root's value is a guess. */
+  guessed = false;
+  private readonly game: Game<P>;
+  private readonly evaluator: Evaluator<P>;
+  private readonly scores: boolean;
+  private readonly side: Side;
+
+  constructor(game: Game<P>, evaluator: Evaluator<P>, { terminal }: Conventions, side: Side) {
+    this.game = game;
+    this.evaluator = evaluator;
+    this.scores = terminal === 'score';
+    this.side = side;
+  }
+
+  /** A position where the depth is used up; the game may or may not be over. */
+  horizon(position: P): number {
+    if (this.scores || !this.guessed) {
+      const outcome = this.game.outcome(position);
+      if (outcome) return this.over(position, outcome);
+      this.guessed = true;
+    }
+    return this.evaluator.value(position, this.side);
+  }
+
+  /** A position where nobody can act. */
+  end(position: P): number {
+    return this.over(position, this.game.outcome(position)!);
+  }
+
+  private over(position: P, outcome: Outcome): number {
+    return this.scores ? finished(outcome, this.side, this.evaluator.bound) : this.evaluator.value(position, this.side);
+  }
+}
