@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { haste, dash } from '../../test/games/dash.js';
+import { dash, haste } from '../../test/games/dash.js';
 import { positionsOf, watching } from '../../test/suites/searcher.js';
 import { constant } from '../evaluators/constant.js';
 import { squares, TABLES } from '../evaluators/squares.js';

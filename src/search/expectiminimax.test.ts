@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { haste, type DashPosition, dash } from '../../test/games/dash.js';
+import { type DashPosition, dash, haste } from '../../test/games/dash.js';
 import { gameSuite } from '../../test/suites/game.js';
 import { positionsOf, searcherSuite, watching } from '../../test/suites/searcher.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
@@ -12,7 +12,7 @@ import { minimax } from './minimax.js';
 
 gameSuite('dash', dash);
 
-const raceEvaluators: readonly (readonly [string, Evaluator<DashPosition>])[] = [
+const dashEvaluators: readonly (readonly [string, Evaluator<DashPosition>])[] = [
   ['haste, not odd', haste],
   ['pips', { unit: 'free', bound: 10, value: (position, side) => dash.features.read(position, side)[0]! }],
 ];
@@ -20,7 +20,7 @@ const raceEvaluators: readonly (readonly [string, Evaluator<DashPosition>])[] = 
 for (const entries of [undefined, 8]) {
   searcherSuite(`expectiminimax on dash${entries ? ` with room for ${entries} positions` : ''}`, {
     game: dash,
-    evaluators: raceEvaluators,
+    evaluators: dashEvaluators,
     make: (evaluator, conventions) => expectiminimax(dash, evaluator, conventions, entries),
     depth: 3,
     positions: 60,
@@ -46,7 +46,7 @@ test('a mean computed by hand: the last throw of a dash', () => {
     throwing: false,
     turns: 10,
   };
-  const pips: Evaluator<DashPosition> = raceEvaluators[1]![1];
+  const pips: Evaluator<DashPosition> = dashEvaluators[1]![1];
   // Red must pass, which is free; blue throws. 1: blue to 4, sending red's piece there back to 0, 5 − 9 = −4.
   // 2: blue is home and has won by 1. 3 throws again; 3 then 1: −4; 3 then 2: won; 3, 3, any: after a third throw of 1
   // or 2 the same, of 3 nothing but a pass, which is the second in a row and costs the ply: 9 − 8 = 1.

@@ -4,12 +4,14 @@ import type { Game } from '../rules/game.js';
 import type { Outcome, Position, Side } from '../rules/position.js';
 import type { Conventions } from './conventions.js';
 
-/** sign(margin) · (2 · bound + |margin|): a won game outranks any guess, and a higher win a lower one. */
-export function finished(outcome: Outcome, side: Side, bound: number): number {
-  const { margin } = outcome;
-  if (margin === 0) return 0;
-  const own = side === 0 ? margin : -margin;
-  return own > 0 ? 2 * bound + own : own - 2 * bound;
+/**
+ * sign(margin) · (2 · bound + |margin|): a won game outranks any guess, and a higher win a lower one. Where a lot
+ * decided a game that was cut off, the winner gives the sign.
+ */
+export function finished({ winner, margin }: Outcome, side: Side, bound: number): number {
+  if (winner === null) return 0;
+  const value = 2 * bound + Math.abs(margin);
+  return winner === side ? value : -value;
 }
 
 export class Leaves<P extends Position> {
