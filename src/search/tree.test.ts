@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { haste, race } from '../../test/games/race.js';
+import { dash, haste } from '../../test/games/dash.js';
 import { positionsOf, watching } from '../../test/suites/searcher.js';
 import { greedy } from '../evaluators/greedy.js';
 import { perfectNoughts } from '../evaluators/perfect-noughts.js';
@@ -72,9 +72,9 @@ test('without cuts every node has its minimax value, and with cuts every value a
 
 test('dice are nodes of their own, with the mean of their throws', () => {
   let dice = 0;
-  for (const position of positionsOf(race, 'tree', 20)) {
-    const tree = grown(growTree(race, haste, FIRST, position, { depth: 2, most: 100_000 }));
-    assert.equal(tree.root.value, minimax(race, haste, FIRST).search(position, { depth: 2 }, watching()).value);
+  for (const position of positionsOf(dash, 'tree', 20)) {
+    const tree = grown(growTree(dash, haste, FIRST, position, { depth: 2, most: 100_000 }));
+    assert.equal(tree.root.value, minimax(dash, haste, FIRST).search(position, { depth: 2 }, watching()).value);
     for (const node of all(tree.root).filter(({ kind }) => kind === 'chance')) {
       dice++;
       const mean = node.children!.reduce((sum, child) => sum + child.probability! * child.value!, 0);
