@@ -9,6 +9,8 @@ import { Bits } from './bitboard';
 import { Clock, resume, stopped } from './clock';
 import { Last } from './last';
 import { base, LISTS } from './memory';
+import { LIST, List, MOVE, pickBest } from './moves';
+import { listFastest } from './ordering';
 import {
   awaitWork,
   beBusy,
@@ -24,7 +26,7 @@ import {
   Split,
   takeMove,
 } from './split';
-import { CORNERS, Squares } from './squares';
+import { Squares } from './squares';
 import { stableDiscs } from './stability';
 import { data, keep, probe } from './table';
 
@@ -219,87 +221,6 @@ function shallow(own: u64, other: u64, alpha: i32, empties: i32, odd: i32): i32 
   return best;
 }
 
-// A list of moves a number of empty squares: 16 bytes each, flips, square, rank.
-const MOVE: usize = 16;
-const LIST: usize = 34 * MOVE;
-
-/** How much a square is worth when nothing else decides: corners most, X squares least. */
-const WORTH: usize = memory.data<u8>([
-  18, 4, 16, 12, 12, 16, 4, 18, 4, 2, 6, 8, 8, 6, 2, 4, 16, 6, 14, 10, 10, 14, 6, 16, 12, 8, 10, 0, 0, 10, 8, 12, 12, 8,
-  10, 0, 0, 10, 8, 12, 16, 6, 14, 10, 10, 14, 6, 16, 4, 2, 6, 8, 8, 6, 2, 4, 18, 4, 16, 12, 12, 16, 4, 18,
-]);
-
-class Reach {
-  /** Empty squares next to a set of discs: where its enemy may come to move. */
-  @inline static around(discs: u64, empty: u64): u64 {
-    const wide = discs | ((discs << 1) & 0xfefefefefefefefe) | ((discs >> 1) & 0x7f7f7f7f7f7f7f7f);
-    return (wide | (wide << 8) | (wide >> 8)) & empty;
-  }
-
-  /** Own discs on corners and next to own corners along the edge. */
-  @inline static corners(own: u64): i32 {
-    let held = own & CORNERS;
-    held |= (((held & 0x0100000000000001) << 1) | ((held & 0x8000000000000080) >> 1)) & own;
-    held |= (((own & 0x0000000000000081) << 8) | ((own & 0x8100000000000000) >> 8)) & own;
-    return i32(popcnt(held));
-  }
-}
-
-/** Lists and ranks the moves; returns how many. `first` and `second` are the table's, 64 where there is none. */
-function list(own: u64, other: u64, moves: u64, empties: i32, first: i32, second: i32): i32 {
-  const start = base + LISTS + usize(empties) * LIST;
-  const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
-  let at = start;
-  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
-    const square = i32(ctz(rest));
-    const disc = u64(1) << square;
-    const flips = Bits.flips(square, own, other);
-    let rank: i32;
-    if (flips == other) rank = 1 << 30;
-    else if (square == first) rank = 1 << 29;
-    else if (square == second) rank = 1 << 28;
-    else {
-      const next = other ^ flips;
-      const mine = own | flips | disc;
-      const replies = Bits.moves(next, mine);
-      const freedom = i32(popcnt(replies)) + i32(popcnt(replies & CORNERS));
-      const potential = i32(popcnt(Reach.around(mine, ~(next | mine))));
-      rank =
-        ((40 - freedom) << 15) +
-        (Reach.corners(mine) << 11) +
-        ((40 - potential) << 5) +
-        i32(load<u8>(WORTH + square)) +
-        (odd & disc ? 8 : 0);
-    }
-    store<u64>(at, flips);
-    store<i32>(at, square, 8);
-    store<i32>(at, rank, 12);
-  }
-  return i32((at - start) / MOVE);
-}
-
-/** Brings the best of the moves from the i-th on to the i-th place and returns its address. */
-function best(empties: i32, i: i32, count: i32): usize {
-  const start = base + LISTS + usize(empties) * LIST;
-  const place = start + usize(i) * MOVE;
-  const end = start + usize(count) * MOVE;
-  let top = place;
-  let rank = load<i32>(place, 12);
-  for (let at = place + MOVE; at < end; at += MOVE) {
-    const other = load<i32>(at, 12);
-    if (other > rank) {
-      rank = other;
-      top = at;
-    }
-  }
-  if (top != place) {
-    const swap = v128.load(place);
-    v128.store(place, v128.load(top));
-    v128.store(top, swap);
-  }
-  return place;
-}
-
 // Table entries of the solver: bounds (each + 64) in bits 0–7 and 8–15, the two best moves in 16–23 and 24–31,
 // and a mark in bits 40–47 that tells them from entries of other searches.
 const MARK: u64 = u64(1) << 40;
@@ -372,14 +293,14 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
     first = Entry.first(data);
     second = Entry.second(data);
   }
-  const count = list(own, other, moves, empties, first, second);
+  const moveList = base + LISTS + usize(empties) * LIST;
+  const count = listFastest(moveList, own, other, moves, first, second);
   if (empties >= LOOK_AHEAD) {
     // Enhanced transposition cut-off: one child the table already refutes is enough.
-    const start = base + LISTS + usize(empties) * LIST;
     for (let i = 0; i < count; i++) {
-      const at = start + usize(i) * MOVE;
-      const flips = load<u64>(at);
-      if (probe(other ^ flips, own | flips | (u64(1) << load<i32>(at, 8))) && (data & MARKS) == MARK) {
+      const at = moveList + usize(i) * MOVE;
+      const flips = List.flips(at);
+      if (probe(other ^ flips, own | flips | (u64(1) << List.square(at))) && (data & MARKS) == MARK) {
         const least = -Entry.upper(data);
         if (least > alpha) return least;
       }
@@ -388,9 +309,9 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   let top = -INFINITE;
   let move = 64;
   for (let i = 0; i < count; i++) {
-    const at = best(empties, i, count);
-    const flips = load<u64>(at);
-    const square = load<i32>(at, 8);
+    const at = pickBest(moveList, i, count);
+    const flips = List.flips(at);
+    const square = List.square(at);
     const score = -narrow(other ^ flips, own | flips | (u64(1) << square), -alpha - 1, empties - 1);
     if (stopped) return alpha;
     if (score > top) {
@@ -399,8 +320,8 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
       if (score > alpha) break;
     }
     if (empties >= SHARED && i + 1 < count && canSplit()) {
-      sort(empties, i + 1, count);
-      top = share(own, other, alpha, empties, top, move, i + 1, count);
+      for (let j = i + 1; j < count - 1; j++) pickBest(moveList, j, count); // they are taken one by one from now on
+      top = share(own, other, alpha, empties, top, move, moveList + usize(i + 1) * MOVE, count - i - 1);
       if (stopped) return alpha;
       move = sharedMove;
       break;
@@ -410,11 +331,6 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   return top;
 }
 
-/** Brings the rest of a list into order, for those who take its moves one by one. */
-function sort(empties: i32, from: i32, count: i32): void {
-  for (let i = from; i < count - 1; i++) best(empties, i, count);
-}
-
 /** Searches moves of a split as long as there are any. */
 function work(split: usize): void {
   const own = Split.own(split);
@@ -422,8 +338,8 @@ function work(split: usize): void {
   const alpha = Split.alpha(split);
   const empties = Split.empties(split);
   for (let at = takeMove(split); at != 0; at = takeMove(split)) {
-    const flips = load<u64>(at);
-    const square = load<i32>(at, 8);
+    const flips = List.flips(at);
+    const square = List.square(at);
     const score = -narrow(other ^ flips, own | flips | (u64(1) << square), -alpha - 1, empties - 1);
     if (stopped) return;
     report(split, square, score);
@@ -444,8 +360,8 @@ function visit(split: usize): void {
 let sharedMove: i32 = 64;
 
 /** Searches the rest of a node's moves together with whoever is idle. */
-function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i32, i: i32, count: i32): i32 {
-  const split = openSplit(own, other, alpha, empties, top, move, base + LISTS + usize(empties) * LIST, i, count);
+function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i32, moves: usize, count: i32): i32 {
+  const split = openSplit(own, other, alpha, empties, top, move, moves, count);
   const outer = enter(split);
   work(split);
   beIdle();
@@ -505,14 +421,15 @@ export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: 
     first = Entry.first(data);
     second = Entry.second(data);
   }
-  const count = list(own, other, moves, empties, first, second);
+  const moveList = base + LISTS + usize(empties) * LIST;
+  const count = listFastest(moveList, own, other, moves, first, second);
   let top = -INFINITE;
   let move = 64;
   let floor = alpha;
   for (let i = 0; i < count; i++) {
-    const at = best(empties, i, count);
-    const flips = load<u64>(at);
-    const square = load<i32>(at, 8);
+    const at = pickBest(moveList, i, count);
+    const flips = List.flips(at);
+    const square = List.square(at);
     const next = other ^ flips;
     const mine = own | flips | (u64(1) << square);
     let score: i32;

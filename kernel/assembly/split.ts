@@ -7,6 +7,8 @@
  * moves comes out, are not reproducible. With one thread nothing here ever happens.
  */
 
+import { MOVE } from './moves';
+
 // A split, in shared memory.
 const LOCK: usize = 0;
 const OPEN: usize = 4; // moves may be taken
@@ -22,7 +24,6 @@ const PARENT: usize = 40;
 const OWN: usize = 48;
 const OTHER: usize = 56;
 const LIST: usize = 64;
-const MOVE: usize = 16; // flips, square, rank: as the solver lists them
 const SPLIT: usize = 768;
 
 /** Splits a thread may own at once; a node that finds none free is searched by its thread alone. */
@@ -74,7 +75,7 @@ export function canSplit(): bool {
   return threads > 1 && used < SLOTS && atomic.load<i32>(region + IDLE) > 0;
 }
 
-/** Offers the moves from the i-th of a list on; `score` and `best` are of those before. */
+/** Offers a list of moves; `score` and `best` are of those already searched. */
 export function openSplit(
   own: u64,
   other: u64,
@@ -83,7 +84,6 @@ export function openSplit(
   score: i32,
   best: i32,
   moves: usize,
-  i: i32,
   count: i32,
 ): usize {
   const split = slots + used++ * SPLIT;
@@ -91,7 +91,7 @@ export function openSplit(
   store<i32>(split, 0, CUT);
   store<i32>(split, 1, BUSY);
   store<i32>(split, 0, NEXT);
-  store<i32>(split, count - i, COUNT);
+  store<i32>(split, count, COUNT);
   store<i32>(split, alpha, ALPHA);
   store<i32>(split, score, SCORE);
   store<i32>(split, best, BEST);
@@ -99,7 +99,7 @@ export function openSplit(
   store<u32>(split, u32(current), PARENT);
   store<u64>(split, own, OWN);
   store<u64>(split, other, OTHER);
-  memory.copy(split + LIST, moves + usize(i) * MOVE, usize(count - i) * MOVE);
+  memory.copy(split + LIST, moves, usize(count) * MOVE);
   atomic.store<i32>(split + OPEN, 1);
   Lock.leave(split);
   atomic.add<i32>(region + WAKE, 1);

@@ -1,0 +1,77 @@
+/** How promising a move looks before it is searched. */
+import { Bits } from './bitboard';
+import { List, MOVE } from './moves';
+import { CORNERS, Squares } from './squares';
+
+/** How much a square is worth when nothing else decides: corners most, X squares least. */
+const WORTH: usize = memory.data<u8>([
+  18, 4, 16, 12, 12, 16, 4, 18, 4, 2, 6, 8, 8, 6, 2, 4, 16, 6, 14, 10, 10, 14, 6, 16, 12, 8, 10, 0, 0, 10, 8, 12, 12, 8,
+  10, 0, 0, 10, 8, 12, 16, 6, 14, 10, 10, 14, 6, 16, 4, 2, 6, 8, 8, 6, 2, 4, 18, 4, 16, 12, 12, 16, 4, 18,
+]);
+
+/** Ranks above any that a position can earn. */
+const WIPE_OUT: f32 = 4e9;
+const FIRST: f32 = 3e9;
+const SECOND: f32 = 2e9;
+
+class Reach {
+  /** Empty squares next to a set of discs: where its enemy may come to move. */
+  @inline static around(discs: u64, empty: u64): u64 {
+    const wide = discs | ((discs << 1) & 0xfefefefefefefefe) | ((discs >> 1) & 0x7f7f7f7f7f7f7f7f);
+    return (wide | (wide << 8) | (wide >> 8)) & empty;
+  }
+
+  /** Own discs on corners and next to own corners along the edge. */
+  @inline static corners(own: u64): i32 {
+    let held = own & CORNERS;
+    held |= (((held & 0x0100000000000001) << 1) | ((held & 0x8000000000000080) >> 1)) & own;
+    held |= (((own & 0x0000000000000081) << 8) | ((own & 0x8100000000000000) >> 8)) & own;
+    return i32(popcnt(held));
+  }
+}
+
+/**
+ * Lists the moves, fastest first: those that leave the opponent the fewest replies (corners count twice), then those
+ * that hold corners, leave fewer open squares next to our discs, and lie on better squares. `first` and `second` are
+ * moves already known to be good, 64 where there is none. Returns how many there are.
+ */
+export function listFastest(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
+  const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
+  let at = list;
+  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
+    const square = i32(ctz(rest));
+    const disc = u64(1) << square;
+    const flips = Bits.flips(square, own, other);
+    let rank: f32;
+    if (flips == other) rank = WIPE_OUT;
+    else if (square == first) rank = FIRST;
+    else if (square == second) rank = SECOND;
+    else {
+      const next = other ^ flips;
+      const mine = own | flips | disc;
+      const replies = Bits.moves(next, mine);
+      const freedom = i32(popcnt(replies)) + i32(popcnt(replies & CORNERS));
+      const potential = i32(popcnt(Reach.around(mine, ~(next | mine))));
+      rank = f32(
+        ((40 - freedom) << 15) +
+          (Reach.corners(mine) << 11) +
+          ((40 - potential) << 5) +
+          i32(load<u8>(WORTH + square)) +
+          (odd & disc ? 8 : 0),
+      );
+    }
+    List.put(at, flips, square, rank);
+  }
+  return i32((at - list) / MOVE);
+}
+
+/** Lists the moves by their squares alone, after `first` and `second`: for nodes too small to think about. */
+export function listPlain(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
+  let at = list;
+  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
+    const square = i32(ctz(rest));
+    const rank = square == first ? FIRST : square == second ? SECOND : f32(load<u8>(WORTH + square));
+    List.put(at, Bits.flips(square, own, other), square, rank);
+  }
+  return i32((at - list) / MOVE);
+}
