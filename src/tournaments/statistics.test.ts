@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { parseSeed, seedFor } from '../random/seed.js';
+import { eloDifference, eloOfScore, normalisedElo, scoreOfElo, superiority } from './elo.js';
+import { scoreInterval } from './interval.js';
+import { gameSample, pairSample, type Sample, sampleOf, spreadOf } from './score.js';
+import { gamesToSettle } from './settle.js';
+import { faultOfSprt, judge, logLikelihoodRatio, type Sprt, sprtBounds, walk } from './sprt.js';
+import {
+  addGame,
+  addPair,
+  EMPTY_TALLY,
+  faultOfTally,
+  type GameScore,
+  mergeTallies,
+  reverseTally,
+  type Tally,
+} from './tally.js';
+
+const near = (actual: number, expected: number, error: number): void =>
+  assert.ok(Math.abs(actual - expected) <= error, `${actual} is not ${expected} ± ${error}`);
+
+const PAIRS = pairSample([379, 10170, 21828, 10640, 343]);
+const GAMES = gameSample(880, 1863, 759);
+
+/** How the two games of a pair may come out: the chances of 0, ¼, ½, ¾, 1. */
+type PairModel = (score: number) => readonly number[];
+function colours(score: number, worth: number, draws: number): number[] {
+  const game = (s: number): number[] => {
+    const drawn = Math.min(draws, 2 * s, 2 * (1 - s));
+    return [1 - s - drawn / 2, drawn, s - drawn / 2];
+  };
+  const [first, second] = [game(score + worth), game(score - worth)];
+  const chances = [0, 0, 0, 0, 0];
+  first.forEach((p, i) => {
+    second.forEach((q, j) => {
+      chances[i + j]! += p * q;
+    });
+  });
+  return chances;
+}
+const MODELS: Readonly<Record<string, PairModel>> = {
+  'independent games with 4 % of draws': score => colours(score, 0, 0.04),
+  'a colour that matters': score => colours(score, Math.min(0.3, 0.8 * score, 0.8 * (1 - score)), 0.04),
+};
+
+function drawPair(chances: readonly number[], rng: Rng): number {
+  let rest = rng.next();
+  for (let i = 0; i < 4; i++) if ((rest -= chances[i]!) < 0) return i;
+  return 4;
+}
+
+for (const [name, model] of Object.entries(MODELS)) {
+  test(`the interval covers the true score 95 % of the time: ${name}`, () => {
+    const runs = 4000;
+    for (const n of [50, 100, 400]) {
+      let total = 0;
+      const scores = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
+      for (const score of scores) {
+        const rng = rngFrom(seedFor(parseSeed(`coverage ${name}`), n, Math.round(100 * score)));
+        const chances = model(score);
+        let covered = 0;
+        for (let run = 0; run < runs; run++) {
+          const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+          for (let i = 0; i < n; i++) counts[drawPair(chances, rng)]!++;
+          const { low, high } = scoreInterval(pairSample(counts));
+          if (low <= score && score <= high) covered++;
+        }
+        near(covered / runs, 0.95, 0.01 + 2.5 * Math.sqrt((0.95 * 0.05) / runs));
+        total += covered / runs;
+      }
+      near(total / scores.length, 0.95, 0.01);
+    }
+  });
+}
+
+test('for games without draws the interval is Wilson’s', () => {
+  // 46 of 48 at 95 %, from the closed form; share 1 whatever the score
+  const { low, high } = scoreInterval(gameSample(46, 0, 2));
+  near(low, 0.8602434, 1e-6);
+  near(high, 0.9884981, 1e-6);
+  near(scoreInterval(gameSample(12, 0, 0)).low, 12 / (12 + 1.959963984540054 ** 2), 1e-12);
+});
+
+test('published vectors', () => {
+  const normal = normalisedElo(PAIRS);
+  near(normal.value, 3.05, 0.005);
+  near(normal.error, 2.31, 0.005);
+  near(logLikelihoodRatio({ model: 'normalised', elo0: 0, elo1: 2, alpha: 0.05, beta: 0.05 }, PAIRS), 2.946, 0.001);
+  const elo = eloDifference(GAMES);
+  near(elo.value, 12.0, 0.05);
+  near(elo.error, 7.9, 0.05);
+  near(logLikelihoodRatio({ model: 'logistic', elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05 }, GAMES), 2.95, 0.005);
+});
+
+const counts = fc.nat({ max: 2000 });
+const samples: fc.Arbitrary<Sample> = fc.oneof(
+  fc.tuple(counts, counts, counts).map(([w, d, l]) => gameSample(w, d, l)),
+  fc.tuple(counts, counts, counts, counts, counts).map(pairSample),
+  fc.tuple(fc.nat({ max: 4 }), counts).map(([kind, n]) => {
+    const all: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    all[kind]! = n;
+    return pairSample(all);
+  }),
+);
+const reversed = (sample: Sample): Sample => ({ ...sample, counts: [...sample.counts].reverse() }) as unknown as Sample;
+
+test('every figure of every sample is finite, and the opponent’s is its mirror image', () => {
+  fc.assert(
+    fc.property(samples, sample => {
+      const { score, share } = spreadOf(sample);
+      const interval = scoreInterval(sample);
+      const [elo, normal] = [eloDifference(sample), normalisedElo(sample)];
+      const other = eloDifference(reversed(sample));
+      assert.ok(share > 0 && share <= 1);
+      assert.ok(interval.low >= 0 && interval.low <= score && score <= interval.high && interval.high <= 1);
+      assert.ok(elo.low <= elo.value + 1e-9 && elo.value <= elo.high + 1e-9);
+      for (const value of [elo.value, elo.error, elo.low, elo.high, normal.value, normal.error]) {
+        assert.ok(Number.isFinite(value));
+      }
+      near(elo.value, -other.value, 1e-6);
+      near(elo.low, -other.high, 1e-6);
+      near(superiority(sample) + superiority(reversed(sample)), 1, 1e-12);
+      for (const model of ['logistic', 'normalised'] as const) {
+        for (const [elo0, elo1] of [
+          [0, 5],
+          [-200, 200],
+        ] as const) {
+          assert.ok(Number.isFinite(logLikelihoodRatio({ model, elo0, elo1, alpha: 0.05, beta: 0.05 }, sample)));
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('winning all is finite, better than winning all but half a point, and marked as open', () => {
+  for (const n of [1, 5, 50, 5000]) {
+    const all = eloDifference(pairSample([0, 0, 0, 0, n]));
+    const almost = eloDifference(pairSample([0, 0, 0, 1, n - 1]));
+    assert.equal(all.open, 'above');
+    assert.ok(all.value > almost.value && all.value < 4000);
+    assert.equal(eloDifference(pairSample([n, 0, 0, 0, 0])).open, 'below');
+  }
+});
+
+test('the likelihood of superiority agrees with the interval about ½', () => {
+  fc.assert(
+    fc.property(samples, sample => {
+      const { low, high } = scoreInterval(sample);
+      const los = superiority(sample);
+      if (Math.abs(los - 0.975) > 1e-9) assert.equal(los > 0.975, low > 0.5);
+      if (Math.abs(los - 0.025) > 1e-9) assert.equal(los < 0.025, high < 0.5);
+    }),
+  );
+});
+
+test('Elo and score undo each other', () => {
+  for (const elo of [-800, -100, 0, 5, 400]) near(eloOfScore(scoreOfElo(elo)), elo, 1e-9);
+  near(scoreOfElo(400), 10 / 11, 1e-15);
+});
+
+const test5 = (model: Sprt['model'], elo0: number, elo1: number): Sprt => ({
+  model,
+  elo0,
+  elo1,
+  alpha: 0.05,
+  beta: 0.05,
+});
+
+test('a test that makes no sense is refused', () => {
+  assert.equal(faultOfSprt(test5('logistic', 0, 5)), undefined);
+  assert.match(faultOfSprt(test5('logistic', 5, 5))!, /less than elo1/);
+  assert.match(faultOfSprt(test5('logistic', 0, 500))!, /within ±200/);
+  assert.match(faultOfSprt(test5('logistic', 0, Number.NaN))!, /within/);
+  assert.match(faultOfSprt({ ...test5('logistic', 0, 5), alpha: 0.6, beta: 0.5 })!, /less than 1/);
+  near(sprtBounds(test5('logistic', 0, 5)).upper, 2.94444, 1e-5);
+});
+
+/** The score at which elo1 is exactly true. */
+function scoreUnder({ model, elo1 }: Sprt, chancesOf: PairModel): number {
+  if (model === 'logistic') return scoreOfElo(elo1);
+  let [low, high] = [0.5, 0.9];
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    const variance = chancesOf(middle).reduce((sum, p, k) => sum + p * (k / 4 - middle) ** 2, 0);
+    const elo = ((middle - 0.5) / Math.sqrt(2 * variance)) * (800 / Math.LN10);
+    if (elo < elo1) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+test('SPRT is wrong no more often than it promises, on either side and in both models', () => {
+  const runs = 400;
+  const limit = 0.05 + 2.6 * Math.sqrt((0.05 * 0.95) / runs);
+  for (const [name, chancesOf] of Object.entries(MODELS)) {
+    // 60 Elo, and about as much normalised
+    for (const sprt of [test5('logistic', 0, 60), test5('normalised', 0, 60)]) {
+      for (const wrong of ['H1', 'H0'] as const) {
+        const chances = wrong === 'H1' ? chancesOf(0.5) : chancesOf(scoreUnder(sprt, chancesOf));
+        let errors = 0;
+        for (let run = 0; run < runs; run++) {
+          const rng = rngFrom(seedFor(parseSeed(`sprt ${name} ${sprt.model} ${wrong}`), run));
+          const results = function* () {
+            for (let i = 0; i < 20_000; i++) yield drawPair(chances, rng);
+          };
+          const { accepted } = walk(sprt, results());
+          assert.notEqual(accepted, undefined);
+          if (accepted === wrong) errors++;
+        }
+        assert.ok(errors / runs < limit, `${name}, ${sprt.model}: ${wrong} wrongly in ${errors} of ${runs}`);
+        assert.ok(errors > 0); // a test that never errs plays far too long
+      }
+    }
+  }
+});
+
+test('a walk ends at the first result that decides, and ignores what follows', () => {
+  const sprt = test5('logistic', 0, 100);
+  const rng = rngFrom(parseSeed('walk'));
+  const results = Array.from({ length: 400 }, () => drawPair(colours(0.7, 0, 0.1), rng));
+  const whole = walk(sprt, results);
+  assert.equal(whole.accepted, 'H1');
+  assert.ok(whole.length < 400);
+  assert.equal(
+    whole.pairs.reduce((sum, count) => sum + count, 0),
+    whole.length,
+  );
+  assert.deepEqual(walk(sprt, results.slice(0, whole.length)), whole);
+  assert.equal(walk(sprt, results.slice(0, whole.length - 1)).accepted, undefined);
+  assert.equal(judge(sprt, pairSample(whole.pairs)).llr, whole.llr);
+  assert.deepEqual(walk(sprt, []), { llr: 0, ...sprtBounds(sprt), pairs: [0, 0, 0, 0, 0], length: 0 });
+});
+
+const game: fc.Arbitrary<GameScore> = fc.record({
+  result: fc.constantFrom(0, 1, 2),
+  margin: fc.integer({ min: -64, max: 64 }),
+});
+const matches: fc.Arbitrary<Tally> = fc
+  .tuple(fc.array(fc.tuple(game, game), { maxLength: 20 }), fc.array(game, { maxLength: 3 }))
+  .map(([pairs, rest]) =>
+    rest.reduce(
+      addGame,
+      pairs.reduce((tally, [a, b]) => addPair(tally, a, b), EMPTY_TALLY),
+    ),
+  );
+
+test('tallies of real matches are sound, add up in any order, and turn round', () => {
+  fc.assert(
+    fc.property(matches, matches, (a, b) => {
+      assert.equal(faultOfTally(a), undefined);
+      assert.equal(faultOfTally(mergeTallies(a, b)), undefined);
+      assert.deepEqual(mergeTallies(a, b), mergeTallies(b, a));
+      assert.deepEqual(reverseTally(reverseTally(a)), a);
+      assert.equal(faultOfTally(reverseTally(a)), undefined);
+    }),
+  );
+});
+
+test('a pair counts by its two results', () => {
+  const [lost, drawn, won] = [0, 1, 2].map(result => ({ result, margin: 4 * (result - 1) }) as GameScore);
+  assert.deepEqual(addPair(EMPTY_TALLY, won!, drawn!), {
+    wins: 1,
+    draws: 1,
+    losses: 0,
+    margin: 4,
+    pairs: [0, 0, 0, 1, 0],
+  });
+  assert.deepEqual(addPair(EMPTY_TALLY, won!, lost!).pairs, addPair(EMPTY_TALLY, drawn!, drawn!).pairs);
+  assert.equal(sampleOf(addPair(EMPTY_TALLY, won!, lost!)).unit, 'pair');
+  assert.equal(sampleOf(addGame(addPair(EMPTY_TALLY, won!, lost!), won!)).unit, 'game');
+});
+
+test('counts that no match could give are found out', () => {
+  const sound: Tally = { wins: 3, draws: 2, losses: 1, margin: 0, pairs: [0, 0, 2, 0, 1] };
+  assert.equal(faultOfTally(sound), undefined);
+  for (const [change, reason] of [
+    [{ wins: -1 }, /not negative/],
+    [{ wins: 1.5 }, /whole/],
+    [{ margin: Number.NaN }, /finite/],
+    [{ pairs: [0, 0, 2, 0, 2] }, /more than 6 games/],
+    [{ pairs: [0, 0, 3, 0, 0] }, /do not fit/],
+    [{ pairs: [1, 0, 1, 0, 1] }, /do not fit/],
+    [{ pairs: [0, 0, 2, 0] }, /five kinds/],
+  ] as const) {
+    assert.match(faultOfTally({ ...sound, ...change } as unknown as Tally)!, reason);
+  }
+});
+
+test('the games that would settle a match do settle it, in four of five trials', () => {
+  const start = pairSample([8, 10, 20, 10, 12]);
+  const { more, settled } = gamesToSettle(start);
+  assert.ok(!settled && more !== null);
+  const pairs = 60 + more / 2;
+  const chances = start.counts.map(count => count / 60);
+  const rng = rngFrom(parseSeed('settle'));
+  let shown = 0;
+  const runs = 400;
+  for (let run = 0; run < runs; run++) {
+    const played: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    for (let i = 0; i < pairs; i++) played[drawPair(chances, rng)]!++;
+    if (scoreInterval(pairSample(played)).low > 0.5) shown++;
+  }
+  near(shown / runs, 0.8, 0.06);
+});
+
+test('an even match is settled by no number of games, a clear one by none', () => {
+  assert.deepEqual(gamesToSettle(gameSample(5, 3, 5)), { settled: false, more: null, confidence: 0.95, power: 0.8 });
+  assert.deepEqual(gamesToSettle(gameSample(46, 0, 2)), { settled: true, more: 0, confidence: 0.95, power: 0.8 });
+  assert.ok(gamesToSettle(gameSample(3, 0, 0)).more! >= 1);
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseResult } from './result-text.js';
+import { gameSample, pairSample } from './score.js';
+import { summarise, summaryLines } from './summary.js';
+
+const reason = (text: string): string => {
+  const result = parseResult(text);
+  assert.ok(!result.ok, text);
+  return result.reason;
+};
+
+test('a result may be written in any of the usual ways', () => {
+  for (const text of [
+    '+46 =0 -2',
+    '+46 -2',
+    '-2 +46',
+    '+46=0-2',
+    '46-0-2',
+    '46/0/2',
+    'W46 D0 L2',
+    '(+46 −2)',
+    '46 0 2',
+  ]) {
+    assert.deepEqual(parseResult(text), { ok: true, value: gameSample(46, 0, 2) }, text);
+  }
+  assert.deepEqual(parseResult('379/10170/21828/10640/343'), {
+    ok: true,
+    value: pairSample([379, 10170, 21828, 10640, 343]),
+  });
+});
+
+test('what is no result is refused with a reason', () => {
+  assert.match(reason('won most'), /written \+46 =0 -2/);
+  assert.match(reason('+1 +2'), /the wins twice/);
+  assert.match(reason('3-4'), /holds 2 numbers/);
+  assert.match(reason('+0 =0 -0'), /nothing was played/);
+  assert.match(reason('+99999999999'), /not believable/);
+  assert.match(reason('1'.repeat(300)), /at most 200/);
+});
+
+test('no text makes the parser throw or linger', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'+-=wdl0123 /,:'), maxLength: 200 });
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), digits), text => {
+      const result = parseResult(text);
+      assert.ok(result.ok || result.reason.length < 400);
+    }),
+    { numRuns: 2000 },
+  );
+  const began = performance.now();
+  for (const text of [`+${'1'.repeat(198)}x`, '1 '.repeat(99), ' +1'.repeat(66), `${'1 - '.repeat(49)}x`])
+    parseResult(text);
+  assert.ok(performance.now() - began < 1000);
+});
+
+test('46 wins and 2 losses, in words', () => {
+  assert.deepEqual(summaryLines(summarise(gameSample(46, 0, 2))), [
+    '48 games: 46 wins, 0 draws, 2 losses; 95.8 % of the points.',
+    'The true score lies between 86 % and 98.8 % (95 % confidence).',
+    'In rating: +544.7 Elo (+316 to +774), +796.9 ± 98.3 normalised.',
+    'The first player is the better one with more than 99.9 % likelihood.',
+    'Corrected for luck it has shown a strength of 0.877 (Alliot & Durand’s f).',
+    'That settles it: the first player is the better one in these conditions.',
+  ]);
+});
+
+test('a clean sweep sets no upper limit, an even match no winner, a close one asks for more', () => {
+  const text = (sample: Parameters<typeof summarise>[0]): string => summaryLines(summarise(sample)).join('\n');
+  assert.match(text(gameSample(12, 0, 0)), /at least \+198 Elo; so few losses set no upper limit/);
+  assert.match(text(gameSample(0, 0, 12)), /at most −198 Elo; so few wins set no lower limit/);
+  assert.match(text(gameSample(5, 3, 5)), /So far they are even/);
+  assert.match(text(gameSample(10, 2, 9)), /Not settled: about 3,123 more games/);
+  assert.match(text(pairSample([0, 1, 20, 3, 1])), /25 pairs of games: 1 won twice, 3 won and drawn, 20 even/);
+});
+
+test('a summary is plain data with finite numbers', () => {
+  const count = fc.nat({ max: 100_000 });
+  fc.assert(
+    fc.property(count, count, count, (wins, draws, losses) => {
+      if (wins + draws + losses === 0) return;
+      const summary = summarise(gameSample(wins, draws, losses));
+      assert.deepEqual(JSON.parse(JSON.stringify(summary)), summary);
+      for (const line of summaryLines(summary)) assert.doesNotMatch(line, /NaN|Infinity|undefined/);
+    }),
+    { numRuns: 200 },
+  );
+});

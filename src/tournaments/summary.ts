@@ -1,0 +1,99 @@
+/** What a result says, in numbers and in plain sentences. */
+import { type EloDifference, eloDifference, normalisedElo, type Rating, superiority } from './elo.js';
+import { type Interval, scoreInterval } from './interval.js';
+import { luckCorrected } from './luck.js';
+import { gamesPerUnit, type Sample, spreadOf } from './score.js';
+import { gamesToSettle, type Settlement } from './settle.js';
+
+/** Plain data; every number is finite. */
+export type Summary = {
+  readonly unit: 'pair' | 'game';
+  /** By rising score: lost, drawn, won for games; 0, ¼, ½, ¾, 1 for pairs. */
+  readonly counts: readonly number[];
+  readonly games: number;
+  readonly points: number;
+  readonly score: number;
+  /** 95 %. */
+  readonly interval: Interval;
+  readonly elo: EloDifference;
+  readonly normalisedElo: Rating;
+  readonly superiority: number;
+  /** Alliot & Durand's f(points, games). */
+  readonly luckCorrected: number;
+  readonly settle: Settlement;
+};
+
+export function summarise(sample: Sample): Summary {
+  const { n, score } = spreadOf(sample);
+  const games = n * gamesPerUnit(sample);
+  return {
+    unit: sample.unit,
+    counts: [...sample.counts],
+    games,
+    points: score * games,
+    score,
+    interval: scoreInterval(sample),
+    elo: eloDifference(sample),
+    normalisedElo: normalisedElo(sample),
+    superiority: superiority(sample),
+    luckCorrected: luckCorrected(score * games, games),
+    settle: gamesToSettle(sample),
+  };
+}
+
+const percent = (share: number): string => {
+  const text = (100 * share).toFixed(1);
+  // 100.0 is said only of all, 0.0 only of none
+  if (share < 1 && text === '100.0') return 'more than 99.9 %';
+  return share > 0 && text === '0.0' ? 'less than 0.1 %' : `${text.replace(/\.0$/, '')} %`;
+};
+const signed = (value: number, digits = 0): string => {
+  const text = Math.abs(value).toFixed(digits);
+  return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
+};
+/** Thousands apart by commas, the same on every machine. */
+const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+const counted = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
+
+function whatWasPlayed({ unit, counts, games, score, points }: Summary): string {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = counts;
+  if (unit === 'game') {
+    const parts = [counted(c, 'win'), counted(b, 'draw'), counted(a, 'loss', 'losses')].join(', ');
+    return `${counted(games, 'game')}: ${parts}; ${percent(score)} of the points.`;
+  }
+  const words = ['won twice', 'won and drawn', 'even', 'lost and drawn', 'lost twice'];
+  const kinds = [e, d, c, b, a].map((count, i) => `${grouped(count)} ${words[i]}`).join(', ');
+  const share = `${points} of ${counted(games, 'point')}, ${percent(score)}`;
+  return `${counted(games / 2, 'pair')} of games: ${kinds}; ${share}.`;
+}
+
+function rating({ elo, normalisedElo: normal }: Summary): string {
+  if (elo.open === 'above') return `In rating: at least ${signed(elo.low)} Elo; so few losses set no upper limit.`;
+  if (elo.open === 'below') return `In rating: at most ${signed(elo.high)} Elo; so few wins set no lower limit.`;
+  const plain = `${signed(elo.value, 1)} Elo (${signed(elo.low)} to ${signed(elo.high)})`;
+  return `In rating: ${plain}, ${signed(normal.value, 1)} ± ${normal.error.toFixed(1)} normalised.`;
+}
+
+function verdict({ settle, score, games }: Summary): string {
+  const side = score > 0.5 ? 'first' : 'second';
+  if (settle.settled) {
+    const few = games < 20 ? ' It rests on few games, though.' : '';
+    return `That settles it: the ${side} player is the better one in these conditions.${few}`;
+  }
+  if (settle.more === null) return 'So far they are even: no number of games like these would show who is better.';
+  const more = settle.more >= 1e9 ? 'more than a billion more games' : `about ${counted(settle.more, 'more game')}`;
+  return `Not settled: ${more} at this rate would show, with four chances in five, that the ${side} player is better.`;
+}
+
+/** One sentence a line. */
+export function summaryLines(summary: Summary): string[] {
+  const { interval, superiority: los, luckCorrected: luck } = summary;
+  return [
+    whatWasPlayed(summary),
+    `The true score lies between ${percent(interval.low)} and ${percent(interval.high)} (95 % confidence).`,
+    rating(summary),
+    `The first player is the better one with ${percent(Math.min(los, 1 - 1e-9))} likelihood.`,
+    `Corrected for luck it has shown a strength of ${luck.toFixed(3)} (Alliot & Durand’s f).`,
+    verdict(summary),
+  ];
+}
