@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ORDER = [
   'random',
+  'arithmetic',
   'specs',
   'rules',
   'games',

@@ -38,6 +38,8 @@ export type KernelExports = {
   seed(): void;
   seedGame(n: number): void;
   draw(): number;
+  compute(what: number, x: number): number;
+  gaussian(a: number, b: number): number;
   randomGames(first: number, count: number): void;
   randomGame(n: number): number;
   evaluate(block: number, view: number): number;
