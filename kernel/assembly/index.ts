@@ -3,6 +3,7 @@ import { fillRays, findFlips, findMoves } from './bitboard';
 import { nodes as nodesCounted, startClock } from './clock';
 import { help as helpOut, principal } from './endgame';
 import { exp, gaussianOf, log, Squash } from './arithmetic';
+import { fillJoined } from './evaluators/alliot';
 import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
 import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
@@ -26,7 +27,7 @@ import { perft as countLeaves } from './perft';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
 import { resetSplits, SPLITS_BYTES, sendHome, setThreads } from './split';
 import { fillSquares } from './squares';
-import { fillEdges, stableDiscs } from './stability';
+import { edgeStable, fillEdges, stableDiscs } from './stability';
 import { turn } from './symmetry';
 import { clearTable, setGeneration, setTable } from './table';
 
@@ -51,6 +52,7 @@ export function open(address: usize): void {
   fillLast();
   fillEdges();
   fillLanes();
+  fillJoined();
   setBase(address);
   depth = 0;
 }
@@ -90,6 +92,13 @@ export function turnBoard(symmetry: i32): void {
   assert(symmetry >= 0 && symmetry < 8);
   store<u64>(base + FOUND, turn(own(), symmetry));
   store<u64>(base + FOUND, turn(other(), symmetry), 8);
+}
+
+/** Discs that can never be turned again, of the side to move and of the other, to FOUND; 1 asks for the edges only. */
+export function stability(onEdges: i32): void {
+  const edges = edgeStable(own(), other());
+  store<u64>(base + FOUND, onEdges ? edges & own() : stableDiscs(own(), other()));
+  store<u64>(base + FOUND, onEdges ? edges & other() : stableDiscs(other(), own()), 8);
 }
 
 let depth: i32 = 0;

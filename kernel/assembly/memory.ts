@@ -31,6 +31,8 @@ export const MOVES: usize = 64;
 /** Boards to return to, 16 bytes each. */
 export const HISTORY: usize = 256;
 export const HISTORY_PLIES: i32 = 128;
+/** Features of one position, as f32. */
+export const FEATURES: usize = 3968;
 /** Results of a batch, RESULT_BYTES a game. */
 export const RESULTS: usize = 4096;
 export const RESULT_BYTES: usize = 4;

@@ -3,8 +3,18 @@
 let s0: u64 = 0;
 let s1: u64 = 0;
 
+/** The seed whose stream was begun last: in a game, the game's. */
+let seedA: u32 = 0;
+let seedB: u32 = 0;
+let seedC: u32 = 0;
+let seedD: u32 = 0;
+
 /** A seed's four words in memory, the high word of each half first. */
 function setState(a: u32, b: u32, c: u32, d: u32): void {
+  seedA = a;
+  seedB = b;
+  seedC = c;
+  seedD = d;
   if ((a | b | c | d) == 0) {
     s0 = 0x9e3779b97f4a7c15;
     s1 = 0xf39cc0605cedc834;
@@ -59,4 +69,33 @@ export function seedGame(words: usize, n: u32): void {
   const h = avalanche(h4 + sum);
   const all = e + f + g + h;
   setState(all, f + all, g + all, h + all);
+}
+
+/**
+ * Two words of 32 bits from a seed's four and a block of two longs: the first two of hashWords in TypeScript, the
+ * first in the high half.
+ */
+function hash(a: u32, b: u32, c: u32, d: u32, first: u64, second: u64): u64 {
+  const w = a ^ (rotl<u32>(u32(first) * 0x239b961b, 15) * 0xab0e9789);
+  const h1 = (rotl<u32>(w, 19) + b) * 5 + 0x561ccd1b;
+  const x = b ^ (rotl<u32>(u32(first >> 32) * 0xab0e9789, 16) * 0x38b34ae5);
+  const h2 = (rotl<u32>(x, 17) + c) * 5 + 0x0bcaa747;
+  const y = c ^ (rotl<u32>(u32(second) * 0x38b34ae5, 17) * 0xa1e38b93);
+  const h3 = (rotl<u32>(y, 15) + d) * 5 + 0x96cd1c35;
+  const z = d ^ (rotl<u32>(u32(second >> 32) * 0xa1e38b93, 18) * 0x239b961b);
+  const h4 = (rotl<u32>(z, 13) + h1) * 5 + 0x32ac3b17;
+  const sum = h1 + h2 + h3 + h4;
+  const f = avalanche(h2 + sum);
+  const all = avalanche(sum) + f + avalanche(h3 + sum) + avalanche(h4 + sum);
+  return (u64(all) << 32) | u64(u32(f + all));
+}
+
+/** Under the seed at an address. */
+export function hashUnder(words: usize, first: u64, second: u64): u64 {
+  return hash(load<u32>(words), load<u32>(words, 4), load<u32>(words, 8), load<u32>(words, 12), first, second);
+}
+
+/** Under the seed whose stream was begun last. */
+export function hashInGame(first: u64, second: u64): u64 {
+  return hash(seedA, seedB, seedC, seedD, first, second);
 }

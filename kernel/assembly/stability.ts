@@ -1,118 +1,181 @@
-/** Discs that can never be turned: a lower bound, cheap enough to cut a search with. */
+/**
+ * Discs that can never be turned again, of both sides; src/games/othello/stability.ts says by which reasons, and finds
+ * the same. A lower bound, so fit to cut a search.
+ */
 
-const LEFT: u64 = 0x0101010101010101;
-const RIGHT: u64 = 0x8080808080808080;
-const TOP: u64 = 0x00000000000000ff;
-const BOTTOM: u64 = 0xff00000000000000;
-const RIM: u64 = LEFT | RIGHT | TOP | BOTTOM;
+const COLUMN_A: u64 = 0x0101010101010101;
+const BORDER: u64 = 0xff818181818181ff;
 
-/** For every edge, own discs × 256 + other discs: the own discs on it that nothing can turn. */
-const EDGES: usize = memory.data(65536, 16);
+/** A row of eight bits read as digits to base 3. */
+const TERNARY: usize = memory.data(256 * 2, 16);
+/** For each edge, black 1 and white 2 to base 3: the discs that keep their colour whatever is placed on it. */
+const SAFE: usize = memory.data(6561, 16);
+/** Eight bits spread along column a. */
+const COLUMN: usize = memory.data(256 * 8, 16);
 
-/** Discs of `other` that a disc of `own` on a square of an edge turns along that edge. */
-function flipsOnEdge(square: i32, own: i32, other: i32): i32 {
-  let flips = 0;
-  let run = 0;
-  let x = square + 1;
-  while (x < 8 && other & (1 << x)) run |= 1 << x++;
-  if (x < 8 && own & (1 << x)) flips |= run;
-  run = 0;
-  x = square - 1;
-  while (x >= 0 && other & (1 << x)) run |= 1 << x--;
-  if (x >= 0 && own & (1 << x)) flips |= run;
-  return flips;
+/** One step of `place` in the reference: what a disc on an empty square of the edge turns there. */
+function turned(square: i32, own: i32, other: i32): i32 {
+  let all = 0;
+  for (let step = -1; step <= 1; step += 2) {
+    let end = square + step;
+    let line = 0;
+    while (end >= 0 && end < 8 && (other >> end) & 1) {
+      line |= 1 << end;
+      end += step;
+    }
+    if (end >= 0 && end < 8 && (own >> end) & 1) all |= line;
+  }
+  return all;
 }
 
-/**
- * A disc is stable if it is stable after whatever is played next on the edge, by either side; any empty square may be
- * played, because a line across the edge can make it legal. Fullest edges first, so what is asked for is known.
- */
+class Edge {
+  @inline static index(own: i32, other: i32): usize {
+    return usize(load<u16>(TERNARY + (usize(own) << 1))) + 2 * usize(load<u16>(TERNARY + (usize(other) << 1)));
+  }
+
+  @inline static safe(own: i32, other: i32): i32 {
+    return i32(load<u8>(SAFE + Edge.index(own, other)));
+  }
+}
+
+/** Fuller edges first, so that what a move leads to is known. */
 export function fillEdges(): void {
-  for (let empties = 0; empties <= 8; empties++) {
-    for (let own = 0; own < 256; own++) {
-      for (let other = 0; other < 256; other++) {
-        if (own & other || popcnt(own | other) != 8 - empties) continue;
-        let stable = own;
-        for (let square = 0; square < 8; square++) {
-          const disc = 1 << square;
-          if ((own | other) & disc) continue;
-          const mine = flipsOnEdge(square, own, other);
-          stable &= load<u8>(EDGES + (((own | mine | disc) << 8) | (other & ~mine)));
-          const theirs = flipsOnEdge(square, other, own);
-          stable &= load<u8>(EDGES + (((own & ~theirs) << 8) | (other | theirs | disc)));
-        }
-        store<u8>(EDGES + ((own << 8) | other), stable);
+  for (let bits = 0; bits < 256; bits++) {
+    let value = 0;
+    let column: u64 = 0;
+    let power = 1;
+    for (let i = 0; i < 8; i++) {
+      if ((bits >> i) & 1) {
+        value += power;
+        column |= u64(1) << (8 * i);
       }
+      power *= 3;
+    }
+    store<u16>(TERNARY + bits * 2, value);
+    store<u64>(COLUMN + bits * 8, column);
+  }
+  for (let taken = 255; taken >= 0; taken--) {
+    for (let own = taken; ; own = (own - 1) & taken) {
+      const other = taken ^ own;
+      let safe = taken;
+      for (let square = 0; square < 8 && safe; square++) {
+        if ((taken >> square) & 1) continue;
+        const disc = 1 << square;
+        let flips = turned(square, own, other);
+        safe &= ~flips & Edge.safe(own | flips | disc, other ^ flips);
+        flips = turned(square, other, own);
+        safe &= ~flips & Edge.safe(own ^ flips, other | flips | disc);
+      }
+      store<u8>(SAFE + Edge.index(own, other), safe);
+      if (own == 0) break;
     }
   }
 }
 
-/** Column a as a byte, a1 in bit 0. */
-function columnA(b: u64): usize {
-  return usize(((b & LEFT) * 0x0102040810204080) >> 56);
+export class Stability {
+  /** A column's eight squares as a row; column a is 0. */
+  @inline static column(discs: u64, x: i32): i32 {
+    return i32((((discs >> x) & COLUMN_A) * 0x0102040810204080) >> 56);
+  }
+
+  @inline static edges(own: u64, other: u64): u64 {
+    const top = u64(Edge.safe(i32(own & 255), i32(other & 255)));
+    const bottom = u64(Edge.safe(i32(own >> 56), i32(other >> 56)));
+    const left = usize(Edge.safe(Stability.column(own, 0), Stability.column(other, 0)));
+    const right = usize(Edge.safe(Stability.column(own, 7), Stability.column(other, 7)));
+    return top | (bottom << 56) | load<u64>(COLUMN + (left << 3)) | (load<u64>(COLUMN + (right << 3)) << 7);
+  }
+
+  // Squares on whose line, in one of the four directions, there is no empty square: empty ones smear over theirs.
+  @inline static fullRows(taken: u64): u64 {
+    let full = taken & (taken >> 4);
+    full &= full >> 2;
+    full &= full >> 1;
+    return (full & COLUMN_A) * 255;
+  }
+
+  @inline static fullColumns(taken: u64): u64 {
+    let full = taken & rotl(taken, 8);
+    full &= rotl(full, 16);
+    return full & rotl(full, 32);
+  }
+
+  @inline static fullFalling(taken: u64): u64 {
+    let open = ~taken;
+    open |= (open << 9) & 0xfefefefefefefefe;
+    open |= (open << 18) & 0xfcfcfcfcfcfcfcfc;
+    open |= (open << 36) & 0xf0f0f0f0f0f0f0f0;
+    open |= (open >> 9) & 0x7f7f7f7f7f7f7f7f;
+    open |= (open >> 18) & 0x3f3f3f3f3f3f3f3f;
+    open |= (open >> 36) & 0x0f0f0f0f0f0f0f0f;
+    return ~open;
+  }
+
+  @inline static fullRising(taken: u64): u64 {
+    let open = ~taken;
+    open |= (open << 7) & 0x7f7f7f7f7f7f7f7f;
+    open |= (open << 14) & 0x3f3f3f3f3f3f3f3f;
+    open |= (open << 28) & 0x0f0f0f0f0f0f0f0f;
+    open |= (open >> 7) & 0xfefefefefefefefe;
+    open |= (open >> 14) & 0xfcfcfcfcfcfcfcfc;
+    open |= (open >> 28) & 0xf0f0f0f0f0f0f0f0;
+    return ~open;
+  }
+
+  /**
+   * Inner discs that are safe on the line of step `s`. No mask against wrapping: only inner squares are asked about,
+   * and their neighbours are on the board.
+   */
+  @inline static safe(full: u64, stable: u64, s: i32): u64 {
+    return full | (stable << s) | (stable >> s);
+  }
+
+  /** One side's stable discs, from the first of them (`seeds`) until nothing is added. */
+  @inline static spread(discs: u64, seeds: u64, rows: u64, columns: u64, falling: u64, rising: u64): u64 {
+    const inner = discs & ~BORDER;
+    let stable = discs & seeds;
+    // Without a first one none follows.
+    while (stable) {
+      const more =
+        inner &
+        ~stable &
+        Stability.safe(rows, stable, 1) &
+        Stability.safe(rising, stable, 7) &
+        Stability.safe(columns, stable, 8) &
+        Stability.safe(falling, stable, 9);
+      if (more == 0) break;
+      stable |= more;
+    }
+    return stable;
+  }
 }
 
-/** The other way, without the corners: they come with the rows, and would carry into each other here. */
-function toColumnA(byte: usize): u64 {
-  return ((u64(byte) & 0x7e) * 0x0002040810204081) & LEFT;
+/** Stable discs on the edges, of both sides. */
+export function edgeStable(own: u64, other: u64): u64 {
+  return Stability.edges(own, other);
 }
 
-function edges(own: u64, other: u64): u64 {
-  const top = usize(load<u8>(EDGES + ((usize(own & 255) << 8) | usize(other & 255))));
-  const bottom = usize(load<u8>(EDGES + ((usize(own >> 56) << 8) | usize(other >> 56))));
-  const left = usize(load<u8>(EDGES + ((columnA(own) << 8) | columnA(other))));
-  const right = usize(load<u8>(EDGES + ((columnA(own >> 7) << 8) | columnA(other >> 7))));
-  return u64(top) | (u64(bottom) << 56) | toColumnA(left) | (toColumnA(right) << 7);
-}
-
-/** Squares whose whole line in a direction is taken; lines end at the rim. */
-function fullRows(taken: u64): u64 {
-  let f = taken & (taken >> 4) & 0x0f0f0f0f0f0f0f0f;
-  f &= f >> 2;
-  f &= f >> 1;
-  return (f & LEFT) * 255;
-}
-
-function fullColumns(taken: u64): u64 {
-  let f = taken & rotr(taken, 8);
-  f &= rotr(f, 16);
-  return f & rotr(f, 32);
-}
-
-/** Diagonals in steps of `s` (7 or 9): a square is on a full one if no empty square can slide onto it. */
-function fullDiagonals(taken: u64, s: i32, notLow: u64, notHigh: u64): u64 {
-  // Spread each empty square along its diagonal in both ways; `notLow` and `notHigh` stop it at the sides.
-  let up = ~taken;
-  let down = up;
-  up |= (up << s) & notLow;
-  up |= (up << (2 * s)) & (notLow & (notLow << s));
-  up |= (up << (4 * s)) & (notLow & (notLow << s) & (notLow << (2 * s)) & (notLow << (3 * s)));
-  down |= (down >> s) & notHigh;
-  down |= (down >> (2 * s)) & (notHigh & (notHigh >> s));
-  down |= (down >> (4 * s)) & (notHigh & (notHigh >> s) & (notHigh >> (2 * s)) & (notHigh >> (3 * s)));
-  return ~(up | down);
-}
-
-/**
- * Own discs that are stable. On the rim only the edge table speaks; inside, each of the four lines through a disc must
- * be full, or hold a stable disc of its own next to it.
- */
+/** All stable discs of the first side only. */
 export function stableDiscs(own: u64, other: u64): u64 {
   const taken = own | other;
-  const inside = own & ~RIM;
-  const rows = fullRows(taken);
-  const columns = fullColumns(taken);
-  const falling = fullDiagonals(taken, 9, ~LEFT, ~RIGHT);
-  const rising = fullDiagonals(taken, 7, ~RIGHT, ~LEFT);
-  let stable = edges(own, other) | (inside & rows & columns & falling & rising);
-  while (stable) {
-    const sideways = ((stable & ~RIGHT) << 1) | ((stable & ~LEFT) >> 1);
-    const upright = (stable << 8) | (stable >> 8);
-    const down9 = ((stable & ~RIGHT) << 9) | ((stable & ~LEFT) >> 9);
-    const down7 = ((stable & ~LEFT) << 7) | ((stable & ~RIGHT) >> 7);
-    const held = inside & ~stable & (rows | sideways) & (columns | upright) & (falling | down9) & (rising | down7);
-    if (held == 0) break;
-    stable |= held;
-  }
-  return stable;
+  const rows = Stability.fullRows(taken);
+  const columns = Stability.fullColumns(taken);
+  const falling = Stability.fullFalling(taken);
+  const rising = Stability.fullRising(taken);
+  const seeds = Stability.edges(own, other) | (rows & columns & falling & rising);
+  return Stability.spread(own, seeds, rows, columns, falling, rising);
+}
+
+/** All stable discs, of both sides. */
+export function bothStable(own: u64, other: u64): u64 {
+  const taken = own | other;
+  const rows = Stability.fullRows(taken);
+  const columns = Stability.fullColumns(taken);
+  const falling = Stability.fullFalling(taken);
+  const rising = Stability.fullRising(taken);
+  const seeds = Stability.edges(own, other) | (rows & columns & falling & rising);
+  return (
+    Stability.spread(own, seeds, rows, columns, falling, rising) |
+    Stability.spread(other, seeds, rows, columns, falling, rising)
+  );
 }

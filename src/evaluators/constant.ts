@@ -6,5 +6,6 @@ export const constant = (value = 1): Evaluator => ({
   unit: 'free',
   bound: Math.abs(value),
   value: () => value,
+  explain: () => ({ value, parts: [{ name: 'constant', detail: 'the same for every position', value }] }),
   kernel: kernelEvaluator('constant', 0, Math.abs(value), new Float64Array([value])),
 });

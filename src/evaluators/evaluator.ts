@@ -6,6 +6,7 @@
 import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { Seed } from '../random/seed.js';
 import type { Position, Side } from '../rules/position.js';
+import type { Explanation } from './explanation.js';
 
 export type Unit = 'discs' | 'outcome' | 'free';
 
@@ -18,6 +19,8 @@ export interface Evaluator<P extends Position = Position> {
   value(position: P, side: Side): number;
   /** Where values carry noise, it is a function of the game's seed and the position: the evaluator for that game. */
   forGame?(seed: Seed): Evaluator<P>;
+  /** Why: the value as a sum of parts. */
+  explain?(position: P, side: Side): Explanation;
   /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */
   readonly kernel?: KernelEvaluator;
 }

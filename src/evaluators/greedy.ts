@@ -4,19 +4,51 @@
  */
 import { discs, type OthelloPosition } from '../games/othello/board.js';
 import { kernelEvaluator } from '../kernel/evaluator.js';
-import { opponent } from '../rules/position.js';
+import { opponent, type Side } from '../rules/position.js';
 import type { Evaluator } from './evaluator.js';
 
 const RATIO = 1;
 
-export const greedy = (by: 'difference' | 'ratio'): Evaluator<OthelloPosition> => ({
-  unit: by === 'difference' ? 'discs' : 'free',
+const counts = (position: OthelloPosition, side: Side): readonly [number, number] => {
+  const both = discs(position);
+  return [both[side], both[opponent(side)]];
+};
+
+const difference: Evaluator<OthelloPosition> = {
+  unit: 'discs',
   bound: 64,
   value(position, side) {
-    const counts = discs(position);
-    const [own, other] = [counts[side], counts[opponent(side)]];
-    if (by === 'difference') return own - other;
+    const [own, other] = counts(position, side);
+    return own - other;
+  },
+  explain(position, side) {
+    const [own, other] = counts(position, side);
+    return {
+      value: own - other,
+      parts: [
+        { name: 'own discs', detail: `${own} × 1`, value: own },
+        { name: 'opponent’s discs', detail: `${other} × −1`, value: -other },
+      ],
+    };
+  },
+  kernel: kernelEvaluator('greedy', 0, 64, new Uint8Array(0)),
+};
+
+const ratio: Evaluator<OthelloPosition> = {
+  unit: 'free',
+  bound: 64,
+  value(position, side) {
+    const [own, other] = counts(position, side);
     return other === 0 ? own : own / other;
   },
-  kernel: kernelEvaluator('greedy', by === 'ratio' ? RATIO : 0, 64, new Uint8Array(0)),
-});
+  explain(position, side) {
+    const [own, other] = counts(position, side);
+    const value = ratio.value(position, side);
+    const detail = other === 0 ? `${own} own discs, none of the opponent’s` : `${own} own ÷ ${other} of the opponent’s`;
+    return { value, parts: [{ name: 'disc ratio', detail, value }] };
+  },
+  kernel: kernelEvaluator('greedy', RATIO, 64, new Uint8Array(0)),
+};
+
+export const greedy = (by: 'difference' | 'ratio'): Evaluator<OthelloPosition> =>
+  by === 'difference' ? difference : ratio;

@@ -11,8 +11,8 @@ for (const [name, evaluator] of [
   ['constant', constant()],
   ['greedy(by=difference)', greedy('difference')],
   ['greedy(by=ratio)', greedy('ratio')],
-  ['squares(swh)', squares(TABLES.swh!)],
-  ['squares(swh, negation)', squares(TABLES.swh!, 'negation')],
+  ['squares(swh)', squares(TABLES.swh)],
+  ['squares(swh, negation)', squares(TABLES.swh, 'negation')],
   ['squares, all different', squares(Array.from({ length: 64 }, (_, i) => Math.sin(i + 1)))],
 ] as const) {
   evaluatorSuite(name, othello, evaluator);
@@ -41,7 +41,7 @@ test('values computed by hand', () => {
   assert.equal(greedy('ratio').value(position, 0), 2);
   assert.equal(greedy('ratio').value(position, 1), 0.5);
   assert.equal(greedy('ratio').value(board(`X${'-'.repeat(63)} X`), 0), 1);
-  const verhelst = squares(TABLES.verhelst!);
+  const verhelst = squares(TABLES.verhelst);
   assert.equal(verhelst.value(position, 0), 100 + 25 + 10);
   assert.equal(verhelst.value(position, 1), -135);
 });

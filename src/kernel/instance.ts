@@ -30,6 +30,7 @@ export type KernelExports = {
   discs(): number;
   mobility(): number;
   over(): number;
+  stability(onEdges: number): void;
   turnBoard(symmetry: number): void;
   begin(): void;
   play(square: number): number;

@@ -67,6 +67,9 @@ export const seedOf = (words: SeedWords): Seed => words.map(w => (w >>> 0).toStr
 export const seedFor = (run: Seed, ...labels: readonly (string | number)[]): Seed =>
   seedOf(finish(labels.reduce(absorbLabel, seedWords(run))));
 
+/** Four words of one block under a seed: randomness that depends on what it is for and not on when it is asked. */
+export const hashWords = (seed: SeedWords, block: SeedWords): SeedWords => finish(absorb(seed, block));
+
 /** A seed from whatever a person types: 32 hex digits are taken as they are, anything else is hashed. */
 export const parseSeed = (text: string): Seed =>
   /^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : seedFor('0'.repeat(32), text);

@@ -2,11 +2,17 @@
 import type { Display } from './display.js';
 import type { Chance, Move, Outcome, Position, Side } from './position.js';
 
+export const MAX_FEATURE = 256;
+
 /** Numbers worth weighing, seen from a side; evaluators combine them. */
 export interface Features<P extends Position = Position> {
   readonly names: readonly string[];
   /** As long as `names`; finite. */
   read(position: P, side: Side): readonly number[];
+  /** No feature's magnitude exceeds it; MAX_FEATURE where nothing is said. */
+  readonly limit?: number;
+  /** How far the game has come, from 0 at the start to 1 at the end; a game without phases leaves it out. */
+  phase?(position: P): number;
 }
 
 export interface Game<P extends Position = Position> {

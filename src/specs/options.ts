@@ -49,6 +49,16 @@ export const integer = (min: number, max: number, fallback: number, summary: str
       : refused(`${show(value)} is not a whole number from ${min} to ${max}`),
 });
 
+export const real = (min: number, max: number, fallback: number, summary: string): Option<number> => ({
+  summary,
+  accepts: `a number from ${min} to ${max}`,
+  fallback,
+  read: value =>
+    typeof value === 'number' && value >= min && value <= max
+      ? parsed(value)
+      : refused(`${show(value)} is not a number from ${min} to ${max}`),
+});
+
 /** Any text; a number that was written without quotation marks counts as text too. */
 export const text = (fallback: string, accepts: string, summary: string): Option<string> => ({
   summary,

@@ -2,15 +2,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Evaluator, MAX_BOUND } from '../../src/evaluators/evaluator.js';
-import type { OthelloPosition } from '../../src/games/othello/board.js';
+import { type Part, total } from '../../src/evaluators/explanation.js';
+import { type OthelloPosition, swapColours } from '../../src/games/othello/board.js';
 import { othello, othelloFrom } from '../../src/games/othello/othello.js';
 import { randomInner } from '../../src/games/othello/starts.js';
+import { SYMMETRIES, turnBoard } from '../../src/games/othello/symmetry.js';
 import { type Kernel, openKernel } from '../../src/kernel/bridge.js';
 import { loadKernel } from '../../src/kernel/load.node.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import type { Game } from '../../src/rules/game.js';
-import { type Position, SIDES } from '../../src/rules/position.js';
+import { opponent, type Position, SIDES } from '../../src/rules/position.js';
 import { randomGame } from './game.js';
 
 const SEED = parseSeed('evaluator suite');
@@ -27,6 +29,53 @@ export function evaluatorSuite<P extends Position>(name: string, game: Game<P>, 
         const value = evaluator.value(position, side);
         assert.ok(Math.abs(value) <= evaluator.bound, `${value}`);
         assert.equal(evaluator.value(position, side), value);
+      }
+    }
+  });
+}
+
+/** Of the bound: f32 sums, and parts that are computed apart. */
+const ROUNDING = 2e-6;
+
+/** An explanation adds up to the value, wherever parts claim to be a sum, and speaks of cells the diagram has. */
+export function explanationSuite<P extends Position>(name: string, game: Game<P>, evaluator: Evaluator<P>): void {
+  test(`${name}: the parts of an explanation add up to the value`, () => {
+    assert.ok(evaluator.explain);
+    const tolerance = evaluator.bound * ROUNDING;
+    const check = (parts: readonly Part[], value: number): void => {
+      assert.ok(Math.abs(total(parts) - value) <= tolerance, `${total(parts)}, value ${value}`);
+      for (const part of parts) {
+        assert.ok(part.name !== '' && part.detail !== '' && Number.isFinite(part.value));
+        if (part.isSum) check(part.parts ?? [], part.value);
+      }
+    };
+    for (let n = 0; n < 10; n++) {
+      for (const { position } of randomGame(game, seedFor(SEED, name, 'explain', n))) {
+        const ids = new Set(game.display.diagram(position).cells.map(cell => cell.id));
+        for (const side of SIDES) {
+          const { value, parts, heat } = evaluator.explain(position, side);
+          assert.equal(value, evaluator.value(position, side));
+          check(parts, value);
+          for (const id of Object.keys(heat ?? {})) assert.ok(ids.has(id), id);
+        }
+      }
+    }
+  });
+}
+
+/** One value for all eight symmetries of the board; the same with the colours, the turn and the side exchanged. */
+export function symmetrySuite(name: string, evaluator: Evaluator<OthelloPosition>): void {
+  test(`${name}: the eight symmetries and the exchange of colours leave the value as it is`, () => {
+    for (let n = 0; n < 10; n++) {
+      for (const { position } of randomGame(othello, seedFor(SEED, name, 'symmetry', n))) {
+        for (const side of SIDES) {
+          const value = evaluator.value(position, side);
+          // Sums of floats come out in another order.
+          const same = (other: number): void =>
+            assert.ok(Math.abs(other - value) <= evaluator.bound * ROUNDING, `${other}, ${value}`);
+          for (const each of SYMMETRIES) same(evaluator.value(turnBoard(position, each), side));
+          same(evaluator.value(swapColours(position), opponent(side)));
+        }
       }
     }
   });

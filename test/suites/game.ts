@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { draw, pick } from '../../src/rules/dice.js';
-import type { Game } from '../../src/rules/game.js';
+import { type Game, MAX_FEATURE } from '../../src/rules/game.js';
 import { type Move, opponent, type Position, SIDES } from '../../src/rules/position.js';
 
 const SEED = parseSeed('game suite');
@@ -125,6 +125,9 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
         const values = game.features.read(position, side);
         assert.equal(values.length, game.features.names.length);
         assert.ok(values.every(Number.isFinite));
+        assert.ok(values.every(value => Math.abs(value) <= (game.features.limit ?? MAX_FEATURE)));
+        const phase = game.features.phase?.(position) ?? 0;
+        assert.ok(phase >= 0 && phase <= 1);
       }
     }
     const differs = positions.some(

@@ -5,9 +5,12 @@
  * A position is handed over as the discs of the side whose view is asked for (`mine`) and those of the other
  * (`theirs`), with two bits of `view`: WAITING where it is the other side's turn, WHITE where mine are white.
  */
+import { alliot } from './alliot';
 import { constant } from './constant';
+import { features } from './features';
 import { greedy } from './greedy';
 import { squares } from './squares';
+import { strategies } from './strategies';
 
 export const WAITING: i32 = 1;
 export const WHITE: i32 = 2;
@@ -15,6 +18,9 @@ export const WHITE: i32 = 2;
 const CONSTANT: i32 = 0;
 const GREEDY: i32 = 1;
 const SQUARES: i32 = 2;
+const ALLIOT: i32 = 3;
+const STRATEGIES: i32 = 4;
+const FEATURES: i32 = 5;
 
 const FLAGS: usize = 4;
 const BOUND: usize = 8;
@@ -34,6 +40,12 @@ export function evaluate(block: usize, mine: u64, theirs: u64, view: i32): f64 {
       return greedy(flags, mine, theirs);
     case SQUARES:
       return squares(payload, flags, mine, theirs, view);
+    case ALLIOT:
+      return alliot(payload, mine, theirs);
+    case STRATEGIES:
+      return strategies(payload, flags, mine, theirs);
+    case FEATURES:
+      return features(payload, flags, mine, theirs, view);
     default:
       assert(false);
       return 0;

@@ -1,10 +1,18 @@
 /**
  * A weight for every square: f32, square n in lane n mod 4 of the sum, lanes added as (0 + 1) + (2 + 3).
- * Payload: 64 weights.
+ * Payload: 64 weights; with noise, σ (f64) and a seed of four words after them.
  */
+import { gaussianOf } from '../arithmetic';
+import { hashInGame, hashUnder } from '../random';
 
 /** One black-view function, of which white takes the negative; otherwise colours are seen as mine and theirs. */
 const NEGATION: i32 = 1;
+const NOISE: i32 = 2;
+/** The seed stands in the payload; otherwise it is that of the game being played. */
+const SEEDED: i32 = 4;
+const SIGMA: usize = 256;
+const SEED: usize = 264;
+
 const WHITE: i32 = 2;
 
 /** For each set of four squares, a mask of lanes. */
@@ -14,6 +22,12 @@ export function fillLanes(): void {
   for (let set = 0; set < 16; set++) {
     for (let lane = 0; lane < 4; lane++) store<i32>(LANES + set * 16 + lane * 4, (set >> lane) & 1 ? -1 : 0);
   }
+}
+
+/** A function of the discs and the seed, so that the same leaf has the same noise. */
+function noise(payload: usize, flags: i32, plus: u64, minus: u64): f32 {
+  const words = flags & SEEDED ? hashUnder(payload + SEED, plus, minus) : hashInGame(plus, minus);
+  return f32(load<f64>(payload, SIGMA) * gaussianOf(u32(words >> 32), u32(words)));
 }
 
 export function squares(weights: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
@@ -31,9 +45,10 @@ export function squares(weights: usize, flags: i32, mine: u64, theirs: u64, view
     plus >>= 4;
     minus >>= 4;
   }
-  const value =
+  let value =
     v128.extract_lane<f32>(sum, 0) +
     v128.extract_lane<f32>(sum, 1) +
     (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3));
+  if (flags & NOISE) value += noise(weights, flags, negate ? theirs : mine, negate ? mine : theirs);
   return f64(negate ? -value : value);
 }

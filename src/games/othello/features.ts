@@ -1,7 +1,15 @@
-/** Every feature is own minus opponent's, except parity, which is the side's to move and counted for whoever it is. */
+/**
+ * Every feature is own minus opponent's, except parity, which is the side's to move and counted for whoever it is.
+ *
+ * Iago's three counts of potential mobility (P. Rosenbloom 1982) are the opponent's frontier discs, the empty squares
+ * next to his discs, and how many of his discs lie next to each of those. As a difference the first is `frontier` with
+ * the other sign, so it is not listed again. The kernel reads the same numbers (kernel/assembly/features.ts).
+ */
 import type { Features } from '../../rules/game.js';
+import { opponent, type Side } from '../../rules/position.js';
 import { count, findMoves, hi, lo } from './bitboard.js';
-import type { OthelloPosition } from './board.js';
+import { discs, type OthelloPosition, ownersOf } from './board.js';
+import { edgeStable, stableDiscs } from './stability.js';
 
 type Halves = readonly [number, number];
 
@@ -14,8 +22,8 @@ const X_SQUARES: Halves = [0x00004200, 0x00420000];
 const C_SQUARES: Halves = [0x00008142, 0x42810000];
 const A_B_SQUARES: Halves = [0x8181003c | 0, 0x3c008181];
 
-/** The squares next to a set, in all eight directions. */
-function neighbours([low, high]: Halves): Halves {
+/** A set and the squares next to it, in all eight directions. */
+function widen([low, high]: Halves): Halves {
   const left = 0xfefefefe;
   const right = 0x7f7f7f7f;
   const wideLo = low | ((low << 1) & left) | ((low >>> 1) & right);
@@ -26,19 +34,46 @@ function neighbours([low, high]: Halves): Halves {
   ];
 }
 
+/** The squares next to each square. */
+export const NEIGHBOURS: readonly (readonly number[])[] = Array.from({ length: 64 }, (_, square) => {
+  const [x, y] = [square & 7, square >> 3];
+  return Array.from({ length: 64 }, (_, each) => each).filter(
+    each => each !== square && Math.abs((each & 7) - x) <= 1 && Math.abs((each >> 3) - y) <= 1,
+  );
+});
+
+/** Pairs of a side's disc and an empty square next to it: its liberties, each disc's counted for itself. */
+export function liberties(position: OthelloPosition, side: Side): number {
+  const owners = ownersOf(position);
+  let pairs = 0;
+  owners.forEach((owner, square) => {
+    if (owner === side) for (const each of NEIGHBOURS[square]!) if (owners[each] === undefined) pairs++;
+  });
+  return pairs;
+}
+
 export const othelloFeatures: Features<OthelloPosition> = {
   names: [
     'disc difference',
     'mobility', // squares where the side could move
     'potential mobility', // empty squares next to an enemy disc
+    'potential contacts', // enemy discs next to each of those, added up
     'frontier', // discs next to an empty square
+    'edge-stable discs', // those on an edge that can never be turned
+    'stable discs', // all that can never be turned
     'corners',
-    'X squares', // diagonally next to a corner
-    'C squares', // next to a corner on the edge
+    'X squares', // diagonally next to an empty corner
+    'C squares', // next to an empty corner on the edge
     'edges', // the other edge squares
     'parity', // 1 if the side to move also makes the last move when nobody passes, −1 if the other does
   ],
-  read({ turn, blackLo, blackHi, whiteLo, whiteHi }, side) {
+  limit: 210, // as many pairs of neighbouring squares there are: the contacts of an impossible board
+  phase(position) {
+    const [black, white] = discs(position);
+    return Math.max(0, black + white - 4) / 60;
+  },
+  read(position, side) {
+    const { turn, blackLo, blackHi, whiteLo, whiteHi } = position;
     const black: Halves = [blackLo, blackHi];
     const white: Halves = [whiteLo, whiteHi];
     const [own, other] = side === 0 ? [black, white] : [white, black];
@@ -49,15 +84,22 @@ export const othelloFeatures: Features<OthelloPosition> = {
       return count(lo) + count(hi);
     };
     const onSquares = (kind: Halves): number => difference(a => size(and(a, kind)));
+    const nearEmptyCorner = widen(and(empty, CORNERS));
+    const owners = ownersOf(position);
+    const surplus = (stable: readonly boolean[]): number =>
+      owners.reduce<number>((sum, owner, i) => (stable[i] ? sum + (owner === side ? 1 : -1) : sum), 0);
     const lastIsMover = size(empty) % 2 === 1;
     return [
       difference(size),
       difference(mobility),
-      difference((_, b) => size(and(empty, neighbours(b)))),
-      difference(a => size(and(a, neighbours(empty)))),
+      difference((_, b) => size(and(empty, widen(b)))),
+      liberties(position, opponent(side)) - liberties(position, side),
+      difference(a => size(and(a, widen(empty)))),
+      surplus(edgeStable(owners)),
+      surplus(stableDiscs(owners)),
       onSquares(CORNERS),
-      onSquares(X_SQUARES),
-      onSquares(C_SQUARES),
+      onSquares(and(X_SQUARES, nearEmptyCorner)),
+      onSquares(and(C_SQUARES, nearEmptyCorner)),
       onSquares(A_B_SQUARES),
       (turn === side) === lastIsMover ? 1 : -1,
     ];

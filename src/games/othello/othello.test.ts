@@ -174,8 +174,12 @@ test('the features of a known position', () => {
   assert.equal(black['disc difference'], -2);
   assert.equal(black.mobility, 2); // c1 and c3 against none
   assert.equal(black.corners, 1);
-  assert.equal(black['X squares'], -1);
-  assert.equal(black['C squares'], -1);
+  assert.equal(black['X squares'], 0); // b2 is one, but its corner is taken
+  assert.equal(black['C squares'], 0);
+  assert.equal(black['potential mobility'], 8); // nine empty squares next to white, a2 alone next to black
+  assert.equal(black['potential contacts'], 13); // b1 has 3 of them, b2 6, d1 5; a1 has 1
+  assert.equal(black['edge-stable discs'], 1); // the corner; b1 turns when black takes c1
+  assert.equal(black['stable discs'], 1);
   assert.equal(black.edges, -1);
   assert.equal(black.parity, -1); // sixty squares are empty
   assert.equal(black.frontier, -2); // all four discs touch an empty square

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evaluatorSuite } from '../../test/suites/evaluator.js';
+import { noughts } from '../games/noughts/noughts.js';
+import { othello } from '../games/othello/othello.js';
+import { STANDARD } from '../games/othello/starts.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec } from '../specs/options.js';
+import { parseSpec } from '../specs/spec.js';
+import { ALLIOT_STAGES, alliot } from './alliot.js';
+import { buildEvaluator, evaluators } from './catalogue.js';
+import type { Evaluator } from './evaluator.js';
+
+const built = (written: string, game: Game): Evaluator => {
+  const spec = parseSpec(written);
+  assert.ok(spec.ok);
+  return buildEvaluator(spec.value, game);
+};
+
+for (const written of [
+  'constant',
+  'greedy(by=ratio)',
+  'greedy(by=difference)',
+  'squares(table=swh, perspective=negation, noise=1)',
+  'squares(verhelst, noise=0.5)',
+  'alliot(stage=0)',
+  'alliot(2)',
+  'strategies(level=5, layout=text)',
+  'strategies(1, frontier=fewest)',
+  'features(set=iago)',
+  'features',
+  'iago',
+]) {
+  evaluatorSuite(`${written} by name`, othello, built(written, othello));
+}
+
+test('every name is built as it stands, for Othello', () => {
+  for (const [kind, { summary }] of Object.entries(evaluators)) {
+    assert.ok(summary.length > 0);
+    const evaluator = buildEvaluator({ kind }, othello);
+    assert.equal(typeof evaluator.value(STANDARD, 0), 'number');
+    assert.ok(evaluator.kernel && evaluator.explain);
+  }
+});
+
+test('a name gives what it says', () => {
+  const position = othello.play(STANDARD, othello.moves(STANDARD)[0]!);
+  assert.equal(built('alliot(stage=1)', othello).value(position, 0), alliot(ALLIOT_STAGES[1]).value(position, 0));
+  assert.equal(built('constant(value=3)', noughts).value(noughts.initial(), 1), 3);
+  assert.equal(built('features', noughts).value(noughts.initial(), 1), 0);
+  assert.ok(built('squares(noise=1)', othello).forGame);
+  assert.equal(built('squares', othello).forGame, undefined);
+});
+
+test('what does not fit is refused with the reason', () => {
+  for (const [written, game, reason] of [
+    ['alliot', noughts, /alliot is an evaluator for othello, not for noughts/],
+    ['iago', noughts, /iago is an evaluator for othello, not for noughts/],
+    ['squares(table=swh)', noughts, /for othello, not for noughts/],
+    ['alliot(stage=3)', othello, /“3” is not a whole number from 0 to 2/],
+    ['squares(noise=-1)', othello, /“-1” is not a number from 0 to/],
+    ['squares(noise=1e308)', othello, /is not a number from 0 to/],
+    ['features(set=iagoo)', othello, /no weights called “iagoo” for othello; did you mean “iago”/],
+    ['features(set=constructor)', noughts, /no weights called “constructor”/],
+    ['features(set=iago)', noughts, /no weights called “iago” for noughts; there are: lines/],
+    ['aliot', othello, /no evaluator called “aliot”; did you mean “alliot”/],
+  ] as const) {
+    assert.throws(() => built(written, game), { constructor: BadSpec, message: reason }, written);
+  }
+  const stranger: Game = { ...noughts, id: 'draughts' };
+  assert.throws(() => built('features', stranger), /no weights for the features of draughts/);
+});

@@ -1,0 +1,98 @@
+/** The evaluators there are. A new one is one file and one line here. */
+import type { Game } from '../rules/game.js';
+import { build, type Catalogue } from '../specs/catalogue.js';
+import { suggestion } from '../specs/nearest.js';
+import { BadSpec, choice, integer, type Options, readOptions, real, text, type Values } from '../specs/options.js';
+import { quote } from '../specs/parsed.js';
+import type { Spec } from '../specs/spec.js';
+import { ALLIOT_STAGES, alliot } from './alliot.js';
+import { constant } from './constant.js';
+import type { Evaluator } from './evaluator.js';
+import { features } from './features.js';
+import { greedy } from './greedy.js';
+import { HAND_MADE } from './hand-made.js';
+import { squares, TABLES } from './squares.js';
+import { CURRIE_LEVELS, strategies } from './strategies.js';
+
+/** The options of an evaluator that rates one game's positions and no other's. */
+function optionsFor<O extends Options>(id: string, spec: Spec, game: Game, options: O): Values<O> {
+  if (game.id !== id) throw new BadSpec(`${spec.kind} is an evaluator for ${id}, not for ${game.id}`);
+  return readOptions(spec, options);
+}
+
+function handMade(spec: Spec, game: Game, name: string): Evaluator {
+  const sets = Object.hasOwn(HAND_MADE, game.id) ? HAND_MADE[game.id]! : {};
+  const names = Object.keys(sets);
+  if (names.length === 0) throw new BadSpec(`${spec.kind}: there are no weights for the features of ${game.id}`);
+  const wanted = name === '' ? names[0]! : name;
+  if (!Object.hasOwn(sets, wanted)) {
+    throw new BadSpec(`${spec.kind}: no weights called ${quote(wanted)} for ${game.id}; ${suggestion(wanted, names)}`);
+  }
+  return features(game, sets[wanted]!);
+}
+
+const valueOptions = { value: real(-1e6, 1e6, 1, 'what every position is worth') };
+const greedyOptions = { by: choice(['ratio', 'difference'], 'ratio', 'own discs ÷ or − the opponent’s') };
+const squaresOptions = {
+  table: choice(['swh', 'verhelst'], 'swh', 'the League’s standard heuristic, or Verhelst’s figure 2 (in hundredths)'),
+  perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or black’s view negated for white'),
+  noise: real(0, 1e6, 0, 'σ of Gaussian noise on every position, in the unit of the table'),
+};
+const alliotOptions = { stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution') };
+const strategiesOptions = {
+  level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
+  layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
+  frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
+};
+const featuresOptions = { set: text('', 'a name', 'which hand-made weights; the game’s first if not said') };
+
+export const evaluators = {
+  constant: {
+    summary: 'the same for every position: with random ties a random mover',
+    options: valueOptions,
+    build: spec => constant(readOptions(spec, valueOptions).value),
+  },
+  greedy: {
+    summary: 'as many discs as possible',
+    options: greedyOptions,
+    build: (spec, game) => greedy(optionsFor('othello', spec, game, greedyOptions).by),
+  },
+  squares: {
+    summary: 'a weight for every square of the Othello board',
+    options: squaresOptions,
+    build: (spec, game) => {
+      const { table, perspective, noise } = optionsFor('othello', spec, game, squaresOptions);
+      return squares(TABLES[table], perspective, noise);
+    },
+  },
+  alliot: {
+    summary: 'Alliot & Durand’s twelve numbers: squares, edge bonus, liberties',
+    options: alliotOptions,
+    build: (spec, game) => alliot(ALLIOT_STAGES[optionsFor('othello', spec, game, alliotOptions).stage]!),
+  },
+  strategies: {
+    summary: 'Currie’s six strategies with the weights he evolved',
+    options: strategiesOptions,
+    build: (spec, game) => {
+      const { level, layout, frontier } = optionsFor('othello', spec, game, strategiesOptions);
+      return strategies(CURRIE_LEVELS[level - 1]!, layout, frontier);
+    },
+  },
+  features: {
+    summary: 'hand-made weights over the features of the game, by phase',
+    options: featuresOptions,
+    build: (spec, game) => handMade(spec, game, readOptions(spec, featuresOptions).set),
+  },
+  iago: {
+    summary: 'mobility and stability in the manner of Iago',
+    options: {},
+    build: (spec, game) => {
+      optionsFor('othello', spec, game, {});
+      return handMade(spec, game, 'iago');
+    },
+  },
+} as const satisfies Catalogue<Evaluator, Game>;
+
+/** Throws BadSpec. */
+export const buildEvaluator = (spec: Spec, game: Game): Evaluator =>
+  build<Evaluator, Game>('evaluator', evaluators, spec, game);

@@ -1,0 +1,29 @@
+/** Why an evaluator likes a position: its value taken apart, for people. */
+
+/** What a value is made of. */
+export type Part = {
+  readonly name: string;
+  /** In words and numbers, such as “9 own moves, 4 of the opponent’s, × 18”. */
+  readonly detail: string;
+  readonly value: number;
+  /** What this part was computed from: the arguments of a formula’s node, the inputs of a net’s unit. */
+  readonly parts?: readonly Part[];
+  /** Its own parts add up to its value; elsewhere they are combined in the way the detail says. */
+  readonly isSum?: true;
+  /** It had no say: the branch of an “if” that was not taken. Screens grey it. */
+  readonly isUnused?: true;
+};
+
+export type Explanation = {
+  readonly value: number;
+  /** They add up to the value, but for the rounding of f32. A formula is one part with parts of its own. */
+  readonly parts: readonly Part[];
+  /** How much each cell of the board’s diagram contributes, by its id. */
+  readonly heat?: Readonly<Record<string, number>>;
+};
+
+export const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
+
+/** The largest first; those worth nothing stay, at the end. */
+export const byWeight = (parts: readonly Part[]): Part[] =>
+  [...parts].sort((a, b) => Math.abs(b.value) - Math.abs(a.value));

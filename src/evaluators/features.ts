@@ -1,0 +1,75 @@
+/**
+ * A weight for every feature of the game, by phase. Works for any game: the game says what its features are and how
+ * far it has come; where it has no phases there is one.
+ * f32: feature n goes to lane n mod 4 of the sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3).
+ */
+
+import { othelloFeatures } from '../games/othello/features.js';
+import { kernelEvaluator } from '../kernel/evaluator.js';
+import { type Game, MAX_FEATURE } from '../rules/game.js';
+import type { Position, Side } from '../rules/position.js';
+import type { Evaluator } from './evaluator.js';
+import { byWeight } from './explanation.js';
+
+/** One row a phase, of equal parts of the game; as many weights in each as the game has features. */
+export type FeatureWeights = readonly (readonly number[])[];
+
+/** f32 products and sums of a few dozen terms may end above the true sum, by less than this factor. */
+const ROUNDING = 1 + 2 ** -18;
+
+/** The kernel reads Othello's features and no others. */
+function kernelTwin(rows: readonly Float32Array[], bound: number) {
+  const width = othelloFeatures.names.length;
+  const view = new DataView(new ArrayBuffer(16 + rows.length * width * 4));
+  view.setInt32(0, rows.length, true);
+  let used = 0;
+  rows.forEach((row, phase) => {
+    row.forEach((weight, i) => {
+      view.setFloat32(16 + (phase * width + i) * 4, weight, true);
+      if (weight !== 0) used |= 1 << i;
+    });
+  });
+  return kernelEvaluator('features', used, bound, view);
+}
+
+export function features<P extends Position>(game: Game<P>, weights: FeatureWeights): Evaluator<P> {
+  const { names } = game.features;
+  if (weights.length === 0 || weights.some(row => row.length !== names.length)) {
+    throw new RangeError(`${game.id} has ${names.length} features, and each phase a weight for each`);
+  }
+  const rows = weights.map(row => Float32Array.from(row));
+  const largest = Math.max(...rows.map(row => row.reduce((sum, weight) => sum + Math.abs(weight), 0)));
+  const bound = largest * (game.features.limit ?? MAX_FEATURE) * ROUNDING;
+
+  const phaseOf = (position: P): number =>
+    Math.min(rows.length - 1, Math.floor((game.features.phase?.(position) ?? 0) * rows.length));
+
+  const value = (position: P, side: Side): number => {
+    const row = rows[phaseOf(position)]!;
+    const lanes: [number, number, number, number] = [0, 0, 0, 0];
+    game.features.read(position, side).forEach((feature, i) => {
+      lanes[i & 3] = Math.fround(lanes[i & 3]! + Math.fround(row[i]! * Math.fround(feature)));
+    });
+    return Math.fround(Math.fround(lanes[0] + lanes[1]) + Math.fround(lanes[2] + lanes[3]));
+  };
+
+  return {
+    unit: 'free',
+    bound,
+    value,
+    explain(position, side) {
+      const phase = phaseOf(position);
+      const when = rows.length === 1 ? '' : `, in phase ${phase + 1} of ${rows.length}`;
+      const parts = game.features.read(position, side).map((feature, i) => {
+        const weight = rows[phase]![i]!;
+        return {
+          name: names[i]!,
+          detail: `${feature} × ${Number(weight.toPrecision(6))}${when}`,
+          value: weight * feature,
+        };
+      });
+      return { value: value(position, side), parts: byWeight(parts) };
+    },
+    ...((game.features as unknown) === othelloFeatures ? { kernel: kernelTwin(rows, bound) } : {}),
+  };
+}
