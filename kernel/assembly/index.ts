@@ -1,8 +1,9 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
+
+import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { fillRays, findFlips, findMoves } from './bitboard';
 import { nodes as nodesCounted, startClock } from './clock';
 import { help as helpOut, principal } from './endgame';
-import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { fillJoined } from './evaluators/alliot';
 import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
 import { fillLanes } from './evaluators/squares';
@@ -231,11 +232,6 @@ export function visited(): f64 {
 /** Exact score between alpha and beta. */
 export function solve(alpha: i32, beta: i32): i32 {
   return principal(own(), other(), alpha, beta, i32(64 - popcnt(own() | other())));
-}
-
-/** Stable discs of the side to move, to FOUND. */
-export function stable(): void {
-  store<u64>(base + FOUND, stableDiscs(own(), other()));
 }
 
 export function splitsBytes(): usize {
