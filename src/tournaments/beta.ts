@@ -2,7 +2,7 @@
  * The beta distribution, on our own ln and exp: packages that have it call the platform's, and the luck-corrected
  * score built on it decides who survives, so it must be the same number in every engine.
  */
-import { exp, ln } from './logarithm.js';
+import { exp, log } from '../arithmetic/exponential.js';
 
 const HALF_LN_2PI = 0.9189385332046727;
 
@@ -13,7 +13,7 @@ export function lnGamma(z: number): number {
   for (; x < 10; x++) product *= x;
   const w = 1 / (x * x);
   const series = (1 / 12 - w * (1 / 360 - w * (1 / 1260 - w * (1 / 1680 - w * (1 / 1188 - (w * 691) / 360360))))) / x;
-  return (x - 0.5) * ln(x) - x + HALF_LN_2PI + series - ln(product);
+  return (x - 0.5) * log(x) - x + HALF_LN_2PI + series - log(product);
 }
 
 /** The continued fraction DLMF 8.17.22, evaluated forwards (Lentz); it converges fast for x < (a + 1)/(a + b + 2). */
@@ -38,7 +38,7 @@ function fraction(x: number, a: number, b: number): number {
 /** I_x(a, b), the distribution function of Beta(a, b); a, b > 0. Absolute error below 1e-12 while a + b < 10⁴. */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
-  const front = exp(a * ln(x) + b * ln(1 - x) + lnGamma(a + b) - lnGamma(a) - lnGamma(b));
+  const front = exp(a * log(x) + b * log(1 - x) + lnGamma(a + b) - lnGamma(a) - lnGamma(b));
   return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(1 - x, b, a)) / b;
 }
 

@@ -7,12 +7,14 @@
  * step of one more unit, ¼/(n + 1) for pairs: beyond every score short of 100 % that n pairs can give, so larger is
  * still better, and as far as n pairs can see. `open` tells when the interval ends there for that reason only.
  */
+
+import { exp, log } from '../arithmetic/exponential.js';
+import { ELO_UNIT } from './elo-unit.js';
 import { type Interval, intervalOf } from './interval.js';
-import { ELO_UNIT, exp, ln } from './logarithm.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import { gamesPerUnit, type Sample, type Spread, spreadOf } from './score.js';
 
-export const eloOfScore = (score: number): number => ln(score / (1 - score)) / ELO_UNIT;
+export const eloOfScore = (score: number): number => log(score / (1 - score)) / ELO_UNIT;
 export const scoreOfElo = (elo: number): number => 1 / (1 + exp(-elo * ELO_UNIT));
 
 export type Rating = {

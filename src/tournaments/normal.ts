@@ -1,5 +1,5 @@
 /** The normal distribution. */
-import { exp } from './logarithm.js';
+import { exp } from '../arithmetic/exponential.js';
 
 const SQRT_2PI = 2.5066282746310002;
 

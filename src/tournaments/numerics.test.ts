@@ -2,29 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { betaQuantile, incompleteBeta, lnGamma } from './beta.js';
-import { exp, ln } from './logarithm.js';
 import { luckCorrected } from './luck.js';
 import { normalCdf, normalQuantile } from './normal.js';
 
 const near = (actual: number, expected: number, error: number): void =>
   assert.ok(Math.abs(actual - expected) <= error, `${actual} is not ${expected} ± ${error}`);
-
-test('ln and exp are those of the library, within a rounding or two', () => {
-  const positive = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
-  fc.assert(fc.property(positive, x => near(ln(x), Math.log(x), 4e-16 * Math.max(1, Math.abs(Math.log(x))))));
-  const exponent = fc.double({ min: -700, max: 700, noNaN: true });
-  fc.assert(fc.property(exponent, x => near(exp(x) / Math.exp(x), 1, 3e-16 * (1 + Math.abs(x)))));
-  assert.deepEqual(
-    [ln(1), ln(0), ln(Infinity), exp(0), exp(-1000), exp(1000)],
-    [0, -Infinity, Infinity, 1, 0, Infinity],
-  );
-  assert.ok(Number.isNaN(ln(-1)));
-});
-
-test('ln and exp are recorded to the last bit: fitness depends on them', () => {
-  assert.deepEqual([ln(3), ln(7), ln(0.05)], [1.0986122886681098, 1.9459101490553132, -2.995732273553991]);
-  assert.deepEqual([exp(2), exp(-0.5), exp(20.25)], [7.38905609893065, 0.6065306597126334, 622964442.1984456]);
-});
 
 test('the normal distribution at known points', () => {
   for (const [x, p] of [

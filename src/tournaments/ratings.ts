@@ -8,7 +8,8 @@
  * Errors come from the information matrix H and from how much pairs really varied, J, as H⁻¹JH⁻¹ (Huber's sandwich):
  * H alone would take the two games of a pair for independent and every draw for a coin toss.
  */
-import { ELO_UNIT, exp } from './logarithm.js';
+import { exp } from '../arithmetic/exponential.js';
+import { ELO_UNIT } from './elo-unit.js';
 import { normalQuantile } from './normal.js';
 import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
 import { gamesOf, pointsOf, type Tally } from './tally.js';

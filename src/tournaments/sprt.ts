@@ -8,8 +8,10 @@
  * at 5 % and 5 % (2,000 tests each, four kinds of pairs): normalised 0 against 40 errs 3.9–5.0 %, logistic 0 against 40
  * 3.9–6.0 %; logistic 0 against 100, which ends after 20 pairs, 1–5.5 % and, where five pairs in six are split, 10 %.
  */
+
+import { log } from '../arithmetic/exponential.js';
 import { scoreOfElo } from './elo.js';
-import { ELO_UNIT, ln } from './logarithm.js';
+import { ELO_UNIT } from './elo-unit.js';
 import { gamesPerUnit, type Sample } from './score.js';
 import type { PairCounts } from './tally.js';
 
@@ -39,8 +41,8 @@ export function faultOfSprt({ elo0, elo1, alpha, beta }: Sprt): string | undefin
 
 /** The log-likelihood ratios at which the test ends (Wald 1945); -2.944 and 2.944 for 5 % and 5 %. */
 export const sprtBounds = ({ alpha, beta }: Sprt): { readonly lower: number; readonly upper: number } => ({
-  lower: ln(beta / (1 - alpha)),
-  upper: ln((1 - beta) / alpha),
+  lower: log(beta / (1 - alpha)),
+  upper: log((1 - beta) / alpha),
 });
 
 /** Kinds of result that never occurred count this much, or the likelihood could not weigh them (fishtest's figure). */
@@ -104,7 +106,7 @@ export function logLikelihoodRatio({ model, elo0, elo1 }: Sprt, sample: Sample):
       ? withMean(seen, scores, scoreOfElo(elo))
       : withRatio(seen, scores, (elo * ELO_UNIT * Math.sqrt(gamesPerUnit(sample))) / 2);
   const [p0, p1] = [under(elo0), under(elo1)];
-  return n * seen.reduce((sum, p, i) => sum + p * ln(p1[i]! / p0[i]!), 0);
+  return n * seen.reduce((sum, p, i) => sum + p * log(p1[i]! / p0[i]!), 0);
 }
 
 export type Verdict = {
