@@ -1,8 +1,9 @@
 /** When to stop: node and time limits, a word that anybody may set from outside, and work that has become pointless. */
 import { pointless } from './split';
 
-/** Milliseconds on the host's steady clock, imported from it as clock.now. */
+/** Milliseconds on the host's steady clock, and whether it wants the search to end; imported as clock.now, clock.asked. */
 declare function now(): f64;
+declare function asked(): i32;
 
 /** Positions this thread has visited since `startClock`. */
 export let nodes: u64 = 0;
@@ -26,13 +27,20 @@ export function startClock(nodeLimit: f64, milliseconds: f64, stopWord: usize): 
   limit = nodeLimit < 9e15 ? u64(nodeLimit) : u64.MAX_VALUE;
   deadline = milliseconds < 1e12 ? now() + milliseconds : Infinity;
   flag = stopWord;
-  nextLook = 0;
+  nextLook = u64.MAX_VALUE;
+}
+
+/** Limits hold from here on: never before a search has an answer to give. */
+export function bindClock(): void {
+  nextLook = nodes;
 }
 
 function look(): bool {
   nextLook = nodes + STRIDE;
   if (limit - nodes < STRIDE) nextLook = limit;
-  if (nodes >= limit || atomic.load<i32>(flag) != 0 || (deadline != Infinity && now() >= deadline)) timesUp = true;
+  if (nodes >= limit || atomic.load<i32>(flag) != 0 || asked() != 0 || (deadline != Infinity && now() >= deadline)) {
+    timesUp = true;
+  }
   if (timesUp || pointless()) {
     stopped = true;
     nextLook = u64.MAX_VALUE;

@@ -406,8 +406,8 @@ function few(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   return empties == 1 ? Last.score(a, own) : Over.score(own, 0);
 }
 
-/** The exact score where it lies between alpha and beta, else a bound. The best move is left in the table. */
-export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {
+/** The exact score where it lies between alpha and beta, else a bound. */
+function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {
   if (beta - alpha == 1) return narrow(own, other, alpha, empties);
   if (Clock.tick()) return alpha;
   const moves = Bits.moves(own, other);
@@ -415,6 +415,14 @@ export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: 
     if (Bits.moves(other, own) == 0) return Over.score(own, empties);
     return -principal(other, own, -beta, -alpha, empties);
   }
+  return branch(own, other, moves, alpha, beta, empties);
+}
+
+/** The move `branch` found best, 65 where it was stopped before it had one. */
+let branchMove: i32 = 65;
+
+/** The first move gets the whole window, the others must first show that they are better. */
+function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties: i32): i32 {
   let first = 64;
   let second = 64;
   if (probe(own, other) && (data & MARKS) == MARK) {
@@ -424,7 +432,7 @@ export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: 
   const moveList = base + LISTS + usize(empties) * LIST;
   const count = listFastest(moveList, own, other, moves, first, second);
   let top = -INFINITE;
-  let move = 64;
+  let move = 65;
   let floor = alpha;
   for (let i = 0; i < count; i++) {
     const at = pickBest(moveList, i, count);
@@ -436,9 +444,9 @@ export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: 
     if (i == 0) score = -principal(next, mine, -beta, -floor, empties - 1);
     else {
       score = -narrow(next, mine, -floor - 1, empties - 1);
-      if (score > floor && score < beta) score = -principal(next, mine, -beta, -score, empties - 1);
+      if (score > floor && score < beta && !stopped) score = -principal(next, mine, -beta, -score, empties - 1);
     }
-    if (stopped) return alpha;
+    if (stopped) break;
     if (score > top) {
       top = score;
       move = square;
@@ -446,6 +454,29 @@ export function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: 
       if (score >= beta) break;
     }
   }
+  branchMove = move;
+  if (stopped) return top == -INFINITE ? alpha : top;
   remember(own, other, empties, alpha, beta, top, move);
   return top;
+}
+
+/** The best move of the last `solveRoot`: 64 a pass, 65 none because it was stopped too early or the game is over. */
+export let rootMove: i32 = 65;
+
+/** Score and move of a position. Where it was stopped they are the best of the moves that were finished. */
+export function solveRoot(own: u64, other: u64, alpha: i32, beta: i32): i32 {
+  const empties = i32(64 - popcnt(own | other));
+  const moves = Bits.moves(own, other);
+  if (moves) {
+    const score = branch(own, other, moves, alpha, beta, empties);
+    rootMove = branchMove;
+    return score;
+  }
+  if (Bits.moves(other, own) == 0) {
+    rootMove = 65;
+    return Over.score(own, empties);
+  }
+  const score = -branch(other, own, Bits.moves(other, own), -beta, -alpha, empties);
+  rootMove = branchMove == 65 ? 65 : 64;
+  return score;
 }

@@ -2,13 +2,14 @@
 
 import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { fillRays, findFlips, findMoves } from './bitboard';
-import { nodes as nodesCounted, startClock } from './clock';
-import { help as helpOut, principal } from './endgame';
+import { bindClock, nodes as nodesCounted, startClock, stopped } from './clock';
+import { help as helpOut, rootMove, solveRoot } from './endgame';
 import { fillJoined } from './evaluators/alliot';
 import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
 import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
 import { fillLast } from './last';
+import { setLeaves } from './leaves';
 import {
   AREA_BYTES,
   base,
@@ -26,7 +27,8 @@ import {
 } from './memory';
 import { perft as countLeaves } from './perft';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
-import { resetSplits, SPLITS_BYTES, sendHome, setThreads } from './split';
+import { rootMoves, think, thinkPlain } from './root';
+import { resetSplits, sendHome, setThreads, splitsBytes } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
 import { turn } from './symmetry';
@@ -225,17 +227,40 @@ export function limits(nodes: f64, milliseconds: f64, stopWord: usize): void {
   startClock(nodes, milliseconds, stopWord);
 }
 
+export function wasStopped(): i32 {
+  return i32(stopped);
+}
+
 export function visited(): f64 {
   return f64(nodesCounted);
 }
 
-/** Exact score between alpha and beta. */
-export function solve(alpha: i32, beta: i32): i32 {
-  return principal(own(), other(), alpha, beta, i32(64 - popcnt(own() | other())));
+/** Search with the evaluator at an address; `conventions` as in leaves.ts, 8 for the plain search, 16 for every value. */
+export function search(block: usize, conventions: i32, depth: i32, width: f64): i32 {
+  setLeaves(block, conventions);
+  const all = (conventions & 16) != 0;
+  return conventions & 8 ? thinkPlain(own(), other(), depth, all) : think(own(), other(), depth, all, width);
 }
 
-export function splitsBytes(): usize {
-  return SPLITS_BYTES;
+/** How many moves the last search had at its root; ROOTS holds them. */
+export function rootCount(): i32 {
+  return rootMoves();
+}
+
+/** Exact score between alpha and beta, else a bound; see solved. */
+export function solve(alpha: i32, beta: i32): i32 {
+  bindClock();
+  return solveRoot(own(), other(), alpha, beta);
+}
+
+/** The move that score belongs to, 64 for a pass, 65 where the solver was stopped before it had one. */
+export function solvedMove(): i32 {
+  return rootMove;
+}
+
+/** Shared memory that so many threads need for their splits. */
+export function splitsFor(threads: i32): usize {
+  return splitsBytes(threads);
 }
 
 /** Which of how many threads this is; `address` is the region they share. */
@@ -252,5 +277,6 @@ export function dismissHelpers(): void {
 }
 
 export function help(): void {
+  bindClock();
   helpOut();
 }

@@ -39,12 +39,12 @@ export const RESULT_BYTES: usize = 4;
 export const MAX_BATCH: i32 = 15360;
 /** Moves listed by the solver, by the number of empty squares. */
 export const LISTS: usize = 65536;
-/** What a search knows of the moves at its root, ROOT_BYTES each: square, whether its value is exact, its value. */
+/** What a search knows of the moves at its root, ROOT_BYTES each: square, state, value, line; see root.ts. */
 export const ROOTS: usize = 102400;
-export const ROOT_BYTES: usize = 16;
+export const ROOT_BYTES: usize = 160;
 /** Best lines, by ply: LINE_BYTES each, first their length. */
-export const LINES: usize = 106496;
+export const LINES: usize = 114688;
 export const LINE_BYTES: usize = 132;
 /** Moves listed by a midgame search, by ply. */
-export const PLIES: usize = 131072;
+export const PLIES: usize = 135168;
 export const MAX_PLIES: i32 = 130;

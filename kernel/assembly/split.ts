@@ -36,8 +36,10 @@ const HOME: usize = 4; // helpers shall return to the host
 const WAKE: usize = 8; // changes when a split opens
 const HEAD: usize = 64;
 
-export const MAX_THREADS: usize = 64;
-export const SPLITS_BYTES: usize = HEAD + THREAD * MAX_THREADS;
+/** Bytes of shared memory for so many threads. */
+export function splitsBytes(count: i32): usize {
+  return HEAD + THREAD * usize(count);
+}
 
 let region: usize = 0;
 let threads: i32 = 1;

@@ -16,7 +16,15 @@ import {
   SEED,
 } from './area.js';
 import type { KernelEvaluator } from './evaluator.js';
-import { createMemory, instantiate, type KernelExports, type KernelMemory, type KernelModule } from './instance.js';
+import {
+  createMemory,
+  instantiate,
+  type KernelExports,
+  type KernelHost,
+  type KernelMemory,
+  type KernelModule,
+  quietHost,
+} from './instance.js';
 
 /** Discs from the view of the side that was to move where the game began. */
 export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
@@ -25,6 +33,14 @@ export interface Kernel {
   readonly exports: KernelExports;
   readonly memory: KernelMemory;
   readonly plan: MemoryPlan;
+  /** Who hears of a search and may end it; to be set before the search begins. */
+  readonly host: KernelHost;
+  /** The first byte of this thread's area. */
+  readonly base: number;
+  /** The position that calls of `exports` are about. */
+  set(position: OthelloPosition): void;
+  /** From here on nothing that is in the table counts. All threads of one search name the same generation. */
+  renewTable(generation?: number): number;
   /** Squares where the side to move may move; a pass is not among them. */
   moves(position: OthelloPosition): Move[];
   flips(position: OthelloPosition, square: Move): number[];
@@ -50,17 +66,25 @@ const ONE_THREAD: Regions = { threads: 1, tableBytes: 0, weightBytes: 0 };
 
 /** A kernel with a memory of its own. */
 export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD): Kernel {
-  // Its own word for the size of an area comes from an instance that is thrown away.
-  const { areaBytes } = instantiate(module, createMemory(2));
-  const plan = planMemory(regions, areaBytes());
+  const plan = planKernel(module, regions);
   return joinKernel(module, createMemory(plan.pages), plan, 0);
 }
 
+/** The module's own word for its needs comes from an instance that is thrown away. */
+export const planKernel = (module: KernelModule, regions: Regions): MemoryPlan =>
+  planMemory(regions, instantiate(module, createMemory(2)));
+
+/** Generations of table entries are told apart by one byte, of which 0 is an empty table. */
+const GENERATIONS = 255;
+
 /** The same memory, from one of its threads. */
 export function joinKernel(module: KernelModule, memory: KernelMemory, plan: MemoryPlan, thread: number): Kernel {
-  const exports = instantiate(module, memory);
+  const host = quietHost();
+  const exports = instantiate(module, memory, host);
   const base = plan.areas[thread]!;
   exports.open(base);
+  exports.joinThreads(plan.splits, 1, thread);
+  let generation = 0;
   const words = new Int32Array(memory.buffer, base);
   const bytes = new Uint8Array(memory.buffer, base);
 
@@ -78,6 +102,15 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
     exports,
     memory,
     plan,
+    host,
+    base,
+    set,
+    renewTable(given) {
+      generation = given ?? (generation % GENERATIONS) + 1;
+      exports.useTable(plan.table, plan.tableBytes, generation);
+      if (given === undefined && generation === 1) exports.emptyTable(); // what is left from 255 searches ago is no news
+      return generation;
+    },
     moves(position) {
       set(position);
       exports.moves();
@@ -130,7 +163,7 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
       return [...bytes.subarray(MOVES, MOVES + exports.randomGame(n))];
     },
     setEvaluator(offset, evaluator) {
-      if (plan.weights + offset + evaluator.bytes.length > plan.areas[0]!) {
+      if (offset + evaluator.bytes.length > plan.weightBytes) {
         throw new RangeError(`an evaluator of ${evaluator.bytes.length} bytes does not fit into the kernel’s weights`);
       }
       new Uint8Array(memory.buffer).set(evaluator.bytes, plan.weights + offset);

@@ -44,17 +44,49 @@ export type KernelExports = {
   randomGames(first: number, count: number): void;
   randomGame(n: number): number;
   evaluate(block: number, view: number): number;
+  useTable(address: number, bytes: number, generation: number): void;
+  emptyTable(): void;
+  limits(nodes: number, milliseconds: number, stopWord: number): void;
+  visited(): number;
+  wasStopped(): number;
+  search(block: number, conventions: number, depth: number, width: number): number;
+  rootCount(): number;
+  solve(alpha: number, beta: number): number;
+  solvedMove(): number;
+  splitsFor(threads: number): number;
+  joinThreads(address: number, count: number, index: number): void;
+  prepareHelpers(): void;
+  dismissHelpers(): void;
+  help(): void;
+};
+
+/** What a running search asks of its host. */
+export type KernelHost = {
+  /** The steady clock for limits of time; nothing reproducible looks at it. */
+  now(): number;
+  /** Shall the search end? Asked every few hundred nodes. */
+  asked(): boolean;
+  depthDone(depth: number): void;
 };
 
 export const createMemory = (pages: number): KernelMemory =>
   new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 
-/** The steady clock by which a search keeps its time limit; nothing reproducible looks at it. */
-const now = (): number => performance.now();
+export const quietHost = (): KernelHost => ({
+  now: () => performance.now(),
+  asked: () => false,
+  depthDone: () => {},
+});
 
-export function instantiate(module: KernelModule, memory: KernelMemory): KernelExports {
+/** `host` may be changed between searches: it is looked up at every call. */
+export function instantiate(module: KernelModule, memory: KernelMemory, host = quietHost()): KernelExports {
   const abort = (): never => {
     throw new Error('the kernel’s checked build found a broken promise');
   };
-  return new WebAssembly.Instance(module, { env: { memory, abort }, clock: { now } }).exports as KernelExports;
+  const imports = {
+    env: { memory, abort },
+    clock: { now: () => host.now(), asked: () => (host.asked() ? 1 : 0) },
+    root: { depthDone: (depth: number) => host.depthDone(depth) },
+  };
+  return new WebAssembly.Instance(module, imports).exports as KernelExports;
 }

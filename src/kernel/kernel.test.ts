@@ -190,7 +190,7 @@ test('the checked build traps where the host breaks a promise', () => {
 
 test('two instances on one memory do not disturb each other', () => {
   const module = loadKernel();
-  const plan = planMemory({ threads: 2, tableBytes: 100_000, weightBytes: 1 }, release.exports.areaBytes());
+  const plan = planMemory({ threads: 2, tableBytes: 100_000, weightBytes: 1 }, release.exports);
   const memory = createMemory(plan.pages);
   const first = joinKernel(module, memory, plan, 0);
   first.moves(STANDARD);

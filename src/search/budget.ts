@@ -14,6 +14,13 @@ function check(name: string, limit: number | undefined, whole: boolean): void {
   if (!fits) throw new RangeError(`${name} must be ${whole ? 'a whole number from 1 on' : 'above 0'}, not ${limit}`);
 }
 
+export function checkLimits(limits: Limits, watch: Watch): void {
+  check('depth', limits.depth, true);
+  check('nodes', limits.nodes, true);
+  check('milliseconds', limits.milliseconds, false);
+  if (limits.milliseconds !== undefined && !watch.now) throw new RangeError('a limit of time needs a clock');
+}
+
 export class Budget {
   nodes = 0;
   /** Limits bind only from when this is set. */
@@ -23,10 +30,7 @@ export class Budget {
   private readonly watch: Watch;
 
   constructor(limits: Limits, watch: Watch) {
-    check('depth', limits.depth, true);
-    check('nodes', limits.nodes, true);
-    check('milliseconds', limits.milliseconds, false);
-    if (limits.milliseconds !== undefined && !watch.now) throw new RangeError('a limit of time needs a clock');
+    checkLimits(limits, watch);
     this.most = limits.nodes ?? Number.POSITIVE_INFINITY;
     this.deadline = limits.milliseconds === undefined ? Number.POSITIVE_INFINITY : watch.now!() + limits.milliseconds;
     this.watch = watch;

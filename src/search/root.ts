@@ -27,7 +27,7 @@ const TIE = 1e-6;
 export const belowTies = (best: number): number => best - Math.max(2 * TIE, Math.abs(best) * 2 ** -51);
 
 /** The moves that tie for the best, ascending. */
-export function bestMoves(moves: readonly RootMove[]): RootMove[] {
+export function bestMoves<M extends { readonly move: Move; readonly value: number }>(moves: readonly M[]): M[] {
   const best = moves.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   return moves.filter(({ value }) => value >= best - TIE).sort((a, b) => a.move - b.move);
 }

@@ -1,0 +1,154 @@
+/** The moves at the root of a search and what is known of them, one depth after another. */
+import { Bits } from './bitboard';
+import { bindClock, stopped } from './clock';
+import { passCosts } from './leaves';
+import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
+import { above, Line, visit } from './midgame';
+import { plain } from './plain';
+
+/** The host hears of every depth that is finished; imported as root.depthDone. */
+declare function depthDone(depth: i32): void;
+
+const PASS: i32 = 64;
+
+// A root move: square (i32), state (i32), value (f64), line (length, then squares; this move first).
+// What the depth under way finds stands in a second table until it is finished.
+const STATE: usize = 4;
+const VALUE: usize = 8;
+const LINE: usize = 16;
+const WORSE: i32 = 0; // only known to be worse than the best
+const EXACT: i32 = 1;
+const TABLE: usize = 34 * ROOT_BYTES;
+
+class Root {
+  @inline static done(i: i32): usize {
+    return base + ROOTS + usize(i) * ROOT_BYTES;
+  }
+  @inline static under(i: i32): usize {
+    return Root.done(i) + TABLE;
+  }
+}
+
+let count: i32 = 0;
+let first: i32 = 0; // the best of the depth before
+
+/** Values this close count as equal; src/search/root.ts has the same rule. */
+const TIE: f64 = 1e-6;
+const TWO_ULPS: f64 = 4.440892098500626e-16;
+
+/** A value so far below `best` that a move not above it cannot tie with it, also where 1e-6 is lost in rounding. */
+function belowTies(best: f64): f64 {
+  return best - max<f64>(2 * TIE, abs(best) * TWO_ULPS);
+}
+
+function put(square: i32): void {
+  const at = Root.done(count++);
+  store<i32>(at, square);
+  store<i32>(at, WORSE, STATE);
+}
+
+/** Lists the legal moves ascending, a forced pass among them; returns how many, 0 where the game is over. */
+function listMoves(own: u64, other: u64): i32 {
+  count = 0;
+  first = 0;
+  for (let moves = Bits.moves(own, other); moves; moves &= moves - 1) put(i32(ctz(moves)));
+  if (count == 0 && Bits.moves(other, own) != 0) put(PASS);
+  return count;
+}
+
+/** The value of a root move between alpha and beta. */
+function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f64, isPlain: bool): f64 {
+  let next = other;
+  let mine = own;
+  let left = depth - 1;
+  if (square == PASS) left = depth - i32(passCosts);
+  else {
+    const flips = Bits.flips(square, own, other);
+    next = other ^ flips;
+    mine = own | flips | (u64(1) << square);
+  }
+  return isPlain ? -plain(next, mine, left, -beta, -alpha, 1) : -visit(next, mine, left, -beta, -alpha, 1, 1);
+}
+
+/** The first move of a depth: expected near the value of the depth before, and searched again where it is not. */
+function rateFirst(own: u64, other: u64, square: i32, depth: i32, width: f64): f64 {
+  if (depth > 2 && width > 0) {
+    const guess = load<f64>(Root.done(first), VALUE);
+    const value = rate(own, other, square, depth, guess - width, guess + width, false);
+    if (stopped || (value > guess - width && value < guess + width)) return value;
+  }
+  return rate(own, other, square, depth, -Infinity, Infinity, false);
+}
+
+/**
+ * Every move to one depth. `all`: each gets its exact value; otherwise one that cannot tie with the best is only known
+ * to be worse. False where the search was stopped.
+ */
+function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, width: f64): bool {
+  let best = -Infinity;
+  for (let i = 0; i < count; i++) {
+    // The best of the depth before comes first, the others in ascending order.
+    const which = isPlain || i > first ? i : i == 0 ? first : i - 1;
+    const square = load<i32>(Root.done(which));
+    // In ascending order the first of several equal moves is the one that raised alpha; in any other it need not be.
+    const alpha = all ? -Infinity : isPlain ? best : belowTies(best);
+    let value: f64;
+    if (isPlain || all) value = rate(own, other, square, depth, alpha, Infinity, isPlain);
+    else if (i == 0) value = rateFirst(own, other, square, depth, width);
+    else {
+      value = rate(own, other, square, depth, alpha, above(alpha), false);
+      if (value > alpha && !stopped) value = rate(own, other, square, depth, alpha, Infinity, false);
+    }
+    if (stopped) return false;
+    const at = Root.under(which);
+    store<i32>(at, value > alpha ? EXACT : WORSE, STATE);
+    store<f64>(at, value, VALUE);
+    if (!isPlain) {
+      Line.begin(0, square);
+      memory.copy(at + LINE, Line.at(0), LINE_BYTES);
+    }
+    if (value > best) best = value;
+  }
+  return true;
+}
+
+/** What was under way is now known. */
+function commit(): void {
+  let best = -Infinity;
+  for (let i = 0; i < count; i++) {
+    const at = Root.done(i);
+    memory.copy(at + STATE, Root.under(i) + STATE, ROOT_BYTES - STATE);
+    const value = load<f64>(at, VALUE);
+    if (load<i32>(at, STATE) == EXACT && value > best) {
+      best = value;
+      first = i;
+    }
+  }
+}
+
+/** Depth after depth; returns the last that was finished. `width`: how far a value may be expected to move a ply. */
+export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): i32 {
+  if (listMoves(own, other) == 0) return 0;
+  let reached = 1;
+  searchDepth(own, other, 1, all, false, width);
+  commit();
+  depthDone(1);
+  bindClock();
+  while (reached < depth && searchDepth(own, other, reached + 1, all, false, width)) {
+    commit();
+    depthDone(++reached);
+  }
+  return reached;
+}
+
+/** One depth, plainly. */
+export function thinkPlain(own: u64, other: u64, depth: i32, all: bool): i32 {
+  if (listMoves(own, other) == 0) return 0;
+  searchDepth(own, other, depth, all, true, 0);
+  commit();
+  return depth;
+}
+
+export function rootMoves(): i32 {
+  return count;
+}

@@ -1,0 +1,99 @@
+/** Searches in the kernel: what goes in, what comes out. */
+import type { OthelloPosition } from '../games/othello/board.js';
+import { PASS } from '../games/othello/board.js';
+import type { Move } from '../rules/position.js';
+import { ROOT_BYTES, ROOTS } from './area.js';
+import type { Kernel } from './bridge.js';
+
+export type KernelLimits = { readonly nodes?: number | undefined; readonly milliseconds?: number | undefined };
+
+/** A move at the root. Without `exact` it is only known to be worse than the best. */
+export type KernelMove = {
+  readonly move: Move;
+  readonly exact: boolean;
+  readonly value: number;
+  readonly line: readonly Move[];
+};
+
+/** Bits of kernel/assembly/index.ts, `search`. */
+const PASS_COSTS = 1;
+const RATED_ENDS = 2;
+const WHITE = 4;
+const PLAIN = 8;
+const EVERY_VALUE = 16;
+
+export type Thought = {
+  readonly depth: number;
+  readonly passCosts: boolean;
+  readonly ratedEnds: boolean;
+  readonly plain: boolean;
+  /** Every root move gets its exact value. */
+  readonly everyValue: boolean;
+  /** Where in the weights region the evaluator stands, and how far its values may be expected to move from ply to ply. */
+  readonly evaluator: number;
+  readonly width: number;
+};
+
+const limit = ({ exports, plan }: Kernel, { nodes, milliseconds }: KernelLimits): void =>
+  exports.limits(nodes ?? Number.POSITIVE_INFINITY, milliseconds ?? Number.POSITIVE_INFINITY, plan.stop);
+
+/** Depth after depth within the limits; returns the last that was finished, 0 where the game is over. */
+export function think(kernel: Kernel, position: OthelloPosition, thought: Thought, limits: KernelLimits): number {
+  kernel.set(position);
+  kernel.renewTable();
+  limit(kernel, limits);
+  const conventions =
+    (thought.passCosts ? PASS_COSTS : 0) |
+    (thought.ratedEnds ? RATED_ENDS : 0) |
+    (thought.plain ? PLAIN : 0) |
+    (thought.everyValue ? EVERY_VALUE : 0) |
+    (position.turn === 1 ? WHITE : 0);
+  const block = kernel.plan.weights + thought.evaluator;
+  return kernel.exports.search(block, conventions, thought.depth, thought.width);
+}
+
+/** What the last finished depth found, ascending by move. Lines are empty after a plain search. */
+export function rootMoves({ exports, memory, base }: Kernel): KernelMove[] {
+  const view = new DataView(memory.buffer, base + ROOTS);
+  return Array.from({ length: exports.rootCount() }, (_, i) => {
+    const at = i * ROOT_BYTES;
+    const length = view.getUint8(at + 16);
+    return {
+      move: view.getInt32(at, true),
+      exact: view.getInt32(at + 4, true) === 1,
+      value: view.getFloat64(at + 8, true) + 0, // a negated zero is a zero
+      line: Array.from({ length }, (_, j) => view.getUint8(at + 17 + j)),
+    };
+  });
+}
+
+export type Solution = {
+  /** Final disc difference for the side to move, the empty squares given to the winner. */
+  readonly score: number;
+  /** Undefined where the game is over, or where the solver was stopped before it had finished a move. */
+  readonly move: Move | undefined;
+  /** The score is proven (where it lies inside the window). Otherwise it is the best of the moves that were finished. */
+  readonly finished: boolean;
+  readonly nodes: number;
+};
+
+/** Exact play. `warm` keeps what the table has learnt from the positions before. */
+export function solve(
+  kernel: Kernel,
+  position: OthelloPosition,
+  limits: KernelLimits,
+  { alpha = -64, beta = 64, warm = false } = {},
+): Solution {
+  const { exports } = kernel;
+  kernel.set(position);
+  if (!warm) kernel.renewTable();
+  limit(kernel, limits);
+  const score = exports.solve(alpha, beta);
+  const move = exports.solvedMove();
+  return {
+    score,
+    move: move <= PASS ? move : undefined,
+    finished: exports.wasStopped() === 0,
+    nodes: exports.visited(),
+  };
+}

@@ -1,0 +1,73 @@
+/** The kernel's searches against plain minimax and against their readable twins. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { positionsOf, searcherSuite, watching } from '../../test/suites/searcher.js';
+import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
+import { constant } from '../evaluators/constant.js';
+import { greedy } from '../evaluators/greedy.js';
+import { squares, TABLES } from '../evaluators/squares.js';
+import { othello } from '../games/othello/othello.js';
+import { openKernel } from '../kernel/bridge.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { plainAlphaBeta } from './alpha-beta.js';
+import { CONVENTIONS } from './conventions.js';
+import { kernelSearch } from './kernel.js';
+
+const EVALUATORS = [
+  ['squares', squares(TABLES.swh!)],
+  ['disc ratio', greedy('ratio')],
+  ['noisy squares', squares(TABLES.verhelst!, 'inversion', 5)],
+  ['alliot', alliot(ALLIOT_STAGES[1]!)],
+  ['constant', constant()],
+] as const;
+
+for (const [build, tableBytes] of [
+  ['release', 1 << 20],
+  ['release', 0],
+  ['checked', 1 << 16],
+] as const) {
+  const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes, weightBytes: 65536 });
+  searcherSuite(`kernel search (${build}, table of ${tableBytes} bytes)`, {
+    game: othello,
+    evaluators: EVALUATORS,
+    make: (evaluator, conventions) => kernelSearch(kernel, evaluator, conventions),
+    depth: 4,
+    positions: build === 'release' ? 300 : 40,
+  });
+}
+
+const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
+
+for (const [name, evaluator] of EVALUATORS) {
+  for (const reading of [{}, { ties: 'first' }, { pass: 'ply' }, { terminal: 'evaluator' }] as const) {
+    const words = Object.entries(reading).map(([option, value]) => `, ${option}=${value}`);
+    test(`plain search in the kernel, ${name}${words.join('')}: the same values, moves, draws and nodes`, () => {
+      const conventions = { ...CONVENTIONS, ...reading };
+      const twin = plainAlphaBeta(othello, evaluator, conventions);
+      const plain = kernelSearch(kernel, evaluator, conventions, { plain: true });
+      for (const [i, position] of positionsOf(othello, `plain ${name} ${words}`, 150).entries()) {
+        const limits = { depth: 1 + (i % 5) };
+        const [watch, twinWatch] = [watching(), watching()];
+        const found = plain.search(position, limits, watch);
+        const truth = twin.search(position, limits, twinWatch);
+        assert.equal(found.nodes, truth.nodes);
+        assert.equal(found.move, truth.move);
+        assert.equal(found.value, truth.value);
+        assert.deepEqual(found.values, truth.values);
+        assert.deepEqual(watch.rng.state, twinWatch.rng.state);
+      }
+    });
+  }
+}
+
+test('deep searches with and without the table agree', () => {
+  const bare = openKernel(loadKernel(), { threads: 1, tableBytes: 0, weightBytes: 65536 });
+  for (const [i, position] of positionsOf(othello, 'deep', 60).entries()) {
+    const [, evaluator] = EVALUATORS[i % EVALUATORS.length]!;
+    const conventions = { ...CONVENTIONS, ties: 'first' } as const;
+    const [a, b] = [kernel, bare].map(each =>
+      kernelSearch(each, evaluator, conventions).search(position, { depth: 6 }, watching()),
+    );
+    assert.deepEqual([a!.value, a!.move], [b!.value, b!.move]);
+  }
+});

@@ -1,0 +1,81 @@
+/** The kernel, dressed as a Searcher. It answers like the searches of this folder, only faster. */
+import type { Evaluator } from '../evaluators/evaluator.js';
+import type { OthelloPosition } from '../games/othello/board.js';
+import { discs } from '../games/othello/board.js';
+import { othello } from '../games/othello/othello.js';
+import type { Kernel } from '../kernel/bridge.js';
+import { type KernelMove, rootMoves, think } from '../kernel/thinking.js';
+import { checkLimits } from './budget.js';
+import type { Conventions } from './conventions.js';
+import { bestMoves } from './root.js';
+import type { Report, Searcher } from './searcher.js';
+
+export type KernelSearchOptions = {
+  /** Plain alpha-beta to one depth, as src/search/alpha-beta.ts has it; otherwise everything the kernel can. */
+  readonly plain?: boolean;
+  /** Where in the kernel's weights the evaluator may stand. */
+  readonly offset?: number;
+};
+
+const empties = (position: OthelloPosition): number => {
+  const [black, white] = discs(position);
+  return 64 - black - white;
+};
+
+/** More plies than this cannot be played: each move fills a square, and where passes cost a ply they alternate with moves. */
+const lastPly = (position: OthelloPosition, { pass }: Conventions): number =>
+  pass === 'free' ? Math.max(1, empties(position)) : 2 * empties(position) + 1;
+
+/** The kernel must have room for the evaluator among its weights. Throws where the evaluator has no twin in the kernel. */
+export function kernelSearch(
+  kernel: Kernel,
+  evaluator: Evaluator<OthelloPosition>,
+  conventions: Conventions,
+  { plain = false, offset = 0 }: KernelSearchOptions = {},
+): Searcher<OthelloPosition> {
+  return {
+    search(position, limits, watch) {
+      checkLimits(limits, watch);
+      if (othello.moves(position).length === 0) throw new Error('nobody is to move');
+      const rated = evaluator.forGame?.(watch.seed) ?? evaluator;
+      if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
+      kernel.setEvaluator(offset, rated.kernel);
+      const deepest = lastPly(position, conventions);
+      const all = conventions.ties === 'random';
+
+      const reportOf = (moves: readonly KernelMove[], depth: number, draw: boolean): Report => {
+        const exact = moves.filter(each => each.exact);
+        const best = bestMoves(exact);
+        const { move, value, line } = draw && best.length > 1 ? best[watch.rng.below(best.length)]! : best[0]!;
+        const report = {
+          move,
+          value,
+          depth,
+          exact: depth >= deepest,
+          nodes: kernel.exports.visited(),
+          pv: line.length > 0 ? line : [move],
+        };
+        return all ? { ...report, values: exact.map(each => ({ move: each.move, value: each.value })) } : report;
+      };
+
+      kernel.host.asked = () => watch.stopped();
+      kernel.host.now = () => watch.now!();
+      kernel.host.depthDone = depth => watch.report(reportOf(rootMoves(kernel), depth, false));
+      const depth = think(
+        kernel,
+        position,
+        {
+          depth: plain ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
+          passCosts: conventions.pass === 'ply',
+          ratedEnds: conventions.terminal === 'evaluator',
+          plain,
+          everyValue: all,
+          evaluator: offset,
+          width: rated.bound / 32,
+        },
+        limits,
+      );
+      return reportOf(rootMoves(kernel), depth, all);
+    },
+  };
+}
