@@ -1,11 +1,13 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
 
 import { exp, gaussianOf, log, Squash } from './arithmetic';
+import { benchEvaluator, evaluations } from './bench';
 import { fillRays, findFlips, findMoves } from './bitboard';
 import { bindClock, nodes as nodesCounted, startClock, stopped } from './clock';
 import { help as helpOut, rootMove, solveRoot } from './endgame';
 import { fillJoined } from './evaluators/alliot';
 import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
+import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
 import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
 import { fillLast } from './last';
@@ -279,4 +281,30 @@ export function dismissHelpers(): void {
 export function help(): void {
   bindClock();
   helpOut();
+}
+
+/** Bytes of an array of pattern indices, as kept for one board. */
+export function indexBytes(block: usize): usize {
+  return patternsBytes(block);
+}
+
+/** Indices of the position, to an address; `white` where the side to move is white. */
+export function setUpIndices(block: usize, to: usize, white: i32): void {
+  patternsSetUp(block, to, white ? other() : own(), white ? own() : other());
+}
+
+/** Indices after the side to move has moved to a square, from one address to another. */
+export function updateIndices(block: usize, from: usize, to: usize, square: i32, white: i32): void {
+  patternsUpdate(block, from, to, square, findFlips(square, own(), other()), white != 0);
+}
+
+/** The value of indices, for white where view has WHITE; `discs` says which phase it is. */
+export function valueOfIndices(block: usize, at: usize, discs: i32, view: i32): f64 {
+  return patternsValue(block, at, discs, view);
+}
+
+/** Values along random games from the position, from patterns' indices where their address is not 0; how many. */
+export function bench(block: usize, games: i32, indices: usize): i32 {
+  benchEvaluator(block, own(), other(), games, indices);
+  return evaluations;
 }

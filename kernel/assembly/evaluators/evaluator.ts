@@ -9,6 +9,7 @@ import { alliot } from './alliot';
 import { constant } from './constant';
 import { features } from './features';
 import { greedy } from './greedy';
+import { patterns } from './patterns';
 import { squares } from './squares';
 import { strategies } from './strategies';
 
@@ -21,6 +22,7 @@ const SQUARES: i32 = 2;
 const ALLIOT: i32 = 3;
 const STRATEGIES: i32 = 4;
 const FEATURES: i32 = 5;
+export const PATTERNS: i32 = 8;
 
 const FLAGS: usize = 4;
 const BOUND: usize = 8;
@@ -46,6 +48,8 @@ export function evaluate(block: usize, mine: u64, theirs: u64, view: i32): f64 {
       return strategies(payload, flags, mine, theirs);
     case FEATURES:
       return features(payload, flags, mine, theirs, view);
+    case PATTERNS:
+      return patterns(payload, flags, mine, theirs, view);
     default:
       assert(false);
       return 0;

@@ -1,0 +1,242 @@
+/**
+ * n-tuple tables: src/evaluators/patterns/patterns.ts says what they mean and in which order weights are added.
+ *
+ * A board has an array of indices, one u16 a placement, always as black sees it; white's are the last entry minus
+ * these, so one array serves both. A disc changes an index by a power of three, and the powers a square has in all
+ * placements stand side by side: placing a disc is adding a row of vectors, turning one is adding it twice.
+ *
+ * Payload, offsets in bytes (src/evaluators/patterns/payload.ts writes it):
+ *
+ *       0  i32   placements, rounded up to a multiple of eight
+ *       4  i32   blocks of 48 placements; arrays are padded to whole blocks
+ *       8  i32   bytes of weights a phase
+ *      12  i32×4 where deltas, black's addresses, white's addresses and weights begin
+ *      32  u8    phase of each disc count from 0 to 64
+ *     112  u16   indices of the empty board, 96 bytes a block
+ *          u16   deltas: for each square 96 bytes a block
+ *          i32   black's addresses: the table of each placement, in bytes within a phase
+ *          i32   white's addresses: the last entry of that table
+ *          f32   for each phase: bias, zero (what padding reads), padding to 16 bytes, tables
+ */
+import { Squash } from '../arithmetic';
+
+const NEGATION: i32 = 1;
+const TANH: i32 = 2;
+const WHITE: i32 = 2;
+
+const FLAGS: usize = 4;
+const PAYLOAD: usize = 16;
+
+const COUNT: usize = 0;
+const BLOCKS: usize = 4;
+const PHASE_BYTES: usize = 8;
+const DELTAS: usize = 12;
+const OURS: usize = 16;
+const THEIRS: usize = 20;
+const WEIGHTS: usize = 24;
+const PHASES: usize = 32;
+const EMPTY: usize = 112;
+
+const BLOCK_BYTES: usize = 96;
+/** Of a block's row of addresses. */
+const ADDRESS_BYTES: usize = 192;
+
+class Patterns {
+  @inline static rowBytes(payload: usize): usize {
+    return usize(load<i32>(payload, BLOCKS)) * BLOCK_BYTES;
+  }
+
+  @inline static weightsOf(payload: usize, discs: i32): usize {
+    const phase = usize(load<u8>(payload + PHASES + usize(discs)));
+    return payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
+  }
+
+  /** Eight weights by the indices in a vector, added to the lanes in two steps. */
+  @inline static gather(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
+    let low = v128.shl<i32>(v128.extend_low<u16>(indices), 2);
+    let high = v128.shl<i32>(v128.extend_high<u16>(indices), 2);
+    low = v128.add<i32>(low, v128.load(addresses));
+    high = v128.add<i32>(high, v128.load(addresses, 16));
+    return v128.add<f32>(v128.add<f32>(sum, Patterns.four(low, weights)), Patterns.four(high, weights));
+  }
+
+  @inline static four(at: v128, weights: usize): v128 {
+    let four = v128.load_zero<f32>(weights + v128.extract_lane<u32>(at, 0));
+    four = v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 1), four, 1);
+    four = v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 2), four, 2);
+    return v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 3), four, 3);
+  }
+
+  /** The sum over an array of indices, which are subtracted from the addresses where `white` is true. */
+  @inline static sum(weights: usize, addresses: usize, indices: usize, count: i32, white: bool): f32 {
+    let sum = f32x4.splat(0);
+    let at = addresses;
+    let from = indices;
+    for (const end = indices + usize(count) * 2; from < end; from += 16) {
+      const near = v128.shl<i32>(v128.load_ext<u16>(from), 2);
+      const far = v128.shl<i32>(v128.load_ext<u16>(from, 8), 2);
+      const a = v128.load(at);
+      const b = v128.load(at, 16);
+      const first = Patterns.four(white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near), weights);
+      const second = Patterns.four(white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far), weights);
+      sum = v128.add<f32>(v128.add<f32>(sum, first), second);
+      at += 32;
+    }
+    return (
+      v128.extract_lane<f32>(sum, 0) +
+      v128.extract_lane<f32>(sum, 1) +
+      (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3))
+    );
+  }
+
+  @inline static finish(sum: f32, weights: usize, flags: i32, view: i32): f64 {
+    const linear = sum + load<f32>(weights);
+    const value = flags & TANH ? Squash.tanh(linear) : linear;
+    return f64((flags & NEGATION) != 0 && (view & WHITE) != 0 ? -value : value);
+  }
+
+  /** Whether white's entries are read: by negation both sides read black's. */
+  @inline static readsWhite(flags: i32, view: i32): bool {
+    return (flags & NEGATION) == 0 && (view & WHITE) != 0;
+  }
+}
+
+/** Bytes of one array of indices of the evaluator at `block`; keep one a ply, 16-byte aligned. */
+export function patternsBytes(block: usize): usize {
+  return Patterns.rowBytes(block + PAYLOAD);
+}
+
+/** The indices of a board, written to `to`. */
+export function patternsSetUp(block: usize, to: usize, black: u64, white: u64): void {
+  const payload = block + PAYLOAD;
+  const rowBytes = Patterns.rowBytes(payload);
+  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  memory.copy(to, payload + EMPTY, rowBytes);
+  for (let rest = black | white; rest != 0; rest &= rest - 1) {
+    const row = deltas + usize(ctz(rest)) * rowBytes;
+    const added = (rest & (0 - rest) & black) != 0;
+    for (let i: usize = 0; i < rowBytes; i += 16) {
+      const old = v128.load(to + i);
+      const delta = v128.load(row + i);
+      v128.store(to + i, added ? v128.add<i16>(old, delta) : v128.sub<i16>(old, delta));
+    }
+  }
+}
+
+/**
+ * The indices after a disc on `square` that turns `flips`, from the array at `from` to the one at `to` (which may be
+ * the same). `whiteMoves` says whose disc it is. Taking a move back is forgetting `to`.
+ */
+export function patternsUpdate(block: usize, from: usize, to: usize, square: i32, flips: u64, whiteMoves: bool): void {
+  const payload = block + PAYLOAD;
+  const rowBytes = Patterns.rowBytes(payload);
+  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const placed = deltas + usize(square) * rowBytes;
+  for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
+    let a = i64x2.splat(0);
+    let b = i64x2.splat(0);
+    let c = i64x2.splat(0);
+    let d = i64x2.splat(0);
+    let e = i64x2.splat(0);
+    let f = i64x2.splat(0);
+    for (let rest = flips; rest != 0; rest &= rest - 1) {
+      const row = deltas + part + usize(ctz(rest)) * rowBytes;
+      a = v128.add<i16>(a, v128.load(row));
+      b = v128.add<i16>(b, v128.load(row, 16));
+      c = v128.add<i16>(c, v128.load(row, 32));
+      d = v128.add<i16>(d, v128.load(row, 48));
+      e = v128.add<i16>(e, v128.load(row, 64));
+      f = v128.add<i16>(f, v128.load(row, 80));
+    }
+    // Turning a disc is worth two steps, placing one is worth one. u16 arithmetic wraps, and comes back.
+    const row = placed + part;
+    a = v128.add<i16>(v128.add<i16>(a, a), v128.load(row));
+    b = v128.add<i16>(v128.add<i16>(b, b), v128.load(row, 16));
+    c = v128.add<i16>(v128.add<i16>(c, c), v128.load(row, 32));
+    d = v128.add<i16>(v128.add<i16>(d, d), v128.load(row, 48));
+    e = v128.add<i16>(v128.add<i16>(e, e), v128.load(row, 64));
+    f = v128.add<i16>(v128.add<i16>(f, f), v128.load(row, 80));
+    const old = from + part;
+    const out = to + part;
+    if (whiteMoves) {
+      v128.store(out, v128.sub<i16>(v128.load(old), a));
+      v128.store(out, v128.sub<i16>(v128.load(old, 16), b), 16);
+      v128.store(out, v128.sub<i16>(v128.load(old, 32), c), 32);
+      v128.store(out, v128.sub<i16>(v128.load(old, 48), d), 48);
+      v128.store(out, v128.sub<i16>(v128.load(old, 64), e), 64);
+      v128.store(out, v128.sub<i16>(v128.load(old, 80), f), 80);
+    } else {
+      v128.store(out, v128.add<i16>(v128.load(old), a));
+      v128.store(out, v128.add<i16>(v128.load(old, 16), b), 16);
+      v128.store(out, v128.add<i16>(v128.load(old, 32), c), 32);
+      v128.store(out, v128.add<i16>(v128.load(old, 48), d), 48);
+      v128.store(out, v128.add<i16>(v128.load(old, 64), e), 64);
+      v128.store(out, v128.add<i16>(v128.load(old, 80), f), 80);
+    }
+  }
+}
+
+/** The value of the board whose indices stand at `at`, for white where `view` has WHITE, else for black. */
+export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f64 {
+  const payload = block + PAYLOAD;
+  const flags = load<i32>(block, FLAGS);
+  const weights = Patterns.weightsOf(payload, discs);
+  const count = load<i32>(payload, COUNT);
+  const sum = Patterns.readsWhite(flags, view)
+    ? Patterns.sum(weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
+    : Patterns.sum(weights, payload + usize(load<i32>(payload, OURS)), at, count, false);
+  return Patterns.finish(sum, weights, flags, view);
+}
+
+/** The value of a board without an array of indices. */
+export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
+  const isWhite = (view & WHITE) != 0;
+  // What is added to the empty board's indices, and what is subtracted; by negation always as black sees it.
+  const negate = isWhite && (flags & NEGATION) != 0;
+  const plus = negate ? theirs : mine;
+  const minus = negate ? mine : theirs;
+  const rowBytes = Patterns.rowBytes(payload);
+  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)));
+  let addresses = payload + usize(load<i32>(payload, OURS));
+  let sum = f32x4.splat(0);
+  for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
+    const empty = payload + EMPTY + part;
+    let a = v128.load(empty);
+    let b = v128.load(empty, 16);
+    let c = v128.load(empty, 32);
+    let d = v128.load(empty, 48);
+    let e = v128.load(empty, 64);
+    let f = v128.load(empty, 80);
+    for (let rest = plus; rest != 0; rest &= rest - 1) {
+      const row = deltas + part + usize(ctz(rest)) * rowBytes;
+      a = v128.add<i16>(a, v128.load(row));
+      b = v128.add<i16>(b, v128.load(row, 16));
+      c = v128.add<i16>(c, v128.load(row, 32));
+      d = v128.add<i16>(d, v128.load(row, 48));
+      e = v128.add<i16>(e, v128.load(row, 64));
+      f = v128.add<i16>(f, v128.load(row, 80));
+    }
+    for (let rest = minus; rest != 0; rest &= rest - 1) {
+      const row = deltas + part + usize(ctz(rest)) * rowBytes;
+      a = v128.sub<i16>(a, v128.load(row));
+      b = v128.sub<i16>(b, v128.load(row, 16));
+      c = v128.sub<i16>(c, v128.load(row, 32));
+      d = v128.sub<i16>(d, v128.load(row, 48));
+      e = v128.sub<i16>(e, v128.load(row, 64));
+      f = v128.sub<i16>(f, v128.load(row, 80));
+    }
+    sum = Patterns.gather(sum, a, weights, addresses);
+    sum = Patterns.gather(sum, b, weights, addresses + 32);
+    sum = Patterns.gather(sum, c, weights, addresses + 64);
+    sum = Patterns.gather(sum, d, weights, addresses + 96);
+    sum = Patterns.gather(sum, e, weights, addresses + 128);
+    sum = Patterns.gather(sum, f, weights, addresses + 160);
+    addresses += ADDRESS_BYTES;
+  }
+  const total =
+    v128.extract_lane<f32>(sum, 0) +
+    v128.extract_lane<f32>(sum, 1) +
+    (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3));
+  return Patterns.finish(total, weights, flags, view);
+}

@@ -1,0 +1,70 @@
+/** Tables as plain data, and what must hold of them. */
+import { entriesOf, placementCount, type Tuple, weightCount } from '../../games/othello/tuples.js';
+import { MAX_BOUND } from '../evaluator.js';
+import type { Perspective } from '../squares.js';
+
+export type Patterns = {
+  readonly tuples: readonly Tuple[];
+  /** Disc counts at which a new phase begins, ascending; without any there is one phase. */
+  readonly boundaries: readonly number[];
+  /** Phase after phase, table after table, 3ⁿ weights a table. */
+  readonly weights: Float32Array;
+  /** One a phase; none are zeros. */
+  readonly biases: readonly number[];
+  readonly output: 'linear' | 'tanh';
+  readonly perspective: Perspective;
+};
+
+export const MAX_TUPLE = 10;
+export const MAX_PLACEMENTS = 960;
+export const MAX_PHASES = 61;
+
+/** What is wrong with them, if anything. */
+export function patternsFault({ tuples, boundaries, weights, biases }: Patterns): string | undefined {
+  const placements = tuples.flat();
+  if (placements.length === 0 || tuples.some(tuple => tuple.length === 0)) return 'every table needs a placement';
+  if (placements.length > MAX_PLACEMENTS) return `at most ${MAX_PLACEMENTS} placements, not ${placements.length}`;
+  for (const tuple of tuples) {
+    const { length } = tuple[0]!;
+    if (length < 1 || length > MAX_TUPLE) return `a tuple has 1 to ${MAX_TUPLE} squares, not ${length}`;
+    for (const squares of tuple) {
+      if (squares.length !== length) return 'placements of one table must be equally long';
+      if (!squares.every(square => Number.isInteger(square) && square >= 0 && square < 64)) {
+        return 'squares are whole numbers from 0 to 63';
+      }
+      if (new Set(squares).size !== length) return 'a placement names a square twice';
+    }
+  }
+  const phases = boundaries.length + 1;
+  if (phases > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${phases}`;
+  if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= 64)) {
+    return 'phases begin at ascending disc counts from 1 to 64';
+  }
+  const expected = phases * weightCount(tuples);
+  if (weights.length !== expected) return `expected ${expected} weights, not ${weights.length}`;
+  if (biases.length !== 0 && biases.length !== phases) return `expected ${phases} biases, not ${biases.length}`;
+  if (!weights.every(Number.isFinite) || !biases.every(Number.isFinite)) return 'a weight is not a finite number';
+  const bound = linearBound(tuples, phases, weights, biases);
+  return bound > MAX_BOUND ? `weights add up to ${bound.toPrecision(3)}, more than 2^40` : undefined;
+}
+
+/** The largest sum of any phase, with room for the rounding of each addition. */
+export function linearBound(
+  tuples: readonly Tuple[],
+  phases: number,
+  weights: Float32Array,
+  biases: readonly number[],
+): number {
+  let bound = 0;
+  let at = 0;
+  for (let phase = 0; phase < phases; phase++) {
+    let sum = Math.abs(biases[phase] ?? 0);
+    for (const tuple of tuples) {
+      let largest = 0;
+      for (const end = at + entriesOf(tuple); at < end; at++) largest = Math.max(largest, Math.abs(weights[at]!));
+      sum += largest * tuple.length;
+    }
+    bound = Math.max(bound, sum);
+  }
+  return bound * (1 + (placementCount(tuples) + 1) * 2 ** -23);
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evaluatorSuite, kernelSuite } from '../../../test/suites/evaluator.js';
+import { randomGame } from '../../../test/suites/game.js';
+import { discs, type OthelloPosition, ownersOf, PASS, swapColours } from '../../games/othello/board.js';
+import { parseBoard } from '../../games/othello/board-text.js';
+import { othello } from '../../games/othello/othello.js';
+import { SYMMETRIES, turnBoard } from '../../games/othello/symmetry.js';
+import {
+  blockTuples,
+  logistelloTuples,
+  type Orders,
+  placementCount,
+  placementsOf,
+  snakeTuples,
+  straightTuples,
+  type Tuple,
+  weightCount,
+} from '../../games/othello/tuples.js';
+import { openKernel } from '../../kernel/bridge.js';
+import { loadKernel } from '../../kernel/load.node.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed, seedFor } from '../../random/seed.js';
+import { SIDES } from '../../rules/position.js';
+import { type Patterns, patternsFault } from './data.js';
+import { patterns } from './patterns.js';
+
+const SEED = parseSeed('patterns');
+
+const randomPatterns = (
+  tuples: readonly Tuple[],
+  options: Partial<Patterns> = {},
+  weight: (draw: number) => number = draw => 2 * draw - 1,
+): Patterns => {
+  const rng = rngFrom(SEED);
+  const phases = (options.boundaries?.length ?? 0) + 1;
+  return {
+    tuples,
+    boundaries: [],
+    weights: Float32Array.from({ length: phases * weightCount(tuples) }, () => weight(rng.next())),
+    biases: [],
+    output: 'linear',
+    perspective: 'inversion',
+    ...options,
+  };
+};
+
+const allTwo = straightTuples(2);
+const snakes = snakeTuples(12, 6, rngFrom(SEED));
+const KINDS: readonly (readonly [string, Patterns])[] = [
+  ['patterns, all-1', randomPatterns(straightTuples(1))],
+  ['patterns, all-2 by negation', randomPatterns(allTwo, { perspective: 'negation', biases: [0.25] })],
+  ['patterns, snakes in three phases', randomPatterns(snakes, { boundaries: [20, 40], biases: [1, 2, -3] })],
+  [
+    'patterns, all-4 and blocks, tanh',
+    randomPatterns([...straightTuples(4), ...blockTuples(2, 2)], { output: 'tanh' }, draw => (draw - 0.5) / 10),
+  ],
+  [
+    'patterns, tanh by negation',
+    randomPatterns(allTwo, { output: 'tanh', perspective: 'negation' }, draw => (draw - 0.5) / 10),
+  ],
+  ['patterns, Logistello’s', randomPatterns(logistelloTuples(), { boundaries: [30] })],
+  ['patterns, Logistello’s in one order', randomPatterns(logistelloTuples('one'), { boundaries: [16, 32, 48] })],
+];
+
+for (const [name, data] of KINDS) {
+  const evaluator = patterns(data);
+  evaluatorSuite(name, othello, evaluator);
+  kernelSuite(name, evaluator);
+}
+
+test('tables, weights and placements are as many as published', () => {
+  const counts = (make: (orders: Orders) => readonly Tuple[]): number[] => [
+    make('both').length,
+    weightCount(make('both')),
+    placementCount(make('one')),
+    placementCount(make('both')),
+  ];
+  assert.deepEqual(
+    counts(orders => straightTuples(1, orders)),
+    [10, 30, 64, 64],
+  );
+  assert.deepEqual(
+    counts(orders => straightTuples(2, orders)),
+    [32, 288, 210, 240],
+  );
+  assert.deepEqual(counts(orders => straightTuples(3, orders)).slice(0, 2), [24, 648]);
+  assert.deepEqual(counts(orders => straightTuples(4, orders)).slice(0, 2), [21, 1701]);
+  assert.deepEqual(
+    counts(orders => [...straightTuples(4, orders), ...blockTuples(2, 2, orders)]),
+    [31, 2511, 179, 236],
+  );
+  assert.deepEqual(counts(logistelloTuples), [11, 167_265, 46, 84]);
+});
+
+test('a tuple lies where its mirror images lie', () => {
+  assert.deepEqual(placementsOf([0, 1], 'one').length, 8);
+  assert.deepEqual(placementsOf([3, 4], 'one'), [
+    [3, 4],
+    [59, 60],
+    [24, 32],
+    [31, 39],
+  ]);
+  assert.equal(placementsOf([3, 4], 'both').length, 8);
+  assert.equal(placementsOf([0, 9, 18], 'both').length, 4);
+});
+
+test('snakes are drawn from a seed, walk from neighbour to neighbour and never cross themselves', () => {
+  assert.deepEqual(snakeTuples(12, 6, rngFrom(SEED)), snakes);
+  assert.notDeepEqual(snakeTuples(12, 6, rngFrom(seedFor(SEED, 1))), snakes);
+  for (const [squares] of snakes) {
+    assert.equal(new Set(squares).size, 6);
+    squares!.slice(1).forEach((square, i) => {
+      const from = squares![i]!;
+      assert.ok(Math.max(Math.abs((from & 7) - (square & 7)), Math.abs((from >> 3) - (square >> 3))) === 1);
+    });
+  }
+  assert.throws(() => snakeTuples(11, 1, rngFrom(SEED)), /there are not 11 snakes/);
+});
+
+const board = (text: string): OthelloPosition => {
+  const result = parseBoard(text);
+  assert.ok(result.ok);
+  return result.value;
+};
+
+test('values computed by hand', () => {
+  // a1 black, b1 white, all else empty. The pair (a1, b1) read by black: digits 2 0, index 6; by white 0 2, index 2.
+  const position = board(`XO${'-'.repeat(62)} X`);
+  const weights = Float32Array.of(1, 2, 4, 8, 16, 32, 64, 128, 256);
+  const one = randomPatterns([[[0, 1]]], { weights });
+  assert.equal(patterns(one).value(position, 0), 64);
+  assert.equal(patterns(one).value(position, 1), 4);
+  assert.equal(patterns({ ...one, perspective: 'negation' }).value(position, 1), -64);
+  assert.equal(patterns({ ...one, biases: [0.5] }).value(position, 1), 4.5);
+  // Eight placements: (a1,b1) 6; (a1,a2) digits 2 1, index 7; the other six are empty, index 4.
+  const eight = { ...one, tuples: [placementsOf([0, 1], 'both')] };
+  assert.equal(patterns(eight).value(position, 0), 64 + 128 + 6 * 16);
+  // For white 0 2 → 2, 0 1 → 1.
+  assert.equal(patterns(eight).value(position, 1), 4 + 2 + 6 * 16);
+  // Two discs: from two on the second phase counts.
+  const phases = {
+    ...one,
+    boundaries: [2, 3],
+    weights: Float32Array.of(...new Array(9).fill(0), ...weights, ...weights),
+  };
+  assert.equal(patterns(phases).value(position, 0), 64);
+  assert.equal(patterns(phases).value(board(`X${'-'.repeat(63)} X`), 0), 0);
+  // tanh(1/2) = 0.46211716
+  const squashed = patterns({ ...one, output: 'tanh', weights: weights.map(w => w / 128) });
+  assert.ok(Math.abs(squashed.value(position, 0) - 0.46211716) < 5e-7);
+});
+
+const games = Array.from({ length: 20 }, (_, i) => randomGame(othello, seedFor(SEED, 'games', i)));
+
+test('a board and its seven mirror images have one value, where every order is laid or weights are symmetric', () => {
+  // Weights that are multiples of 1/16 add up without rounding, so the order of additions cannot show.
+  const coarse = (draw: number): number => Math.floor(draw * 256) / 16 - 8;
+  for (const tuples of [allTwo, snakes, logistelloTuples(), [...straightTuples(4), ...blockTuples(2, 2)]]) {
+    const evaluator = patterns(randomPatterns(tuples, {}, coarse));
+    for (const { position } of games[0]!) {
+      const values = SYMMETRIES.map(symmetry => evaluator.value(turnBoard(position, symmetry), 0));
+      assert.equal(new Set(values).size, 1);
+    }
+  }
+});
+
+test('exchanged colours exchange the views, and negation makes them opposite', () => {
+  for (const [, data] of KINDS) {
+    const inversion = patterns({ ...data, perspective: 'inversion' });
+    const negation = patterns({ ...data, perspective: 'negation' });
+    for (const { position } of games[0]!) {
+      assert.equal(inversion.value(position, 0), inversion.value(swapColours(position), 1));
+      assert.equal(negation.value(position, 0), -negation.value(position, 1));
+      assert.equal(negation.value(position, 0), inversion.value(position, 0));
+    }
+  }
+});
+
+test('the sum is that of plain f64 mathematics within 1e-4', () => {
+  const data = randomPatterns(logistelloTuples(), { output: 'tanh' }, draw => (draw - 0.5) / 5);
+  const evaluator = patterns(data);
+  for (const { position } of games.flat()) {
+    const owners = ownersOf(position);
+    let sum = 0;
+    let table = 0;
+    for (const tuple of data.tuples) {
+      for (const squares of tuple) {
+        const digits = squares.map(square => [2, 0, 1][owners[square] ?? 2]);
+        sum += data.weights[table + Number.parseInt(digits.join(''), 3)]!;
+      }
+      table += 3 ** tuple[0]!.length;
+    }
+    assert.ok(Math.abs(evaluator.value(position, 0) - Math.tanh(sum)) < 1e-4);
+  }
+});
+
+for (const build of ['release', 'checked'] as const) {
+  test(`${build}: indices kept along a game give the value of the board, and going back is forgetting`, () => {
+    const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes: 0, weightBytes: 4 << 20 });
+    const { exports, plan } = kernel;
+    for (const [name, data] of KINDS) {
+      const evaluator = patterns(data);
+      kernel.setEvaluator(0, evaluator.kernel!);
+      const size = exports.indexBytes(plan.weights);
+      const arrays = plan.weights + Math.ceil(evaluator.kernel!.bytes.length / 16) * 16;
+      const agree = (position: OthelloPosition, at: number): void => {
+        const [black, white] = discs(position);
+        for (const side of SIDES) {
+          const value = exports.valueOfIndices(plan.weights, at, black + white, side * 2);
+          assert.equal(value, evaluator.value(position, side), name);
+        }
+      };
+      for (const trail of games.slice(0, build === 'release' ? 20 : 2)) {
+        let at = arrays;
+        kernel.moves(trail[0]!.position);
+        exports.setUpIndices(plan.weights, at, trail[0]!.position.turn);
+        for (const { position, move } of trail) {
+          agree(position, at);
+          if (move === undefined || move === PASS) continue;
+          kernel.moves(position);
+          exports.updateIndices(plan.weights, at, at + size, move, position.turn);
+          agree(position, at); // still there
+          at += size;
+        }
+      }
+    }
+  });
+}
+
+test('what does not fit together is named', () => {
+  const good = randomPatterns(allTwo);
+  for (const [bad, fault] of [
+    [{ ...good, tuples: [] }, /every table needs a placement/],
+    [{ ...good, tuples: [[[0, 0]]] }, /names a square twice/],
+    [{ ...good, tuples: [[[0, 64]]] }, /from 0 to 63/],
+    [{ ...good, tuples: [[[0, 1], [2]]] }, /equally long/],
+    [{ ...good, tuples: [[Array.from({ length: 11 }, (_, i) => i)]] }, /1 to 10 squares, not 11/],
+    [{ ...good, weights: new Float32Array(287) }, /expected 288 weights, not 287/],
+    [{ ...good, boundaries: [20, 20] }, /ascending disc counts/],
+    [{ ...good, biases: [1, 2] }, /expected 1 biases, not 2/],
+    [{ ...good, weights: good.weights.map(() => Number.NaN) }, /not a finite number/],
+    [{ ...good, weights: good.weights.map(() => 1e30) }, /more than 2\^40/],
+    [{ ...good, tuples: Array.from({ length: 5 }, () => allTwo).flat() }, /at most 960 placements/],
+  ] as const) {
+    assert.match(patternsFault(bad) ?? '', fault);
+    assert.throws(() => patterns(bad), fault);
+  }
+  assert.equal(patternsFault(good), undefined);
+});

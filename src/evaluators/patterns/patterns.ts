@@ -1,0 +1,56 @@
+/**
+ * n-tuple networks: a weight for every configuration of a few squares.
+ *
+ * A square counts 0 for an enemy disc, 1 empty, 2 for one's own; a placement's squares, the first most significant,
+ * are the digits of an index into its table. So the opponent's index is 3ⁿ − 1 minus one's own.
+ *
+ * f32: placements are numbered through all tables, number p goes to lane p mod 4 of the sum, in ascending order;
+ * the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase, then comes the output function.
+ */
+import { tanh } from '../../arithmetic/squash.js';
+import { discs, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
+import { entriesOf, weightCount } from '../../games/othello/tuples.js';
+import type { Side } from '../../rules/position.js';
+import type { Evaluator } from '../evaluator.js';
+import { linearBound, type Patterns, patternsFault } from './data.js';
+import { patternsKernel } from './payload.js';
+
+/** The phase of every disc count from 0 to 64. */
+export const phaseTable = (boundaries: readonly number[]): Uint8Array =>
+  Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
+
+export function patterns(data: Patterns): Evaluator<OthelloPosition> {
+  const fault = patternsFault(data);
+  if (fault !== undefined) throw new RangeError(fault);
+  const { tuples, boundaries, weights, biases, output, perspective } = data;
+  const phaseOf = phaseTable(boundaries);
+  const perPhase = weightCount(tuples);
+  const bound = output === 'tanh' ? 1 : linearBound(tuples, boundaries.length + 1, weights, biases);
+
+  const sum = (position: OthelloPosition, side: Side): number => {
+    const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === side ? 2 : 0));
+    const [black, white] = discs(position);
+    const phase = phaseOf[black + white]!;
+    const lanes: [number, number, number, number] = [0, 0, 0, 0];
+    let table = phase * perPhase;
+    let p = 0;
+    for (const tuple of tuples) {
+      for (const squares of tuple) {
+        const index = squares.reduce((value, square) => value * 3 + digits[square]!, 0);
+        const lane = p++ & 3;
+        lanes[lane] = Math.fround(lanes[lane]! + weights[table + index]!);
+      }
+      table += entriesOf(tuple);
+    }
+    const total = Math.fround(Math.fround(lanes[0] + lanes[1]) + Math.fround(lanes[2] + lanes[3]));
+    const linear = Math.fround(total + Math.fround(biases[phase] ?? 0));
+    return output === 'tanh' ? tanh(linear) : linear;
+  };
+
+  return {
+    unit: output === 'tanh' ? 'outcome' : 'free',
+    bound,
+    value: (position, side) => (perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side)),
+    kernel: patternsKernel(data, phaseOf, bound),
+  };
+}

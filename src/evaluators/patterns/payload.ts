@@ -1,0 +1,74 @@
+/** Patterns as kernel/assembly/evaluators/patterns.ts reads them; the layout is described there. */
+import { entriesOf, weightCount } from '../../games/othello/tuples.js';
+import { type KernelEvaluator, kernelEvaluator } from '../../kernel/evaluator.js';
+import type { Patterns } from './data.js';
+
+const NEGATION = 1;
+const TANH = 2;
+
+/** Placements handled at once: six vectors of eight indices. */
+const BLOCK = 48;
+const PHASES = 32;
+const EMPTY = 112;
+/** Before the tables of a phase: its bias, a zero for placements that only fill a block, and padding. */
+const PHASE_HEADER = 16;
+
+const aligned = (bytes: number): number => Math.ceil(bytes / 16) * 16;
+
+export function patternsKernel(
+  { tuples, boundaries, weights, biases, output, perspective }: Patterns,
+  phaseOf: Uint8Array,
+  bound: number,
+): KernelEvaluator {
+  const placements = tuples.flatMap(tuple => tuple.map(squares => ({ squares, tuple })));
+  const blocks = Math.ceil(placements.length / BLOCK);
+  const padded = blocks * BLOCK;
+  const phases = boundaries.length + 1;
+  const perPhase = weightCount(tuples);
+  const phaseBytes = aligned(PHASE_HEADER + perPhase * 4);
+  const deltas = EMPTY + padded * 2;
+  const ours = deltas + 64 * padded * 2;
+  const theirs = ours + padded * 4;
+  const tables = theirs + padded * 4;
+
+  const bytes = new Uint8Array(tables + phases * phaseBytes);
+  const view = new DataView(bytes.buffer);
+  const header = [Math.ceil(placements.length / 8) * 8, blocks, phaseBytes, deltas, ours, theirs, tables];
+  header.forEach((value, i) => {
+    view.setInt32(i * 4, value, true);
+  });
+  bytes.set(phaseOf, PHASES);
+
+  const starts = new Map<unknown, number>();
+  let start = PHASE_HEADER;
+  for (const tuple of tuples) {
+    starts.set(tuple, start);
+    start += entriesOf(tuple) * 4;
+  }
+  for (let p = 0; p < padded; p++) {
+    const placement = placements[p];
+    if (placement === undefined) {
+      view.setInt32(ours + p * 4, 4, true);
+      view.setInt32(theirs + p * 4, 4, true);
+      continue;
+    }
+    const { squares, tuple } = placement;
+    const last = entriesOf(tuple) - 1;
+    const table = starts.get(tuple)!;
+    view.setUint16(EMPTY + p * 2, last / 2, true); // all digits 1
+    view.setInt32(ours + p * 4, table, true);
+    view.setInt32(theirs + p * 4, table + last * 4, true);
+    squares.forEach((square, i) => {
+      view.setUint16(deltas + (square * padded + p) * 2, 3 ** (squares.length - 1 - i), true);
+    });
+  }
+  for (let phase = 0; phase < phases; phase++) {
+    const at = tables + phase * phaseBytes;
+    view.setFloat32(at, biases[phase] ?? 0, true);
+    for (let i = 0; i < perPhase; i++) {
+      view.setFloat32(at + PHASE_HEADER + i * 4, weights[phase * perPhase + i]!, true);
+    }
+  }
+  const flags = (perspective === 'negation' ? NEGATION : 0) | (output === 'tanh' ? TANH : 0);
+  return kernelEvaluator('patterns', flags, bound, bytes);
+}
