@@ -9,7 +9,7 @@
  */
 
 /** Of one thread. The host reads this number from the module and never hard-codes it. */
-export const AREA_BYTES: u32 = 262144;
+export const AREA_BYTES: u32 = 278528;
 
 /** This thread's area. Set once, by `open`. */
 export let base: usize = 0;
@@ -48,3 +48,6 @@ export const LINE_BYTES: usize = 132;
 /** Moves listed by a midgame search, by ply. */
 export const PLIES: usize = 135168;
 export const MAX_PLIES: i32 = 130;
+/** Working memory of an evaluation, free again when it returns. */
+export const SCRATCH: usize = 262144;
+export const SCRATCH_BYTES: usize = 16384;

@@ -8,6 +8,7 @@
 import { alliot } from './alliot';
 import { constant } from './constant';
 import { features } from './features';
+import { formula } from './formula';
 import { greedy } from './greedy';
 import { patterns } from './patterns';
 import { squares } from './squares';
@@ -22,6 +23,7 @@ const SQUARES: i32 = 2;
 const ALLIOT: i32 = 3;
 const STRATEGIES: i32 = 4;
 const FEATURES: i32 = 5;
+const FORMULA: i32 = 6;
 export const PATTERNS: i32 = 8;
 
 const FLAGS: usize = 4;
@@ -48,6 +50,8 @@ export function evaluate(block: usize, mine: u64, theirs: u64, view: i32): f64 {
       return strategies(payload, flags, mine, theirs);
     case FEATURES:
       return features(payload, flags, mine, theirs, view);
+    case FORMULA:
+      return formula(payload, flags, mine, theirs);
     case PATTERNS:
       return patterns(payload, flags, mine, theirs, view);
     default:

@@ -49,6 +49,7 @@ const allTwo = straightTuples(2);
 const snakes = snakeTuples(12, 6, rngFrom(SEED));
 const KINDS: readonly (readonly [string, Patterns])[] = [
   ['patterns, all-1', randomPatterns(straightTuples(1))],
+  ['patterns, one tuple in two tables', randomPatterns([allTwo[0]!, allTwo[1]!, allTwo[0]!])],
   ['patterns, all-2 by negation', randomPatterns(allTwo, { perspective: 'negation', biases: [0.25] })],
   ['patterns, snakes in three phases', randomPatterns(snakes, { boundaries: [20, 40], biases: [1, 2, -3] })],
   [

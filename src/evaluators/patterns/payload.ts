@@ -20,7 +20,12 @@ export function patternsKernel(
   phaseOf: Uint8Array,
   bound: number,
 ): KernelEvaluator {
-  const placements = tuples.flatMap(tuple => tuple.map(squares => ({ squares, tuple })));
+  let end = PHASE_HEADER;
+  const placements = tuples.flatMap(tuple => {
+    const table = end;
+    end += entriesOf(tuple) * 4;
+    return tuple.map(squares => ({ squares, table, last: entriesOf(tuple) - 1 }));
+  });
   const blocks = Math.ceil(placements.length / BLOCK);
   const padded = blocks * BLOCK;
   const phases = boundaries.length + 1;
@@ -39,12 +44,6 @@ export function patternsKernel(
   });
   bytes.set(phaseOf, PHASES);
 
-  const starts = new Map<unknown, number>();
-  let start = PHASE_HEADER;
-  for (const tuple of tuples) {
-    starts.set(tuple, start);
-    start += entriesOf(tuple) * 4;
-  }
   for (let p = 0; p < padded; p++) {
     const placement = placements[p];
     if (placement === undefined) {
@@ -52,9 +51,7 @@ export function patternsKernel(
       view.setInt32(theirs + p * 4, 4, true);
       continue;
     }
-    const { squares, tuple } = placement;
-    const last = entriesOf(tuple) - 1;
-    const table = starts.get(tuple)!;
+    const { squares, table, last } = placement;
     view.setUint16(EMPTY + p * 2, last / 2, true); // all digits 1
     view.setInt32(ours + p * 4, table, true);
     view.setInt32(theirs + p * 4, table + last * 4, true);

@@ -1,0 +1,48 @@
+/** What a formula may be made of: a game's functions and terminals, and those that every game shares. */
+import type { Position, Side } from '../../rules/position.js';
+import type { Arity, Node } from './formula.js';
+
+/** All are pure, so whether `if` evaluates one branch or both cannot be told from its value. */
+export type Primitive<View> = {
+  readonly name: string;
+  readonly arity: 0 | 1 | 2 | 3;
+  readonly meaning: string;
+  apply(view: View, a: number, b: number, c: number): number;
+};
+
+export interface FunctionSet<P extends Position = Position, View = unknown> {
+  readonly primitives: ReadonlyMap<string, Primitive<View>>;
+  /** The numbers that random trees draw from; a written tree may hold any. */
+  readonly literals: readonly number[];
+  /** The position as a side sees it. */
+  view(position: P, side: Side): View;
+}
+
+/** What becomes of a square or a piece that does not exist: the answer is 0, or one counts on from the beginning. */
+export type Beyond = 'zero' | 'wrap';
+
+export const functionsOf = <View>(list: readonly Primitive<View>[]): ReadonlyMap<string, Primitive<View>> =>
+  new Map(list.map(primitive => [primitive.name, primitive]));
+
+export const arityIn =
+  (set: FunctionSet<never>): Arity =>
+  (node: Node) =>
+    typeof node === 'number' ? 0 : set.primitives.get(node)?.arity;
+
+/** Ferrer's common set. Anything but 0 is true, NaN included; what is logical answers 1 or 0. */
+export const COMMON: readonly Primitive<unknown>[] = [
+  { name: 'plus', arity: 2, meaning: 'a + b', apply: (_, a, b) => a + b },
+  { name: 'minus', arity: 2, meaning: 'a − b', apply: (_, a, b) => a - b },
+  { name: 'times', arity: 2, meaning: 'a × b', apply: (_, a, b) => a * b },
+  { name: 'if', arity: 3, meaning: 'c where a is 0, else b', apply: (_, a, b, c) => (a !== 0 ? b : c) },
+  { name: 'and', arity: 2, meaning: 'neither is 0', apply: (_, a, b) => (a !== 0 && b !== 0 ? 1 : 0) },
+  { name: 'or', arity: 2, meaning: 'not both are 0', apply: (_, a, b) => (a !== 0 || b !== 0 ? 1 : 0) },
+  { name: 'not', arity: 1, meaning: 'a is 0', apply: (_, a) => (a === 0 ? 1 : 0) },
+];
+
+/** In Ferrer's Othello only. A comparison with NaN is false. */
+export const COMPARISONS: readonly Primitive<unknown>[] = [
+  { name: '>', arity: 2, meaning: 'a is greater', apply: (_, a, b) => (a > b ? 1 : 0) },
+  { name: '<', arity: 2, meaning: 'a is smaller', apply: (_, a, b) => (a < b ? 1 : 0) },
+  { name: '=', arity: 2, meaning: 'they are equal', apply: (_, a, b) => (a === b ? 1 : 0) },
+];

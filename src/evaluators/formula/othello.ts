@@ -1,0 +1,108 @@
+/**
+ * Ferrer's functions for Othello, and more. All of them ask about sets of squares, so a view is a list of sets, each
+ * computed when first asked for; the kernel has the same list (kernel/assembly/evaluators/formula.ts).
+ *
+ * A square is a whole number from 0 (a1) to 63 (h8); a fraction is cut off. A number that stands for a player means
+ * the opponent where it is odd, else oneself. Beyond 2⁵³ numbers are even, and so are NaN and the infinities.
+ */
+import { count, findMoves, has, hi, lo } from '../../games/othello/bitboard.js';
+import type { OthelloPosition } from '../../games/othello/board.js';
+import { type Beyond, COMMON, COMPARISONS, type FunctionSet, functionsOf, type Primitive } from './functions.js';
+
+type Halves = readonly [number, number];
+
+/** Numbers of the sets: one's own are even, the opponent's follow. */
+export const SETS = { discs: 0, empty: 2, moves: 4, corners: 6 } as const;
+
+export type OthelloView = (set: number) => Halves;
+
+const CORNERS: Halves = [0x00000081, 0x81000000 | 0];
+
+function viewOf({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, side: number): OthelloView {
+  const black: Halves = [blackLo, blackHi];
+  const white: Halves = [whiteLo, whiteHi];
+  const discs: readonly [Halves, Halves] = side === 0 ? [black, white] : [white, black];
+  const known: (Halves | undefined)[] = [];
+  const compute = (set: number): Halves => {
+    const [own, other] = set & 1 ? [discs[1], discs[0]] : discs;
+    switch (set & ~1) {
+      case SETS.discs:
+        return own;
+      case SETS.empty:
+        return [~(blackLo | whiteLo), ~(blackHi | whiteHi)];
+      case SETS.moves:
+        findMoves(own[0], own[1], other[0], other[1]);
+        return [lo, hi];
+      default:
+        return [own[0] & CORNERS[0], own[1] & CORNERS[1]];
+    }
+  };
+  return set => (known[set] ??= compute(set));
+}
+
+/** The square a number stands for; undefined where there is none. */
+export function squareOf(x: number, beyond: Beyond): number | undefined {
+  const square = beyond === 'wrap' ? x - 64 * Math.floor(x / 64) : x;
+  return square >= 0 && square < 64 ? Math.trunc(square) : undefined;
+}
+
+export const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
+
+/** A question about one square or about how many, and which set of squares it is about. */
+export type OthelloQuery = Primitive<OthelloView> & { readonly asks: 'whether' | 'how many'; readonly set: number };
+
+const whether = (name: string, set: number, meaning: string, beyond: Beyond): OthelloQuery => ({
+  name,
+  arity: 1,
+  meaning,
+  asks: 'whether',
+  set,
+  apply(view, a) {
+    const square = squareOf(a, beyond);
+    return square !== undefined && has(square, ...view(set)) ? 1 : 0;
+  },
+});
+
+const howMany = (name: string, set: number, meaning: string): OthelloQuery => ({
+  name,
+  arity: 1,
+  meaning,
+  asks: 'how many',
+  set,
+  apply(view, a) {
+    const [low, high] = view(isOdd(a) ? set + 1 : set);
+    return count(low) + count(high);
+  },
+});
+
+export type OthelloFunctions = FunctionSet<OthelloPosition, OthelloView> & {
+  readonly queries: ReadonlyMap<string, OthelloQuery>;
+  readonly beyond: Beyond;
+};
+
+export type OthelloFunctionOptions = {
+  /** Ferrer says nothing of squares beyond the board. */
+  readonly beyond?: Beyond;
+  /** His first experiments did without num-corners-occupied. */
+  readonly corners?: boolean;
+};
+
+export function othelloFunctions({ beyond = 'zero', corners = true }: OthelloFunctionOptions = {}): OthelloFunctions {
+  const queries = [
+    whether('empty?', SETS.empty, 'square a is empty', beyond),
+    whether('me?', SETS.discs, 'square a holds a disc of one’s own', beyond),
+    whether('enemy?', SETS.discs + 1, 'square a holds a disc of the opponent', beyond),
+    whether('legal-self-move?', SETS.moves, 'one could move to square a', beyond),
+    whether('legal-enemy-move?', SETS.moves + 1, 'the opponent could move to square a', beyond),
+    howMany('num-legal-moves', SETS.moves, 'moves of player a'),
+    howMany('num-pieces', SETS.discs, 'discs of player a'),
+    ...(corners ? [howMany('num-corners-occupied', SETS.corners, 'corners that player a holds')] : []),
+  ];
+  return {
+    primitives: functionsOf<OthelloView>([...COMMON, ...COMPARISONS, ...queries]),
+    literals: Array.from({ length: 64 }, (_, i) => i),
+    view: viewOf,
+    queries: new Map(queries.map(query => [query.name, query])),
+    beyond,
+  };
+}
