@@ -10,6 +10,7 @@ import { constant } from './constant';
 import { features } from './features';
 import { formula } from './formula';
 import { greedy } from './greedy';
+import { network } from './network';
 import { patterns } from './patterns';
 import { squares } from './squares';
 import { strategies } from './strategies';
@@ -24,6 +25,7 @@ const ALLIOT: i32 = 3;
 const STRATEGIES: i32 = 4;
 const FEATURES: i32 = 5;
 const FORMULA: i32 = 6;
+const NETWORK: i32 = 7;
 export const PATTERNS: i32 = 8;
 
 const FLAGS: usize = 4;
@@ -52,6 +54,8 @@ export function evaluate(block: usize, mine: u64, theirs: u64, view: i32): f64 {
       return features(payload, flags, mine, theirs, view);
     case FORMULA:
       return formula(payload, flags, mine, theirs);
+    case NETWORK:
+      return network(payload, flags, mine, theirs, view);
     case PATTERNS:
       return patterns(payload, flags, mine, theirs, view);
     default:
