@@ -1,0 +1,110 @@
+/**
+ * An evaluator as a file: JSON with the game, the kind, its shape, its weights and a checksum over exactly these.
+ * Where it came from stands beside them, outside the checksum: two runs that arrive at the same player have the same.
+ */
+import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
+import type { Json } from '../../specs/spec.js';
+import type { Evaluator } from '../evaluator.js';
+import type { Network } from '../network/data.js';
+import type { Patterns } from '../patterns/data.js';
+import { canonical, parseJson } from './json.js';
+import { sha256 } from './sha256.js';
+import { buildShape } from './shapes.js';
+import { formatWeights, parseWeights, weightBytes } from './weights.js';
+
+export type EvaluatorData = {
+  readonly game: string;
+  readonly kind: string;
+  /** What shapes.ts reads. */
+  readonly shape: Json;
+  readonly weights: Float32Array;
+};
+
+export type EvaluatorFile = EvaluatorData & {
+  readonly checksum: string;
+  readonly provenance: Json;
+  readonly evaluator: Evaluator;
+};
+
+const FORMAT = 'breedboard evaluator 1';
+/** Four million weights are 22 MB of text. */
+const MAX_CHARACTERS = 1 << 25;
+const NAMES = ['format', 'game', 'kind', 'shape', 'weights', 'checksum', 'provenance'];
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
+
+/** Of game, kind and shape in canonical JSON, a line feed, and the bytes of the weights. */
+export function checksumOf({ game, kind, shape, weights }: EvaluatorData): string {
+  const head = ascii(`${canonical([game, kind, shape])}\n`);
+  const body = weightBytes(weights);
+  const all = new Uint8Array(head.length + body.length);
+  all.set(head);
+  all.set(body, head.length);
+  return `sha256:${sha256(all)}`;
+}
+
+export function formatEvaluator(data: EvaluatorData, provenance: Json = null): string {
+  const { game, kind, shape, weights } = data;
+  const file = {
+    format: FORMAT,
+    game,
+    kind,
+    shape,
+    weights: formatWeights(weights),
+    checksum: checksumOf(data),
+    provenance,
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+export function parseEvaluator(text: string): Parsed<EvaluatorFile> {
+  const json = parseJson(text, MAX_CHARACTERS);
+  if (!json.ok) return json;
+  const file = json.value;
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no evaluator file');
+  const fields = file as { readonly [name: string]: Json };
+  if (fields.format !== FORMAT) return refused(`not a file of the format “${FORMAT}”`);
+  const strange = Object.keys(fields).find(name => !NAMES.includes(name));
+  if (strange !== undefined) return refused(`an evaluator file has no field ${quote(strange)}`);
+  const { game, kind, shape, checksum, provenance = null } = fields;
+  if (typeof game !== 'string' || typeof kind !== 'string' || shape === undefined) {
+    return refused('an evaluator file names its game, its kind and its shape');
+  }
+  if (typeof fields.weights !== 'string') return refused('the weights must be a text in base64');
+  const weights = parseWeights(fields.weights);
+  if (!weights.ok) return weights;
+  const data = { game, kind, shape, weights: weights.value };
+  const own = checksumOf(data);
+  if (checksum !== own)
+    return refused(`the checksum does not fit: the file says ${quote(String(checksum))}, its content is ${own}`);
+  const evaluator = buildShape(game, kind, shape, weights.value);
+  return evaluator.ok ? parsed({ ...data, checksum: own, provenance, evaluator: evaluator.value }) : evaluator;
+}
+
+const NO_WEIGHTS = new Float32Array(0);
+
+export const patternsFile = ({ weights, ...shape }: Patterns): EvaluatorData => ({
+  game: 'othello',
+  kind: 'patterns',
+  shape,
+  weights,
+});
+
+export const networkFile = ({ weights, ...shape }: Network): EvaluatorData => ({
+  game: 'othello',
+  kind: 'network',
+  shape,
+  weights,
+});
+
+/** The text of a formula, as formatFormula writes it. */
+export const formulaFile = (
+  game: 'othello' | 'senet',
+  text: string,
+  beyond: 'zero' | 'wrap' = 'zero',
+): EvaluatorData => ({
+  game,
+  kind: 'formula',
+  shape: { text, beyond },
+  weights: NO_WEIGHTS,
+});

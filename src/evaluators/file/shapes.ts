@@ -1,0 +1,136 @@
+/**
+ * Everything about an evaluator but its weights, as plain data: one entry a kind, which writes a shape and reads it
+ * again. Readers take what a stranger wrote: they look at every field and allow no other.
+ */
+import type { Position } from '../../rules/position.js';
+import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
+import type { Json } from '../../specs/spec.js';
+import type { Evaluator } from '../evaluator.js';
+import { formulaFault, formula as genericFormula, othelloFormula } from '../formula/evaluate.js';
+import type { Beyond } from '../formula/functions.js';
+import { othelloFunctions } from '../formula/othello.js';
+import { senetFunctions } from '../formula/senet.js';
+import { parseFormula } from '../formula/syntax.js';
+import { type Network, networkFault } from '../network/data.js';
+import { network } from '../network/network.js';
+import { type Patterns, patternsFault } from '../patterns/data.js';
+import { patterns } from '../patterns/patterns.js';
+import { squares } from '../squares.js';
+
+class Wrong extends Error {}
+
+type Fields = { readonly [name: string]: Json };
+
+/** An object with exactly these names. */
+function fields(value: Json, names: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Wrong('the shape is not an object');
+  const found = value as Fields;
+  const strange = Object.keys(found).find(name => !names.includes(name));
+  if (strange !== undefined) throw new Wrong(`the shape has no field ${quote(strange)}; it has ${names.join(', ')}`);
+  const missing = names.find(name => !Object.hasOwn(found, name));
+  if (missing !== undefined) throw new Wrong(`the shape lacks the field “${missing}”`);
+  return found;
+}
+
+function oneOf<const V extends readonly string[]>(value: Json | undefined, values: V, what: string): V[number] {
+  if (!values.includes(value as string)) throw new Wrong(`${what} must be one of ${values.join(', ')}`);
+  return value as V[number];
+}
+
+function list<T>(value: Json | undefined, what: string, max: number, each: (item: Json) => T): T[] {
+  if (!Array.isArray(value)) throw new Wrong(`${what} must be a list`);
+  if (value.length > max) throw new Wrong(`${what} must be at most ${max}, not ${value.length}`);
+  return value.map(each);
+}
+
+const number =
+  (what: string) =>
+  (value: Json): number => {
+    if (typeof value !== 'number') throw new Wrong(`${what} must be numbers`);
+    return value;
+  };
+
+const PERSPECTIVES = ['inversion', 'negation'] as const;
+const BEYOND = ['zero', 'wrap'] as const;
+
+function readPatterns(shape: Json, weights: Float32Array): Patterns {
+  const found = fields(shape, ['tuples', 'boundaries', 'biases', 'output', 'perspective']);
+  const data: Patterns = {
+    tuples: list(found.tuples, 'tuples', 960, tuple =>
+      list(tuple, 'placements of a tuple', 960, placement => list(placement, 'squares', 64, number('squares'))),
+    ),
+    boundaries: list(found.boundaries, 'boundaries', 64, number('boundaries')),
+    biases: list(found.biases, 'biases', 64, number('biases')),
+    output: oneOf(found.output, ['linear', 'tanh'], 'output'),
+    perspective: oneOf(found.perspective, PERSPECTIVES, 'perspective'),
+    weights,
+  };
+  const fault = patternsFault(data);
+  if (fault !== undefined) throw new Wrong(fault);
+  return data;
+}
+
+function readNetwork(shape: Json, weights: Float32Array): Network {
+  const found = fields(shape, ['encoding', 'hidden', 'activation', 'output', 'thresholds', 'perspective']);
+  const data: Network = {
+    encoding: oneOf(found.encoding, ['one', 'two', 'three'], 'encoding'),
+    hidden: list(found.hidden, 'hidden layers', 8, number('hidden layers')),
+    activation: oneOf(found.activation, ['tanh', 'sigmoid', 'relu'], 'activation'),
+    output: oneOf(found.output, ['linear', 'tanh', 'sigmoid'], 'output'),
+    thresholds: oneOf(found.thresholds, ['none', 'bias', 'gain'], 'thresholds'),
+    perspective: oneOf(found.perspective, PERSPECTIVES, 'perspective'),
+    weights,
+  };
+  const fault = networkFault(data);
+  if (fault !== undefined) throw new Wrong(fault);
+  return data;
+}
+
+function readFormula(game: string, shape: Json, weights: Float32Array): Evaluator {
+  const found = fields(shape, ['text', 'beyond']);
+  const beyond: Beyond = oneOf(found.beyond, BEYOND, 'beyond');
+  if (weights.length > 0) throw new Wrong('a formula has no weights');
+  if (typeof found.text !== 'string') throw new Wrong('text must be a text');
+  const set = game === 'othello' ? othelloFunctions({ beyond }) : senetFunctions(beyond);
+  const tree = parseFormula(found.text, set);
+  if (!tree.ok) throw new Wrong(tree.reason);
+  const fault = formulaFault(tree.value, set);
+  if (fault !== undefined) throw new Wrong(fault);
+  return game === 'othello'
+    ? (othelloFormula(tree.value, othelloFunctions({ beyond })) as Evaluator)
+    : (genericFormula(tree.value, senetFunctions(beyond)) as Evaluator);
+}
+
+function readSquares(shape: Json, weights: Float32Array): Evaluator {
+  const perspective = oneOf(fields(shape, ['perspective']).perspective, PERSPECTIVES, 'perspective');
+  if (weights.length !== 64) throw new Wrong(`expected 64 weights, not ${weights.length}`);
+  if (weights.some(weight => Math.abs(weight) > 2 ** 32)) throw new Wrong('a weight is larger than 2^32');
+  return squares([...weights], perspective) as Evaluator;
+}
+
+type Kind = {
+  readonly games: readonly string[];
+  build(game: string, shape: Json, weights: Float32Array): Evaluator<never>;
+};
+
+/** Kinds that are kept in files. A new one is one line. */
+export const FILE_KINDS: Readonly<Record<string, Kind>> = {
+  squares: { games: ['othello'], build: (_, shape, weights) => readSquares(shape, weights) },
+  patterns: { games: ['othello'], build: (_, shape, weights) => patterns(readPatterns(shape, weights)) },
+  network: { games: ['othello'], build: (_, shape, weights) => network(readNetwork(shape, weights)) },
+  formula: { games: ['othello', 'senet'], build: readFormula },
+};
+
+export function buildShape(game: string, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {
+  const known = Object.hasOwn(FILE_KINDS, kind) ? FILE_KINDS[kind]! : undefined;
+  if (known === undefined)
+    return refused(`no kind ${quote(kind)} is kept in files; there are: ${Object.keys(FILE_KINDS).join(', ')}`);
+  if (!known.games.includes(game)) return refused(`${kind} rates ${known.games.join(' and ')}, not ${quote(game)}`);
+  try {
+    return parsed(known.build(game, shape, weights) as Evaluator<Position>);
+  } catch (error) {
+    if (error instanceof Wrong) return refused(`${kind}: ${error.message}`);
+    throw error;
+  }
+}
