@@ -30,6 +30,10 @@ for (const written of [
   'features(set=iago)',
   'features',
   'iago',
+  'formula(ohc5)',
+  'formula("(minus (num-stable 0) (num-stable 1))", beyond=wrap)',
+  'network(pinkney)',
+  'network(verhelst, seed=3)',
 ]) {
   evaluatorSuite(`${written} by name`, othello, built(written, othello));
 }
@@ -57,6 +61,9 @@ test('what does not fit is refused with the reason', () => {
     ['alliot', noughts, /alliot is an evaluator for othello, not for noughts/],
     ['iago', noughts, /iago is an evaluator for othello, not for noughts/],
     ['squares(table=swh)', noughts, /for othello, not for noughts/],
+    ['formula(ohc9)', othello, /no function called “ohc9”.*by name there are: const, ohc1/],
+    ['formula(ohc1)', noughts, /formula has functions for othello and senet, not for noughts/],
+    ['network', noughts, /network is an evaluator for othello, not for noughts/],
     ['alliot(stage=3)', othello, /“3” is not a whole number from 0 to 2/],
     ['squares(noise=-1)', othello, /“-1” is not a number from 0 to/],
     ['squares(noise=1e308)', othello, /is not a number from 0 to/],

@@ -1,4 +1,6 @@
 /** The evaluators there are. A new one is one file and one line here. */
+import { rngFrom } from '../random/rng.js';
+import { parseSeed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import { build, type Catalogue } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
@@ -9,8 +11,11 @@ import { ALLIOT_STAGES, alliot } from './alliot.js';
 import { constant } from './constant.js';
 import type { Evaluator } from './evaluator.js';
 import { features } from './features.js';
+import { namedFormula } from './formula/games.js';
 import { greedy } from './greedy.js';
 import { HAND_MADE } from './hand-made.js';
+import { network } from './network/network.js';
+import { pinkneyNetwork, verhelstNetwork } from './network/presets.js';
 import { squares, TABLES } from './squares.js';
 import { CURRIE_LEVELS, strategies } from './strategies.js';
 
@@ -43,6 +48,18 @@ const strategiesOptions = {
   level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
   layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
   frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
+};
+const formulaOptions = {
+  tree: text(
+    'const',
+    'a name or an S-expression',
+    'const, ohc1–5 (Othello), hc1–5 (Senet), rnd1–8, or a tree in quotation marks',
+  ),
+  beyond: choice(['zero', 'wrap'], 'zero', 'what a square or piece that does not exist is: nothing, or counted on'),
+};
+const networkOptions = {
+  net: choice(['pinkney', 'verhelst'], 'pinkney', '64-42-1 from N(0, 1), or 128-50-1 from −1…1'),
+  seed: text('0', 'text', 'which of the random nets'),
 };
 const featuresOptions = { set: text('', 'a name', 'which hand-made weights; the game’s first if not said') };
 
@@ -82,6 +99,22 @@ export const evaluators = {
     summary: 'hand-made weights over the features of the game, by phase',
     options: featuresOptions,
     build: (spec, game) => handMade(spec, game, readOptions(spec, featuresOptions).set),
+  },
+  formula: {
+    summary: 'an expression tree over Ferrer’s functions, his hand-made and random players among them',
+    options: formulaOptions,
+    build: (spec, game) => {
+      const { tree, beyond } = readOptions(spec, formulaOptions);
+      return namedFormula(game.id, tree, beyond);
+    },
+  },
+  network: {
+    summary: 'a neural net as Pinkney’s or Verhelst’s learning begins, with random weights',
+    options: networkOptions,
+    build: (spec, game) => {
+      const { net, seed } = optionsFor('othello', spec, game, networkOptions);
+      return network((net === 'pinkney' ? pinkneyNetwork : verhelstNetwork)(rngFrom(parseSeed(seed))));
+    },
   },
   iago: {
     summary: 'mobility and stability in the manner of Iago',

@@ -7,7 +7,9 @@
  * operation (i32), padding, and a number (f64) or a set and a square (i32 each).
  */
 import { Bits } from '../bitboard';
+import { Count } from '../features';
 import { base, SCRATCH } from '../memory';
+import { stableDiscs } from '../stability';
 
 const WRAP: i32 = 1;
 
@@ -33,6 +35,11 @@ const THEIRS: usize = 8;
 const EMPTY: usize = 16;
 const MOVES: usize = 32;
 const CORNERS: usize = 48;
+const POTENTIAL: usize = 64;
+const FRONTIER: usize = 80;
+const STABLE: usize = 96;
+/** Bits of what the sets from POTENTIAL on are. */
+const EXTENDED: i32 = 0x3f00;
 
 const CORNER_SQUARES: u64 = 0x8100000000000081;
 /** The stack begins behind the sets. A tree of 100 levels needs 201 values. */
@@ -52,6 +59,16 @@ class Sets {
     if (needed & (1 << 5)) store<u64>(at, Bits.moves(theirs, mine), MOVES + 8);
     store<u64>(at, mine & CORNER_SQUARES, CORNERS);
     store<u64>(at, theirs & CORNER_SQUARES, CORNERS + 8);
+    if (needed & EXTENDED) {
+      const empty = ~(mine | theirs);
+      const open = Count.widen(empty);
+      store<u64>(at, empty & Count.widen(theirs), POTENTIAL);
+      store<u64>(at, empty & Count.widen(mine), POTENTIAL + 8);
+      store<u64>(at, mine & open, FRONTIER);
+      store<u64>(at, theirs & open, FRONTIER + 8);
+      if (needed & (1 << 12)) store<u64>(at, stableDiscs(mine, theirs), STABLE);
+      if (needed & (1 << 13)) store<u64>(at, stableDiscs(theirs, mine), STABLE + 8);
+    }
   }
 
   /** Whether square x is in a set; none is where x is no square. */

@@ -6,11 +6,8 @@ import type { Position } from '../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';
 import type { Evaluator } from '../evaluator.js';
-import { formulaFault, formula as genericFormula, othelloFormula } from '../formula/evaluate.js';
 import type { Beyond } from '../formula/functions.js';
-import { othelloFunctions } from '../formula/othello.js';
-import { senetFunctions } from '../formula/senet.js';
-import { parseFormula } from '../formula/syntax.js';
+import { FORMULA_GAMES } from '../formula/games.js';
 import { type Network, networkFault } from '../network/data.js';
 import { network } from '../network/network.js';
 import { type Patterns, patternsFault } from '../patterns/data.js';
@@ -92,14 +89,9 @@ function readFormula(game: string, shape: Json, weights: Float32Array): Evaluato
   const beyond: Beyond = oneOf(found.beyond, BEYOND, 'beyond');
   if (weights.length > 0) throw new Wrong('a formula has no weights');
   if (typeof found.text !== 'string') throw new Wrong('text must be a text');
-  const set = game === 'othello' ? othelloFunctions({ beyond }) : senetFunctions(beyond);
-  const tree = parseFormula(found.text, set);
-  if (!tree.ok) throw new Wrong(tree.reason);
-  const fault = formulaFault(tree.value, set);
-  if (fault !== undefined) throw new Wrong(fault);
-  return game === 'othello'
-    ? (othelloFormula(tree.value, othelloFunctions({ beyond })) as Evaluator)
-    : (genericFormula(tree.value, senetFunctions(beyond)) as Evaluator);
+  const evaluator = FORMULA_GAMES[game]!.parse(found.text, beyond);
+  if (!evaluator.ok) throw new Wrong(evaluator.reason);
+  return evaluator.value;
 }
 
 function readSquares(shape: Json, weights: Float32Array): Evaluator {
@@ -119,7 +111,7 @@ export const FILE_KINDS: Readonly<Record<string, Kind>> = {
   squares: { games: ['othello'], build: (_, shape, weights) => readSquares(shape, weights) },
   patterns: { games: ['othello'], build: (_, shape, weights) => patterns(readPatterns(shape, weights)) },
   network: { games: ['othello'], build: (_, shape, weights) => network(readNetwork(shape, weights)) },
-  formula: { games: ['othello', 'senet'], build: readFormula },
+  formula: { games: Object.keys(FORMULA_GAMES), build: readFormula },
 };
 
 export function buildShape(game: string, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {

@@ -2,10 +2,12 @@
 import type { OthelloPosition } from '../../games/othello/board.js';
 import type { Position, Side } from '../../rules/position.js';
 import { type Evaluator, MAX_BOUND } from '../evaluator.js';
+import { explainFormula } from './explain.js';
 import { argumentsOf, depthOf, type Formula, MAX_DEPTH, MAX_LITERAL, MAX_NODES } from './formula.js';
 import { arityIn, type FunctionSet } from './functions.js';
 import type { OthelloFunctions } from './othello.js';
 import { formulaKernel } from './payload.js';
+import { bounded } from './value.js';
 
 /** What is wrong with a formula, if anything. */
 export function formulaFault(formula: Formula, set: FunctionSet<never>): string | undefined {
@@ -16,10 +18,6 @@ export function formulaFault(formula: Formula, set: FunctionSet<never>): string 
   const isNumber = (x: number): boolean => Math.abs(x) <= MAX_LITERAL; // not NaN
   return formula.every(node => typeof node === 'string' || isNumber(node)) ? undefined : 'a number is too large';
 }
-
-/** NaN counts as −∞, and nothing exceeds the bound. */
-export const bounded = (x: number): number =>
-  Number.isNaN(x) ? -MAX_BOUND : Math.min(Math.max(x, -MAX_BOUND), MAX_BOUND);
 
 /** The value at every node, as it is before the bound. */
 export type Trace<P extends Position> = (position: P, side: Side) => Float64Array;
@@ -47,7 +45,12 @@ export function traceOf<P extends Position, View>(formula: Formula, set: Functio
 /** For a game without a kernel. */
 export function formula<P extends Position, View>(tree: Formula, set: FunctionSet<P, View>): Evaluator<P> {
   const trace = traceOf(tree, set);
-  return { unit: 'free', bound: MAX_BOUND, value: (position, side) => bounded(trace(position, side)[0]!) };
+  return {
+    unit: 'free',
+    bound: MAX_BOUND,
+    value: (position, side) => bounded(trace(position, side)[0]!),
+    explain: (position, side) => explainFormula(tree, set, trace(position, side)),
+  };
 }
 
 export const othelloFormula = (tree: Formula, set: OthelloFunctions): Evaluator<OthelloPosition> => ({

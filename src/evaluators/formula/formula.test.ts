@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { evaluatorSuite, kernelSuite } from '../../../test/suites/evaluator.js';
+import { evaluatorSuite, explanationSuite, kernelSuite } from '../../../test/suites/evaluator.js';
 import { randomGame } from '../../../test/suites/game.js';
 import { discs, type OthelloPosition, squaresFor, swapColours } from '../../games/othello/board.js';
 import { parseBoard } from '../../games/othello/board-text.js';
@@ -28,6 +28,7 @@ import { formatFormula, parseFormula } from './syntax.js';
 const SEED = parseSeed('formula');
 const forOthello = othelloFunctions();
 const wrapping = othelloFunctions({ beyond: 'wrap' });
+const extended = othelloFunctions({ extended: true });
 const forSenet = senetFunctions();
 const game = senet(readOptions({ kind: 'senet' }, senetOptions));
 
@@ -46,10 +47,12 @@ for (const [name, text] of Object.entries(OTHELLO_FORMULAS)) {
   const evaluator = othelloFormula(read(text), forOthello);
   evaluatorSuite(`formula ${name}`, othello, evaluator);
   kernelSuite(`formula ${name}`, evaluator, 1000);
+  explanationSuite(`formula ${name}`, othello, evaluator);
 }
 kernelSuite('formula ohc5', othelloFormula(read(OTHELLO_FORMULAS.ohc5!), forOthello));
 for (const [name, text] of Object.entries(SENET_FORMULAS)) {
   evaluatorSuite(`formula ${name}`, game, formula(read(text, forSenet), forSenet));
+  explanationSuite(`formula ${name}`, game, formula(read(text, forSenet), forSenet));
 }
 
 /** Trees that look at the board: the integers as one class, and no limit but the size. */
@@ -59,6 +62,7 @@ const wild = (n: number, set: FunctionSet<never>): Formula =>
 for (const [name, set] of [
   ['zero', forOthello],
   ['wrap', wrapping],
+  ['zero, extended', extended],
 ] as const) {
   for (let n = 0; n < 40; n++) {
     kernelSuite(`formula, random tree ${n} (beyond=${name})`, othelloFormula(wild(n, set), set), 300);
@@ -139,6 +143,19 @@ test('values computed by hand', () => {
     const evaluator = othelloFormula(read(text), forOthello);
     assert.deepEqual([evaluator.value(position, 0), evaluator.value(position, 1)], [black, white], text);
   }
+  // Black's discs c4 d4 e4 d5 each touch an empty square; a stable disc needs a corner.
+  for (const [text, black, white] of [
+    ['(num-frontier 0)', 4, 1],
+    // Around e5: f4 f5 d6 e6 f6. Around black's: b3 c3 d3 e3 f3, b4 f4, b5 c5 f5, c6 d6 e6.
+    ['(num-potential-moves 0)', 5, 13],
+    ['(num-stable 0)', 0, 0],
+  ] as const) {
+    const evaluator = othelloFormula(read(text, extended), extended);
+    assert.deepEqual([evaluator.value(position, 0), evaluator.value(position, 1)], [black, white], text);
+  }
+  const corner = board(`XXO${'-'.repeat(61)} X`); // a1 and b1 are safe for ever, c1 is not
+  assert.equal(othelloFormula(read('(num-stable 0)', extended), extended).value(corner, 0), 2);
+  assert.equal(othelloFormula(read('(num-stable 1)', extended), extended).value(corner, 0), 0);
   assert.equal(othelloFormula(read('(me? 90)', wrapping), wrapping).value(position, 0), 1); // 90 = 64 + 26
 });
 
@@ -251,6 +268,20 @@ test('random trees keep to their height, and begin with a function of two argume
 test('the value at every node can be asked for', () => {
   const tree = read('(plus (num-pieces 0) (times 3 (num-pieces 1)))');
   assert.deepEqual([...traceOf(tree, forOthello)(othello.initial(), 0)], [8, 2, 0, 6, 3, 2, 1]);
+});
+
+test('an explanation is the tree, and greys the branch that was not taken', () => {
+  const { parts } = othelloFormula(read('(if (num-pieces 0) 5 (plus 6 7))'), forOthello).explain!(othello.initial(), 0);
+  const [root] = parts;
+  assert.deepEqual(
+    root!.parts!.map(({ name, value, isUnused }) => [name, value, isUnused]),
+    [
+      ['num-pieces', 2, undefined],
+      ['5', 5, undefined],
+      ['plus', 13, true],
+    ],
+  );
+  assert.ok(root!.parts![2]!.parts!.every(part => part.isUnused));
 });
 
 test('a written tree is read again', () => {

@@ -6,22 +6,37 @@
  * the opponent where it is odd, else oneself. Beyond 2⁵³ numbers are even, and so are NaN and the infinities.
  */
 import { count, findMoves, has, hi, lo } from '../../games/othello/bitboard.js';
-import type { OthelloPosition } from '../../games/othello/board.js';
+import { type OthelloPosition, ownersOf } from '../../games/othello/board.js';
+import { widen } from '../../games/othello/features.js';
+import { stableDiscs } from '../../games/othello/stability.js';
 import { type Beyond, COMMON, COMPARISONS, type FunctionSet, functionsOf, type Primitive } from './functions.js';
 
 type Halves = readonly [number, number];
 
 /** Numbers of the sets: one's own are even, the opponent's follow. */
-export const SETS = { discs: 0, empty: 2, moves: 4, corners: 6 } as const;
+export const SETS = { discs: 0, empty: 2, moves: 4, corners: 6, potential: 8, frontier: 10, stable: 12 } as const;
 
 export type OthelloView = (set: number) => Halves;
 
 const CORNERS: Halves = [0x00000081, 0x81000000 | 0];
 
-function viewOf({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, side: number): OthelloView {
+const and = (a: Halves, b: Halves): Halves => [a[0] & b[0], a[1] & b[1]];
+
+const stable = (position: OthelloPosition): Halves =>
+  stableDiscs(ownersOf(position)).reduce<[number, number]>(
+    (bits, isStable, square) => {
+      if (isStable) bits[square >> 5]! |= 1 << (square & 31);
+      return bits;
+    },
+    [0, 0],
+  );
+
+function viewOf(position: OthelloPosition, side: number): OthelloView {
+  const { blackLo, blackHi, whiteLo, whiteHi } = position;
   const black: Halves = [blackLo, blackHi];
   const white: Halves = [whiteLo, whiteHi];
   const discs: readonly [Halves, Halves] = side === 0 ? [black, white] : [white, black];
+  const empty: Halves = [~(blackLo | whiteLo), ~(blackHi | whiteHi)];
   const known: (Halves | undefined)[] = [];
   const compute = (set: number): Halves => {
     const [own, other] = set & 1 ? [discs[1], discs[0]] : discs;
@@ -29,12 +44,18 @@ function viewOf({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, side: n
       case SETS.discs:
         return own;
       case SETS.empty:
-        return [~(blackLo | whiteLo), ~(blackHi | whiteHi)];
+        return empty;
       case SETS.moves:
         findMoves(own[0], own[1], other[0], other[1]);
         return [lo, hi];
+      case SETS.corners:
+        return and(own, CORNERS);
+      case SETS.potential:
+        return and(empty, widen(other));
+      case SETS.frontier:
+        return and(own, widen(empty));
       default:
-        return [own[0] & CORNERS[0], own[1] & CORNERS[1]];
+        return and(own, stable(position));
     }
   };
   return set => (known[set] ??= compute(set));
@@ -85,9 +106,15 @@ export type OthelloFunctionOptions = {
   readonly beyond?: Beyond;
   /** His first experiments did without num-corners-occupied. */
   readonly corners?: boolean;
+  /** What he wished for later: stability and potential mobility. */
+  readonly extended?: boolean;
 };
 
-export function othelloFunctions({ beyond = 'zero', corners = true }: OthelloFunctionOptions = {}): OthelloFunctions {
+export function othelloFunctions({
+  beyond = 'zero',
+  corners = true,
+  extended = false,
+}: OthelloFunctionOptions = {}): OthelloFunctions {
   const queries = [
     whether('empty?', SETS.empty, 'square a is empty', beyond),
     whether('me?', SETS.discs, 'square a holds a disc of one’s own', beyond),
@@ -97,6 +124,13 @@ export function othelloFunctions({ beyond = 'zero', corners = true }: OthelloFun
     howMany('num-legal-moves', SETS.moves, 'moves of player a'),
     howMany('num-pieces', SETS.discs, 'discs of player a'),
     ...(corners ? [howMany('num-corners-occupied', SETS.corners, 'corners that player a holds')] : []),
+    ...(extended
+      ? [
+          howMany('num-potential-moves', SETS.potential, 'empty squares next to a disc of player a’s opponent'),
+          howMany('num-frontier', SETS.frontier, 'discs of player a next to an empty square'),
+          howMany('num-stable', SETS.stable, 'discs of player a that can never be turned'),
+        ]
+      : []),
   ];
   return {
     primitives: functionsOf<OthelloView>([...COMMON, ...COMPARISONS, ...queries]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluatorSuite, kernelSuite } from '../../../test/suites/evaluator.js';
+import { evaluatorSuite, explanationSuite, kernelSuite } from '../../../test/suites/evaluator.js';
 import { randomGame } from '../../../test/suites/game.js';
 import { type OthelloPosition, ownersOf, swapColours } from '../../games/othello/board.js';
 import { parseBoard } from '../../games/othello/board-text.js';
@@ -70,6 +70,7 @@ for (const [name, net] of NETS) {
   const evaluator = network(net);
   evaluatorSuite(`network, ${name}`, othello, evaluator);
   kernelSuite(`network, ${name}`, evaluator);
+  explanationSuite(`network, ${name}`, othello, evaluator);
 }
 
 test('parameters are as many as published', () => {

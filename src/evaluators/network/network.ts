@@ -13,6 +13,7 @@ import type { Side } from '../../rules/position.js';
 import type { Evaluator } from '../evaluator.js';
 import { columnsOf } from './columns.js';
 import { layersOf, type Network, networkFault, sumBounds } from './data.js';
+import { explainNetwork } from './explain.js';
 import { networkKernel } from './payload.js';
 
 const { fround } = Math;
@@ -75,11 +76,17 @@ export function activityOf(network: Network): (position: OthelloPosition, side: 
 export function network(net: Network): Evaluator<OthelloPosition> {
   const activity = activityOf(net);
   const bound = net.output === 'linear' ? sumBounds(net).at(-1)! : 1;
+  const reader = (side: Side): Side => (net.perspective === 'negation' ? 0 : side);
+  const value = (position: OthelloPosition, side: Side): number => {
+    const { output } = activity(position, reader(side));
+    return reader(side) === side ? output : -output;
+  };
   return {
     unit: net.output === 'tanh' ? 'outcome' : 'free',
     bound,
-    value: (position, side) =>
-      net.perspective === 'negation' && side === 1 ? -activity(position, 0).output : activity(position, side).output,
+    value,
+    explain: (position, side) =>
+      explainNetwork(net, activity(position, reader(side)).hidden, position, side, board => value(board, side)),
     kernel: networkKernel(net, bound),
   };
 }

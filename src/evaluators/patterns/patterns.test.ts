@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluatorSuite, kernelSuite } from '../../../test/suites/evaluator.js';
+import { evaluatorSuite, explanationSuite, kernelSuite } from '../../../test/suites/evaluator.js';
 import { randomGame } from '../../../test/suites/game.js';
 import { discs, type OthelloPosition, ownersOf, PASS, swapColours } from '../../games/othello/board.js';
 import { parseBoard } from '../../games/othello/board-text.js';
@@ -68,6 +68,7 @@ for (const [name, data] of KINDS) {
   const evaluator = patterns(data);
   evaluatorSuite(name, othello, evaluator);
   kernelSuite(name, evaluator);
+  explanationSuite(name, othello, evaluator);
 }
 
 test('tables, weights and placements are as many as published', () => {

@@ -13,6 +13,7 @@ import { entriesOf, weightCount } from '../../games/othello/tuples.js';
 import type { Side } from '../../rules/position.js';
 import type { Evaluator } from '../evaluator.js';
 import { linearBound, type Patterns, patternsFault } from './data.js';
+import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
 
 /** The phase of every disc count from 0 to 64. */
@@ -47,10 +48,16 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
     return output === 'tanh' ? tanh(linear) : linear;
   };
 
+  const value = (position: OthelloPosition, side: Side): number =>
+    perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side);
   return {
     unit: output === 'tanh' ? 'outcome' : 'free',
     bound,
-    value: (position, side) => (perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side)),
+    value,
+    explain(position, side) {
+      const [black, white] = discs(position);
+      return explainPatterns(data, phaseOf[black + white]!, position, side, value(position, side));
+    },
     kernel: patternsKernel(data, phaseOf, bound),
   };
 }

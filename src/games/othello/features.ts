@@ -23,7 +23,7 @@ const C_SQUARES: Halves = [0x00008142, 0x42810000];
 const A_B_SQUARES: Halves = [0x8181003c | 0, 0x3c008181];
 
 /** A set and the squares next to it, in all eight directions. */
-function widen([low, high]: Halves): Halves {
+export function widen([low, high]: Halves): Halves {
   const left = 0xfefefefe;
   const right = 0x7f7f7f7f;
   const wideLo = low | ((low << 1) & left) | ((low >>> 1) & right);

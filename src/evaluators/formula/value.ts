@@ -1,0 +1,5 @@
+import { MAX_BOUND } from '../evaluator.js';
+
+/** NaN counts as −∞, and nothing exceeds the bound. */
+export const bounded = (x: number): number =>
+  Number.isNaN(x) ? -MAX_BOUND : Math.min(Math.max(x, -MAX_BOUND), MAX_BOUND);

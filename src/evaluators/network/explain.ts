@@ -1,0 +1,60 @@
+/**
+ * What the last hidden units say, and how loudly; a unit of a deeper net also shows what it listens to most. A net has
+ * no share for each square, so the heat of a disc is what the value would lose without it.
+ */
+import { type OthelloPosition, owner, SQUARES } from '../../games/othello/board.js';
+import type { Side } from '../../rules/position.js';
+import { byWeight, type Explanation, type Part, total } from '../explanation.js';
+import { layersOf, type Network } from './data.js';
+
+const LISTENED_TO = 5;
+
+const short = (x: number): string => String(Number(x.toPrecision(4)));
+
+/** Inputs times weights of one unit. */
+const contributions = (inputs: Float32Array, weights: Float32Array, units: number, unit: number): Part[] =>
+  Array.from(inputs, (x, i) => {
+    const weight = weights[i * units + unit]!;
+    return { name: `unit ${i + 1}`, detail: `gives ${short(x)}, × ${short(weight)}`, value: x * weight };
+  });
+
+const without = (position: OthelloPosition, square: number): OthelloPosition => {
+  const [low, high] = square < 32 ? [~(1 << square), -1] : [-1, ~(1 << (square - 32))];
+  const { turn, blackLo, blackHi, whiteLo, whiteHi } = position;
+  return { turn, blackLo: blackLo & low, blackHi: blackHi & high, whiteLo: whiteLo & low, whiteHi: whiteHi & high };
+};
+
+/** `hidden` is what the hidden layers give, as black sees it where white's value is the negative of black's. */
+export function explainNetwork(
+  network: Network,
+  hidden: readonly Float32Array[],
+  position: OthelloPosition,
+  side: Side,
+  rate: (position: OthelloPosition) => number,
+): Explanation {
+  const layers = layersOf(network);
+  const output = layers.at(-1)!;
+  const sign = network.perspective === 'negation' && side === 1 ? -1 : 1;
+  const value = rate(position);
+  const before = hidden.at(-2);
+  const { weights, units } = layers.at(-2)!;
+  const parts = contributions(hidden.at(-1)!, output.weights, 1, 0).map((part, unit): Part => {
+    const signed = { ...part, value: sign * part.value };
+    if (before === undefined) return signed;
+    return { ...signed, parts: byWeight(contributions(before, weights, units, unit)).slice(0, LISTENED_TO) };
+  });
+  const bias = output.thresholds[0] ?? 0;
+  const all = [
+    ...byWeight(parts),
+    ...(bias === 0 ? [] : [{ name: 'bias', detail: 'of the output', value: sign * bias }]),
+  ];
+  const heat = Object.fromEntries(
+    SQUARES.map((name, square) => [
+      name,
+      owner(position, square) === undefined ? 0 : value - rate(without(position, square)),
+    ]),
+  );
+  if (network.output === 'linear') return { value, parts: all, heat };
+  const detail = `of ${short(total(all))}, which is the sum of its parts`;
+  return { value, parts: [{ name: network.output, detail, value, parts: all }], heat };
+}

@@ -1,0 +1,53 @@
+/**
+ * What every table and placement contributes. On the board a placement's weight is shared equally by its squares, so
+ * that the heat of all squares adds up to the sum, the bias aside.
+ */
+import { type OthelloPosition, ownersOf, SQUARES } from '../../games/othello/board.js';
+import { entriesOf, weightCount } from '../../games/othello/tuples.js';
+import type { Side } from '../../rules/position.js';
+import { byWeight, type Explanation, type Part, total } from '../explanation.js';
+import type { Patterns } from './data.js';
+
+const names = (squares: readonly number[]): string => squares.map(square => SQUARES[square]).join(' ');
+/** Digits 0 1 2 as an enemy disc, an empty square, one of one's own. */
+const LETTERS = ['○', '·', '●'];
+
+/** `value` is for `side`, whose view is that of `reader` times `sign`: with negation white reads as black does. */
+export function explainPatterns(
+  { tuples, weights, biases, output, perspective }: Patterns,
+  phase: number,
+  position: OthelloPosition,
+  side: Side,
+  value: number,
+): Explanation {
+  const [reader, sign] = perspective === 'negation' && side === 1 ? [0, -1] : [side, 1];
+  const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
+  const shares = new Float64Array(64);
+  let table = phase * weightCount(tuples);
+  const tables = tuples.map((tuple): Part => {
+    const placements = tuple.map((squares): Part => {
+      const weight = sign * weights[table + squares.reduce((index, square) => index * 3 + digits[square]!, 0)]!;
+      for (const square of squares) shares[square]! += weight / squares.length;
+      const seen = squares.map(square => LETTERS[digits[square]!]).join('');
+      return { name: names(squares), detail: seen, value: weight };
+    });
+    table += entriesOf(tuple);
+    const detail = placements.length === 1 ? '1 placement' : `${placements.length} placements`;
+    return {
+      name: `like ${names(tuple[0]!)}`,
+      detail,
+      value: total(placements),
+      parts: byWeight(placements),
+      isSum: true,
+    };
+  });
+  const bias = sign * Math.fround(biases[phase] ?? 0);
+  const parts = [
+    ...byWeight(tables),
+    ...(bias === 0 ? [] : [{ name: 'bias', detail: `of phase ${phase + 1}`, value: bias }]),
+  ];
+  const heat = Object.fromEntries(SQUARES.map((name, square) => [name, shares[square]!]));
+  if (output === 'linear') return { value, parts, heat };
+  const detail = `of ${Number(total(parts).toPrecision(6))}, which is the sum of its parts`;
+  return { value, parts: [{ name: 'tanh', detail, value, parts }], heat };
+}
