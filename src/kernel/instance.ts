@@ -44,6 +44,11 @@ export type KernelExports = {
   randomGames(first: number, count: number): void;
   randomGame(n: number): number;
   evaluate(block: number, view: number): number;
+  indexBytes(block: number): number;
+  setUpIndices(block: number, to: number, white: number): void;
+  updateIndices(block: number, from: number, to: number, square: number, white: number): void;
+  valueOfIndices(block: number, at: number, discs: number, view: number): number;
+  bench(block: number, games: number, indices: number): number;
   useTable(address: number, bytes: number, generation: number): void;
   emptyTable(): void;
   limits(nodes: number, milliseconds: number, stopWord: number): void;
@@ -67,11 +72,6 @@ export type KernelHost = {
   /** Shall the search end? Asked every few hundred nodes. */
   asked(): boolean;
   depthDone(depth: number): void;
-  indexBytes(block: number): number;
-  setUpIndices(block: number, to: number, white: number): void;
-  updateIndices(block: number, from: number, to: number, square: number, white: number): void;
-  valueOfIndices(block: number, at: number, discs: number, view: number): number;
-  bench(block: number, games: number, indices: number): number;
 };
 
 export const createMemory = (pages: number): KernelMemory =>
