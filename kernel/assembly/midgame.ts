@@ -7,12 +7,9 @@ import { Clock, stopped } from './clock';
 import { Leaf, passCosts } from './leaves';
 import { base, LINE_BYTES, LINES, PLIES } from './memory';
 import { LIST, List, pickBest } from './moves';
-import { listFastest, listPlain } from './ordering';
+import { listFastest } from './ordering';
+import { CORNERS } from './squares';
 import { data, keep, probe, value as stored } from './table';
-
-/** Fewest plies at which a table entry saves more than it costs, and at which it pays to count replies for ordering. */
-const TABLED: i32 = 2;
-const RANKED: i32 = 3;
 
 const PASS: i32 = 64;
 
@@ -65,21 +62,56 @@ export class Line {
   }
 }
 
+/** One ply from the horizon, where most nodes are: nothing is listed, corners come first. */
+function frontier(own: u64, other: u64, moves: u64, alpha: f64, beta: f64, waits: i32, ply: i32): f64 {
+  let best = -Infinity;
+  let floor = alpha;
+  let group = moves & CORNERS;
+  let later = moves & ~CORNERS;
+  while (group | later) {
+    if (group == 0) {
+      group = later;
+      later = 0;
+    }
+    const square = i32(ctz(group));
+    group &= group - 1;
+    if (Clock.tick()) return alpha;
+    const flips = Bits.flips(square, own, other);
+    const value = -Leaf.horizon(other ^ flips, own | flips | (u64(1) << square), waits ^ 1);
+    if (value > best) {
+      best = value;
+      if (value > floor) {
+        floor = value;
+        if (value >= beta) break;
+        Line.clear(ply + 1);
+        Line.begin(ply, square);
+      }
+    }
+  }
+  return best;
+}
+
 /** Exact between alpha and beta, a bound outside. `waits` as in leaves.ts. */
 export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, waits: i32, ply: i32): f64 {
   if (Clock.tick()) return alpha;
-  Line.clear(ply);
-  if (depth == 0) return Leaf.horizon(own, other, waits);
+  if (depth == 0) {
+    Line.clear(ply);
+    return Leaf.horizon(own, other, waits);
+  }
   const moves = Bits.moves(own, other);
   if (moves == 0) {
-    if (Bits.moves(other, own) == 0) return Leaf.end(own, other, waits);
+    if (Bits.moves(other, own) == 0) {
+      Line.clear(ply);
+      return Leaf.end(own, other, waits);
+    }
     const value = -visit(other, own, depth - i32(passCosts), -beta, -alpha, waits ^ 1, ply + 1);
     Line.begin(ply, PASS);
     return value;
   }
+  if (depth == 1) return frontier(own, other, moves, alpha, beta, waits, ply);
   const isPrincipal = beta > above(alpha);
   let known = PASS;
-  if (depth >= TABLED && probe(own, other) && Entry.isOurs(data, waits)) {
+  if (probe(own, other) && Entry.isOurs(data, waits)) {
     known = Entry.move(data);
     // On the principal line even a known value is searched again: the line itself is wanted, and it is cheap.
     if (Entry.depth(data) == depth && !isPrincipal) {
@@ -89,10 +121,7 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
     }
   }
   const list = base + PLIES + usize(ply) * LIST;
-  const count =
-    depth >= RANKED
-      ? listFastest(list, own, other, moves, known, PASS)
-      : listPlain(list, own, other, moves, known, PASS);
+  const count = listFastest(list, own, other, moves, known, PASS);
   let best = -Infinity;
   let move = PASS;
   let floor = alpha;
@@ -114,14 +143,12 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
       move = square;
       if (value > floor) {
         floor = value;
-        Line.begin(ply, square);
         if (value >= beta) break;
+        Line.begin(ply, square);
       }
     }
   }
-  if (depth >= TABLED) {
-    const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER;
-    keep(own, other, u64(depth) | (bound << 8) | (u64(move) << 16) | Entry.mark(waits), reinterpret<u64>(best), depth);
-  }
+  const bound = best >= beta ? LOWER : best > alpha ? EXACT : UPPER;
+  keep(own, other, u64(depth) | (bound << 8) | (u64(move) << 16) | Entry.mark(waits), reinterpret<u64>(best), depth);
   return best;
 }

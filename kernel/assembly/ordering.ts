@@ -64,14 +64,3 @@ export function listFastest(list: usize, own: u64, other: u64, moves: u64, first
   }
   return i32((at - list) / MOVE);
 }
-
-/** Lists the moves by their squares alone, after `first` and `second`: for nodes too small to think about. */
-export function listPlain(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
-  let at = list;
-  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
-    const square = i32(ctz(rest));
-    const rank = square == first ? FIRST : square == second ? SECOND : f32(load<u8>(WORTH + square));
-    List.put(at, Bits.flips(square, own, other), square, rank);
-  }
-  return i32((at - list) / MOVE);
-}
