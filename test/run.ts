@@ -1,7 +1,7 @@
 /**
  * The test command: finds the compiled tests, prepares what they need, runs them, and closes with one line
  * `N passed, N failed` (`, N skipped` where something could not be run here). Words after the command select
- * test files by a part of their path.
+ * test files by a part of their path; `--long` before them means the tests that take minutes.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,11 @@ import { provideChromium } from './browser/chromium.js';
 
 const dist = fileURLToPath(new URL('../', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const wanted = process.argv.slice(2);
+const isLong = process.argv[2] === '--long';
+const wanted = process.argv.slice(isLong ? 3 : 2);
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.test.js') && !file.endsWith('.long.test.js'))
+  .filter(file => file.endsWith('.test.js') && file.endsWith('.long.test.js') === isLong)
   .filter(file => existsSync(join(root, file.replace(/\.js$/, '.ts')))) // not what an older source left behind
   .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
   .sort()

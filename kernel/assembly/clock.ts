@@ -1,4 +1,5 @@
 /** When to stop: node and time limits, a word that anybody may set from outside, and work that has become pointless. */
+import { base, NODES } from './memory';
 import { pointless } from './split';
 
 /** Milliseconds on the host's steady clock, and whether it wants the search to end; imported as clock.now, clock.asked. */
@@ -36,6 +37,7 @@ export function bindClock(): void {
 }
 
 function look(): bool {
+  atomic.store<u64>(base + NODES, nodes);
   nextLook = nodes + STRIDE;
   if (limit - nodes < STRIDE) nextLook = limit;
   if (nodes >= limit || atomic.load<i32>(flag) != 0 || asked() != 0 || (deadline != Infinity && now() >= deadline)) {

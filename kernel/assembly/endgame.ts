@@ -463,6 +463,11 @@ function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties
 /** The best move of the last `solveRoot`: 64 a pass, 65 none because it was stopped too early or the game is over. */
 export let rootMove: i32 = 65;
 
+/** A move that may well be the best of a position: it is searched first. */
+export function suggest(own: u64, other: u64, square: i32): void {
+  keep(own, other, Entry.pack(-64, 64, square, 64), 0, i32(64 - popcnt(own | other)));
+}
+
 /** Score and move of a position. Where it was stopped they are the best of the moves that were finished. */
 export function solveRoot(own: u64, other: u64, alpha: i32, beta: i32): i32 {
   const empties = i32(64 - popcnt(own | other));

@@ -4,7 +4,7 @@ import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { benchEvaluator, evaluations } from './bench';
 import { fillRays, findFlips, findMoves } from './bitboard';
 import { bindClock, nodes as nodesCounted, startClock, stopped } from './clock';
-import { help as helpOut, rootMove, solveRoot } from './endgame';
+import { help as helpOut, rootMove, solveRoot, suggest } from './endgame';
 import { fillJoined } from './evaluators/alliot';
 import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
 import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
@@ -253,6 +253,11 @@ export function rootCount(): i32 {
 export function solve(alpha: i32, beta: i32): i32 {
   bindClock();
   return solveRoot(own(), other(), alpha, beta);
+}
+
+/** Let the solver begin with this move. */
+export function hint(square: i32): void {
+  suggest(own(), other(), square);
 }
 
 /** The move that score belongs to, 64 for a pass, 65 where the solver was stopped before it had one. */

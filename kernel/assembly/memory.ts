@@ -24,6 +24,8 @@ export const OWN: usize = 0;
 export const OTHER: usize = 8;
 /** What a call found: one or two sets of squares. */
 export const FOUND: usize = 16;
+/** Nodes so far, of a search under way: for whoever watches from another thread. */
+export const NODES: usize = 48;
 /** Seed of a batch: four words. */
 export const SEED: usize = 32;
 /** Squares of the last recorded game, one byte a ply; 64 is a pass. */

@@ -5,6 +5,7 @@ export const OWN = 0;
 export const OTHER = 8;
 export const FOUND = 16;
 export const SEED = 32;
+export const NODES = 48;
 export const MOVES = 64;
 export const RESULTS = 4096;
 export const RESULT_BYTES = 4;

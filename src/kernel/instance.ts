@@ -58,6 +58,7 @@ export type KernelExports = {
   rootCount(): number;
   solve(alpha: number, beta: number): number;
   solvedMove(): number;
+  hint(square: number): void;
   splitsFor(threads: number): number;
   joinThreads(address: number, count: number, index: number): void;
   prepareHelpers(): void;

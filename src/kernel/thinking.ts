@@ -37,10 +37,16 @@ export type Thought = {
 const limit = ({ exports, plan }: Kernel, { nodes, milliseconds }: KernelLimits): void =>
   exports.limits(nodes ?? Number.POSITIVE_INFINITY, milliseconds ?? Number.POSITIVE_INFINITY, plan.stop);
 
-/** Depth after depth within the limits; returns the last that was finished, 0 where the game is over. */
-export function think(kernel: Kernel, position: OthelloPosition, thought: Thought, limits: KernelLimits): number {
+/** `warm` keeps what the table has learnt before. Depth after depth within the limits; returns the last that was finished, 0 where the game is over. */
+export function think(
+  kernel: Kernel,
+  position: OthelloPosition,
+  thought: Thought,
+  limits: KernelLimits,
+  { warm = false } = {},
+): number {
   kernel.set(position);
-  kernel.renewTable();
+  if (!warm) kernel.renewTable();
   limit(kernel, limits);
   const conventions =
     (thought.passCosts ? PASS_COSTS : 0) |

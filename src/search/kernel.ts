@@ -29,7 +29,7 @@ const lastPly = (position: OthelloPosition, { pass }: Conventions): number =>
 /** The kernel must have room for the evaluator among its weights. Throws where the evaluator has no twin in the kernel. */
 export function kernelSearch(
   kernel: Kernel,
-  evaluator: Evaluator<OthelloPosition>,
+  evaluator: Pick<Evaluator<OthelloPosition>, 'bound' | 'kernel' | 'forGame'>,
   conventions: Conventions,
   { plain = false, offset = 0 }: KernelSearchOptions = {},
 ): Searcher<OthelloPosition> {

@@ -1,0 +1,70 @@
+/** Everything that crosses between threads: each question a worker understands, and its answer. */
+import type { OthelloPosition } from '../games/othello/board.js';
+import type { MemoryPlan } from '../kernel/area.js';
+import type { KernelEvaluator } from '../kernel/evaluator.js';
+import type { KernelMemory, KernelModule } from '../kernel/instance.js';
+import type { KernelLimits, Solution } from '../kernel/thinking.js';
+import type { Seed } from '../random/seed.js';
+import type { Move } from '../rules/position.js';
+import type { Conventions } from '../search/conventions.js';
+import type { Limits, Report } from '../search/searcher.js';
+
+/** An evaluator of the kernel, as much of it as a search needs. */
+export type Rating = { readonly bound: number; readonly kernel: KernelEvaluator };
+
+export type Solved = Solution & {
+  /** The best line, as far as it was followed: to the end of the game unless the solver was stopped. */
+  readonly pv: readonly Move[];
+};
+
+export type Answers = {
+  /** Become one of the threads on a memory. */
+  join: {
+    ask: {
+      readonly module: KernelModule;
+      readonly memory: KernelMemory;
+      readonly plan: MemoryPlan;
+      readonly thread: number;
+    };
+    answer: null;
+  };
+  search: {
+    ask: {
+      readonly position: OthelloPosition;
+      readonly rating: Rating;
+      readonly conventions: Conventions;
+      readonly limits: Limits;
+      readonly seed: Seed;
+    };
+    answer: Report;
+  };
+  /** Lead a solution; other threads are asked to help in it. */
+  solve: {
+    ask: {
+      readonly position: OthelloPosition;
+      readonly limits: KernelLimits;
+      readonly window: { readonly alpha: number; readonly beta: number };
+      /** Rates the moves before the solver begins: a first answer, and the move it begins with. */
+      readonly rating: Rating;
+      readonly threads: number;
+      readonly generation: number;
+    };
+    answer: Solved;
+  };
+  help: { ask: { readonly threads: number; readonly generation: number }; answer: { readonly nodes: number } };
+};
+
+export type Kind = keyof Answers;
+export type Question = { [K in Kind]: { readonly kind: K } & Answers[K]['ask'] }[Kind];
+
+/** What a worker says: now and then a report of a search under way, at last the answer, or what went wrong. */
+export type Said =
+  | { readonly report: Report }
+  | { readonly answer: Answers[Kind]['answer'] }
+  | { readonly error: string };
+
+/** One end of a line between two threads. */
+export interface Port {
+  post(message: unknown): void;
+  listen(hear: (message: unknown) => void): void;
+}

@@ -1,0 +1,126 @@
+/** What runs inside each thread: it answers questions one after another. */
+import { type OthelloPosition, PASS } from '../games/othello/board.js';
+import { othello } from '../games/othello/othello.js';
+import { joinKernel, type Kernel } from '../kernel/bridge.js';
+import { rootMoves, solve, think } from '../kernel/thinking.js';
+import { rngFrom } from '../random/rng.js';
+import type { Move } from '../rules/position.js';
+import { kernelSearch } from '../search/kernel.js';
+import { bestMoves } from '../search/root.js';
+import type { Report } from '../search/searcher.js';
+import type { Answers, Port, Question, Said, Solved } from './messages.js';
+
+declare const performance: { now(): number };
+
+/** Plies of the search that goes before a solution, and the most nodes it may cost. */
+const ROUGH_DEPTH = 8;
+const ROUGH_NODES = 400_000;
+/** The best line is followed with a warm table; a line that still costs this much is not worth the wait. */
+const LINE_NODES = 20_000_000;
+
+/** A move to begin with: the best of a shallow search. */
+function roughMove(kernel: Kernel, { position, rating, limits }: Answers['solve']['ask']): Move | undefined {
+  kernel.setEvaluator(0, rating.kernel);
+  const thought = {
+    depth: ROUGH_DEPTH,
+    passCosts: false,
+    ratedEnds: false,
+    plain: false,
+    everyValue: false,
+    evaluator: 0,
+    width: rating.bound / 32,
+  };
+  const nodes = Math.min(limits.nodes ?? ROUGH_NODES, ROUGH_NODES);
+  if (think(kernel, position, thought, { ...limits, nodes }, { warm: true }) === 0) return undefined;
+  return bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.move;
+}
+
+/** From a solved position to the end of the game: each next score is known, so a narrow window finds its move. */
+function followLine(kernel: Kernel, from: OthelloPosition, first: Move, score: number): Move[] {
+  const line = [first];
+  let position = othello.play(from, first);
+  let known = -score;
+  while (othello.moves(position).length > 0) {
+    const { move, finished } = solve(
+      kernel,
+      position,
+      { nodes: LINE_NODES },
+      { alpha: known - 1, beta: known + 1, warm: true },
+    );
+    if (!finished || move === undefined) break;
+    line.push(move);
+    position = othello.play(position, move);
+    known = -known;
+  }
+  return line;
+}
+
+function lead(kernel: Kernel, ask: Answers['solve']['ask']): Solved {
+  const { exports, plan } = kernel;
+  const start = performance.now();
+  kernel.renewTable(ask.generation);
+  exports.joinThreads(plan.splits, 1, 0);
+  const rough = roughMove(kernel, ask);
+  const spent = exports.visited();
+  exports.joinThreads(plan.splits, ask.threads, 0);
+  kernel.set(ask.position);
+  if (rough !== undefined && rough !== PASS) exports.hint(rough);
+  const { milliseconds, nodes } = ask.limits;
+  const limits = {
+    nodes: nodes === undefined ? undefined : Math.max(1, nodes - spent),
+    milliseconds: milliseconds === undefined ? undefined : Math.max(1, milliseconds - (performance.now() - start)),
+  };
+  const solution = solve(kernel, ask.position, limits, { ...ask.window, warm: true });
+  exports.dismissHelpers();
+  exports.joinThreads(plan.splits, 1, 0);
+  const move = solution.move ?? rough;
+  const isScore = solution.finished && solution.score > ask.window.alpha && solution.score < ask.window.beta;
+  const isWhole = solution.finished && ask.window.alpha <= -64 && ask.window.beta >= 64;
+  const pv =
+    move === undefined ? [] : isScore || isWhole ? followLine(kernel, ask.position, move, solution.score) : [move];
+  return { ...solution, move, nodes: solution.nodes + spent, pv };
+}
+
+export function serve(port: Port): void {
+  let kernel: Kernel | undefined;
+  const say = (said: Said): void => port.post(said);
+
+  const answer = (question: Question): Answers[keyof Answers]['answer'] => {
+    if (question.kind === 'join') {
+      kernel = joinKernel(question.module, question.memory, question.plan, question.thread);
+      return null;
+    }
+    if (!kernel) throw new Error('asked before it was given a memory');
+    switch (question.kind) {
+      case 'search': {
+        const { position, rating, conventions, limits, seed } = question;
+        const watch = {
+          seed,
+          rng: rngFrom(seed),
+          now: () => performance.now(),
+          stopped: () => false, // the kernel looks at the shared stop word itself
+          report: (report: Report) => say({ report }),
+        };
+        return kernelSearch(kernel, rating, conventions).search(position, limits, watch);
+      }
+      case 'solve':
+        return lead(kernel, question);
+      case 'help': {
+        const { exports, plan } = kernel;
+        kernel.renewTable(question.generation);
+        exports.joinThreads(plan.splits, question.threads, plan.areas.indexOf(kernel.base));
+        exports.limits(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, plan.stop);
+        exports.help();
+        return { nodes: exports.visited() };
+      }
+    }
+  };
+
+  port.listen(message => {
+    try {
+      say({ answer: answer(message as Question) });
+    } catch (error) {
+      say({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}

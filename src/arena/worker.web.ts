@@ -1,0 +1,6 @@
+import { serve } from './worker.js';
+
+serve({
+  post: message => self.postMessage(message),
+  listen: hear => self.addEventListener('message', event => hear(event.data)),
+});

@@ -1,0 +1,145 @@
+/** The exact solver against plain minimax, and against problems whose answers are known. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dataLines } from '../../test/data/files.js';
+import { randomGame } from '../../test/suites/game.js';
+import { discs, type OthelloPosition } from '../games/othello/board.js';
+import { othello, othelloFrom, score } from '../games/othello/othello.js';
+import { randomInner } from '../games/othello/starts.js';
+import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
+import { parseObf } from '../notations/obf.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed, seedFor } from '../random/seed.js';
+import { openKernel } from './bridge.js';
+import { loadKernel } from './load.node.js';
+import { solve } from './thinking.js';
+
+const SEED = parseSeed('solver');
+const small = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 0 });
+const bare = openKernel(loadKernel());
+const checked = openKernel(loadKernel('checked'), { threads: 1, tableBytes: 1 << 16, weightBytes: 0 });
+
+/** Zero has one sign here. */
+const minus = (value: number): number => 0 - value;
+
+/** By the readable rules alone, for the side to move. */
+function truth(position: OthelloPosition): number {
+  const moves = othello.moves(position);
+  if (moves.length === 0) return position.turn === 0 ? score(position).official : minus(score(position).official);
+  return Math.max(...moves.map(move => minus(truth(othello.play(position, move)))));
+}
+
+const empties = (position: OthelloPosition): number => 64 - discs(position)[0] - discs(position)[1];
+
+/** Positions of random games with at most so many empty squares; games that end early are among them. */
+function endings(most: number, count: number): OthelloPosition[] {
+  const rng = rngFrom(SEED);
+  const found: OthelloPosition[] = [];
+  for (let n = 0; found.length < count; n++) {
+    const game = n % 2 === 0 ? othello : othelloFrom(randomInner(rng));
+    found.push(
+      ...randomGame(game, seedFor(SEED, n))
+        .map(step => step.position)
+        .filter(each => empties(each) <= most),
+    );
+  }
+  return found.slice(0, count);
+}
+
+test('score and move are those of plain minimax up to 8 empty squares, with a table, without, and checked', () => {
+  for (const position of endings(8, 2000)) {
+    const known = truth(position);
+    const text = othello.display.formatPosition(position);
+    for (const kernel of [small, bare, ...(empties(position) <= 6 ? [checked] : [])]) {
+      const { score: found, move, finished } = solve(kernel, position, {});
+      assert.equal(found, known, text);
+      assert.ok(finished);
+      if (othello.moves(position).length === 0) assert.equal(move, undefined);
+      else assert.equal(minus(truth(othello.play(position, move!))), known, `${text}: ${move} is not a best move`);
+    }
+  }
+});
+
+test('a window asks less: wins, draws and losses, and bounds on the right side', () => {
+  for (const position of endings(8, 1000)) {
+    const known = truth(position);
+    assert.equal(Math.sign(solve(small, position, {}, { alpha: -1, beta: 1 }).score), Math.sign(known));
+    for (const alpha of [-20, -3, 0, 7, 30]) {
+      const { score: found } = solve(small, position, {}, { alpha, beta: alpha + 1 });
+      assert.equal(found > alpha, known > alpha);
+      assert.ok(found > alpha ? found <= known : found >= known, 'not a bound');
+    }
+  }
+});
+
+test('Pinkney’s first bug would show here: exchanging the colours changes nothing for the side to move', () => {
+  // He rated positions from the wrong side for several hundred generations.
+  for (const position of endings(10, 300)) {
+    const { turn, blackLo, blackHi, whiteLo, whiteHi } = position;
+    const swapped = {
+      turn: turn === 0 ? 1 : 0,
+      blackLo: whiteLo,
+      blackHi: whiteHi,
+      whiteLo: blackLo,
+      whiteHi: blackHi,
+    };
+    const found = solve(small, position, {}).score;
+    assert.equal(solve(small, swapped as OthelloPosition, {}).score, found);
+    for (const each of SYMMETRIES) assert.equal(solve(small, turnBoard(position, each), {}).score, found);
+  }
+});
+
+test('the other side’s view of a position after a pass is the negative', () => {
+  const passes = endings(12, 3000).filter(position => othello.moves(position)[0] === 64);
+  assert.ok(passes.length > 20);
+  for (const position of passes) {
+    const passed = othello.play(position, 64);
+    assert.equal(solve(small, position, {}).score, minus(solve(small, passed, {}).score));
+  }
+});
+
+const problems = (file: string) =>
+  dataLines(file).map(line => {
+    const result = parseObf(line);
+    assert.ok(result.ok && result.value);
+    return result.value;
+  });
+
+test('FFO 1–19: score and a best move', () => {
+  for (const { position, scores } of problems('fforum-1-19.obf')) {
+    const best = Math.max(...scores.map(each => each.score));
+    const { score: found, move } = solve(small, position, {});
+    assert.equal(found, best);
+    assert.ok(scores.some(each => each.move === move && each.score === best));
+  }
+});
+
+test('FFO 1–5: the score of every move', () => {
+  for (const { position, scores } of problems('fforum-1-19.obf').slice(0, 5)) {
+    for (const each of scores)
+      assert.equal(minus(solve(small, othello.play(position, each.move), {}).score), each.score);
+  }
+});
+
+test('a limit of nodes stops it, deterministically, with the best of what was finished', () => {
+  const [{ position }] = problems('fforum-40-59.obf') as [ReturnType<typeof problems>[number]];
+  for (const nodes of [1, 1000, 100_000]) {
+    const first = solve(small, position, { nodes });
+    assert.ok(!first.finished);
+    assert.ok(first.nodes < nodes + 20_000);
+    assert.deepEqual(solve(small, position, { nodes }), first);
+    if (first.move !== undefined) assert.ok(othello.moves(position).includes(first.move));
+  }
+});
+
+test('the answer does not depend on what was solved before, nor does the number of nodes', () => {
+  const some = endings(13, 600)
+    .filter(position => empties(position) >= 11)
+    .slice(0, 30);
+  const forwards = some.map(position => solve(small, position, {}));
+  const backwards = [...some]
+    .reverse()
+    .map(position => solve(small, position, {}))
+    .reverse();
+  assert.deepEqual(backwards, forwards);
+});
