@@ -1,10 +1,12 @@
 /** The command line as a whole: its commands, what they share, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addAnalyse } from './commands/analyse.js';
 import { addBench } from './commands/bench.js';
 import { addGames } from './commands/games.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
+import { addSolve } from './commands/solve.js';
 import { EXIT, EXIT_HELP, Failure } from './failure.js';
 import { favourite, type Parts } from './parts.js';
 import { openScreen, type Screen } from './screen.js';
@@ -30,6 +32,9 @@ function report(error: unknown, screen: Screen): number {
   screen.complain(`breedboard: unexpected error: ${oneLine(message)} (BREEDBOARD_DEBUG=1 shows where)`);
   return EXIT.failed;
 }
+
+/** Boards often begin with empty squares, which look like an option; a blank before them does not. */
+const shield = (arg: string): string => (/^-[-_.*XxOoBbWw01]{7,}/.test(arg) ? ` ${arg}` : arg);
 
 export async function run(parts: Parts, args: readonly string[]): Promise<void> {
   // A reader that has seen enough (head, less) is no failure; a full disk is.
@@ -68,10 +73,12 @@ ${EXIT_HELP}`,
   addPlay(program, parts, screen);
   addGames(program, parts, screen);
   addPerft(program, parts, screen);
+  addSolve(program, screen);
+  addAnalyse(program, screen);
   addBench(program, screen);
   try {
     if (args.length === 0) program.outputHelp();
-    else await program.parseAsync(args, { from: 'user' });
+    else await program.parseAsync(args.map(shield), { from: 'user' });
   } catch (error) {
     process.exitCode = report(error, screen());
   }

@@ -3,6 +3,8 @@ import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchRules } from '../bench/rules.js';
+import { benchSearch } from '../bench/search.js';
+import { benchSolve } from '../bench/solve.js';
 import { Failure } from '../failure.js';
 import type { Screen } from '../screen.js';
 
@@ -20,6 +22,34 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         `${String(kernelOverReference).padStart(13)} × the reference is the kernel`,
       ]);
       return { data, lines };
+    },
+  },
+  search: {
+    summary: 'midgame search to a fixed depth, by evaluator',
+    async run() {
+      const data = benchSearch();
+      const lines = data.results.map(
+        ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
+      );
+      return { data, lines };
+    },
+  },
+  solve: {
+    summary: 'FFO 40–44 exact on one thread, and one of them on two',
+    async run() {
+      const data = await benchSolve();
+      const { total, threads } = data;
+      const lines = data.problems.map(
+        each => `FFO ${each.number}: ${each.right ? 'right' : 'WRONG'}, ${number(each.nodes)} nodes, ${each.seconds} s`,
+      );
+      return {
+        data,
+        lines: [
+          ...lines,
+          `total: ${number(total.nodes)} nodes, ${total.seconds} s, ${number(total.nodesPerSecond)} nodes/s`,
+          `FFO ${threads.number} on two threads: ${threads.speedUp} times as fast as on one`,
+        ],
+      };
     },
   },
 };

@@ -1,0 +1,138 @@
+/** `breedboard analyse`: what every legal move of a position is worth. */
+import type { Command } from 'commander';
+import type { Team } from '../../arena/team.js';
+import { discs, type OthelloPosition } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import { parsePaste } from '../../notations/paste.js';
+import { formatTranscript } from '../../notations/transcript.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Move } from '../../rules/position.js';
+import { CONVENTIONS } from '../../search/conventions.js';
+import { Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import type { Screen } from '../screen.js';
+import { type AskedLimits, addLimits, ratingFor, readLimits, teamFor, watched } from '../thinking.js';
+
+type Asked = AskedLimits & { readonly evaluator: string; readonly exact: string; readonly json?: true };
+
+type Analysis = {
+  /** Best first. `exact` values are final disc differences; the others are in the evaluator's unit. */
+  readonly values: readonly { readonly move: Move; readonly value: number }[];
+  readonly exact: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly pv: readonly Move[];
+};
+
+const DEFAULT_TIME = '3';
+
+const byValue = <T extends { readonly value: number }>(values: readonly T[]): T[] =>
+  [...values].sort((a, b) => b.value - a.value);
+
+/** Every move solved; undefined where the limits did not allow it. */
+async function solveAll(team: Team, position: OthelloPosition, asked: Asked): Promise<Analysis | undefined> {
+  const { rating } = ratingFor('iago');
+  const limits = readLimits(asked);
+  let nodes = 0;
+  const values: { move: Move; value: number; pv: readonly Move[] }[] = [];
+  for (const move of othello.moves(position)) {
+    const after = othello.play(position, move);
+    const solved = await team.solve(after, rating, limits);
+    nodes += solved.nodes;
+    if (!solved.finished) return undefined;
+    values.push({ move, value: 0 - solved.score, pv: [move, ...solved.pv] });
+  }
+  const [best, ...rest] = byValue(values);
+  return { values: [best!, ...rest], exact: true, depth: empties(position), nodes, pv: best!.pv };
+}
+
+const empties = (position: OthelloPosition): number => 64 - discs(position)[0] - discs(position)[1];
+
+const number = (value: number): string => (value > 0 ? '+' : '') + Number(value.toFixed(2));
+
+export function addAnalyse(program: Command, screen: () => Screen): void {
+  const command = program
+    .command('analyse')
+    .alias('analyze')
+    .summary('rate every legal move of an Othello position')
+    .description('Rate every legal move by search, or exactly where few squares are left.')
+    .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line or a GGF game')
+    .option('--depth <plies>', 'search so deep')
+    .option('--evaluator <name>', 'who rates the leaves', 'iago')
+    .option('--exact <empties>', 'solve exactly with at most so many empty squares', '16')
+    .option('--threads <n>', 'threads for exact play', '1');
+  addLimits(command)
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Without a limit it thinks for ${DEFAULT_TIME} seconds. Ctrl-C prints the best answer so far.
+
+Examples:
+  breedboard analyse f5d6c3d3c4
+  breedboard analyse f5d6c3d3c4 --depth 8 --evaluator "alliot(stage=1)" --json`,
+    )
+    .action(async (given: string, asked: Asked) => {
+      const { show, data, say, quiet } = screen();
+      const pasted = parsePaste(given);
+      if (!pasted.ok) throw new Failure('input', pasted.reason);
+      const position = pasted.value.end;
+      if (othello.moves(position).length === 0) throw new Failure('input', 'the game is over in this position');
+      const isFree = asked.depth === undefined && asked.nodes === undefined && asked.time === undefined;
+      const limited = isFree ? { ...asked, time: DEFAULT_TIME } : asked;
+      const limits = readLimits(limited);
+      const exactFrom = readWhole('exact', asked.exact, 0, 60);
+      const { rating, unit } = ratingFor(asked.evaluator);
+      const team = await teamFor(asked);
+      let status = '';
+      const search = async (): Promise<Analysis> => {
+        if (empties(position) <= exactFrom && asked.depth === undefined) {
+          const solved = await solveAll(team, position, limited);
+          if (solved) return solved;
+          say('not solved within the limits; searching instead');
+        }
+        const question = { position, rating, conventions: CONVENTIONS, limits, seed: parseSeed('analyse') };
+        const found = await team.search(question, ({ depth, move, value }) => {
+          status = `depth ${depth}, ${othello.display.formatMove(move)} ${number(value)}: `;
+        });
+        return {
+          values: byValue(found.values!),
+          exact: found.exact,
+          depth: found.depth,
+          nodes: found.nodes,
+          pv: found.pv,
+        };
+      };
+      const { values, exact, depth, nodes, pv } = await watched(team, quiet, () => status, search);
+      await team.close();
+
+      const best = values[0]!.value;
+      const mover = othello.display.sides[position.turn];
+      const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
+      const measure = exact && unit !== 'free' ? 'discs' : exact ? 'discs' : unit === 'free' ? 'points' : unit;
+      if (asked.json) {
+        const named = values.map(({ move, value }) => ({ move: othello.display.formatMove(move), value }));
+        const line = pv.map(othello.display.formatMove);
+        const reproducible = limits.milliseconds === undefined;
+        data(
+          JSON.stringify({
+            toMove: mover,
+            values: named,
+            unit: measure,
+            exact,
+            depth,
+            nodes,
+            pv: line,
+            ahead,
+            reproducible,
+          }),
+        );
+        return;
+      }
+      show(`${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by search to depth ${depth}`}`);
+      for (const { move, value } of values)
+        show(`  ${othello.display.formatMove(move).padEnd(5)}${number(value).padStart(9)}`);
+      show(`best line: ${formatTranscript(pv, 'written')}`);
+      show(ahead === 'even' ? 'the position is even' : `${ahead} is ahead`);
+    });
+}

@@ -1,0 +1,103 @@
+/** What commands that think for a while have in common: limits, a team of threads, progress, and Ctrl-C. */
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type { Command } from 'commander';
+import type { Rating } from '../arena/messages.js';
+import type { Team } from '../arena/team.js';
+import { openTeam } from '../arena/team.node.js';
+import { evaluators } from '../evaluators/catalogue.js';
+import type { Evaluator } from '../evaluators/evaluator.js';
+import type { OthelloPosition } from '../games/othello/board.js';
+import { othello } from '../games/othello/othello.js';
+import { build } from '../specs/catalogue.js';
+import { BadSpec } from '../specs/options.js';
+import { parseSpec } from '../specs/spec.js';
+import { Failure } from './failure.js';
+import { readSeconds, readWhole } from './numbers.js';
+
+export type AskedLimits = {
+  readonly depth?: string;
+  readonly nodes?: string;
+  readonly time?: string;
+  readonly threads?: string;
+  readonly table?: string;
+};
+
+export const MAX_SEARCH_DEPTH = 60;
+
+export const addLimits = (command: Command): Command =>
+  command
+    .option('--nodes <n>', 'stop after so many nodes')
+    .option('--time <seconds>', 'stop after so many seconds')
+    .option('--table <MB>', 'size of the transposition table', '128');
+
+export function readLimits({ depth, nodes, time }: AskedLimits): {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+} {
+  return {
+    ...(depth === undefined ? {} : { depth: readWhole('depth', depth, 1, MAX_SEARCH_DEPTH) }),
+    ...(nodes === undefined ? {} : { nodes: readWhole('nodes', nodes, 1, 1e15) }),
+    ...(time === undefined ? {} : { milliseconds: readSeconds('time', time) }),
+  };
+}
+
+export const readThreads = (text: string | undefined): number =>
+  text === undefined ? 1 : readWhole('threads', text, 1, Math.max(8, availableParallelism()));
+
+export async function teamFor({ threads, table }: AskedLimits): Promise<Team> {
+  const megabytes = readWhole('table', table ?? '128', 0, 2048);
+  return openTeam({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: 8 << 20 });
+}
+
+/** An Othello evaluator that the kernel knows, by its name. */
+export function ratingFor(text: string): { readonly rating: Rating; readonly unit: Evaluator['unit'] } {
+  const spec = parseSpec(text);
+  if (!spec.ok) throw new Failure('usage', spec.reason);
+  try {
+    const evaluator = build('evaluator', evaluators, spec.value, othello as never) as Evaluator<OthelloPosition>;
+    if (!evaluator.kernel) throw new Failure('usage', `${text} has no twin in the kernel`);
+    return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
+  } catch (error) {
+    if (error instanceof BadSpec) throw new Failure('usage', error.message);
+    throw error;
+  }
+}
+
+const PATIENCE = 2000; // ms before a search says how far it is
+const EVERY = 250;
+
+/**
+ * Runs a search while a person may watch it and end it: the first Ctrl-C asks for the best answer so far, the second
+ * is the system's business. `status` is shown with the count of nodes.
+ */
+export async function watched<T>(
+  team: Team,
+  quiet: boolean,
+  status: () => string,
+  search: () => Promise<T>,
+): Promise<T> {
+  const start = performance.now();
+  let shown = 0;
+  const show = (): void => {
+    const seconds = (performance.now() - start) / 1000;
+    const nodes = team.nodes();
+    const line = `${status()}${(nodes / 1e6).toFixed(1)} M nodes, ${(nodes / 1e6 / seconds).toFixed(1)} M/s, ${seconds.toFixed(0)} s`;
+    process.stderr.write(`\r${line.padEnd(shown)}`);
+    shown = line.length;
+  };
+  const isWatched = !quiet && process.stderr.isTTY;
+  const timer = setInterval(() => {
+    if (isWatched && performance.now() - start > PATIENCE) show();
+  }, EVERY);
+  const interrupted = (): void => team.stop();
+  process.once('SIGINT', interrupted);
+  try {
+    return await search();
+  } finally {
+    clearInterval(timer);
+    process.removeListener('SIGINT', interrupted);
+    if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+  }
+}
