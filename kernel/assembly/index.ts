@@ -13,6 +13,13 @@ import { firstDiscs, playRandom, plies, secondDiscs } from './game';
 import { fillLast } from './last';
 import { setLeaves } from './leaves';
 import {
+  firstDiscs as matchFirst,
+  hash as matchHash,
+  plies as matchPlies,
+  secondDiscs as matchSecond,
+  playMatch,
+} from './match';
+import {
   AREA_BYTES,
   base,
   FOUND,
@@ -201,6 +208,32 @@ export function randomGames(first: i32, count: i32): void {
     store<u8>(result, secondDiscs, 1);
     store<u8>(result, plies, 2);
   }
+}
+
+/**
+ * Games number first … first + count − 1 of a match, between the players in PLAYERS, from the position; the turn of
+ * the colours is `white`, and `swapped` gives the second player the side to move. Results go to RESULTS, from `slot` on.
+ */
+export function matchGames(first: i32, count: i32, white: i32, swapped: i32, slot: i32): void {
+  assert(count >= 0 && slot + count <= MAX_BATCH);
+  const a = own();
+  const b = other();
+  for (let i = 0; i < count; i++) {
+    seedNth(base + SEED, first + i);
+    playMatch(a, b, white != 0, swapped != 0, 0);
+    const result = base + RESULTS + usize(slot + i) * RESULT_BYTES;
+    store<u8>(result, matchFirst);
+    store<u8>(result, matchSecond, 1);
+    store<u8>(result, matchPlies, 2);
+    store<u64>(result, matchHash, 8);
+  }
+}
+
+/** One of them with its moves, to MOVES; the number of plies. */
+export function matchGame(n: i32, white: i32, swapped: i32): i32 {
+  seedNth(base + SEED, n);
+  playMatch(own(), other(), white != 0, swapped != 0, base + MOVES);
+  return matchPlies;
 }
 
 /** Game n of them with its moves, to MOVES; the number of plies. */

@@ -35,10 +35,13 @@ export const HISTORY: usize = 256;
 export const HISTORY_PLIES: i32 = 128;
 /** Features of one position, as f32. */
 export const FEATURES: usize = 3968;
-/** Results of a batch, RESULT_BYTES a game. */
+/** The two players of a match, PLAYER_BYTES each; match.ts says what of them. */
+export const PLAYERS: usize = 2304;
+export const PLAYER_BYTES: usize = 64;
+/** Results of a batch, RESULT_BYTES a game: discs, discs and plies in bytes, from byte 8 on a hash of the moves. */
 export const RESULTS: usize = 4096;
-export const RESULT_BYTES: usize = 4;
-export const MAX_BATCH: i32 = 15360;
+export const RESULT_BYTES: usize = 16;
+export const MAX_BATCH: i32 = 3840;
 /** Moves listed by the solver, by the number of empty squares. */
 export const LISTS: usize = 65536;
 /** What a search knows of the moves at its root, ROOT_BYTES each: square, state, value, line; see root.ts. */

@@ -5,6 +5,7 @@ import { passCosts } from './leaves';
 import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
 import { above, Line, visit } from './midgame';
 import { plain } from './plain';
+import { below } from './random';
 
 /** The host hears of every depth that is finished; imported as root.depthDone. */
 declare function depthDone(depth: i32): void;
@@ -147,6 +148,26 @@ export function thinkPlain(own: u64, other: u64, depth: i32, all: bool): i32 {
   searchDepth(own, other, depth, all, true, 0);
   commit();
   return depth;
+}
+
+/** A best move: the first of several equal ones, or one drawn from the stream. */
+export function chooseAmongBest(byLot: bool): i32 {
+  const least = load<f64>(Root.done(first), VALUE) - TIE;
+  let ties = 0;
+  let chosen = PASS;
+  for (let i = 0; i < count; i++) {
+    if (load<i32>(Root.done(i), STATE) == EXACT && load<f64>(Root.done(i), VALUE) >= least && ties++ == 0) {
+      chosen = load<i32>(Root.done(i));
+    }
+  }
+  if (!byLot || ties < 2) return chosen;
+  let skip = i32(below(ties));
+  for (let i = 0; i < count; i++) {
+    if (load<i32>(Root.done(i), STATE) == EXACT && load<f64>(Root.done(i), VALUE) >= least && skip-- == 0) {
+      chosen = load<i32>(Root.done(i));
+    }
+  }
+  return chosen;
 }
 
 export function rootMoves(): i32 {

@@ -31,8 +31,11 @@ export function setGeneration(number: i32): void {
   generation = u64(number & 255) << 48;
 }
 
-export function hasTable(): bool {
-  return buckets != 0;
+/** The next generation: nothing that is in the table counts any more. */
+export function renew(): void {
+  const next = i32((generation >> 48) % 255) + 1;
+  setGeneration(next);
+  if (next == 1) clearTable(); // what is left from 255 searches ago is no news
 }
 
 /** Empty the table for good: for runs that must not depend on what was searched before. */

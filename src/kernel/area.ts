@@ -8,7 +8,9 @@ export const SEED = 32;
 export const NODES = 48;
 export const MOVES = 64;
 export const RESULTS = 4096;
-export const RESULT_BYTES = 4;
+export const RESULT_BYTES = 16;
+export const PLAYERS = 2304;
+export const PLAYER_BYTES = 64;
 export const ROOTS = 102400;
 export const ROOT_BYTES = 160;
 

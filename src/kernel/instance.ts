@@ -43,6 +43,8 @@ export type KernelExports = {
   gaussian(a: number, b: number): number;
   randomGames(first: number, count: number): void;
   randomGame(n: number): number;
+  matchGames(first: number, count: number, white: number, swapped: number, slot: number): void;
+  matchGame(n: number, white: number, swapped: number): number;
   evaluate(block: number, view: number): number;
   indexBytes(block: number): number;
   setUpIndices(block: number, to: number, white: number): void;

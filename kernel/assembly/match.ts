@@ -1,0 +1,100 @@
+/**
+ * Whole games between two players that live in the kernel. The order of draws is that of src/matches: at each decision
+ * a player that errs draws once whether to, and once which move where there are several; otherwise it searches, and
+ * draws once among equal best moves where there are several. A forced pass draws nothing.
+ */
+import { Bits } from './bitboard';
+import { startClock } from './clock';
+import { rootMove, solveRoot } from './endgame';
+import { setLeaves } from './leaves';
+import { base, PLAYER_BYTES, PLAYERS } from './memory';
+import { below, draw } from './random';
+import { chooseAmongBest, think, thinkPlain } from './root';
+import { renew } from './table';
+
+// A player, as src/kernel/match.ts writes it.
+const BLOCK: usize = 0; // where its evaluator stands
+const CONVENTIONS: usize = 4; // as `search` of index.ts takes them, without the colour
+const DEPTH: usize = 8;
+const EXACT: usize = 12; // solve exactly from so many empty squares on, 0 never
+const ERRS: usize = 16; // how often it plays at random
+const NODES: usize = 24;
+const WIDTH: usize = 32;
+
+const PASS: i32 = 64;
+const WHITE: i32 = 4;
+const PLAIN: i32 = 8;
+const EVERY_VALUE: i32 = 16;
+
+/** Of the last game: discs of the side that was to move at its start, those of the other, plies, and its moves hashed. */
+export let firstDiscs: i32 = 0;
+export let secondDiscs: i32 = 0;
+export let plies: i32 = 0;
+export let hash: u64 = 0;
+
+/** An i32 that is 0: matches are not stopped in the midst of a move, the host stops between slices. */
+const NEVER: usize = memory.data(4, 4);
+
+function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i32 {
+  const errs = load<f64>(player, ERRS);
+  if (errs > 0 && f64(draw()) / 4294967296 < errs) {
+    let rest = moves;
+    const choices = u32(popcnt(moves));
+    if (choices > 1) for (let skip = below(choices); skip > 0; skip--) rest &= rest - 1;
+    return i32(ctz(rest));
+  }
+  const conventions = load<i32>(player, CONVENTIONS) | (white ? WHITE : 0);
+  const depth = load<i32>(player, DEPTH);
+  startClock(load<f64>(player, NODES), Infinity, NEVER);
+  setLeaves(load<u32>(player, BLOCK), conventions);
+  const all = (conventions & EVERY_VALUE) != 0;
+  if (conventions & PLAIN) thinkPlain(own, other, depth, all);
+  else {
+    renew();
+    if (64 - i32(popcnt(own | other)) <= load<i32>(player, EXACT)) {
+      solveRoot(own, other, -64, 64);
+      return rootMove;
+    }
+    think(own, other, depth, all, load<f64>(player, WIDTH));
+  }
+  return chooseAmongBest(all);
+}
+
+/** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */
+export function playMatch(first: u64, second: u64, firstIsWhite: bool, swapped: bool, record: usize): void {
+  let own = first;
+  let other = second;
+  let white = firstIsWhite;
+  let player = base + PLAYERS + (swapped ? PLAYER_BYTES : 0);
+  let waiting = base + PLAYERS + (swapped ? 0 : PLAYER_BYTES);
+  let ply = 0;
+  let trail: u64 = 0xcbf29ce484222325;
+  for (;;) {
+    const moves = Bits.moves(own, other);
+    let square = PASS;
+    if (moves) {
+      square = decide(player, own, other, moves, white);
+      const flips = Bits.flips(square, own, other);
+      const after = own | flips | (u64(1) << square);
+      own = other ^ flips;
+      other = after;
+    } else {
+      if (Bits.moves(other, own) == 0) break;
+      const swap = own;
+      own = other;
+      other = swap;
+    }
+    if (record) store<u8>(record + ply, square);
+    ply++;
+    trail = (trail ^ u64(square)) * 0x100000001b3;
+    white = !white;
+    const next = waiting;
+    waiting = player;
+    player = next;
+  }
+  const begun = white == firstIsWhite;
+  plies = ply;
+  hash = trail;
+  firstDiscs = i32(popcnt(begun ? own : other));
+  secondDiscs = i32(popcnt(begun ? other : own));
+}

@@ -1,0 +1,98 @@
+/** Whole games between two players of the kernel, in batches. */
+import type { OthelloPosition } from '../games/othello/board.js';
+import { type Seed, seedWords } from '../random/seed.js';
+import type { Move } from '../rules/position.js';
+import { MOVES, PLAYER_BYTES, PLAYERS, RESULT_BYTES, RESULTS, SEED } from './area.js';
+import type { Kernel } from './bridge.js';
+
+/** A player as data: everything the kernel needs to choose its moves. */
+export type KernelPlayer = {
+  /** Offset of its evaluator in the weights region. */
+  readonly evaluator: number;
+  readonly bound: number;
+  readonly depth: number;
+  /** A pass costs a ply; the evaluator rates finished games too; one of several best moves is drawn, not the first taken. */
+  readonly passCosts: boolean;
+  readonly ratedEnds: boolean;
+  readonly byLot: boolean;
+  /** Plain alpha-beta, or everything the kernel can (the same values and choices, faster from depth 3 on). */
+  readonly plain: boolean;
+  readonly nodes?: number;
+  /** Solve exactly from so many empty squares on. */
+  readonly exact?: number;
+  /** How often it plays a random move instead. */
+  readonly errs?: number;
+};
+
+/** Discs from the view of the side that was to move at the start; `hash` stands for the moves. */
+export type KernelGame = {
+  readonly own: number;
+  readonly other: number;
+  readonly plies: number;
+  readonly hash: bigint;
+};
+
+const PASS_COSTS = 1;
+const RATED_ENDS = 2;
+const PLAIN = 8;
+const EVERY_VALUE = 16;
+
+function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
+  const view = new DataView(kernel.memory.buffer, kernel.base + PLAYERS + slot * PLAYER_BYTES, PLAYER_BYTES);
+  const conventions =
+    (player.passCosts ? PASS_COSTS : 0) |
+    (player.ratedEnds ? RATED_ENDS : 0) |
+    (player.plain ? PLAIN : 0) |
+    (player.byLot ? EVERY_VALUE : 0);
+  view.setUint32(0, kernel.plan.weights + player.evaluator, true);
+  view.setInt32(4, conventions, true);
+  view.setInt32(8, player.depth, true);
+  view.setInt32(12, player.exact ?? 0, true);
+  view.setFloat64(16, player.errs ?? 0, true);
+  view.setFloat64(24, player.nodes ?? Number.POSITIVE_INFINITY, true);
+  view.setFloat64(32, player.bound / 32, true);
+}
+
+/** Both players, and the seed from which game n of this match draws: seedFor(seed, n). */
+export function setMatch(kernel: Kernel, players: readonly [KernelPlayer, KernelPlayer], seed: Seed): void {
+  write(kernel, 0, players[0]);
+  write(kernel, 1, players[1]);
+  new Int32Array(kernel.memory.buffer, kernel.base + SEED, 4).set(seedWords(seed));
+  kernel.renewTable();
+}
+
+/** Games first … first + count − 1 of the match set before, all from one position. */
+export function matchGames(
+  kernel: Kernel,
+  start: OthelloPosition,
+  swapped: boolean,
+  first: number,
+  count: number,
+): KernelGame[] {
+  const { exports } = kernel;
+  const view = new DataView(kernel.memory.buffer, kernel.base + RESULTS);
+  const games: KernelGame[] = [];
+  for (let done = 0; done < count; ) {
+    const slice = Math.min(count - done, exports.maxBatch());
+    kernel.set(start);
+    exports.matchGames(first + done, slice, start.turn, swapped ? 1 : 0, 0);
+    for (let i = 0; i < slice; i++) {
+      const at = i * RESULT_BYTES;
+      games.push({
+        own: view.getUint8(at),
+        other: view.getUint8(at + 1),
+        plies: view.getUint8(at + 2),
+        hash: view.getBigUint64(at + 8, true),
+      });
+    }
+    done += slice;
+  }
+  return games;
+}
+
+/** Game n, move by move. */
+export function matchMoves(kernel: Kernel, start: OthelloPosition, swapped: boolean, n: number): Move[] {
+  kernel.set(start);
+  const plies = kernel.exports.matchGame(n, start.turn, swapped ? 1 : 0);
+  return [...new Uint8Array(kernel.memory.buffer, kernel.base + MOVES, plies)];
+}
