@@ -35,6 +35,7 @@ import {
   setBase,
 } from './memory';
 import { perft as countLeaves } from './perft';
+import { setCuts } from './probcut';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
 import { rootMoves, think, thinkPlain } from './root';
 import { resetSplits, sendHome, setThreads, splitsBytes } from './split';
@@ -275,6 +276,11 @@ export function search(block: usize, conventions: i32, depth: i32, width: f64): 
   setLeaves(block, conventions);
   const all = (conventions & 16) != 0;
   return conventions & 8 ? thinkPlain(own(), other(), depth, all) : think(own(), other(), depth, all, width);
+}
+
+/** Selective cuts for the searches that follow: a table (probcut.ts) or 0, and how many deviations make sure. */
+export function cuts(address: usize, deviations: f64): void {
+  setCuts(address, deviations);
 }
 
 /** How many moves the last search had at its root; ROOTS holds them. */

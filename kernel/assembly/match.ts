@@ -8,6 +8,7 @@ import { startClock } from './clock';
 import { rootMove, solveRoot } from './endgame';
 import { setLeaves } from './leaves';
 import { base, PLAYER_BYTES, PLAYERS } from './memory';
+import { setCuts } from './probcut';
 import { below, draw } from './random';
 import { chooseAmongBest, think, thinkPlain } from './root';
 import { renew } from './table';
@@ -20,6 +21,8 @@ const EXACT: usize = 12; // solve exactly from so many empty squares on, 0 never
 const ERRS: usize = 16; // how often it plays at random
 const NODES: usize = 24;
 const WIDTH: usize = 32;
+const CUTS: usize = 40; // where its selective cuts stand, 0 for none
+const SURE: usize = 48; // and how sure they must be
 
 const PASS: i32 = 64;
 const WHITE: i32 = 4;
@@ -47,6 +50,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   const depth = load<i32>(player, DEPTH);
   startClock(load<f64>(player, NODES), Infinity, NEVER);
   setLeaves(load<u32>(player, BLOCK), conventions);
+  setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
   const all = (conventions & EVERY_VALUE) != 0;
   if (conventions & PLAIN) thinkPlain(own, other, depth, all);
   else {

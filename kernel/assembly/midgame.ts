@@ -1,6 +1,7 @@
 /**
- * Principal variation search with a table and ordered moves. Its values are those of plain minimax at the same depth:
- * a table entry counts only at equal depth, and nothing is cut that could matter.
+ * Principal variation search with a table and ordered moves. Unless selective cuts are asked for (probcut.ts), its values
+ * are those of plain minimax at the same depth: a table entry counts only at equal depth, and nothing is cut that could
+ * matter.
  */
 import { Bits } from './bitboard';
 import { Clock, stopped } from './clock';
@@ -8,6 +9,7 @@ import { Leaf, passCosts } from './leaves';
 import { base, LINE_BYTES, LINES, PLIES } from './memory';
 import { LIST, List, pickBest } from './moves';
 import { listFastest } from './ordering';
+import { Cut } from './probcut';
 import { CORNERS } from './squares';
 import { data, keep, probe, value as stored } from './table';
 
@@ -42,6 +44,11 @@ export function above(x: f64): f64 {
   if (x == 0) return f64.MIN_VALUE;
   const bits = reinterpret<i64>(x);
   return reinterpret<f64>(x > 0 ? bits + 1 : bits - 1);
+}
+
+/** The next f64 below x. */
+function below(x: f64): f64 {
+  return -above(-x);
 }
 
 export class Line {
@@ -118,6 +125,15 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
       const value = reinterpret<f64>(stored);
       const bound = Entry.bound(data);
       if (bound == EXACT || (bound == LOWER && value >= beta) || (bound == UPPER && value <= alpha)) return value;
+    }
+  }
+  if (!isPrincipal) {
+    const row = Cut.row(depth);
+    if (row) {
+      const high = Cut.high(row, beta);
+      if (visit(own, other, Cut.depth(row), below(high), high, waits, ply) >= high) return stopped ? alpha : beta;
+      const low = Cut.low(row, alpha);
+      if (visit(own, other, Cut.depth(row), low, above(low), waits, ply) <= low || stopped) return alpha;
     }
   }
   const list = base + PLIES + usize(ply) * LIST;

@@ -7,12 +7,15 @@ import type { KernelLimits, Solution } from '../kernel/thinking.js';
 import type { Seed } from '../random/seed.js';
 import type { Move } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
+import type { KernelSearchOptions } from '../search/kernel.js';
 import type { Limits, Report } from '../search/searcher.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
 export type Rating = { readonly bound: number; readonly kernel: KernelEvaluator };
 
-export type Solved = Solution & {
+export type Solved = Omit<Solution, 'score'> & {
+  /** Undefined where the solver was stopped before it had finished a single move; the move is then a guess. */
+  readonly score: number | undefined;
   /** The best line, as far as it was followed: to the end of the game unless the solver was stopped. */
   readonly pv: readonly Move[];
 };
@@ -34,6 +37,7 @@ export type Answers = {
       readonly rating: Rating;
       readonly conventions: Conventions;
       readonly limits: Limits;
+      readonly selective?: KernelSearchOptions['selective'];
       readonly seed: Seed;
     };
     answer: Report;

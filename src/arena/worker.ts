@@ -78,7 +78,8 @@ function lead(kernel: Kernel, ask: Answers['solve']['ask']): Solved {
   const isWhole = solution.finished && ask.window.alpha <= -64 && ask.window.beta >= 64;
   const pv =
     move === undefined ? [] : isScore || isWhole ? followLine(kernel, ask.position, move, solution.score) : [move];
-  return { ...solution, move, nodes: solution.nodes + spent, pv };
+  const isKnown = solution.finished || solution.move !== undefined;
+  return { ...solution, score: isKnown ? solution.score : undefined, move, nodes: solution.nodes + spent, pv };
 }
 
 export function serve(port: Port): void {
@@ -93,7 +94,7 @@ export function serve(port: Port): void {
     if (!kernel) throw new Error('asked before it was given a memory');
     switch (question.kind) {
       case 'search': {
-        const { position, rating, conventions, limits, seed } = question;
+        const { position, rating, conventions, limits, selective, seed } = question;
         const watch = {
           seed,
           rng: rngFrom(seed),
@@ -101,7 +102,11 @@ export function serve(port: Port): void {
           stopped: () => false, // the kernel looks at the shared stop word itself
           report: (report: Report) => say({ report }),
         };
-        return kernelSearch(kernel, rating, conventions).search(position, limits, watch);
+        return kernelSearch(kernel, rating, conventions, selective ? { selective } : {}).search(
+          position,
+          limits,
+          watch,
+        );
       }
       case 'solve':
         return lead(kernel, question);

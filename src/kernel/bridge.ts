@@ -53,7 +53,7 @@ export interface Kernel {
   randomGames(start: OthelloPosition, seed: Seed, first: number, count: number): RandomGame[];
   /** Number n of them, move by move. */
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
-  /** Puts an evaluator into the weights region, which all threads share, at an offset that is a multiple of 16. */
+  /** Puts an evaluator, or a table of cuts, into the weights region, which all threads share, at a multiple of 16. */
   setEvaluator(offset: number, evaluator: KernelEvaluator): void;
   /** The value of a position for a side, by the evaluator at that offset. */
   evaluate(offset: number, position: OthelloPosition, side: Side): number;

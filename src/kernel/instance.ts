@@ -58,6 +58,7 @@ export type KernelExports = {
   wasStopped(): number;
   search(block: number, conventions: number, depth: number, width: number): number;
   rootCount(): number;
+  cuts(address: number, deviations: number): void;
   solve(alpha: number, beta: number): number;
   solvedMove(): number;
   hint(square: number): void;

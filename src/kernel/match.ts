@@ -22,6 +22,8 @@ export type KernelPlayer = {
   readonly exact?: number;
   /** How often it plays a random move instead. */
   readonly errs?: number;
+  /** Selective cuts: offset of their table in the weights region, and how many deviations make sure. */
+  readonly cuts?: { readonly table: number; readonly sure: number };
 };
 
 /** Discs from the view of the side that was to move at the start; `hash` stands for the moves. */
@@ -51,6 +53,8 @@ function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
   view.setFloat64(16, player.errs ?? 0, true);
   view.setFloat64(24, player.nodes ?? Number.POSITIVE_INFINITY, true);
   view.setFloat64(32, player.bound / 32, true);
+  view.setUint32(40, player.cuts ? kernel.plan.weights + player.cuts.table : 0, true);
+  view.setFloat64(48, player.cuts?.sure ?? 0, true);
 }
 
 /** Both players, and the seed from which game n of this match draws: seedFor(seed, n). */

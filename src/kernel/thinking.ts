@@ -32,6 +32,8 @@ export type Thought = {
   /** Where in the weights region the evaluator stands, and how far its values may be expected to move from ply to ply. */
   readonly evaluator: number;
   readonly width: number;
+  /** Selective cuts: offset of their table among the weights, and how many deviations make sure. */
+  readonly cuts?: { readonly table: number; readonly sure: number } | undefined;
 };
 
 const limit = ({ exports, plan }: Kernel, { nodes, milliseconds }: KernelLimits): void =>
@@ -55,6 +57,7 @@ export function think(
     (thought.everyValue ? EVERY_VALUE : 0) |
     (position.turn === 1 ? WHITE : 0);
   const block = kernel.plan.weights + thought.evaluator;
+  kernel.exports.cuts(thought.cuts ? kernel.plan.weights + thought.cuts.table : 0, thought.cuts?.sure ?? 0);
   return kernel.exports.search(block, conventions, thought.depth, thought.width);
 }
 

@@ -4,6 +4,7 @@ import type { OthelloPosition } from '../games/othello/board.js';
 import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import type { Kernel } from '../kernel/bridge.js';
+import { type Cut, cutBytes } from '../kernel/cuts.js';
 import { type KernelMove, rootMoves, think } from '../kernel/thinking.js';
 import { checkLimits } from './budget.js';
 import type { Conventions } from './conventions.js';
@@ -13,8 +14,13 @@ import type { Report, Searcher } from './searcher.js';
 export type KernelSearchOptions = {
   /** Plain alpha-beta to one depth, as src/search/alpha-beta.ts has it; otherwise everything the kernel can. */
   readonly plain?: boolean;
-  /** Where in the kernel's weights the evaluator may stand. */
+  /** Where in the kernel's weights the evaluator may stand; its cuts stand behind it. */
   readonly offset?: number;
+  /**
+   * Selective search: skip what a shallower search says lies outside the window by so many deviations. Faster and deeper,
+   * but no longer exact at its depth; nothing found with it is reported as exact.
+   */
+  readonly selective?: { readonly cuts: readonly Cut[]; readonly sure: number };
 };
 
 const empties = (position: OthelloPosition): number => {
@@ -31,7 +37,7 @@ export function kernelSearch(
   kernel: Kernel,
   evaluator: Pick<Evaluator<OthelloPosition>, 'bound' | 'kernel' | 'forGame'>,
   conventions: Conventions,
-  { plain = false, offset = 0 }: KernelSearchOptions = {},
+  { plain = false, offset = 0, selective }: KernelSearchOptions = {},
 ): Searcher<OthelloPosition> {
   return {
     search(position, limits, watch) {
@@ -40,6 +46,8 @@ export function kernelSearch(
       const rated = evaluator.forGame?.(watch.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
       kernel.setEvaluator(offset, rated.kernel);
+      const table = offset + rated.kernel.bytes.length;
+      if (selective) kernel.setEvaluator(table, { bytes: cutBytes(selective.cuts) });
       const deepest = lastPly(position, conventions);
       const all = conventions.ties === 'random';
 
@@ -51,7 +59,7 @@ export function kernelSearch(
           move,
           value,
           depth,
-          exact: depth >= deepest,
+          exact: depth >= deepest && !selective,
           nodes: kernel.exports.visited(),
           pv: line.length > 0 ? line : [move],
         };
@@ -72,6 +80,7 @@ export function kernelSearch(
           everyValue: all,
           evaluator: offset,
           width: rated.bound / 32,
+          cuts: selective ? { table, sure: selective.sure } : undefined,
         },
         limits,
       );

@@ -7,7 +7,7 @@ import type { Evaluator } from '../evaluators/evaluator.js';
 import { squares, TABLES } from '../evaluators/squares.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { discs, PASS } from '../games/othello/board.js';
-import { othello, othelloFrom } from '../games/othello/othello.js';
+import { othello } from '../games/othello/othello.js';
 import { randomInner, STANDARD } from '../games/othello/starts.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addAnalyse } from './commands/analyse.js';
 import { addBench } from './commands/bench.js';
+import { addCalibrate } from './commands/calibrate.js';
 import { addGames } from './commands/games.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
@@ -75,6 +76,7 @@ ${EXIT_HELP}`,
   addPerft(program, parts, screen);
   addSolve(program, screen);
   addAnalyse(program, screen);
+  addCalibrate(program, screen);
   addBench(program, screen);
   try {
     if (args.length === 0) program.outputHelp();

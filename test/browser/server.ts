@@ -11,12 +11,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
+/** What a bundler does in the lab: a page knows no node_modules, and a worker knows no import map. */
+const resolveBare = (script: string): string =>
+  script.replace(/(from ['"])(pure-rand)\/([^'"]+)(['"])/g, '$1/node_modules/$2/lib/esm/$3.js$4');
+
 export async function serve(root: string, isolated: boolean): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const headers = { 'Content-Type': TYPES[extname(path)] ?? 'text/plain', ...(isolated ? ISOLATED : {}) };
     readFile(join(root, path)).then(
-      body => response.writeHead(200, headers).end(body),
+      body => response.writeHead(200, headers).end(path.endsWith('.js') ? resolveBare(String(body)) : body),
       () => response.writeHead(404, headers).end(),
     );
   });

@@ -13,6 +13,9 @@ const PROBLEMS: readonly (readonly [number, string, number])[] = [
   [43, '--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O', -12],
   [44, '--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O', -14],
 ];
+/** FFO 55. */
+const ENDLESS = '--------X-X------XXXXOOOOOXOXX--OOOXXXX-OOXXXX--O-OOOX-----OO--- O';
+const STOPS = 10;
 const SHARED = 43;
 const ROUNDS = 5;
 const TABLE = 128 << 20;
@@ -27,6 +30,8 @@ export type SolveBench = {
     readonly nodesPerSecond: number;
   }[];
   readonly total: { readonly nodes: number; readonly seconds: number; readonly nodesPerSecond: number };
+  /** Milliseconds from the stop flag to the answer, in a search that would take hours. */
+  readonly stop: { readonly median: number; readonly worst: number };
   readonly threads: { readonly number: number; readonly one: number; readonly two: number; readonly speedUp: number };
 };
 
@@ -45,13 +50,30 @@ export async function benchSolve(): Promise<SolveBench> {
   for (const [number, text, known] of PROBLEMS) {
     const { score, nodes, seconds } = await time(one, text);
     const perSecond = rough(nodes / seconds);
-    problems.push({ number, score, right: score === known, nodes, seconds: rough(seconds), nodesPerSecond: perSecond });
+    problems.push({
+      number,
+      score: score ?? Number.NaN,
+      right: score === known,
+      nodes,
+      seconds: rough(seconds),
+      nodesPerSecond: perSecond,
+    });
   }
   const text = PROBLEMS.find(([number]) => number === SHARED)![1];
   const seconds: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     seconds[0].push((await time(one, text)).seconds);
     seconds[1].push((await time(two, text)).seconds);
+  }
+  const hard = parseObf(ENDLESS);
+  const waits: number[] = [];
+  for (let round = 0; round < STOPS && hard.ok && hard.value; round++) {
+    const solving = two.solve(hard.value.position, rating, {});
+    await new Promise(done => setTimeout(done, 20 * round));
+    const asked = performance.now();
+    two.stop();
+    await solving;
+    waits.push(performance.now() - asked);
   }
   await Promise.all([one.close(), two.close()]);
   const [alone, together] = [median(seconds[0]), median(seconds[1])];
@@ -60,6 +82,7 @@ export async function benchSolve(): Promise<SolveBench> {
   return {
     problems,
     total: { nodes, seconds: rough(spent), nodesPerSecond: rough(nodes / spent) },
+    stop: { median: rough(median(waits)), worst: rough(Math.max(...waits)) },
     threads: { number: SHARED, one: rough(alone), two: rough(together), speedUp: rough(alone / together) },
   };
 }

@@ -1,5 +1,6 @@
 /** `breedboard analyse`: what every legal move of a position is worth. */
 import type { Command } from 'commander';
+import type { Answers } from '../../arena/messages.js';
 import type { Team } from '../../arena/team.js';
 import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
@@ -7,13 +8,20 @@ import { parsePaste } from '../../notations/paste.js';
 import { formatTranscript } from '../../notations/transcript.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Move } from '../../rules/position.js';
+import { CALIBRATED } from '../../search/calibrated.js';
 import { CONVENTIONS } from '../../search/conventions.js';
+import { quote } from '../../specs/parsed.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
 import { type AskedLimits, addLimits, ratingFor, readLimits, teamFor, watched } from '../thinking.js';
 
-type Asked = AskedLimits & { readonly evaluator: string; readonly exact: string; readonly json?: true };
+type Asked = AskedLimits & {
+  readonly evaluator: string;
+  readonly exact: string;
+  readonly selective?: string;
+  readonly json?: true;
+};
 
 type Analysis = {
   /** Best first. `exact` values are final disc differences; the others are in the evaluator's unit. */
@@ -39,11 +47,28 @@ async function solveAll(team: Team, position: OthelloPosition, asked: Asked): Pr
     const after = othello.play(position, move);
     const solved = await team.solve(after, rating, limits);
     nodes += solved.nodes;
-    if (!solved.finished) return undefined;
+    if (!solved.finished || solved.score === undefined) return undefined;
     values.push({ move, value: 0 - solved.score, pv: [move, ...solved.pv] });
   }
   const [best, ...rest] = byValue(values);
   return { values: [best!, ...rest], exact: true, depth: empties(position), nodes, pv: best!.pv };
+}
+
+/** Selective cuts for the evaluator, where they are asked for and have been measured. */
+function selectiveFor({ selective, evaluator }: Asked): Pick<Answers['search']['ask'], 'selective'> {
+  if (selective === undefined) return {};
+  const sure = /^\d(\.\d{1,3})?$/.test(selective) ? Number(selective) : Number.NaN;
+  if (!(sure >= 0.5 && sure <= 5)) {
+    throw new Failure('usage', `selective ${quote(selective)} is not a number of deviations from 0.5 to 5`);
+  }
+  if (!Object.hasOwn(CALIBRATED, evaluator)) {
+    const known = Object.keys(CALIBRATED).join(', ');
+    throw new Failure(
+      'usage',
+      `${quote(evaluator)} has no measured cuts (see: breedboard calibrate); there are: ${known}`,
+    );
+  }
+  return { selective: { cuts: CALIBRATED[evaluator]!, sure } };
 }
 
 const empties = (position: OthelloPosition): number => 64 - discs(position)[0] - discs(position)[1];
@@ -60,6 +85,7 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
     .option('--depth <plies>', 'search so deep')
     .option('--evaluator <name>', 'who rates the leaves', 'iago')
     .option('--exact <empties>', 'solve exactly with at most so many empty squares', '16')
+    .option('--selective <deviations>', 'skip what is unlikely to matter (1 is bold, 2 is careful); off unless given')
     .option('--threads <n>', 'threads for exact play', '1');
   addLimits(command)
     .option('--json', 'print one JSON object')
@@ -83,6 +109,7 @@ Examples:
       const limits = readLimits(limited);
       const exactFrom = readWhole('exact', asked.exact, 0, 60);
       const { rating, unit } = ratingFor(asked.evaluator);
+      const selective = selectiveFor(asked);
       const team = await teamFor(asked);
       let status = '';
       const search = async (): Promise<Analysis> => {
@@ -91,7 +118,14 @@ Examples:
           if (solved) return solved;
           say('not solved within the limits; searching instead');
         }
-        const question = { position, rating, conventions: CONVENTIONS, limits, seed: parseSeed('analyse') };
+        const question = {
+          position,
+          rating,
+          conventions: CONVENTIONS,
+          limits,
+          seed: parseSeed('analyse'),
+          ...selective,
+        };
         const found = await team.search(question, ({ depth, move, value }) => {
           status = `depth ${depth}, ${othello.display.formatMove(move)} ${number(value)}: `;
         });
@@ -109,7 +143,7 @@ Examples:
       const best = values[0]!.value;
       const mover = othello.display.sides[position.turn];
       const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
-      const measure = exact && unit !== 'free' ? 'discs' : exact ? 'discs' : unit === 'free' ? 'points' : unit;
+      const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
       if (asked.json) {
         const named = values.map(({ move, value }) => ({ move: othello.display.formatMove(move), value }));
         const line = pv.map(othello.display.formatMove);

@@ -47,6 +47,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         lines: [
           ...lines,
           `total: ${number(total.nodes)} nodes, ${total.seconds} s, ${number(total.nodesPerSecond)} nodes/s`,
+          `stopped, it answers within ${data.stop.median} ms (median; at worst ${data.stop.worst} ms)`,
           `FFO ${threads.number} on two threads: ${threads.speedUp} times as fast as on one`,
         ],
       };

@@ -53,7 +53,11 @@ async function solveOne(team: Team, position: OthelloPosition, asked: Asked, sta
     () => team.solve(position, rating, readLimits(asked), window),
   );
   const seconds = (performance.now() - start) / 1000;
-  return { ...solved, score: asked.wdl ? Math.sign(solved.score) : solved.score, seconds };
+  return {
+    ...solved,
+    score: asked.wdl && solved.score !== undefined ? Math.sign(solved.score) : solved.score,
+    seconds,
+  };
 }
 
 export function addSolve(program: Command, screen: () => Screen): void {
@@ -95,11 +99,17 @@ Examples:
         const { move, score, finished, pv, nodes, seconds } = await solveOne(team, position, asked, status, quiet);
         const name = move === undefined ? null : othello.display.formatMove(move);
         if (asked.json) {
-          const answer = { lineNumber, move: name, score, proven: finished, pv: pv.map(othello.display.formatMove) };
+          const answer = {
+            lineNumber,
+            move: name,
+            score: score ?? null,
+            proven: finished,
+            pv: pv.map(othello.display.formatMove),
+          };
           data(JSON.stringify({ ...answer, nodes, seconds, nodesPerSecond: Math.round(nodes / seconds) }));
           continue;
         }
-        const words = asked.wdl ? ['lost', 'drawn', 'won'][score + 1] : signed(score);
+        const words = score === undefined ? 'a guess' : asked.wdl ? ['lost', 'drawn', 'won'][score + 1] : signed(score);
         const doubt = finished ? '' : ', not proven';
         const rate = `${(nodes / 1e6).toFixed(2)} M nodes, ${seconds.toFixed(2)} s, ${(nodes / 1e6 / seconds).toFixed(1)} M/s`;
         show(
