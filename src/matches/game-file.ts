@@ -10,7 +10,8 @@ import type { Game } from '../rules/game.js';
 import type { Outcome, Position } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
-import { type History, latest, type Ply } from './history.js';
+import { type History, latest } from './history.js';
+import { replayMoves } from './replay.js';
 
 export const GAME_FORMAT = 'breedboard game';
 const VERSION = 1;
@@ -109,29 +110,15 @@ const sameOutcome = (a: Outcome | null, b: Outcome | null): boolean =>
     ? a === b
     : a.winner === b.winner && a.margin === b.margin && a.official === b.official && a.capped === b.capped;
 
-/** Play the moves again; the first that is not legal is named. */
 export function replay<P extends Position>(game: Game<P>, file: GameFile): Parsed<History<P>> {
-  const { display } = game;
-  const start = display.parsePosition(file.start);
+  const start = game.display.parsePosition(file.start);
   if (!start.ok) return refused(`its start cannot be read: ${start.reason}`);
-  if (file.moves.length > game.maxPlies) {
-    return refused(`it has ${file.moves.length} moves; no game of ${game.id} lasts longer than ${game.maxPlies}`);
-  }
-  const plies: Ply<P>[] = [];
-  let position = start.value;
-  for (const [i, text] of file.moves.entries()) {
-    const what = `move ${i + 1} ${quote(text)}`;
-    if (game.outcome(position)) return refused(`${what} comes after the end of the game`);
-    const move = display.parseMove(text);
-    if (!move.ok) return refused(`${what} cannot be read: ${move.reason}`);
-    const chances = game.chances?.(position) ?? [];
-    const legal = chances.length > 0 ? chances.map(chance => chance.move) : game.moves(position);
-    if (!legal.includes(move.value)) return refused(`${what} is illegal in ${display.formatPosition(position)}`);
-    position = game.play(position, move.value);
-    plies.push({ move: move.value, position, stream: seedWords(file.stream[i]!) });
-  }
-  if (!sameOutcome(game.outcome(position) ?? null, file.outcome)) {
+  const plies = replayMoves(game, start.value, file.moves);
+  if (!plies.ok) return plies;
+  const end = plies.value.at(-1)?.position ?? start.value;
+  if (!sameOutcome(game.outcome(end) ?? null, file.outcome)) {
     return refused('its outcome is not the one its moves lead to');
   }
-  return parsed({ seed: file.seed, start: start.value, plies });
+  const streamed = plies.value.map((ply, i) => ({ ...ply, stream: seedWords(file.stream[i]!) }));
+  return parsed({ seed: file.seed, start: start.value, plies: streamed });
 }

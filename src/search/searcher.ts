@@ -25,6 +25,9 @@ export type Report = {
   readonly values?: readonly { readonly move: Move; readonly value: number }[];
 };
 
+/** How a game came to where it stands, the moves of chance and passes included. */
+export type Path = { readonly start: Position; readonly moves: readonly Move[] };
+
 /**
  * Who listens to a search and may end it, and where its randomness comes from. A game has one stream of draws:
  * dice and both players take from it in the order of play. What must not depend on that order, such as the noise
@@ -33,6 +36,8 @@ export type Report = {
 export type Watch = {
   readonly seed: Seed;
   readonly rng: Rng;
+  /** For whoever must be told the moves, such as a program on a pipe; a position alone is enough for a search. */
+  readonly path?: Path;
   /** Milliseconds since any fixed moment. Only a limit of time needs it. */
   now?(): number;
   stopped(): boolean;

@@ -1,0 +1,95 @@
+/** Two players, one game, one record. The referee knows the rules, throws the dice and keeps the time. */
+import { Forfeit } from '../players/forfeit.js';
+import type { Player } from '../players/player.js';
+import { rngFrom } from '../random/rng.js';
+import type { Seed } from '../random/seed.js';
+import { draw } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Position, Side } from '../rules/position.js';
+import type { Limits, Watch } from '../search/searcher.js';
+import { advance, type History, latest } from './history.js';
+import { faultOf, type GameRecord, lostBy } from './record.js';
+
+export type GameOptions<P extends Position> = {
+  /** Of the one stream from which dice and both players draw, in the order of play. */
+  readonly seed: Seed;
+  readonly opening?: { readonly position?: P; readonly moves?: readonly Move[] };
+  /** For each move of either side. */
+  readonly limits?: readonly [Limits, Limits];
+  /** Milliseconds since any fixed moment; needed where a limit of time is to be kept. */
+  readonly now?: () => number;
+  /** In milliseconds: a move that comes so much after its limit still counts. */
+  readonly grace?: number;
+};
+
+/** For a pipe, a busy machine and a clock that is looked at now and then. */
+const GRACE = 500;
+
+export async function playGame<P extends Position>(
+  game: Game<P>,
+  players: readonly [Player<P>, Player<P>],
+  { seed, opening = {}, limits = [{}, {}], now, grace = GRACE }: GameOptions<P>,
+): Promise<GameRecord> {
+  const { display } = game;
+  const rng = rngFrom(seed);
+  const start = opening.position ?? game.initial();
+  let history: History<P> = { seed, start, plies: [] };
+
+  const legal = (): readonly Move[] => {
+    const chances = game.chances?.(latest(history)) ?? [];
+    return chances.length > 0 ? chances.map(chance => chance.move) : game.moves(latest(history));
+  };
+  const play = (move: Move): void => {
+    history = advance(game, history, move, rng);
+  };
+  for (const move of opening.moves ?? []) {
+    if (!legal().includes(move)) throw new RangeError(`the opening’s ${display.formatMove(move)} is illegal`);
+    play(move);
+  }
+  const begun = history.plies.length;
+
+  /** Throws Forfeit. */
+  const decide = async (side: Side): Promise<Move> => {
+    const watch: Watch = {
+      seed,
+      rng,
+      ...(now ? { now } : {}),
+      stopped: () => false,
+      report: () => {},
+      path: { start, moves: history.plies.map(ply => ply.move) },
+    };
+    await players[side].ready?.();
+    const asked = now?.() ?? 0;
+    const decision = players[side].choose(latest(history), limits[side], watch);
+    const { move } = decision instanceof Promise ? await decision : decision;
+    const taken = (now?.() ?? 0) - asked;
+    const given = limits[side].milliseconds;
+    if (given !== undefined && taken > given + grace) {
+      throw new Forfeit('time', `a move took ${Math.round(taken)} ms of ${given} ms`);
+    }
+    if (!legal().includes(move)) {
+      const named = game.isPass?.(move) ? 'a pass' : display.formatMove(move);
+      throw new Forfeit('illegal', `${named} is illegal in ${display.formatPosition(latest(history))}`);
+    }
+    return move;
+  };
+  const record = (): Pick<GameRecord, 'start' | 'moves'> => {
+    const moves = history.plies.map(ply => ply.move);
+    const position = display.formatPosition(start);
+    return { start: { position, moves: moves.slice(0, begun) }, moves: moves.slice(begun) };
+  };
+
+  for (;;) {
+    const position = latest(history);
+    const outcome = game.outcome(position);
+    if (outcome) return { ...record(), outcome, ended: outcome.capped ? 'cap' : 'played' };
+    const chances = game.chances?.(position) ?? [];
+    try {
+      play(chances.length > 0 ? draw(chances, rng) : await decide(position.turn));
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      const side = position.turn;
+      return { ...record(), outcome: lostBy(side), ended: error.loss, fault: faultOf(side, error.message) };
+    }
+  }
+}

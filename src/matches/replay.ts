@@ -1,0 +1,32 @@
+/** Moves from a file, played again by the rules; the first that is not legal is named. */
+import type { Game } from '../rules/game.js';
+import type { Move, Position } from '../rules/position.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+
+/** `position` is as the move left it. */
+export type Replayed<P extends Position> = { readonly move: Move; readonly position: P };
+
+export function replayMoves<P extends Position>(
+  game: Game<P>,
+  start: P,
+  texts: readonly string[],
+): Parsed<readonly Replayed<P>[]> {
+  const { display } = game;
+  if (texts.length > game.maxPlies) {
+    return refused(`it has ${texts.length} moves; no game of ${game.id} lasts longer than ${game.maxPlies}`);
+  }
+  const plies: Replayed<P>[] = [];
+  let position = start;
+  for (const [i, text] of texts.entries()) {
+    const what = `move ${i + 1} ${quote(text)}`;
+    if (game.outcome(position)) return refused(`${what} comes after the end of the game`);
+    const move = display.parseMove(text);
+    if (!move.ok) return refused(`${what} cannot be read: ${move.reason}`);
+    const chances = game.chances?.(position) ?? [];
+    const legal = chances.length > 0 ? chances.map(chance => chance.move) : game.moves(position);
+    if (!legal.includes(move.value)) return refused(`${what} is illegal in ${display.formatPosition(position)}`);
+    position = game.play(position, move.value);
+    plies.push({ move: move.value, position });
+  }
+  return parsed(plies);
+}
