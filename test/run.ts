@@ -9,6 +9,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { provideChromium } from './browser/chromium.js';
+import { provideRhino } from './rhino/rhino.js';
 
 const dist = fileURLToPath(new URL('../', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,6 +24,7 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   .map(file => join(dist, file));
 
 if (files.some(file => file.includes('browser'))) provideChromium(line => console.error(line));
+if (files.some(file => file.includes('rhino'))) provideRhino(line => console.error(line));
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const stream = run({ files, concurrency: true });

@@ -11,6 +11,7 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
+const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 const RACE = fileURLToPath(new URL('./games/terminal.js', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
@@ -52,7 +53,7 @@ const fails = (code: number, message: string): Ended => ({ code, out: '', err: `
 
 const lines = (...text: readonly string[]): string => `${text.join('\n')}\n`;
 
-const COMMANDS = ['play', 'games', 'perft', 'bench'];
+const COMMANDS = ['play', 'games', 'perft', 'engine', 'bench'];
 
 const HELP = `Usage: breedboard [options] [command]
 
@@ -114,6 +115,41 @@ describe('terminal', { concurrency: 4 }, () => {
     [['play', '--load', 'nothing.json'], 3, 'cannot load “nothing.json”: no such file or folder'],
     [['play', '--load', '.'], 3, 'cannot load “.”: it is a folder'],
     [['play', '--save', 'no/where.json'], 1, 'cannot save to “no/where.json”: no such file or folder'],
+    [
+      ['play', '--second', 'engine()'],
+      2,
+      'engine: no program is named; write engine("program arguments", protocol=gtp)',
+    ],
+    [['play', '--second', `engine("it's")`], 2, "engine: “it's”: a single quote is not closed"],
+    [
+      ['play', '--second', 'engine("x")'],
+      2,
+      'engine: GTP names squares by letter and number, which race does not have',
+    ],
+    [
+      ['play', '--second', 'engine("x", protocol=smple)'],
+      2,
+      'no protocol called “smple”; did you mean “simple”? there are: gtp, nboard, simple',
+    ],
+    [
+      ['play', '--second', 'engine("./x", protocol=simple)'],
+      3,
+      '“engine("./x", protocol=simple)”: it could not be started: there is no such program',
+    ],
+    [['engine', '--simple'], 2, "required option '--player <player>' not specified"],
+    [
+      ['engine', '--player', 'random'],
+      2,
+      'say which protocol to speak, and only one: --gtp, --nboard, --simple or --protocol',
+    ],
+    [
+      ['engine', '--gtp', '--simple', '--player', 'random'],
+      2,
+      'say which protocol to speak, and only one: --gtp, --nboard, --simple or --protocol',
+    ],
+    [['engine', '--gtp', '--player', 'random'], 2, 'GTP names squares by letter and number, which race does not have'],
+    [['engine', '--nboard', '--player', 'random'], 2, 'NBoard plays othello only, not race'],
+    [['engine', '--simple', '--player', 'human'], 2, 'human is no player for an engine'],
     [['perft', 'race'], 2, "required option '-d, --depth <plies>' not specified"],
     [['perft', 'race', '-d', '99'], 2, 'depth “99” is not a whole number from 0 to 20'],
     [['perft', 'race', '-d', '-1'], 2, 'depth “-1” is not a whole number from 0 to 20'],
@@ -372,6 +408,38 @@ describe('terminal', { concurrency: 4 }, () => {
     writeFileSync(at('whole.json'), out);
     const { err } = await race(['play', '--load', 'whole.json']);
     assert.equal(err, 'breedboard: cannot load “whole.json”: no game called “noughts”; there are: race\n');
+  });
+
+  test('engine: speaks the protocol and nothing else, until told to quit or hung up on', async () => {
+    const name = 'Breedboard random';
+    const args = ['engine', '--player', 'random', '--seed', '1'];
+    assert.deepEqual(await breedboard([...args, '--gtp'], '1 name\nquit\nname\n'), prints(`=1 ${name}\n\n=\n\n`));
+    assert.deepEqual(
+      await breedboard([...args, '--nboard'], 'nboard 2\r\nping 1'),
+      prints('set myname Breedboard_random\npong 1\n'),
+    );
+    assert.deepEqual(
+      await race([...args, '--simple'], 'game race\nposition 0 3 3 1 1\ngo\n'),
+      prints(`name ${name}\n2/3\n`),
+    );
+    assert.deepEqual(await breedboard([...args, '--simple', '--game', 'noughts'], ''), prints(''));
+  });
+
+  test('play: a program outside takes part, and only where it was typed', async () => {
+    const zoo = (kind: string): string => `engine("'${process.execPath}' '${ZOO}' ${kind}", protocol=simple)`;
+    const args = ['play', '--first', 'random', '--seed', '7', '-q', '--save', 'outside.json', '--second'];
+    const { code, out, err } = await race([...args, zoo('good')]);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(out, /^result: /);
+    const again = await race(['play', '--load', 'outside.json']);
+    assert.deepEqual([again.code, again.out], [2, '']);
+    assert.match(again.err, /names an outside program, “engine.*; only the command line may start one: name it with/);
+    const bad = await race([...args, zoo('injects')]);
+    assert.equal(bad.code, 1);
+    assert.match(
+      bad.err,
+      /^breedboard: blue lost by illegal: its answer “·\[31mf5·\[0m<script>” is not a move; resume with: /,
+    );
   });
 
   test('colour: none through a pipe, none where it is unwanted, none in data', async () => {

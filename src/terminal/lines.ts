@@ -22,7 +22,8 @@ export interface Lines {
 /** Far more than any move; a pipe without line ends must not fill the memory. */
 const MAX_LINE = 4096;
 
-async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<string> {
+/** Throws Failure where a line is too long. */
+export async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<string> {
   stream.setEncoding('utf8');
   let rest = '';
   for await (const chunk of stream) {

@@ -28,12 +28,13 @@ export const HUMAN = 'human';
 export const favourite = ({ games, favourite }: Parts): string =>
   Object.hasOwn(games, favourite) ? favourite : Object.keys(games)[0]!;
 
-function accept<T>(result: Parsed<T>): T {
+/** Throws Failure, as all of these do. */
+export function accept<T>(result: Parsed<T>): T {
   if (!result.ok) throw new Failure('usage', result.reason);
   return result.value;
 }
 
-function orUsage<T>(make: () => T): T {
+export function orUsage<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
@@ -42,7 +43,6 @@ function orUsage<T>(make: () => T): T {
   }
 }
 
-/** Throws Failure, as the next one does. */
 export function gameFor(parts: Parts, text: string): { readonly spec: Spec; readonly game: Game } {
   const spec = accept(parseSpec(text));
   return { spec, game: orUsage(() => build<Game, void>('game', parts.games, spec, undefined)) };

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { addAnalyse } from './commands/analyse.js';
 import { addBench } from './commands/bench.js';
 import { addCalibrate } from './commands/calibrate.js';
+import { addEngine } from './commands/engine.js';
 import { addGames } from './commands/games.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
@@ -77,6 +78,7 @@ ${EXIT_HELP}`,
   addSolve(program, screen);
   addAnalyse(program, screen);
   addCalibrate(program, screen);
+  addEngine(program, parts, version);
   addBench(program, screen);
   try {
     if (args.length === 0) program.outputHelp();

@@ -1,6 +1,7 @@
 /** One game, played at the terminal: people type, players choose, dice fall, until somebody has won or leaves. */
 import { gameFile } from '../matches/game-file.js';
 import { advance, type History, latest, positionAt, streamOf, takeBack } from '../matches/history.js';
+import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import { mostPromising, type Prospect, playouts } from '../players/playouts.js';
 import { type Rng, rngFrom } from '../random/rng.js';
@@ -191,12 +192,20 @@ export async function sitDown(table: Table, begun: History): Promise<History> {
   const choose = async (player: Player): Promise<void> => {
     lines?.rest();
     const rng = streamOf(history);
-    const decision = player.choose(
-      latest(history),
-      {},
-      { seed: history.seed, rng, stopped: () => false, report: () => {} },
-    );
-    play((decision instanceof Promise ? await unlessInterrupted(decision) : decision).move, rng);
+    const position = latest(history);
+    const path = { start: history.start, moves: history.plies.map(ply => ply.move) };
+    const side = display.sides[position.turn];
+    try {
+      const watch = { seed: history.seed, rng, stopped: () => false, report: () => {}, path };
+      const decision = player.choose(position, {}, watch);
+      const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;
+      if (!game.moves(position).includes(move)) throw new Forfeit('illegal', `${display.formatMove(move)} is illegal`);
+      play(move, rng);
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      if (table.autosave && file !== undefined) await save(file);
+      throw new Failure('failed', `${side} lost by ${error.loss}: ${error.message}; ${howToResume()}`);
+    }
   };
 
   try {

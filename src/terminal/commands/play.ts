@@ -7,8 +7,9 @@ import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { SIDES, type Side } from '../../rules/position.js';
 import { quote } from '../../specs/parsed.js';
-import { formatSpec } from '../../specs/spec.js';
+import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { ENGINE, type Seated, seated } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, positionFrom, sideNames } from '../parts.js';
 import { loadGame, saveGame } from '../saving.js';
 import type { Screen } from '../screen.js';
@@ -48,8 +49,11 @@ async function begin(parts: Parts, text: string | undefined, asked: Asked): Prom
   return { game, name: formatSpec(spec), players: DEFAULT_PLAYERS, history: { seed, start, plies: [] } };
 }
 
+/** `typed` on the command line; otherwise the custom, or a file, says who it is. */
+type Name = { readonly text: string; readonly typed: boolean };
+
 /** Who sits where: by seat, by the name of the side, else as the game file or the custom says. */
-function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [string, string] {
+function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [Name, Name] {
   const { sides } = game.display;
   for (const [name, ids] of sideNames(parts)) {
     if (asked[name] === undefined || sides.includes(name)) continue;
@@ -72,7 +76,19 @@ function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [s
     if (asked.load !== undefined || opposite === undefined) return players[side];
     return opposite === HUMAN ? DEFAULT_PLAYERS[1] : HUMAN;
   };
-  return [given[0] ?? other(0), given[1] ?? other(1)];
+  const name = (side: Side): Name => ({ text: given[side] ?? other(side), typed: given[side] !== undefined });
+  return [name(0), name(1)];
+}
+
+/** A file cannot start a program: only who was typed may be one. */
+async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<Seated> {
+  if (typed) return seated(parts, text, game);
+  const spec = parseSpec(text);
+  if (spec.ok && spec.value.kind === ENGINE) {
+    const who = `the saved game names an outside program, ${quote(text)}`;
+    throw new Failure('usage', `${who}; only the command line may start one: name it with --first or --second`);
+  }
+  return { player: playerFor(parts, text, game), name: text, reproducible: true, close: async () => {} };
 }
 
 function greet({ game, names, players }: Table, history: History, seedGiven: boolean, screen: Screen): void {
@@ -112,6 +128,7 @@ Players:
 ${Object.entries(parts.players)
   .map(([name, { summary }]) => `  ${name}: ${summary}`)
   .join('\n')}
+  ${ENGINE}("program arguments", protocol=gtp): a program outside, see docs/protocols.md
 
 A side for which nobody is named is ${DEFAULT_PLAYERS[0]}'s, or ${DEFAULT_PLAYERS[1]}'s where ${HUMAN} has the other.
 Moves may also come through a pipe, one a line; passes may be left out there.
@@ -127,22 +144,30 @@ ${EXIT_HELP}`,
     .action(async (text: string | undefined, asked: Asked) => {
       const out = screen();
       const begun = await begin(parts, text, asked);
-      const players = seat(parts, begun, asked);
-      const names = { game: begun.name, players };
+      const seats = seat(parts, begun, asked);
+      const names = { game: begun.name, players: [seats[0].text, seats[1].text] as const };
       const file = asked.save ?? asked.load;
-      const table: Table = {
-        game: begun.game,
-        names,
-        players: [playerFor(parts, players[0], begun.game), playerFor(parts, players[1], begun.game)],
-        // The JSON object has stdout to itself.
-        screen: asked.json ? { ...out, show: out.say } : out,
-        ...(file === undefined ? {} : { file }),
-        autosave: asked.save !== undefined,
-      };
-      // Better to hear now than after the first move that the game cannot be kept.
-      if (asked.save !== undefined) await saveGame(asked.save, gameFile(begun.game, begun.history, names), asked.load);
-      greet(table, begun.history, asked.seed !== undefined || asked.load !== undefined, out);
-      const history = await sitDown(table, begun.history);
-      if (asked.json) process.stdout.write(formatGameFile(gameFile(begun.game, history, names)));
+      const players: Seated[] = [];
+      try {
+        for (const each of seats) players.push(await sit(parts, each, begun.game));
+        const table: Table = {
+          game: begun.game,
+          names,
+          players: [players[0]!.player, players[1]!.player],
+          // The JSON object has stdout to itself.
+          screen: asked.json ? { ...out, show: out.say } : out,
+          ...(file === undefined ? {} : { file }),
+          autosave: asked.save !== undefined,
+        };
+        // Better to hear now than after the first move that the game cannot be kept.
+        if (asked.save !== undefined) {
+          await saveGame(asked.save, gameFile(begun.game, begun.history, names), asked.load);
+        }
+        greet(table, begun.history, asked.seed !== undefined || asked.load !== undefined, out);
+        const history = await sitDown(table, begun.history);
+        if (asked.json) process.stdout.write(formatGameFile(gameFile(begun.game, history, names)));
+      } finally {
+        for (const each of players) await each.close();
+      }
     });
 }

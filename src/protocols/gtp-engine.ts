@@ -1,0 +1,150 @@
+/** One of our players as a GTP engine. The words of refusal are those of the specification. */
+import { Forfeit } from '../players/forfeit.js';
+import type { Game } from '../rules/game.js';
+import type { Position, Side } from '../rules/position.js';
+import type { Limits } from '../search/searcher.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import type { Talk } from './protocol.js';
+import type { Seat } from './seat.js';
+import { formatVertex, parseVertex, type RowOrder } from './vertex.js';
+
+type Answer = Parsed<string>;
+const done: Answer = parsed('');
+const SYNTAX = refused('syntax error');
+
+/** Of a clock for the whole game this part goes to one move; of the time for a move we leave a tenth unused. */
+const SHARE = 1 / 30;
+const USED = 0.9;
+
+const SIDES: readonly [RegExp, RegExp] = [/^b(lack)?$/i, /^w(hite)?$/i];
+const sideOf = (text: string | undefined): Side | undefined =>
+  text === undefined ? undefined : SIDES[0].test(text) ? 0 : SIDES[1].test(text) ? 1 : undefined;
+
+const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}(\.\d{1,9})?$/.test(text);
+
+/** Control characters and whatever follows # are discarded, as the specification asks. */
+const clean = (line: string): string =>
+  line
+    .replaceAll('\t', ' ')
+    .replace(/\p{Cc}|#.*$/gu, '')
+    .trim();
+
+function drawing({ display, outcome }: Game, position: Position, rows: RowOrder): string {
+  const { columns, rows: numbers } = display.axes!;
+  const { cells } = display.diagram(position);
+  const lines = numbers.map((_, y) => {
+    const label = numbers[rows === 'top' ? y : numbers.length - 1 - y]!;
+    const row = columns.map((_, x) => {
+      const owner = cells.find(cell => cell.x === x && cell.y === y)?.owner;
+      return owner === undefined ? '.' : display.pieces[owner];
+    });
+    return `  ${label} ${row.join(' ')}`;
+  });
+  const next = outcome(position) ? 'the game is over' : `${display.sides[position.turn]} to move`;
+  return [next, `    ${columns.join(' ')}`, ...lines].join('\n');
+}
+
+export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise<void> {
+  const { game } = seat;
+  const size = game.display.axes!.rows.length;
+  const gameName = game.id[0]!.toUpperCase() + game.id.slice(1);
+  /** Seconds for one move, and for all that are left. */
+  let clock: { readonly move?: number; readonly left?: number } = {};
+
+  const begin = (): Answer => {
+    seat.begin(game.initial());
+    return done;
+  };
+  const setClock = (time: string | undefined, stones: string | undefined): Answer => {
+    if (!isNumber(time) || !isNumber(stones)) return SYNTAX;
+    clock = Number(stones) > 0 ? { move: Number(time) / Number(stones) } : { left: Number(time) };
+    return done;
+  };
+  const limits = (): Limits => {
+    const seconds = clock.move ?? (clock.left === undefined ? undefined : clock.left * SHARE);
+    return seconds === undefined ? {} : { milliseconds: Math.max(1, seconds * 1000 * USED) };
+  };
+  const generate = async (text: string | undefined, plays: boolean): Promise<Answer> => {
+    const side = sideOf(text);
+    if (side === undefined) return SYNTAX;
+    if (game.outcome(seat.position)) return parsed('pass');
+    const passed = seat.position.turn !== side && seat.passIfForced();
+    if (seat.position.turn !== side) return refused(`it is not ${text}'s turn`);
+    const { move } = await seat.choose(limits());
+    if (plays) seat.follow(move);
+    else if (passed) seat.takeBack();
+    return parsed(formatVertex(game, move, rows));
+  };
+
+  const commands: Readonly<Record<string, (args: readonly string[]) => Answer | Promise<Answer>>> = {
+    protocol_version: () => parsed('2'),
+    name: () => parsed(seat.offer.name),
+    version: () => parsed(seat.offer.version),
+    known_command: ([name]) => parsed(String(name !== undefined && Object.hasOwn(commands, name))),
+    list_commands: () => parsed(Object.keys(commands).join('\n')),
+    quit: () => done,
+    set_game: ([...words]) => (words.join(' ').toLowerCase() === game.id ? done : refused('unsupported game')),
+    list_games: () => parsed(gameName),
+    boardsize: ([text]) => {
+      if (!isNumber(text)) return SYNTAX;
+      return Number(text) === size ? begin() : refused('unacceptable size');
+    },
+    clear_board: begin,
+    // Points for the second player: there are none to give in these games, and controllers send it all the same.
+    komi: ([text]) => (text !== undefined && Number.isFinite(Number(text)) ? done : SYNTAX),
+    play: ([colour, vertex]) => {
+      const side = sideOf(colour);
+      if (side === undefined || vertex === undefined) return SYNTAX;
+      const move = parseVertex(game, vertex, rows);
+      if (!move.ok) return SYNTAX;
+      const passed = seat.position.turn !== side && seat.passIfForced();
+      if (seat.position.turn === side && seat.follow(move.value)) return done;
+      if (passed) seat.takeBack();
+      return refused('illegal move');
+    },
+    genmove: ([colour]) => generate(colour, true),
+    reg_genmove: ([colour]) => generate(colour, false),
+    undo: () => (seat.takeBack() ? done : refused('cannot undo')),
+    time_settings: ([main, time, stones]) => {
+      if (!isNumber(main)) return SYNTAX;
+      // Overtime of no moves is no limit at all.
+      if (Number(main) === 0 && isNumber(time) && Number(time) > 0 && stones === '0') {
+        clock = {};
+        return done;
+      }
+      return Number(main) > 0 ? setClock(main, '0') : setClock(time, stones);
+    },
+    time_left: ([colour, time, stones]) => (sideOf(colour) === undefined ? SYNTAX : setClock(time, stones)),
+    showboard: () => parsed(drawing(game, seat.position, rows)),
+    final_score: () => {
+      const outcome = game.outcome(seat.position);
+      if (!outcome) return refused('cannot score');
+      // As gtp-rhino counts: the winner gets the empty squares.
+      const { official } = outcome;
+      return parsed(official === 0 ? '0' : `${official > 0 ? 'B' : 'W'}+${Math.abs(official)}`);
+    },
+    'breedboard-setup_board': words => {
+      const position = game.display.parsePosition(words.join(' '));
+      if (!position.ok) return refused(position.reason);
+      seat.begin(position.value);
+      return done;
+    },
+  };
+
+  for (;;) {
+    const line = await talk.receive();
+    if (line === undefined) return;
+    const [, id = '', name, rest = ''] = /^(\d{1,9})?\s*(\S*)\s*(.*)$/.exec(clean(line)) ?? [];
+    if (name === undefined || name === '') continue;
+    let answer: Answer = refused('unknown command');
+    try {
+      if (Object.hasOwn(commands, name)) answer = await commands[name]!(rest.split(/\s+/).filter(Boolean));
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      answer = error.loss === 'resigned' ? parsed('resign') : refused(error.message);
+    }
+    talk.send(answer.ok ? `=${id} ${answer.value}`.trimEnd() : `?${id} ${answer.reason}`);
+    talk.send('');
+    if (name === 'quit') return;
+  }
+}

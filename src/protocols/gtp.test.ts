@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fixed } from '../../test/engines/fixed.js';
+import { type Exchange, engineAnswers, scripted } from '../../test/engines/talk.js';
+import { buildGame } from '../games/catalogue.js';
+import { noughts } from '../games/noughts/noughts.js';
+import { buildOthello, othello } from '../games/othello/othello.js';
+import { parseTranscript } from '../notations/transcript.js';
+import { Forfeit, type Loss } from '../players/forfeit.js';
+import type { Player } from '../players/player.js';
+import type { Game } from '../rules/game.js';
+import type { Move } from '../rules/position.js';
+import type { Path } from '../search/searcher.js';
+import { gtp } from './gtp.js';
+
+const move = (text: string): Move => {
+  const found = othello.display.parseMove(text);
+  assert.ok(found.ok);
+  return found.value;
+};
+const path = (transcript: string): Path => {
+  const found = parseTranscript(transcript);
+  assert.ok(found.ok);
+  return found.value;
+};
+/** Plays the moves of a list, one after the other. */
+const reciting = (...moves: readonly string[]): Player => {
+  const rest = [...moves];
+  return { choose: () => ({ move: move(rest.shift()!) }) };
+};
+const offer = (player: Player): { game: Game; player: Player } => ({ game: othello as Game, player });
+/** GTP answers end with an empty line. */
+const gives = (asked: string, ...answer: readonly string[]): Exchange => [asked, ...answer, ''];
+
+test('engine: what it says of itself', () =>
+  engineAnswers(gtp('top'), offer(fixed), [
+    gives('protocol_version', '= 2'),
+    gives('7 name', '=7 Test engine'),
+    gives('  version # a comment', '= 1.2'),
+    ['# nothing but a comment'],
+    [''],
+    gives('known_command genmove', '= true'),
+    gives('known_command toString', '= false'),
+    gives('12 toString', '?12 unknown command'),
+    gives('list_games', '= Othello'),
+    gives('set_game othello', '='),
+    gives('set_game Go', '? unsupported game'),
+    gives('boardsize 19', '? unacceptable size'),
+    gives('boardsize', '? syntax error'),
+    gives('boardsize 8', '='),
+    gives('komi 6.5', '='),
+    gives('3 quit', '=3'),
+  ]));
+
+test('engine: a game, with moves taken back and none accepted that is illegal', () =>
+  engineAnswers(gtp('top'), offer(reciting('d6', 'f4', 'f4')), [
+    gives('clear_board', '='),
+    gives('undo', '? cannot undo'),
+    gives('play black a1', '? illegal move'),
+    gives('play black z9', '? syntax error'),
+    gives('play black 1', '? syntax error'),
+    gives('play black pass', '? illegal move'),
+    gives('play white f5', '? illegal move'),
+    gives('play B F5', '='),
+    gives('reg_genmove w', '= D6'),
+    gives('genmove black', "? it is not black's turn"),
+    gives('genmove w', '= F4'),
+    gives(
+      'showboard',
+      '= black to move\n    a b c d e f g h\n  1 . . . . . . . .\n  2 . . . . . . . .\n  3 . . . . . . . .\n  4 . . . O O O . .\n  5 . . . X X X . .\n  6 . . . . . . . .\n  7 . . . . . . . .\n  8 . . . . . . . .',
+    ),
+    gives('undo', '='),
+    gives('genmove w', '= F4'),
+    gives('final_score', '? cannot score'),
+  ]));
+
+test('engine: rows may be numbered from either end; off the middle of the board that makes a difference', async () => {
+  await engineAnswers(gtp('top'), offer(reciting('f4')), [gives('play b f5', '='), gives('genmove w', '= F4')]);
+  // f5 from the top is f4 from the bottom; f4 from the top is f5.
+  await engineAnswers(gtp('bottom'), offer(reciting('f4')), [
+    gives('play b f5', '? illegal move'),
+    gives('play b f4', '='),
+    gives('genmove w', '= F5'),
+  ]);
+});
+
+/** After these eight moves black must pass (test/data/early_passes.txt). */
+const PASS_NEXT = 'f5f6d3g5h5h4f7h6';
+const plays = (transcript: string): Exchange[] =>
+  (transcript.match(/../g) ?? []).map((square, i) => gives(`play ${'bw'[i % 2]} ${square}`, '='));
+
+test('engine: a forced pass may be said, left out, or asked for', async () => {
+  await engineAnswers(gtp('top'), offer(reciting('pass')), [
+    ...plays(PASS_NEXT),
+    gives('genmove b', '= pass'),
+    gives('play w e7', '='),
+  ]);
+  await engineAnswers(gtp('top'), offer(reciting()), [
+    ...plays(PASS_NEXT),
+    gives('play b pass', '='),
+    gives('play w e7', '='),
+  ]);
+  await engineAnswers(gtp('top'), offer(reciting('e7')), [
+    ...plays(PASS_NEXT),
+    gives('play w a1', '? illegal move'),
+    gives('reg_genmove w', '= E7'),
+    gives('play w e7', '='),
+  ]);
+});
+
+test('engine: once the game is over it passes, and the winner has the empty squares', () =>
+  engineAnswers(gtp('top'), offer(reciting()), [
+    ...plays('f5f4c3c6c5d6f3c4c7'),
+    gives('genmove w', '= pass'),
+    gives('final_score', '= B+64'),
+  ]));
+
+test('engine: a clock becomes a limit for each move, and none without a clock of our own', async () => {
+  const asked: unknown[] = [];
+  const player: Player = {
+    choose: (_position, limits) => {
+      asked.push(limits);
+      return { move: move('f5') };
+    },
+  };
+  const table: readonly Exchange[] = [
+    gives('reg_genmove b', '= F5'),
+    gives('time_settings 0 10 1', '='), // ten seconds for each move
+    gives('reg_genmove b', '= F5'),
+    gives('time_left w 30 3', '='), // thirty for three
+    gives('reg_genmove b', '= F5'),
+    gives('time_settings 300 10 1', '='), // five minutes first
+    gives('reg_genmove b', '= F5'),
+    gives('time_settings 0 1 0', '='), // no limit
+    gives('reg_genmove b', '= F5'),
+    gives('time_left b ten 1', '? syntax error'),
+    gives('time_settings 1', '='),
+  ];
+  await engineAnswers(gtp('top'), { ...offer(player), now: () => 0 }, table);
+  const limits = [undefined, 9000, 9000, 9000, undefined];
+  assert.deepEqual(
+    asked.splice(0),
+    limits.map(milliseconds => (milliseconds === undefined ? {} : { milliseconds })),
+  );
+  await engineAnswers(gtp('top'), offer(player), table);
+  assert.deepEqual(asked, [{}, {}, {}, {}, {}]);
+});
+
+test('engine: another position can be set up', () =>
+  engineAnswers(gtp('top'), offer(fixed), [
+    gives(`breedboard-setup_board ${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, '='),
+    gives('play b f5', '? illegal move'),
+    gives('play b e3', '='),
+  ]));
+
+const GREETING: readonly Exchange[] = [
+  ['1 name', '=1 Some engine', ''],
+  ['2 version', '=2 3.0', ''],
+  ['3 list_commands', '=3 play', 'genmove', 'set_game', 'time_settings', 'time_left', 'x-setup_board', ''],
+  ['4 set_game Othello', '=4', ''],
+  ['5 boardsize 8', '=5', ''],
+  ['6 clear_board', '=6', ''],
+];
+
+test('controller: tells what is new, and begins anew where a move was taken back', async () => {
+  const { controller, finished } = scripted(gtp('top'), othello as Game, [
+    ...GREETING,
+    ['7 play black F5', 'debug: hello', '=99 an answer to something else', '', '=7', ''],
+    ['8 genmove white', '== decoration ==', '=8 D6', ''],
+    ['9 play black C3', '= ', ''], // a number may be left out
+    ['10 genmove white', '=10 d3', ''],
+    ['11 set_game Othello', '=11', ''],
+    ['12 boardsize 8', '=12', ''],
+    ['13 clear_board', '=13', ''],
+    ['14 genmove black', '=14 F5', ''],
+    ['quit'],
+  ]);
+  await controller.greet();
+  assert.equal(controller.name, 'Some engine 3.0');
+  assert.equal(await controller.choose(path('f5'), {}), move('d6'));
+  assert.equal(await controller.choose(path('f5d6c3'), {}), move('d3'));
+  assert.equal(await controller.choose(path(''), {}), move('f5'));
+  controller.quit();
+  finished();
+});
+
+test('controller: rows from the bottom, a limit of time, and passes that an engine will not hear of', async () => {
+  const { controller, finished } = scripted(gtp('bottom'), othello as Game, [
+    ...GREETING,
+    ...['F4', 'F3', 'D6', 'G4', 'H4', 'H5', 'F2', 'H3'].map(
+      (vertex, i): Exchange => [`${7 + i} play ${['black', 'white'][i % 2]} ${vertex}`, `=${7 + i}`, ''],
+    ),
+    ['15 play black pass', '?15 syntax error', ''],
+    ['16 time_settings 0 2 1', '=16', ''],
+    ['17 time_left white 2 1', '=17', ''],
+    ['18 genmove white', '=18 E2', ''],
+  ]);
+  await controller.greet();
+  const { start, moves } = path(PASS_NEXT);
+  assert.equal(await controller.choose({ start, moves: [...moves, move('pass')] }, { milliseconds: 2900 }), move('e7'));
+  finished();
+});
+
+test('controller: sets up any start but the usual one', async () => {
+  const currie = buildOthello({ kind: 'othello', start: 'currie' });
+  const { controller, finished } = scripted(gtp('top'), currie as Game, [
+    ...GREETING,
+    [`7 x-setup_board ${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, '=7', ''],
+    ['8 genmove black', '=8 E3', ''],
+  ]);
+  await controller.greet();
+  assert.equal(await controller.choose({ start: currie.initial(), moves: [] }, {}), move('e3'));
+  finished();
+});
+
+for (const [answer, loss] of [
+  [['=7 resign', ''], 'resigned'],
+  [['=7 NaN', ''], 'illegal'],
+  [['=7', ''], 'illegal'],
+  [['=7 i9', ''], 'illegal'],
+  [['?7 out of memory', ''], 'refused'],
+  [[], 'crash'],
+  [['=7 f5'], 'crash'],
+] as const satisfies readonly (readonly [readonly string[], Loss])[]) {
+  test(`controller: ${JSON.stringify(answer)} to genmove is lost by ${loss}`, async () => {
+    const { controller } = scripted(gtp('top'), othello as Game, [...GREETING, ['7 genmove black', ...answer]]);
+    await controller.greet();
+    await assert.rejects(controller.choose(path(''), {}), error => error instanceof Forfeit && error.loss === loss);
+  });
+}
+
+test('GTP plays games with letters and numbers and without dice', () => {
+  assert.equal(gtp('top').unfit(othello as Game), undefined);
+  assert.equal(gtp('top').unfit(noughts as Game), undefined);
+  assert.match(gtp('top').unfit(buildGame({ kind: 'senet' }))!, /letter and number/);
+});

@@ -1,0 +1,207 @@
+/**
+ * An outside program at the other end of a pipe, and a Talk with it. Nothing about it is trusted: it is started
+ * without a shell, in a process group of its own, with little of our environment; its lines are cut, counted and
+ * cleaned; and whatever goes wrong is a Forfeit that ends it for good.
+ *
+ * The group catches the programs it starts in turn. One that takes care to leave the group outlives it: that would
+ * need the system's help (a container), and is not attempted.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { Forfeit, type Loss } from '../players/forfeit.js';
+import { plain, quote } from '../specs/parsed.js';
+import type { Talk } from './protocol.js';
+
+/** All that an engine is told of where it runs: where programs, homes and temporary files are, and the language. */
+const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'PATHEXT'];
+
+/** In characters: no protocol needs lines a tenth as long. */
+const MAX_LINE = 16_384;
+/** In characters, between two questions. Engines that show their thinking write some thousand a second. */
+const MAX_OUTPUT = 1 << 20;
+/** Of what it says to stderr only the end is kept, for the message when it crashes. */
+const KEPT = 400;
+/** In milliseconds: what a program wrote before it ended may still be on its way. */
+const LAST_WORDS = 250;
+
+const live = new Set<EnginePipe>();
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const killAll = (): void => {
+  for (const pipe of live) pipe.kill();
+};
+/** Groups of their own do not hear Ctrl-C; whoever else listens decides what becomes of us. */
+function onSignal(signal: NodeJS.Signals): void {
+  killAll();
+  if (process.listenerCount(signal) > 1) return;
+  process.off(signal, onSignal);
+  process.kill(process.pid, signal);
+}
+function register(pipe: EnginePipe): void {
+  if (live.size === 0) {
+    process.on('exit', killAll);
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  }
+  live.add(pipe);
+}
+function unregister(pipe: EnginePipe): void {
+  live.delete(pipe);
+  if (live.size > 0) return;
+  process.off('exit', killAll);
+  for (const signal of SIGNALS) process.off(signal, onSignal);
+}
+
+const START_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such program',
+  EACCES: 'it may not be run',
+};
+
+export class EnginePipe implements Talk {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly lines: string[] = [];
+  private waiting: { resolve(line: string): void; reject(error: Forfeit): void } | undefined;
+  private rest = '';
+  private written = 0;
+  private complaint = '';
+  private readonly gone: Promise<void>;
+  private lastWords: NodeJS.Timeout | undefined;
+  private readonly running: Promise<void>;
+  /** Why it can no longer be talked to. */
+  failure: Forfeit | undefined;
+
+  constructor(argv: readonly [string, ...string[]], cwd?: string) {
+    const kept = ENVIRONMENT.filter(name => process.env[name] !== undefined);
+    const [program, ...args] = argv;
+    this.child = spawn(program, args, {
+      shell: false,
+      detached: process.platform !== 'win32', // a process group of its own
+      windowsHide: true,
+      stdio: 'pipe',
+      env: Object.fromEntries(kept.map(name => [name, process.env[name]])),
+      ...(cwd === undefined ? {} : { cwd }),
+    });
+    register(this);
+    const { stdin, stdout, stderr } = this.child;
+    stdin.on('error', () => {}); // it closed its ears; what it does next decides
+    stdout.on('error', () => {});
+    stderr.on('error', () => {});
+    stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text)); // bytes that are not UTF-8 become U+FFFD
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.complaint = (this.complaint + text).slice(-KEPT);
+    });
+    const later = (message: () => string): void => {
+      clearTimeout(this.lastWords);
+      this.lastWords = setTimeout(() => this.fail('crash', message()), LAST_WORDS);
+    };
+    let end = (): string => 'it closed its output';
+    stdout.on('end', () => later(() => end()));
+    this.running = new Promise(resolve => {
+      this.child.on('spawn', resolve).on('error', () => resolve());
+    });
+    this.gone = new Promise(resolve => {
+      this.child.on('error', (error: NodeJS.ErrnoException) => {
+        resolve();
+        this.fail('crash', `it could not be started: ${START_ERRORS[error.code ?? ''] ?? plain(error.message)}`);
+      });
+      this.child.on('exit', (code, signal) => {
+        resolve();
+        end = () => {
+          const last = this.complaint.trim().split('\n').at(-1);
+          return `it ended ${signal === null ? `with code ${code}` : `by ${signal}`}${last ? ` after saying ${quote(last)}` : ''}`;
+        };
+        if (!this.failure) later(() => end()); // a program it started may hold the pipe open
+      });
+    });
+    this.child.on('close', () => this.fail('crash', end()));
+  }
+
+  private hear(text: string): void {
+    if (this.failure) return;
+    this.written += text.length;
+    if (this.written > MAX_OUTPUT) {
+      this.fail('flood', `it wrote more than ${MAX_OUTPUT} characters between two questions`);
+      return;
+    }
+    const parts = (this.rest + text).split(/\r?\n/);
+    this.rest = parts.pop()!;
+    if (this.rest.length > MAX_LINE || parts.some(part => part.length > MAX_LINE)) {
+      this.fail('flood', `it wrote a line of more than ${MAX_LINE} characters`);
+      return;
+    }
+    for (const part of parts) this.lines.push(plain(part.replaceAll('\t', ' ')));
+    this.hand();
+  }
+  private hand(): void {
+    if (!this.waiting || this.lines.length === 0) return;
+    const { resolve } = this.waiting;
+    this.waiting = undefined;
+    resolve(this.lines.shift()!);
+  }
+
+  /** The first failure counts. */
+  private fail(loss: Loss, message: string): void {
+    if (this.failure) return;
+    this.failure = new Forfeit(loss, message);
+    this.kill();
+    this.waiting?.reject(this.failure);
+    this.waiting = undefined;
+  }
+
+  /** The system has found and started the program. Throws Forfeit. */
+  async started(): Promise<void> {
+    await this.running;
+    if (this.failure) throw this.failure;
+  }
+
+  send(line: string): void {
+    if (!this.failure) this.child.stdin.write(`${line}\n`);
+  }
+
+  receive(): Promise<string> {
+    if (this.failure) return Promise.reject(this.failure);
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.hand();
+    });
+  }
+
+  /** A question and its answer, which must come within so many milliseconds; else it is lost in the way named. */
+  async within<T>(milliseconds: number, loss: Loss, question: () => Promise<T>): Promise<T> {
+    if (this.failure) throw this.failure;
+    this.written = 0;
+    const timer = setTimeout(() => this.fail(loss, `no answer within ${milliseconds} ms`), milliseconds);
+    try {
+      return await question();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The whole group, also where its leader has already gone. */
+  kill(): void {
+    const { pid } = this.child;
+    try {
+      if (pid !== undefined && process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
+      else this.child.kill('SIGKILL');
+    } catch {
+      // nobody is left
+    }
+    clearTimeout(this.lastWords);
+    this.child.stdin.destroy();
+    this.child.stdout.destroy();
+    this.child.stderr.destroy();
+    unregister(this);
+  }
+
+  /** Waits so many milliseconds for the program to go by itself. */
+  async close(milliseconds: number): Promise<void> {
+    this.child.stdin.end();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([this.gone, patience]);
+    clearTimeout(timer);
+    this.fail('crash', 'it was closed');
+    await this.gone;
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * An outside program as a Player. It is started when it is first needed, kept from game to game, and started anew for
+ * the next game after it has lost one by its own fault. It plays one game at a time.
+ */
+import { Forfeit, type Loss } from '../players/forfeit.js';
+import type { Decision, Player } from '../players/player.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Position } from '../rules/position.js';
+import type { Limits, Path, Watch } from '../search/searcher.js';
+import { EnginePipe } from './pipe.node.js';
+import { type Controller, type Protocol, untold } from './protocol.js';
+
+/** In milliseconds. */
+export type Patience = {
+  /** From the start of the program until it has greeted us. */
+  readonly start: number;
+  /** For a move, where the game itself sets no limit of time. */
+  readonly move: number;
+  /** Beyond a limit of time, for the way through the pipe. */
+  readonly grace: number;
+  /** From being told to quit until it is killed. */
+  readonly quit: number;
+};
+// cutechess waits 35 s, 15 s and 5 s for start, sign of life and end.
+export const PATIENCE: Patience = { start: 30_000, move: 60_000, grace: 250, quit: 5_000 };
+
+export type Program = {
+  /** The program and its arguments, which no shell will see. */
+  readonly argv: readonly [string, ...string[]];
+  readonly protocol: Protocol;
+  readonly patience?: Partial<Patience>;
+  readonly cwd?: string;
+};
+
+const MAX_NAME = 64;
+
+type Running = { readonly pipe: EnginePipe; readonly controller: Controller };
+
+export class OutsidePlayer implements Player {
+  private readonly program: Program;
+  private readonly game: Game;
+  private readonly patience: Patience;
+  private running: Promise<Running> | undefined;
+  private pipe: EnginePipe | undefined;
+  private path: Path | undefined;
+  private called: string;
+
+  /** Throws RangeError where the protocol cannot express the game. */
+  constructor(program: Program, game: Game) {
+    const reason = program.protocol.unfit(game);
+    if (reason !== undefined) throw new RangeError(reason);
+    this.program = program;
+    this.game = game;
+    this.patience = { ...PATIENCE, ...program.patience };
+    this.called = program.argv[0].slice(-MAX_NAME);
+  }
+
+  /** As it calls itself, without control characters; before it has said so, the name of the program. */
+  get name(): string {
+    return this.called;
+  }
+
+  private async start(): Promise<Running> {
+    const pipe = new EnginePipe(this.program.argv, this.program.cwd);
+    this.pipe = pipe;
+    const controller = this.program.protocol.control(this.game, pipe);
+    await pipe.within(this.patience.start, 'stall', async () => {
+      await pipe.started();
+      await controller.greet();
+    });
+    return { pipe, controller };
+  }
+
+  /** The program is running and has greeted us. Throws Forfeit. */
+  async ready(): Promise<void> {
+    this.running ??= this.start();
+    try {
+      const { controller } = await this.running;
+      this.called = controller.name?.slice(0, MAX_NAME) ?? this.called;
+    } catch (error) {
+      if (error instanceof Forfeit) await this.close();
+      throw error;
+    }
+  }
+
+  async choose(position: Position, limits: Limits, watch: Watch): Promise<Decision> {
+    const path = watch.path ?? { start: position, moves: [] };
+    // What befell it after the last game is no matter of this one.
+    if (this.pipe?.failure && untold(this.game, this.path, path) === undefined) await this.close();
+    this.path = path;
+    try {
+      return { move: await this.answer(path, limits) };
+    } catch (error) {
+      if (error instanceof Forfeit) await this.close();
+      throw error;
+    }
+  }
+
+  private async answer(path: Path, limits: Limits): Promise<Move> {
+    await this.ready();
+    const { pipe, controller } = await this.running!;
+    const [wait, loss]: [number, Loss] =
+      limits.milliseconds === undefined
+        ? [this.patience.move, 'stall']
+        : [limits.milliseconds + this.patience.grace, 'time'];
+    const move = await pipe.within(wait, loss, () => controller.choose(path, limits));
+    this.called = controller.name?.slice(0, MAX_NAME) ?? this.called;
+    return move;
+  }
+
+  /** Ends the program, by force if need be. */
+  async close(): Promise<void> {
+    const { running, pipe } = this;
+    this.running = undefined;
+    this.pipe = undefined;
+    this.path = undefined;
+    if (!running || !pipe) return;
+    try {
+      (await running).controller.quit();
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error; // it never got so far
+    }
+    await pipe.close(this.patience.quit);
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Five lines, for an engine in any language that keeps nothing in mind (docs/protocols.md):
+ *
+ *     game othello                 once; the engine may answer with its name: `name …`
+ *     position ---…XO…--- X        the board, as the game writes it
+ *     moves d3 c4 f5 e6            what is legal there
+ *     go 5000                      answer with one of them; milliseconds, where there is a limit
+ *     quit
+ *
+ * Lines of the engine that begin with # are comments. Every game can be played, for dice fall on the controller's side.
+ */
+import type { Limits } from '../search/searcher.js';
+import { type Controller, hear, type Protocol, positionAfter, readMove } from './protocol.js';
+
+const NAME = /^name\s+(\S.*)$/;
+
+export const simple: Protocol = {
+  unfit: () => undefined,
+  control(game, talk): Controller {
+    let name: string | undefined;
+    const { display } = game;
+    return {
+      get name() {
+        return name;
+      },
+      async greet() {
+        talk.send(`game ${game.id}`);
+      },
+      async choose(path, { milliseconds }) {
+        const position = positionAfter(game, path);
+        talk.send(`position ${display.formatPosition(position)}`);
+        talk.send(`moves ${game.moves(position).map(display.formatMove).join(' ')}`);
+        talk.send(milliseconds === undefined ? 'go' : `go ${Math.floor(milliseconds)}`);
+        for (;;) {
+          const line = (await hear(talk)).trim();
+          name = NAME.exec(line)?.[1] ?? name;
+          if (line !== '' && !line.startsWith('#') && !NAME.test(line)) return readMove(game, line);
+        }
+      },
+      quit: () => talk.send('quit'),
+    };
+  },
+  async serve(seat, talk) {
+    const { display } = seat.game;
+    for (;;) {
+      const [word, ...rest] = (await talk.receive())?.trim().split(/\s+/) ?? ['quit'];
+      if (word === 'quit') return;
+      if (word === 'game') {
+        if (rest.join(' ') === seat.game.id) talk.send(`name ${seat.offer.name}`);
+        else talk.send(`# this engine plays ${seat.game.id}`);
+      }
+      if (word === 'position') {
+        const position = display.parsePosition(rest.join(' '));
+        if (position.ok) seat.begin(position.value);
+        else talk.send(`# ${position.reason}`);
+      }
+      if (word === 'go') {
+        const milliseconds = Number(rest[0]);
+        const limits: Limits = milliseconds > 0 ? { milliseconds } : {};
+        if (seat.game.moves(seat.position).length === 0) talk.send('# there is no move here');
+        else talk.send(display.formatMove((await seat.choose(limits)).move));
+      }
+    }
+  },
+};

@@ -1,0 +1,26 @@
+/**
+ * Squares as GTP writes them, `D3`. Go numbers its rows from the bottom of the board, and so do programs that grew out
+ * of Go (GoGui); Othello numbers them from the top, and so do Othello engines (gtp-rhino 0.16.1, tried: after f5 the
+ * disc stands in the fifth row from the top). Which it is has to be said, for a start position looks the same.
+ */
+import type { Game } from '../rules/game.js';
+import type { Move } from '../rules/position.js';
+import { type Parsed, refused } from '../specs/parsed.js';
+
+export type RowOrder = 'top' | 'bottom';
+
+/** A square of the other numbering; whatever is no square stays as it is. */
+function renumber(game: Game, text: string, rows: RowOrder): string {
+  const [, column, row] = /^\s*([a-z])(\d{1,2})\s*$/i.exec(text) ?? [];
+  const height = game.display.axes?.rows.length ?? 0;
+  if (rows === 'top' || column === undefined || Number(row) < 1 || Number(row) > height) return text;
+  return `${column}${height + 1 - Number(row)}`;
+}
+
+export const formatVertex = (game: Game, move: Move, rows: RowOrder): string =>
+  game.isPass?.(move) ? 'pass' : renumber(game, game.display.formatMove(move), rows).toUpperCase();
+
+export function parseVertex(game: Game, text: string, rows: RowOrder): Parsed<Move> {
+  if (/^\d*$/.test(text)) return refused('a square is a letter and a number');
+  return game.display.parseMove(renumber(game, text, rows));
+}

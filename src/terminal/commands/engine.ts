@@ -1,0 +1,86 @@
+/** `breedboard engine`: one of our players for other programs, over stdin and stdout. */
+import { randomBytes } from 'node:crypto';
+import { type Command, Option } from 'commander';
+import { buildProtocol, protocols } from '../../protocols/catalogue.js';
+import type { Talk } from '../../protocols/protocol.js';
+import { Seat } from '../../protocols/seat.js';
+import { parseSeed } from '../../random/seed.js';
+import { parseSpec } from '../../specs/spec.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { linesOf } from '../lines.js';
+import { seated } from '../outside.js';
+import { accept, favourite, gameFor, HUMAN, orUsage, type Parts } from '../parts.js';
+
+type Asked = {
+  readonly protocol?: string;
+  readonly player: string;
+  readonly game?: string;
+  readonly seed?: string;
+  readonly [protocol: string]: string | true | undefined;
+};
+
+const ids = Object.keys(protocols);
+
+function protocolFrom(asked: Asked) {
+  const named = ids.filter(id => asked[id]);
+  const all = [...named, ...(asked.protocol === undefined ? [] : [asked.protocol])];
+  const [text, ...others] = all;
+  if (text === undefined || others.length > 0) {
+    const flags = ids.map(id => `--${id}`).join(', ');
+    throw new Failure('usage', `say which protocol to speak, and only one: ${flags} or --protocol`);
+  }
+  return orUsage(() => buildProtocol(accept(parseSpec(text))));
+}
+
+function stdio(): Talk {
+  const lines = linesOf(process.stdin);
+  return {
+    send: line => void process.stdout.write(`${line}\n`),
+    async receive() {
+      const { value, done } = await lines.next();
+      return done ? undefined : value;
+    },
+  };
+}
+
+export function addEngine(program: Command, parts: Parts, version: string): void {
+  const sample = favourite(parts);
+  const command = program
+    .command('engine')
+    .summary('offer a player to other programs')
+    .description('Be an engine for another program: it writes to our stdin and reads our stdout.');
+  for (const [id, { summary }] of Object.entries(protocols)) command.option(`--${id}`, summary);
+  command
+    .addOption(new Option('--protocol <protocol>', 'the same, with options: gtp(rows=bottom)'))
+    .requiredOption('--player <player>', 'who chooses the moves')
+    .option('--game <game>', `the game to play (default: ${sample})`)
+    .option('--seed <text>', 'where random moves come from: same seed, same games')
+    .addHelpText(
+      'after',
+      `
+docs/protocols.md tells what each protocol can do, and how to write an engine of your own.
+
+Examples:
+  breedboard engine --gtp --player random
+  breedboard engine --nboard --player random --game ${sample}
+  breedboard engine --nboard --player 'engine("gtp-rhino", protocol=gtp)'
+
+${EXIT_HELP}`,
+    )
+    .action(async (asked: Asked) => {
+      const protocol = protocolFrom(asked);
+      const { game } = gameFor(parts, asked.game ?? sample);
+      const unfit = protocol.unfit(game);
+      if (unfit !== undefined) throw new Failure('usage', unfit);
+      const { player, name, close } = await seated(parts, asked.player, game);
+      if (player === HUMAN) throw new Failure('usage', `${HUMAN} is no player for an engine`);
+      const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
+      const now = (): number => performance.now();
+      try {
+        await protocol.serve(new Seat({ game, player, name: `Breedboard ${name}`, version, seed, now }), stdio());
+      } finally {
+        await close();
+        process.stdin.destroy();
+      }
+    });
+}

@@ -1,0 +1,100 @@
+/**
+ * `engine("program arguments", protocol=gtp)`: a program outside, as a player. A name of that kind starts a program,
+ * so it means something only where a person typed it, on the command line; and this is the only place that knows it.
+ * The catalogue of players does not list it, so that a recipe, a saved game, a player file, a record or a web request
+ * that names one is refused like any unknown player. They must never be resolved here.
+ */
+
+import { Forfeit } from '../players/forfeit.js';
+import type { Player } from '../players/player.js';
+import { buildProtocol, protocols } from '../protocols/catalogue.js';
+import { OutsidePlayer, PATIENCE } from '../protocols/process.node.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec, integer, type Option, type Options, readOptions, text } from '../specs/options.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { type Json, parseSpec, type Spec } from '../specs/spec.js';
+import { Failure } from './failure.js';
+import { type HUMAN, type Parts, playerFor } from './parts.js';
+
+export const ENGINE = 'engine';
+
+const seconds = (milliseconds: number, summary: string): Option<number> =>
+  integer(1, 3600, milliseconds / 1000, `${summary}, in seconds`);
+
+const protocolOption: Option<Spec> = {
+  summary: 'how it is talked to',
+  accepts: Object.keys(protocols).join('|'),
+  fallback: { kind: 'gtp' },
+  read: (value: Json) => {
+    if (typeof value === 'string') return parsed({ kind: value });
+    const isSpec = typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+    return isSpec ? parsed(value as Spec) : refused('the name of a protocol is expected');
+  },
+};
+
+export const engineOptions = {
+  command: text('', 'a program and its arguments', 'what to run; single quotes hold blanks together, no shell sees it'),
+  protocol: protocolOption,
+  start: seconds(PATIENCE.start, 'how long it may take to start'),
+  move: seconds(PATIENCE.move, 'how long it may take for a move where the game sets no limit'),
+} as const satisfies Options;
+
+/** Words between blanks; single quotes hold blanks together. Nothing is expanded. */
+export function parseCommand(command: string): Parsed<readonly [string, ...string[]]> {
+  const words: string[] = [];
+  const word = /\s*((?:[^\s']+|'[^']*')+)/y;
+  for (let at = 0; at < command.trimEnd().length; at = word.lastIndex) {
+    word.lastIndex = at;
+    const found = word.exec(command)?.[1];
+    if (found === undefined) return refused(`${quote(command)}: a single quote is not closed`);
+    words.push(found.replaceAll("'", ''));
+  }
+  const [program, ...args] = words;
+  if (!program) return refused('no program is named; write engine("program arguments", protocol=gtp)');
+  return parsed([program, ...args]);
+}
+
+function outsidePlayer(spec: Spec, game: Game): OutsidePlayer {
+  const { command, protocol, start, move } = readOptions(spec, engineOptions);
+  const argv = parseCommand(command);
+  if (!argv.ok) throw new BadSpec(`${ENGINE}: ${argv.reason}`);
+  const patience = { start: start * 1000, move: move * 1000 };
+  try {
+    return new OutsidePlayer({ argv: argv.value, protocol: buildProtocol(protocol), patience }, game);
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadSpec(`${ENGINE}: ${error.message}`);
+    throw error;
+  }
+}
+
+export type Seated = {
+  readonly player: Player | typeof HUMAN;
+  /** Outside engines call themselves something; the rest are called what they were asked for by. */
+  readonly name: string;
+  /** The same seed gives the same game. */
+  readonly reproducible: boolean;
+  close(): Promise<void>;
+};
+
+/** A player that somebody asked for on the command line, running and ready. Throws Failure. Close it. */
+export async function seated(parts: Parts, asked: string, game: Game): Promise<Seated> {
+  const spec = parseSpec(asked);
+  if (!spec.ok || spec.value.kind !== ENGINE) {
+    return { player: playerFor(parts, asked, game), name: asked, reproducible: true, close: async () => {} };
+  }
+  let player: OutsidePlayer;
+  try {
+    player = outsidePlayer(spec.value, game);
+  } catch (error) {
+    if (error instanceof BadSpec) throw new Failure('usage', error.message);
+    throw error;
+  }
+  try {
+    await player.ready();
+  } catch (error) {
+    await player.close();
+    if (error instanceof Forfeit) throw new Failure('input', `${quote(asked)}: ${error.message}`);
+    throw error;
+  }
+  return { player, name: player.name, reproducible: false, close: () => player.close() };
+}

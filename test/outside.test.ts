@@ -1,0 +1,250 @@
+/**
+ * Real programs at the other end of real pipes: our own engine over every protocol, the examples of docs/protocols.md,
+ * and a zoo of engines that misbehave (engines/zoo.ts). Limits are generous: a slow machine changes no result.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { buildGame } from '../src/games/catalogue.js';
+import { othello } from '../src/games/othello/othello.js';
+import { playGame } from '../src/matches/match.js';
+import type { Ended } from '../src/matches/record.js';
+import { formatRecord, type GameRecord } from '../src/matches/record.js';
+import { randomPlayer } from '../src/players/random.js';
+import { gtp } from '../src/protocols/gtp.js';
+import { nboard } from '../src/protocols/nboard.js';
+import { OutsidePlayer, type Patience } from '../src/protocols/process.node.js';
+import type { Protocol } from '../src/protocols/protocol.js';
+import { simple } from '../src/protocols/simple.js';
+import { parseSeed } from '../src/random/seed.js';
+import type { Game } from '../src/rules/game.js';
+import { fixed } from './engines/fixed.js';
+
+const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
+const OURS = fileURLToPath(new URL('./engines/ours.js', import.meta.url));
+const DOCS = readFileSync(new URL('../../docs/protocols.md', import.meta.url), 'utf8');
+
+const game = othello as Game;
+const seed = parseSeed('outside');
+const random = randomPlayer(game);
+
+const engine = (protocol: Protocol, args: readonly string[], patience: Partial<Patience> = {}, of = game) =>
+  new OutsidePlayer({ argv: [process.execPath, ...args], protocol, patience }, of);
+
+/** One game as black against a random mover, and what the engine calls itself. */
+async function playOnce(
+  player: OutsidePlayer,
+  milliseconds?: number,
+): Promise<{ readonly record: GameRecord; readonly name: string }> {
+  try {
+    const limits = [milliseconds === undefined ? {} : { milliseconds }, {}] as const;
+    const record = await playGame(game, [player, random], { seed, limits, now: () => performance.now() });
+    return { record, name: player.name };
+  } finally {
+    await player.close();
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // A zombie that nobody has waited for yet is dead all the same.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+describe('outside', { concurrency: 4 }, () => {
+  for (const [kind, ended, reason, options = {}] of [
+    ['silent', 'stall', /no answer within 1500 ms/, { patience: { move: 1500 } }],
+    ['tired', 'stall', /no answer within 1500 ms/, { patience: { move: 1500 } }],
+    ['partial-line', 'stall', /no answer/, { patience: { move: 1500 } }],
+    ['late', 'time', /no answer within 1500 ms/, { patience: { grace: 500 }, milliseconds: 1000 }],
+    ['flood', 'flood', /more than 1048576 characters between two questions/],
+    ['endless-line', 'flood', /a line of more than 16384 characters/],
+    ['illegal', 'illegal', /a1 is illegal in /],
+    ['wrong-pass', 'illegal', /a pass is illegal in /],
+    ['rubbish', 'illegal', /its answer “best: d3, I think” is not a move/],
+    ['nan', 'illegal', /its answer “NaN” is not a move/],
+    ['not-utf8', 'illegal', /its answer “���” is not a move/],
+    ['injects', 'illegal', /its answer “·\[31mf5·\[0m<script>” is not a move/],
+    ['exits', 'crash', /it ended with code 3 after saying “·\[31mTraceback·\[0m: <b>division by ze…”/],
+    ['exits-at-once', 'crash', /it ended with code 1/],
+    ['last-words', 'crash', /it ended with code 0/],
+    ['hangs-up', 'crash', /it closed its output/],
+    ['forks', 'crash', /it ended with code 0/],
+    ['gtp-refuses', 'refused', /it refused “genmove black”: “I would rather not”/],
+    ['gtp-resigns', 'resigned', /it resigned/],
+    ['gtp-disagrees', 'refused', /it refused “play white .*”: “illegal move”/],
+    ['nboard-nan', 'illegal', /its answer “NaN” is not a move/],
+    ['good', 'played', /^$/],
+    ['undying', 'played', /^$/, { patience: { quit: 500 } }],
+  ] as const satisfies readonly (readonly [
+    string,
+    Ended,
+    RegExp,
+    { readonly patience?: Partial<Patience>; readonly milliseconds?: number }?,
+  ])[]) {
+    test(`an engine that is ${kind}: ${ended}`, async () => {
+      const { patience, milliseconds } = options as { patience?: Partial<Patience>; milliseconds?: number };
+      const protocol = kind.startsWith('gtp') ? gtp('top') : kind.startsWith('nboard') ? nboard : simple;
+      const { record, name } = await playOnce(engine(protocol, [ZOO, kind], patience), milliseconds);
+      assert.deepEqual([record.ended, record.fault?.side], [ended, ended === 'played' ? undefined : 0]);
+      assert.match(record.fault?.reason ?? '', reason);
+      if (ended !== 'played') assert.equal(record.outcome.winner, 1);
+      // Nothing that a terminal would obey, or that turns text about.
+      assert.doesNotMatch(formatRecord(game, record).replaceAll('\t', ''), /[\p{Cc}\u202e]/u);
+      assert.doesNotMatch(name, /[\p{Cc}\u202e]/u);
+    });
+  }
+
+  test('no shell sees the arguments, and the engine little of our environment', async () => {
+    process.env.BREEDBOARD_SECRET = 'secret';
+    const { name } = await playOnce(engine(simple, [ZOO, 'tells', '$HOME;', '`id`', '*']));
+    assert.equal(name, '$HOME;|`id`|* knows nothing');
+  });
+
+  test('a program that is not there: crash', async () => {
+    const player = new OutsidePlayer({ argv: ['./no-such-program'], protocol: gtp('top') }, game);
+    const { record } = await playOnce(player);
+    assert.deepEqual(
+      [record.ended, record.fault?.reason],
+      ['crash', 'it could not be started: there is no such program'],
+    );
+  });
+
+  test('the programs that an engine started end with it', { skip: process.platform !== 'linux' }, async () => {
+    const pids: number[] = [];
+    const listening: Protocol = {
+      ...simple,
+      control: (of, talk) =>
+        simple.control(of, {
+          send: line => talk.send(line),
+          async receive() {
+            const line = await talk.receive();
+            if (line?.startsWith('# ')) pids.push(Number(line.slice(2)));
+            return line;
+          },
+        }),
+    };
+    assert.equal((await playOnce(engine(listening, [ZOO, 'forks']))).record.ended, 'crash');
+    assert.equal(pids.length, 1);
+    while (isAlive(pids[0]!)) await new Promise(resolve => setTimeout(resolve, 20)); // the signal may be on its way
+  });
+
+  test('after a lost game the engine is started anew, and the next one is played', async () => {
+    const player = engine(simple, [ZOO, 'tired'], { move: 4000 });
+    try {
+      const opening = await playGame(game, [random, random], { seed });
+      // With two moves left to it the engine does well.
+      const end = { moves: opening.moves.slice(0, -3) };
+      const results: string[] = [];
+      for (const options of [{ seed }, { seed, opening: end }, { seed }, { seed, opening: end }]) {
+        results.push((await playGame(game, [player, random], options)).ended);
+      }
+      assert.deepEqual(results, ['stall', 'played', 'stall', 'played']);
+    } finally {
+      await player.close();
+    }
+  });
+
+  test('a game whose engine crashes while the other side thinks is lost for it', async () => {
+    const player = engine(simple, [ZOO, 'last-words']);
+    const slow: typeof random = {
+      async choose(...args) {
+        await new Promise(resolve => setTimeout(resolve, 600));
+        return random.choose(...args);
+      },
+    };
+    try {
+      const { ended, moves } = await playGame(game, [player, slow], { seed });
+      assert.deepEqual([ended, moves.length], ['crash', 2]);
+    } finally {
+      await player.close();
+    }
+  });
+
+  for (const [flag, protocol] of [
+    ['--gtp', gtp('top')],
+    ['--protocol=gtp(rows=bottom)', gtp('bottom')],
+    ['--nboard', nboard],
+    ['--simple', simple],
+  ] as const) {
+    test(`engine ${flag}: our player plays the same games in a process of its own as in ours`, async () => {
+      const ours = [OURS, 'engine', flag, '--player', 'fixed'];
+      const players = [engine(protocol, ours), engine(protocol, ours)] as const;
+      const opening = await playGame(game, [random, random], { seed });
+      // From the start, from the middle of the game, and from a board that is set up.
+      const currie = buildGame({ kind: 'othello', start: 'currie' }).initial();
+      try {
+        for (const start of [{}, { moves: opening.moves.slice(0, 20) }, { position: currie }]) {
+          const direct = await playGame(game, [fixed, fixed], { seed, opening: start });
+          assert.equal(direct.ended, 'played');
+          assert.deepEqual(await playGame(game, players, { seed, opening: start }), direct);
+        }
+        assert.match(players[0].name, protocol === nboard ? /^Breedboard_fixed/ : /^Breedboard fixed/);
+      } finally {
+        await Promise.all(players.map(player => player.close()));
+      }
+    });
+  }
+
+  test('a game with dice is played by two programs over the simple protocol', async () => {
+    const senet = buildGame({ kind: 'senet' });
+    const players = [0, 1].map(() =>
+      engine(simple, [OURS, 'engine', '--simple', '--player', 'random', '--game', 'senet'], {}, senet),
+    ) as [OutsidePlayer, OutsidePlayer];
+    try {
+      const { ended } = await playGame(senet, players, { seed });
+      assert.ok(ended === 'played' || ended === 'cap', ended);
+    } finally {
+      await Promise.all(players.map(player => player.close()));
+    }
+  });
+
+  const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const has = (program: string): boolean => {
+    try {
+      execFileSync(program, ['--version'], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  for (const [language, program, file] of [
+    ['python', 'python3', 'engine.py'],
+    ['js', process.execPath, 'engine.mjs'],
+  ] as const) {
+    const skip = has(program) ? false : `no ${program} here`;
+    test(`the ${language} example of docs/protocols.md plays, in at most 20 lines`, { skip }, async () => {
+      const source = new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(DOCS)?.[1] ?? '';
+      assert.ok(source.trim().split('\n').length <= 20);
+      writeFileSync(join(folder, file), source);
+      const player = new OutsidePlayer({ argv: [program, join(folder, file)], protocol: simple }, game);
+      const { record, name } = await playOnce(player);
+      assert.deepEqual([record.ended, name], ['played', 'My engine']);
+    });
+  }
+
+  test('engines end with the program that started them, also by a signal', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const ours = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
+    const spec = `engine("'${process.execPath}' '${ZOO}' undying", protocol=simple)`;
+    const child = spawn(process.execPath, [ours, 'engine', '--simple', '--player', spec], { stdio: 'pipe' });
+    child.stdin.write(`game othello\nposition ${othello.display.formatPosition(othello.initial())}\ngo\n`);
+    await new Promise<void>(resolve => child.stdout.on('data', data => /d3/.test(String(data)) && resolve()));
+    const [pid] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
+    assert.ok(pid !== undefined && isAlive(pid));
+    child.kill('SIGTERM');
+    const signal = await new Promise(resolve => child.on('exit', (_code, by) => resolve(by)));
+    assert.equal(signal, 'SIGTERM');
+    while (isAlive(pid)) await new Promise(resolve => setTimeout(resolve, 20));
+  });
+});
