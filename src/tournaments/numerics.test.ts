@@ -80,7 +80,8 @@ test('more points are better, more games surer, and points beyond the games chan
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, share) => {
       const m = share * n;
-      assert.ok(luckCorrected(Math.min(n, m + 0.5), n) >= luckCorrected(m, n));
+      const rounding = 1e-14; // where m is a hair below n the two are the same
+      assert.ok(luckCorrected(Math.min(n, m + 0.5), n) >= luckCorrected(m, n) - rounding);
       assert.ok(luckCorrected(2 * n, 2 * n) > luckCorrected(n, n));
     }),
   );
