@@ -77,7 +77,7 @@ export async function watched<T>(
   quiet: boolean,
   status: () => string,
   search: () => Promise<T>,
-): Promise<T> {
+): Promise<{ readonly answer: T; readonly interrupted: boolean }> {
   const start = performance.now();
   let shown = 0;
   const show = (): void => {
@@ -91,13 +91,17 @@ export async function watched<T>(
   const timer = setInterval(() => {
     if (isWatched && performance.now() - start > PATIENCE) show();
   }, EVERY);
-  const interrupted = (): void => team.stop();
-  process.once('SIGINT', interrupted);
+  let interrupted = false;
+  const interrupt = (): void => {
+    interrupted = true;
+    team.stop();
+  };
+  process.once('SIGINT', interrupt);
   try {
-    return await search();
+    return { answer: await search(), interrupted };
   } finally {
     clearInterval(timer);
-    process.removeListener('SIGINT', interrupted);
+    process.removeListener('SIGINT', interrupt);
     if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
   }
 }

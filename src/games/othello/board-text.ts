@@ -24,17 +24,16 @@ const WORDS: readonly (readonly [RegExp, Side])[] = [
 export function parseBoard(text: string): Parsed<OthelloPosition> {
   if (text.length > 1000) return refused(`${quote(text)}: ${ACCEPTED}, not ${text.length} characters`);
   const word = WORDS.find(([pattern]) => pattern.test(text));
-  const letters = [...(word ? text.replace(word[0], '') : text).replace(/\s+/g, '')];
+  const rest = word ? text.replace(word[0], '') : text;
+  const letters = [...rest.replace(/\s+/g, '')];
   const strange = letters.findIndex(letter => side(letter) === undefined && !EMPTY.includes(letter));
   if (strange >= 0) return refused(`${quote(letters[strange]!)} in cell ${strange + 1}: ${ACCEPTED}`);
-  const last = letters[64];
-  if (letters.length < 64 || letters.length > 65 || (word !== undefined && last !== undefined)) {
-    const cells = word === undefined && letters.length > 65 ? `${letters.length - 1} or more` : letters.length;
-    return refused(`this board has ${cells} cells: ${ACCEPTED}`);
-  }
+  // A letter that stands alone after longer words is the side to move, whatever the number of cells before it.
+  const last = word === undefined && (letters.length > 64 || /\S\S\s+\S\s*$/.test(rest)) ? letters.pop() : undefined;
+  if (letters.length !== 64) return refused(`this board has ${letters.length} cells: ${ACCEPTED}`);
   const turn = word ? word[1] : last === undefined ? undefined : side(last);
   if (turn === undefined) return refused(`no side to move: ${ACCEPTED}`);
-  return parsed(boardOf(letters.slice(0, 64).map(side), turn));
+  return parsed(boardOf(letters.map(side), turn));
 }
 
 export const formatBoard = (position: OthelloPosition): string =>

@@ -122,9 +122,10 @@ test('every common alphabet gives the same board', () => {
 test('a malformed board is refused with what is wrong and what is accepted', () => {
   const good = formatBoard(STANDARD);
   for (const [text, reason] of [
-    [good.slice(2), /this board has 63 cells/],
+    [good.slice(1), /this board has 63 cells/],
+    [good.slice(2), /this board has 62 cells/],
     [good.slice(0, 64), /no side to move: a board is 64 cells/],
-    [`-${good}`, /or more cells|cells/],
+    [`-${good}`, /this board has 65 cells/],
     [good.replace('O', 'q'), /“q” in cell 28/],
     ['', /0 cells/],
     [`${good.slice(0, 64)}-`, /no side to move/],

@@ -11,7 +11,7 @@ import type { Move } from '../../rules/position.js';
 import { CALIBRATED } from '../../search/calibrated.js';
 import { CONVENTIONS } from '../../search/conventions.js';
 import { quote } from '../../specs/parsed.js';
-import { Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
 import { type AskedLimits, addLimits, ratingFor, readLimits, teamFor, watched } from '../thinking.js';
@@ -137,7 +137,9 @@ Examples:
           pv: found.pv,
         };
       };
-      const { values, exact, depth, nodes, pv } = await watched(team, quiet, () => status, search);
+      const { answer, interrupted } = await watched(team, quiet, () => status, search);
+      const { values, exact, depth, nodes, pv } = answer;
+      if (interrupted) process.exitCode = EXIT.interrupted;
       await team.close();
 
       const best = values[0]!.value;

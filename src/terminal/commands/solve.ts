@@ -46,7 +46,7 @@ async function solveOne(team: Team, position: OthelloPosition, asked: Asked, sta
   const { rating } = ratingFor('iago');
   const window = asked.wdl ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
   const start = performance.now();
-  const solved = await watched(
+  const { answer: solved, interrupted } = await watched(
     team,
     quiet,
     () => status,
@@ -57,6 +57,7 @@ async function solveOne(team: Team, position: OthelloPosition, asked: Asked, sta
     ...solved,
     score: asked.wdl && solved.score !== undefined ? Math.sign(solved.score) : solved.score,
     seconds,
+    interrupted,
   };
 }
 
@@ -96,7 +97,9 @@ Examples:
         }
         const { position } = problem.value;
         const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
-        const { move, score, finished, pv, nodes, seconds } = await solveOne(team, position, asked, status, quiet);
+        const solved = await solveOne(team, position, asked, status, quiet);
+        const { move, score, finished, pv, nodes, seconds, interrupted } = solved;
+        if (interrupted) process.exitCode = EXIT.interrupted;
         const name = move === undefined ? null : othello.display.formatMove(move);
         if (asked.json) {
           const answer = {
@@ -107,6 +110,7 @@ Examples:
             pv: pv.map(othello.display.formatMove),
           };
           data(JSON.stringify({ ...answer, nodes, seconds, nodesPerSecond: Math.round(nodes / seconds) }));
+          if (interrupted) break;
           continue;
         }
         const words = score === undefined ? 'a guess' : asked.wdl ? ['lost', 'drawn', 'won'][score + 1] : signed(score);
@@ -115,6 +119,7 @@ Examples:
         show(
           `${lineNumber}: ${name ?? 'the game is over'} ${words}${doubt}  ${formatTranscript(pv, 'written')}  (${rate})`,
         );
+        if (interrupted) break;
       }
       await team.close();
     });

@@ -1,0 +1,128 @@
+/** The commands that think, as real processes: what they print, how they end, and that they can be interrupted. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { othello } from '../src/games/othello/othello.js';
+import { parseTranscript } from '../src/notations/transcript.js';
+import { dataLines } from './data/files.js';
+
+const MAIN = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
+after(() => rmSync(folder, { recursive: true }));
+
+type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+
+/** `interrupt`: milliseconds until Ctrl-C. */
+const run = (args: readonly string[], interrupt?: number): Promise<Ended> =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, LANG: 'C.UTF-8' } });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', text => (out += text));
+    child.stderr.setEncoding('utf8').on('data', text => (err += text));
+    child.on('close', code => resolve({ code, out, err }));
+    child.stdin.end();
+    if (interrupt !== undefined) setTimeout(() => child.kill('SIGINT'), interrupt);
+  });
+const objects = (out: string): Record<string, unknown>[] =>
+  out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+
+const FFO = dataLines('fforum-1-19.obf');
+const ENDLESS = dataLines('fforum-40-59.obf')[15]!.slice(0, 66);
+
+test('solve: one object a position, in order; a broken line is named and the others are solved', async () => {
+  const file = join(folder, 'problems.obf');
+  writeFileSync(file, `% three problems\n${FFO[0]}\n${FFO[1]!.slice(3)}\n${FFO[2]}\n`);
+  const { code, out, err } = await run(['solve', file, '--json']);
+  assert.equal(code, 3);
+  assert.match(err, /^breedboard: line 3: this board has 61 cells: .*\n$/);
+  const [first, second, third] = objects(out);
+  assert.deepEqual([first!.lineNumber, first!.move, first!.score, first!.proven], [2, 'g8', 18, true]);
+  assert.equal((first!.pv as string[])[0], 'g8');
+  for (const key of ['nodes', 'seconds']) assert.ok((first![key] as number) > 0);
+  assert.deepEqual(Object.keys(second!), ['lineNumber', 'error']);
+  assert.equal(second!.lineNumber, 3);
+  assert.deepEqual([third!.lineNumber, third!.move, third!.score], [4, 'd1', 2]);
+});
+
+test('solve: a position on the command line, though it begins like an option; threads; wins and losses only', async () => {
+  const { code, out } = await run(['solve', FFO[0]!.slice(0, 66), '--threads', '2']);
+  assert.equal(code, 0);
+  assert.match(out, /^1: g8 \+18 {2}g8\S* {2}\(\d/);
+  const wdl = await run(['solve', FFO[0]!.slice(0, 66), '--wdl', '--json']);
+  assert.equal(objects(wdl.out)[0]!.score, 1);
+});
+
+test('solve: Ctrl-C and limits give the best answer so far, marked as not proven', async () => {
+  const interrupted = await run(['solve', ENDLESS, '--json'], 1500);
+  assert.equal(interrupted.code, 130);
+  assert.equal(objects(interrupted.out)[0]!.proven, false);
+  assert.match(String(objects(interrupted.out)[0]!.move), /^[a-h][1-8]$/);
+  for (const limit of [
+    ['--time', '0.2'],
+    ['--nodes', '100000'],
+  ]) {
+    const { code, out } = await run(['solve', ENDLESS, ...limit]);
+    assert.equal(code, 0);
+    assert.match(out, /^1: [a-h][1-8] .*not proven/);
+  }
+});
+
+test('analyse: every legal move, the best line, who is ahead, and from what', async () => {
+  const { code, out } = await run(['analyse', 'f5d6c3', '--depth', '6', '--json']);
+  assert.equal(code, 0);
+  const [found] = objects(out);
+  const { values, toMove, exact, depth, unit, reproducible } = found as {
+    values: { move: string; value: number }[];
+    toMove: string;
+    exact: boolean;
+    depth: number;
+    unit: string;
+    reproducible: boolean;
+  };
+  const transcript = parseTranscript('f5d6c3');
+  assert.ok(transcript.ok);
+  const legal = othello.moves(transcript.value.end).map(othello.display.formatMove);
+  assert.deepEqual(values.map(each => each.move).sort(), [...legal].sort());
+  assert.ok(values.every((each, i) => i === 0 || each.value <= values[i - 1]!.value));
+  assert.deepEqual([toMove, exact, depth, unit, reproducible], ['white', false, 6, 'points', true]);
+  const again = await run(['analyse', 'f5d6c3', '--depth', '6', '--json']);
+  assert.equal(again.out, out);
+});
+
+test('analyse: exact with few squares left', async () => {
+  const perfect = dataLines('perfect_line.txt')[0]!;
+  const { out } = await run(['analyse', perfect.slice(0, 2 * 48), '--json']);
+  const [found] = objects(out);
+  assert.deepEqual([found!.exact, found!.unit, found!.ahead], [true, 'discs', 'even']);
+});
+
+for (const [args, code, message] of [
+  [['solve', 'no-such-file.obf'], 3, /neither a file nor a position/],
+  [['solve', `${'-'.repeat(63)} X`], 3, /this board has 63 cells/],
+  [['solve', '-'.repeat(64)], 3, /no side to move/],
+  [['solve', `${'-'.repeat(65)} X`], 3, /this board has 65 cells/],
+  [['solve', ENDLESS, '--time', '0'], 2, /time “0” is not a number of seconds above 0/],
+  [['solve', ENDLESS, '--threads', '0'], 2, /threads “0” is not a whole number from 1 to/],
+  [['solve', ENDLESS, '--table', 'big'], 2, /table “big” is not a whole number/],
+  [['analyse', 'f5', '--depth', '-1'], 2, /depth “-1” is not a whole number from 1 to 60/],
+  [['analyse', 'f5f5'], 3, /f5/],
+  [['analyse', 'f5', '--evaluator', 'iagoo'], 2, /no evaluator called “iagoo”; did you mean “iago”\?/],
+  [['analyse', 'f5', '--selective', '9'], 2, /selective “9” is not a number of deviations/],
+  [['analyse', 'f5', '--evaluator', 'greedy', '--selective', '1'], 2, /has no measured cuts/],
+  [['calibrate', 'iago', '--depth', '99'], 2, /depth “99” is not a whole number from 3 to 31/],
+] as const) {
+  test(`breedboard ${args.join(' ').slice(0, 50)}: one line, exit code ${code}`, async () => {
+    const ended = await run(args);
+    assert.equal(ended.code, code);
+    assert.equal(ended.out, '');
+    assert.match(ended.err, message);
+    assert.equal(ended.err.trim().split('\n').length, 1);
+  });
+}
