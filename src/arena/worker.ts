@@ -2,7 +2,7 @@
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
-import { rootMoves, solve, think } from '../kernel/thinking.js';
+import { fullThought, rootMoves, solve, think } from '../kernel/thinking.js';
 import { rngFrom } from '../random/rng.js';
 import type { Move } from '../rules/position.js';
 import { kernelSearch } from '../search/kernel.js';
@@ -21,17 +21,9 @@ const LINE_NODES = 20_000_000;
 /** A move to begin with: the best of a shallow search. */
 function roughMove(kernel: Kernel, { position, rating, limits }: Answers['solve']['ask']): Move | undefined {
   kernel.setEvaluator(0, rating.kernel);
-  const thought = {
-    depth: ROUGH_DEPTH,
-    passCosts: false,
-    ratedEnds: false,
-    plain: false,
-    everyValue: false,
-    evaluator: 0,
-    width: rating.bound / 32,
-  };
   const nodes = Math.min(limits.nodes ?? ROUGH_NODES, ROUGH_NODES);
-  if (think(kernel, position, thought, { ...limits, nodes }, { warm: true }) === 0) return undefined;
+  if (think(kernel, position, fullThought(0, rating.bound, ROUGH_DEPTH), { ...limits, nodes }, { warm: true }) === 0)
+    return undefined;
   return bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.move;
 }
 

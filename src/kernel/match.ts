@@ -4,19 +4,17 @@ import { type Seed, seedWords } from '../random/seed.js';
 import type { Move } from '../rules/position.js';
 import { MOVES, PLAYER_BYTES, PLAYERS, RESULT_BYTES, RESULTS, SEED } from './area.js';
 import type { Kernel } from './bridge.js';
+import { conventionBits, type KernelConventions } from './conventions.js';
+import { widthOf } from './thinking.js';
 
 /** A player as data: everything the kernel needs to choose its moves. */
-export type KernelPlayer = {
+export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   /** Offset of its evaluator in the weights region. */
   readonly evaluator: number;
   readonly bound: number;
   readonly depth: number;
-  /** A pass costs a ply; the evaluator rates finished games too; one of several best moves is drawn, not the first taken. */
-  readonly passCosts: boolean;
-  readonly ratedEnds: boolean;
+  /** One of several best moves is drawn; otherwise the first is taken. */
   readonly byLot: boolean;
-  /** Plain alpha-beta, or everything the kernel can (the same values and choices, faster from depth 3 on). */
-  readonly plain: boolean;
   readonly nodes?: number;
   /** Solve exactly from so many empty squares on. */
   readonly exact?: number;
@@ -34,25 +32,15 @@ export type KernelGame = {
   readonly hash: bigint;
 };
 
-const PASS_COSTS = 1;
-const RATED_ENDS = 2;
-const PLAIN = 8;
-const EVERY_VALUE = 16;
-
 function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
   const view = new DataView(kernel.memory.buffer, kernel.base + PLAYERS + slot * PLAYER_BYTES, PLAYER_BYTES);
-  const conventions =
-    (player.passCosts ? PASS_COSTS : 0) |
-    (player.ratedEnds ? RATED_ENDS : 0) |
-    (player.plain ? PLAIN : 0) |
-    (player.byLot ? EVERY_VALUE : 0);
   view.setUint32(0, kernel.plan.weights + player.evaluator, true);
-  view.setInt32(4, conventions, true);
+  view.setInt32(4, conventionBits({ ...player, everyValue: player.byLot }, false), true);
   view.setInt32(8, player.depth, true);
   view.setInt32(12, player.exact ?? 0, true);
   view.setFloat64(16, player.errs ?? 0, true);
   view.setFloat64(24, player.nodes ?? Number.POSITIVE_INFINITY, true);
-  view.setFloat64(32, player.bound / 32, true);
+  view.setFloat64(32, widthOf(player.bound), true);
   view.setUint32(40, player.cuts ? kernel.plan.weights + player.cuts.table : 0, true);
   view.setFloat64(48, player.cuts?.sure ?? 0, true);
 }

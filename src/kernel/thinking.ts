@@ -4,6 +4,7 @@ import { PASS } from '../games/othello/board.js';
 import type { Move } from '../rules/position.js';
 import { ROOT_BYTES, ROOTS } from './area.js';
 import type { Kernel } from './bridge.js';
+import { conventionBits, type KernelConventions } from './conventions.js';
 
 export type KernelLimits = { readonly nodes?: number | undefined; readonly milliseconds?: number | undefined };
 
@@ -15,26 +16,28 @@ export type KernelMove = {
   readonly line: readonly Move[];
 };
 
-/** Bits of kernel/assembly/index.ts, `search`. */
-const PASS_COSTS = 1;
-const RATED_ENDS = 2;
-const WHITE = 4;
-const PLAIN = 8;
-const EVERY_VALUE = 16;
-
-export type Thought = {
+export type Thought = KernelConventions & {
   readonly depth: number;
-  readonly passCosts: boolean;
-  readonly ratedEnds: boolean;
-  readonly plain: boolean;
-  /** Every root move gets its exact value. */
-  readonly everyValue: boolean;
   /** Where in the weights region the evaluator stands, and how far its values may be expected to move from ply to ply. */
   readonly evaluator: number;
   readonly width: number;
   /** Selective cuts: offset of their table among the weights, and how many deviations make sure. */
   readonly cuts?: { readonly table: number; readonly sure: number } | undefined;
 };
+
+/** Everything the kernel can, by the evaluator at an offset: only the best move needs its exact value. */
+export const fullThought = (evaluator: number, bound: number, depth: number): Thought => ({
+  depth,
+  passCosts: false,
+  ratedEnds: false,
+  plain: false,
+  everyValue: false,
+  evaluator,
+  width: widthOf(bound),
+});
+
+/** How far the value of a position is expected to move when it is searched a ply deeper: the window it is tried with. */
+export const widthOf = (bound: number): number => bound / 32;
 
 const limit = ({ exports, plan }: Kernel, { nodes, milliseconds }: KernelLimits): void =>
   exports.limits(nodes ?? Number.POSITIVE_INFINITY, milliseconds ?? Number.POSITIVE_INFINITY, plan.stop);
@@ -50,15 +53,9 @@ export function think(
   kernel.set(position);
   if (!warm) kernel.renewTable();
   limit(kernel, limits);
-  const conventions =
-    (thought.passCosts ? PASS_COSTS : 0) |
-    (thought.ratedEnds ? RATED_ENDS : 0) |
-    (thought.plain ? PLAIN : 0) |
-    (thought.everyValue ? EVERY_VALUE : 0) |
-    (position.turn === 1 ? WHITE : 0);
   const block = kernel.plan.weights + thought.evaluator;
   kernel.exports.cuts(thought.cuts ? kernel.plan.weights + thought.cuts.table : 0, thought.cuts?.sure ?? 0);
-  return kernel.exports.search(block, conventions, thought.depth, thought.width);
+  return kernel.exports.search(block, conventionBits(thought, position.turn === 1), thought.depth, thought.width);
 }
 
 /** What the last finished depth found, ascending by move. Lines are empty after a plain search. */

@@ -9,7 +9,7 @@ import { STANDARD } from '../games/othello/starts.js';
 import type { Kernel } from '../kernel/bridge.js';
 import type { Cut } from '../kernel/cuts.js';
 import { matchMoves, setMatch } from '../kernel/match.js';
-import { rootMoves, think } from '../kernel/thinking.js';
+import { fullThought, rootMoves, think } from '../kernel/thinking.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { bestMoves } from './root.js';
 
@@ -74,16 +74,7 @@ export function calibrate(
       kernel.host.depthDone = d => {
         values[d] = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.value;
       };
-      const thought = {
-        depth,
-        passCosts: false,
-        ratedEnds: false,
-        plain: false,
-        everyValue: false,
-        evaluator: 0,
-        width: bound / 32,
-      };
-      think(kernel, position, thought, {});
+      think(kernel, position, fullThought(0, bound, depth), {});
       heard(i + 1);
       return values;
     },

@@ -5,7 +5,7 @@ import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import type { Kernel } from '../kernel/bridge.js';
 import { type Cut, cutBytes } from '../kernel/cuts.js';
-import { type KernelMove, rootMoves, think } from '../kernel/thinking.js';
+import { type KernelMove, rootMoves, think, widthOf } from '../kernel/thinking.js';
 import { checkLimits } from './budget.js';
 import type { Conventions } from './conventions.js';
 import { bestMoves } from './root.js';
@@ -79,7 +79,7 @@ export function kernelSearch(
           plain,
           everyValue: all,
           evaluator: offset,
-          width: rated.bound / 32,
+          width: widthOf(rated.bound),
           cuts: selective ? { table, sure: selective.sure } : undefined,
         },
         limits,

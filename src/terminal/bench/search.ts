@@ -1,7 +1,7 @@
 /** Midgame search to a fixed depth, one thread: nodes a second, by evaluator. CPU time. */
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
-import { rootMoves, think } from '../../kernel/thinking.js';
+import { fullThought, rootMoves, think } from '../../kernel/thinking.js';
 import { parseTranscript } from '../../notations/transcript.js';
 import { ratingFor } from '../thinking.js';
 import { type Measured, measure } from './rounds.js';
@@ -35,16 +35,7 @@ export function benchSearch(): {
         kernel.setEvaluator(0, rating.kernel);
         let nodes = 0;
         for (const position of positions) {
-          const thought = {
-            depth: DEPTH,
-            passCosts: false,
-            ratedEnds: false,
-            plain: false,
-            everyValue: false,
-            evaluator: 0,
-            width: rating.bound / 32,
-          };
-          think(kernel, position, thought, {});
+          think(kernel, position, fullThought(0, rating.bound, DEPTH), {});
           if (rootMoves(kernel).length === 0) throw new Error('no answer');
           nodes += kernel.exports.visited();
         }
