@@ -23,6 +23,7 @@ const NODES: usize = 24;
 const WIDTH: usize = 32;
 const CUTS: usize = 40; // where its selective cuts stand, 0 for none
 const SURE: usize = 48; // and how sure they must be
+const SLACK: usize = 56; // it takes any move that is at most so much worse than the best
 
 const PASS: i32 = 64;
 const WHITE: i32 = 4;
@@ -61,7 +62,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
     }
     think(own, other, depth, all, load<f64>(player, WIDTH));
   }
-  return chooseAmongBest(all);
+  return chooseAmongBest(all, load<f64>(player, SLACK));
 }
 
 /** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */

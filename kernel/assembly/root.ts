@@ -150,9 +150,9 @@ export function thinkPlain(own: u64, other: u64, depth: i32, all: bool): i32 {
   return depth;
 }
 
-/** A best move: the first of several equal ones, or one drawn from the stream. */
-export function chooseAmongBest(byLot: bool): i32 {
-  const least = load<f64>(Root.done(first), VALUE) - TIE;
+/** A best move, or one at most `slack` worse: the first of several, or one drawn from the stream. */
+export function chooseAmongBest(byLot: bool, slack: f64): i32 {
+  const least = load<f64>(Root.done(first), VALUE) - max<f64>(TIE, slack);
   let ties = 0;
   let chosen = PASS;
   for (let i = 0; i < count; i++) {

@@ -20,6 +20,8 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   readonly exact?: number;
   /** How often it plays a random move instead. */
   readonly errs?: number;
+  /** It plays any move that is at most so much worse than the best, in the unit of its evaluator. */
+  readonly slack?: number;
   /** Selective cuts: offset of their table in the weights region, and how many deviations make sure. */
   readonly cuts?: { readonly table: number; readonly sure: number };
 };
@@ -43,6 +45,7 @@ function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
   view.setFloat64(32, widthOf(player.bound), true);
   view.setUint32(40, player.cuts ? kernel.plan.weights + player.cuts.table : 0, true);
   view.setFloat64(48, player.cuts?.sure ?? 0, true);
+  view.setFloat64(56, player.slack ?? 0, true);
 }
 
 /** Both players, and the seed from which game n of this match draws: seedFor(seed, n). */

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
+import { benchEvaluators } from '../bench/evaluators.js';
 import { benchRules } from '../bench/rules.js';
 import { benchSearch } from '../bench/search.js';
 import { benchSolve } from '../bench/solve.js';
@@ -21,6 +22,17 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         ...results.map(({ name, perSecond }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`),
         `${String(kernelOverReference).padStart(13)} × the reference is the kernel`,
       ]);
+      return { data, lines };
+    },
+  },
+  evaluators: {
+    summary: 'evaluations a second, kernel and reference',
+    async run() {
+      const data = benchEvaluators();
+      const lines = data.results.map(
+        each =>
+          `${number(each.kernel).padStart(13)} kernel ${number(each.reference).padStart(11)} reference  ${each.name}`,
+      );
       return { data, lines };
     },
   },

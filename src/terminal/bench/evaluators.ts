@@ -1,0 +1,102 @@
+/** Evaluations a second for each kind, kernel and reference interleaved: both sides' values along random games. */
+import { evaluators } from '../../evaluators/catalogue.js';
+import type { Evaluator } from '../../evaluators/evaluator.js';
+import { patterns } from '../../evaluators/patterns/patterns.js';
+import type { OthelloPosition } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import { STANDARD } from '../../games/othello/starts.js';
+import { logistelloTuples, weightCount } from '../../games/othello/tuples.js';
+import { openKernel } from '../../kernel/bridge.js';
+import { loadKernel } from '../../kernel/load.node.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
+import { pick } from '../../rules/dice.js';
+import { SIDES } from '../../rules/position.js';
+import { build } from '../../specs/catalogue.js';
+import { parseSpec } from '../../specs/spec.js';
+import { type Contender, measure, rough } from './rounds.js';
+
+const NAMED = [
+  'constant',
+  'greedy',
+  'squares',
+  'squares(noise=1)',
+  'alliot(stage=0)',
+  'strategies(level=1)',
+  'iago',
+  'formula(ohc5)',
+  'network(pinkney, seed=1)',
+  'network(verhelst, seed=1)',
+];
+const SEED = parseSeed('bench evaluators');
+const ROUNDS = 5;
+const SECONDS = 0.05;
+const WEIGHTS = 16 << 20;
+
+export type EvaluatorRate = {
+  readonly name: string;
+  readonly kernel: number;
+  readonly reference: number;
+  readonly ratio: number;
+};
+
+/** Logistello-type patterns in one order, 46 placements, with weights at random. */
+function somePatterns(): Evaluator<OthelloPosition> {
+  const tuples = logistelloTuples('one');
+  const rng = rngFrom(SEED);
+  const weights = Float32Array.from({ length: weightCount(tuples) }, () => rng.next() - 0.5);
+  return patterns({ tuples, boundaries: [], weights, biases: [], output: 'linear', perspective: 'inversion' });
+}
+
+function named(text: string): Evaluator<OthelloPosition> {
+  const spec = parseSpec(text);
+  if (!spec.ok) throw new Error(spec.reason);
+  return build('evaluator', evaluators, spec.value, othello as never) as Evaluator<OthelloPosition>;
+}
+
+export function benchEvaluators(): { readonly unit: string; readonly results: readonly EvaluatorRate[] } {
+  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 0, weightBytes: WEIGHTS });
+  const indices = kernel.plan.weights + WEIGHTS / 2; // room for the patterns' indices, far behind any evaluator here
+  const rng = rngFrom(SEED);
+  const positions: OthelloPosition[] = [];
+  for (let n = 0; n < 20; n++) {
+    let position = STANDARD;
+    for (let moves = othello.moves(position); moves.length > 0; moves = othello.moves(position)) {
+      position = othello.play(position, pick(moves, rng));
+      positions.push(position);
+    }
+  }
+
+  const inKernel = (name: string, evaluator: Evaluator<OthelloPosition>, at: number): Contender => ({
+    name,
+    work() {
+      kernel.setEvaluator(0, evaluator.kernel!);
+      kernel.set(STANDARD);
+      return kernel.exports.bench(kernel.plan.weights, 200, at);
+    },
+  });
+  const inReference = (name: string, evaluator: Evaluator<OthelloPosition>): Contender => ({
+    name,
+    work() {
+      for (const position of positions) for (const side of SIDES) evaluator.value(position, side);
+      return 2 * positions.length;
+    },
+  });
+
+  const shapes = somePatterns();
+  const all: readonly (readonly [string, Evaluator<OthelloPosition>, number])[] = [
+    ...NAMED.map(name => [name, named(name), 0] as const),
+    ['patterns, 46 placements', shapes, 0],
+    ['patterns, 46 placements, kept up to date', shapes, indices],
+  ];
+  const results = all.map(([name, evaluator, at]) => {
+    const [kernelRate, referenceRate] = measure(
+      [inKernel(name, evaluator, at), inReference(name, evaluator)],
+      ROUNDS,
+      SECONDS,
+    );
+    const [a, b] = [kernelRate!.perSecond, referenceRate!.perSecond];
+    return { name, kernel: a, reference: b, ratio: rough(a / b) };
+  });
+  return { unit: 'evaluations/s', results };
+}
