@@ -3,57 +3,19 @@
  * only game is the race (games/terminal.ts), so that a new game changes none of these expectations.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { evaluators } from '../src/evaluators/catalogue.js';
+import { players } from '../src/players/catalogue.js';
+import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
-const MAIN = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
+const { folder, at, start, breedboard, race } = workshop();
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
-const RACE = fileURLToPath(new URL('./games/terminal.js', import.meta.url));
 
-const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
-after(() => rmSync(folder, { recursive: true }));
-const at = (name: string): string => join(folder, name);
-
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
-
-function start(program: string, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', ...env },
-  });
-  const ended = new Promise<Ended>((resolve, reject) => {
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', text => (out += text));
-    child.stderr.setEncoding('utf8').on('data', text => (err += text));
-    child.on('error', reject);
-    child.on('close', code => resolve({ code, out, err }));
-  });
-  child.stdin.on('error', () => {}); // a game may end before it has read everything
-  return { child, ended };
-}
-
-function command(program: string) {
-  return (args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Ended> => {
-    const { child, ended } = start(program, args, env);
-    child.stdin.end(input);
-    return ended;
-  };
-}
-const breedboard = command(MAIN);
-const race = command(RACE);
-
-/** Results, and nothing said. */
-const prints = (out: string): Ended => ({ code: 0, out, err: '' });
-/** One line on stderr, and nothing else. */
-const fails = (code: number, message: string): Ended => ({ code, out: '', err: `breedboard: ${message}\n` });
-
-const lines = (...text: readonly string[]): string => `${text.join('\n')}\n`;
-
-const COMMANDS = ['play', 'games', 'perft', 'engine', 'bench'];
+const COMMANDS = ['play', 'games', 'players', 'perft', 'engine', 'bench'];
+/** Every name that can be asked to play. */
+const NAMES = ['human', 'file', ...Object.keys({ ...players, ...evaluators })].join(', ');
 
 describe('terminal', { concurrency: 4 }, () => {
   test('bare, with --help or help: what there is, and an example', async () => {
@@ -93,7 +55,7 @@ describe('terminal', { concurrency: 4 }, () => {
     [['play', 'race('], 2, '“race(”: expected a value at character 6, found the end'],
     [['play', 'race(slo=true)'], 2, 'race has no option “slo”; did you mean “slow”? there are: slow'],
     [['play', 'race', 'race'], 2, "too many arguments for 'play'. Expected 1 argument but got 2."],
-    [['play', '--blue', 'randm'], 2, 'no player called “randm”; did you mean “random”? there are: human, random'],
+    [['play', '--blue', 'randm'], 2, `no player called “randm”; did you mean “random”? there are: ${NAMES}`],
     [['play', '--first', 'human', '--reds', 'human'], 2, '--first and --reds both say who plays reds; give one'],
     [['play', '--load', 'x', '--seed', '1'], 2, "option '--load <file>' cannot be used with option '--seed <text>'"],
     [['play', '--from', 'x'], 3, '“x” is not a position; write turn, pawns, pawns, throw, plies'],
@@ -283,7 +245,7 @@ describe('terminal', { concurrency: 4 }, () => {
       ['play', 'noughts', '-q', '--seed', '1', '--from', 'xxooo.x.. x'],
       'moves\nhint\nhint\nhelp\nquit\n',
     );
-    const hint = 'hint: c2 (a rough guide: of 100 games played at random from there crosses win 0 and draw 100)';
+    const hint = 'hint: c2 (search(depth=9) has searched every game to its end: a draw)';
     assert.equal(
       out.slice(0, out.indexOf('Type a move')),
       lines('  #1  c2  crosses to c2', '  #2  b3  crosses to b3', '  #3  c3  crosses to c3', hint, hint),
@@ -448,7 +410,7 @@ describe('terminal', { concurrency: 4 }, () => {
   });
 
   test('a reader that leaves early is no failure', async () => {
-    const { child, ended } = start(MAIN, ['play', 'noughts'], {});
+    const { child, ended } = start(MAIN, ['play', 'noughts']);
     child.stdout.destroy();
     child.stdin.end('moves\nmoves\nmoves\n');
     const { err } = await ended;
@@ -456,7 +418,7 @@ describe('terminal', { concurrency: 4 }, () => {
   });
 
   test('Ctrl-C says how to go on', { skip: process.platform === 'win32', timeout: 20_000 }, async () => {
-    const { child, ended } = start(MAIN, ['play', 'noughts', '--seed', '1', '--save', 'stopped.json'], {});
+    const { child, ended } = start(MAIN, ['play', 'noughts', '--seed', '1', '--save', 'stopped.json']);
     child.stdin.write('b2\nhint\n');
     // The hint is the answer to the last line: after it, only waiting is left.
     await new Promise<void>(resolve => {

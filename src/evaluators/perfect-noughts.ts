@@ -21,4 +21,10 @@ export const perfectNoughts: Evaluator<NoughtsPosition> = {
     if (winner === null) return 0;
     return winner === side ? 1 + empties(position) : -(1 + empties(position));
   },
+  explain(position, side) {
+    const value = perfectNoughts.value(position, side);
+    const end = value > 0 ? 'won' : value < 0 ? 'lost' : noughts.outcome(position) ? 'a draw' : 'not over yet';
+    const detail = value === 0 ? end : `${end} with ${empties(position)} squares empty`;
+    return { value, parts: [{ name: 'how the game ended', detail, value }] };
+  },
 };

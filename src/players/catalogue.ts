@@ -1,21 +1,167 @@
-/** The players there are. */
+/**
+ * The players there are. A new one is one line here: most are a search written out, under a name of their own. An
+ * evaluator's name alone is the player that looks one move ahead with it, so players and evaluators share their names.
+ */
+import { buildEvaluator, evaluators } from '../evaluators/catalogue.js';
+import type { Evaluator } from '../evaluators/evaluator.js';
+import { EMPTY_SHELF, type Setting, type Shelf } from '../evaluators/shelf.js';
 import type { Game } from '../rules/game.js';
-import { build, type Catalogue } from '../specs/catalogue.js';
-import { readOptions } from '../specs/options.js';
+import { CONVENTIONS, conventionOptions } from '../search/conventions.js';
+import type { Limits } from '../search/searcher.js';
+import { type Catalogue, canonical, type Entry, type Listed, part } from '../specs/catalogue.js';
+import { suggestion } from '../specs/nearest.js';
+import { BadSpec, integer, type Options, readOptions, real, text, type Values } from '../specs/options.js';
+import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
+import { playerWith } from './searching.js';
 
-export const players = {
+export type PlayerEntry = Entry<Player, Setting> & {
+  /** The search it is, written out; absent where it is not a search, or is its own name. */
+  means?(spec: Spec): Spec;
+};
+
+const searchOptions = {
+  depth: integer(0, 60, 4, 'how many moves ahead, its own among them; 0: as far as the nodes reach'),
+  nodes: integer(0, 1e9, 0, 'how many positions; 0: no limit'),
+  evaluator: part('evaluator', evaluators, { kind: 'features' }, 'how positions are rated'),
+  ...conventionOptions,
+};
+
+function search(spec: Spec, { game, shelf }: Setting): Player {
+  const { depth, nodes, evaluator, ties, pass, terminal } = readOptions(spec, searchOptions);
+  if (depth === 0 && nodes === 0) throw new BadSpec('search needs a limit: a depth or a number of nodes');
+  const limits: Limits = { ...(depth > 0 ? { depth } : {}), ...(nodes > 0 ? { nodes } : {}) };
+  return playerWith(game, {
+    evaluator: buildEvaluator(evaluator, game, shelf),
+    limits,
+    conventions: { ...CONVENTIONS, ties, pass, terminal },
+  });
+}
+
+/** A player whose name stands for a search with these options. */
+function standsFor<O extends Options>(
+  summary: string,
+  options: O,
+  means: (values: Values<O>) => Readonly<Record<string, Spec | string | number>>,
+): PlayerEntry {
+  const written = (spec: Spec): Spec =>
+    canonical('player', players, { kind: 'search', ...means(readOptions(spec, options)) });
+  return {
+    summary,
+    options,
+    means: written,
+    build(spec, setting) {
+      const meant = written(spec);
+      try {
+        return search(meant, setting);
+      } catch (error) {
+        if (error instanceof BadSpec) throw new BadSpec(`${spec.kind}: ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Their programs rated a finished board like any other. */
+const RATED_THROUGH = { terminal: 'evaluator' } as const;
+
+/** What each deviates in from its paper stands in docs/players.md. */
+export const players: Readonly<Record<string, PlayerEntry>> = {
   random: {
     summary: 'any legal move, all equally likely',
     options: {},
-    build: (spec, game) => {
+    build: (spec, { game }) => {
       readOptions(spec, {});
       return randomPlayer(game);
     },
   },
-} as const satisfies Catalogue<Player, Game>;
+  search: {
+    summary: 'looks ahead and rates what it sees; with dice, on average over the throws',
+    options: searchOptions,
+    build: search,
+  },
+  'alliot-durand': standsFor(
+    'Alliot & Durand 1995: their twelve numbers and alpha-beta; no exact endings yet',
+    {
+      stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
+      depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
+    },
+    ({ stage, depth }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage } }),
+  ),
+  currie: standsFor(
+    'Currie 1997: his five skill levels, each with its own weights and lookahead',
+    { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
+    ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
+  ),
+  'verhelst-reference': standsFor(
+    'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
+    {
+      ply: integer(1, 10, 3, 'moves of lookahead'),
+      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; he does not say which he used'),
+    },
+    ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
+  ),
+  pinkney: standsFor(
+    'Pinkney 2009: a 64-42-1 network as his evolution begins, with random weights',
+    {
+      seed: text('0', 'text', 'which of the random networks'),
+      depth: integer(0, 10, 0, 'as he counts: moves beyond its own'),
+    },
+    ({ seed, depth }) => ({ depth: depth + 1, evaluator: { kind: 'network', net: 'pinkney', seed }, ...RATED_THROUGH }),
+  ),
+  'pinkney-noughts': standsFor(
+    'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',
+    {},
+    () => ({ depth: 9, evaluator: { kind: 'perfect' }, ...RATED_THROUGH }),
+  ),
+  ohc: standsFor(
+    'Ferrer 1996: one of his five hand-made Othello formulas, looking at its own move',
+    { number: integer(1, 5, 1, 'discs, moves, moves in balance, moves times corners, or that and discs at the end') },
+    ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `ohc${number}` }, ...RATED_THROUGH }),
+  ),
+  hc: standsFor(
+    'Ferrer 1996: one of his five hand-made Senet formulas, looking at its own move',
+    { number: integer(1, 5, 1, 'his strategies 1–6, 1–8, capturing, barricading, or capturing before barricading') },
+    ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `hc${number}` }, ...RATED_THROUGH }),
+  ),
+};
 
-/** Throws BadSpec. */
-export const buildPlayer = (spec: Spec, game: Game): Player => build<Player, Game>('player', players, spec, game);
+const unknown = (kind: string, known: readonly string[]): BadSpec =>
+  new BadSpec(`no player called ${quote(kind)}; ${suggestion(kind, known)}`);
+
+const ONE_MOVE = { kind: 'search', depth: 1 } as const;
+
+/** The players and evaluators on offer; the border may have more than are written down here. */
+export type Gallery = {
+  readonly players: Readonly<Record<string, PlayerEntry>>;
+  readonly evaluators: Catalogue<Evaluator, Setting>;
+};
+export const GALLERY: Gallery = { players, evaluators };
+
+/** Throws BadSpec. `more` are further names worth suggesting. */
+export function playerFrom(gallery: Gallery, spec: Spec, setting: Setting, more: readonly string[] = []): Player {
+  if (Object.hasOwn(gallery.players, spec.kind)) return gallery.players[spec.kind]!.build(spec, setting);
+  if (Object.hasOwn(gallery.evaluators, spec.kind)) return search({ ...ONE_MOVE, evaluator: spec }, setting);
+  throw unknown(spec.kind, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);
+}
+
+export const buildPlayer = (spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF): Player =>
+  playerFrom(GALLERY, spec, { game, shelf });
+
+/** The one way to write it. Throws BadSpec. */
+export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {
+  const all: Listed = { ...players, ...evaluators };
+  if (!Object.hasOwn(all, spec.kind)) throw unknown(spec.kind, Object.keys(all));
+  return canonical('player', all, spec);
+}
+
+/** The search a player is, written out; undefined where it is none. Throws BadSpec. */
+export function searchBehind(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec | undefined {
+  if (Object.hasOwn(players, spec.kind)) {
+    return spec.kind === 'search' ? canonicalPlayer(spec) : players[spec.kind]!.means?.(spec);
+  }
+  if (Object.hasOwn(evaluators, spec.kind)) return canonicalPlayer({ ...ONE_MOVE, evaluator: spec });
+  throw unknown(spec.kind, Object.keys({ ...players, ...evaluators }));
+}

@@ -1,12 +1,23 @@
 /** Whoever chooses moves: a searcher with an evaluator, a program on a pipe, a person. */
+import type { Evaluator } from '../evaluators/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
+import type { Conventions } from '../search/conventions.js';
 import type { Limits, Report, Watch } from '../search/searcher.js';
 
 export type Decision = { readonly move: Move; readonly report?: Report };
+
+/** What a searching player consists of: enough to explain it, and to let the kernel play in its place. */
+export type Setup<P extends Position = Position> = {
+  readonly evaluator: Evaluator<P>;
+  readonly limits: Limits;
+  readonly conventions: Conventions;
+};
 
 export interface Player<P extends Position = Position> {
   /** Whatever must be done before its clock may run, such as starting a program. Throws Forfeit. */
   ready?(): Promise<void>;
   /** Throws Forfeit where the game is lost otherwise than on the board. */
   choose(position: P, limits: Limits, watch: Watch): Decision | Promise<Decision>;
+  /** Absent where it does not search. */
+  readonly setup?: Setup<P>;
 }

@@ -1,8 +1,8 @@
 /** A list of parts that can be asked for by name. Adding a part is adding a line to such a literal. */
 import { suggestion } from './nearest.js';
-import { BadSpec, type Options } from './options.js';
-import { quote } from './parsed.js';
-import type { Spec } from './spec.js';
+import { BadSpec, nameOptions, type Option, type Options } from './options.js';
+import { parsed, quote, refused } from './parsed.js';
+import { isSpec, type Spec } from './spec.js';
 
 export type Entry<Part, Context = void> = {
   readonly summary: string;
@@ -13,14 +13,38 @@ export type Entry<Part, Context = void> = {
 export type Catalogue<Part, Context = void> = Readonly<Record<string, Entry<Part, Context>>>;
 
 /** `what` names the kind of thing in the message: “no game called …”. */
-export function build<Part, Context>(
+function entryOf<E>(what: string, catalogue: Readonly<Record<string, E>>, kind: string): E {
+  if (Object.hasOwn(catalogue, kind)) return catalogue[kind]!;
+  throw new BadSpec(`no ${what} called ${quote(kind)}; ${suggestion(kind, Object.keys(catalogue))}`);
+}
+
+/** Throws BadSpec, as the next one does. */
+export const build = <Part, Context>(
   what: string,
   catalogue: Catalogue<Part, Context>,
   spec: Spec,
   context: Context,
-): Part {
-  if (!Object.hasOwn(catalogue, spec.kind)) {
-    throw new BadSpec(`no ${what} called ${quote(spec.kind)}; ${suggestion(spec.kind, Object.keys(catalogue))}`);
-  }
-  return catalogue[spec.kind]!.build(spec, context);
-}
+): Part => entryOf(what, catalogue, spec.kind).build(spec, context);
+
+export type Listed = Readonly<Record<string, { readonly options: Options }>>;
+
+/** The one way to write what a Spec asks for. */
+export const canonical = (what: string, catalogue: Listed, spec: Spec): Spec =>
+  nameOptions(spec, entryOf(what, catalogue, spec.kind).options);
+
+/** An option that is a part itself, such as the evaluator of a search: a name, or a name with options. */
+export const part = (what: string, catalogue: Listed, fallback: Spec, summary: string): Option<Spec> => ({
+  summary,
+  accepts: `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
+  fallback,
+  read(value) {
+    const spec = typeof value === 'string' ? { kind: value } : value;
+    if (!isSpec(spec)) return refused(`${quote(JSON.stringify(value))} is no ${what}`);
+    try {
+      return parsed(canonical(what, catalogue, spec));
+    } catch (error) {
+      if (error instanceof BadSpec) return refused(error.message);
+      throw error;
+    }
+  },
+});

@@ -70,6 +70,17 @@ export const text = (fallback: string, accepts: string, summary: string): Option
       : refused(`${show(value)} is not text`),
 });
 
+/**
+ * The Spec with its options named, in the order they are listed in, without those that are what they would be anyway.
+ * What an option is where nothing is said belongs to the meaning of a name, and does not change once names are about.
+ */
+export function nameOptions(spec: Spec, options: Options): Spec {
+  const said = Object.entries(readOptions(spec, options)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(options[name]!.fallback),
+  );
+  return Object.fromEntries([['kind', spec.kind], ...said]) as Spec;
+}
+
 /** The options of a Spec by name, checked, with what was not said filled in. Throws BadSpec. */
 export function readOptions<O extends Options>(spec: Spec, options: O): Values<O> {
   const names = Object.keys(options);

@@ -99,13 +99,14 @@ export function parseSpec(text: string): Parsed<Spec> {
   }
 }
 
-const isSpec = (value: Json): value is Spec =>
+export const isSpec = (value: Json): value is Spec =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 
 const plainWord = (text: string): boolean =>
   /^[A-Za-z0-9_.:/+#*-]+$/.test(text) && !NUMBER.test(text) && text !== 'true' && text !== 'false';
 
-function formatValue(value: Json): string {
+/** The value of an option as it stands in a text form. */
+export function formatValue(value: Json): string {
   if (isSpec(value)) return formatSpec(value);
   if (typeof value === 'string') return plainWord(value) ? value : `"${value}"`;
   return String(value);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { build } from './catalogue.js';
+import { build, canonical, part } from './catalogue.js';
 import { nearest } from './nearest.js';
-import { BadSpec, choice, flag, integer, readOptions, text } from './options.js';
+import { BadSpec, choice, flag, integer, nameOptions, readOptions, text } from './options.js';
 import { quote } from './parsed.js';
 import { formatSpec, parseSpec, type Spec } from './spec.js';
 
@@ -111,6 +111,50 @@ test('an unknown name suggests the nearest', () => {
     () => build('game', catalogue, { kind: 'toString' }, undefined),
     /no game called “toString”; there are/,
   );
+});
+
+const EVALUATORS = {
+  alliot: { options: { stage: integer(0, 2, 2, 'of evolution') } },
+  iago: { options: {} },
+};
+const SEARCH = {
+  search: {
+    options: { depth: integer(1, 60, 4, 'plies'), evaluator: part('evaluator', EVALUATORS, { kind: 'iago' }, 'rates') },
+  },
+};
+
+test('there is one way to write what a text asks for, parts within parts too', () => {
+  for (const [written, one] of [
+    ['search', 'search'],
+    ['search(4, iago)', 'search'],
+    ['search(evaluator=alliot(stage=1), depth=6)', 'search(depth=6, evaluator=alliot(stage=1))'],
+    ['search(6, alliot(1))', 'search(depth=6, evaluator=alliot(stage=1))'],
+    ['search(evaluator=alliot(stage=2))', 'search(evaluator=alliot)'],
+  ] as const) {
+    const spec = canonical('player', SEARCH, read(written));
+    assert.equal(formatSpec(spec), one);
+    assert.deepEqual(canonical('player', SEARCH, read(one)), spec);
+  }
+  assert.deepEqual(nameOptions(read('search(6, probcut=false)'), OPTIONS), { kind: 'search', depth: 6 });
+});
+
+test('a part that is wrong within another says where', () => {
+  for (const [written, reason] of [
+    [
+      'search(evaluator=aliot)',
+      /^search\(evaluator=…\): no evaluator called “aliot”; did you mean “alliot”\? there are/,
+    ],
+    [
+      'search(evaluator=alliot(stage=9))',
+      /^search\(evaluator=…\): alliot\(stage=…\): “9” is not a whole number from 0/,
+    ],
+    ['search(evaluator=iago(1))', /iago has no option “1”; it has none/],
+    ['search(evaluator=toString)', /no evaluator called “toString”/],
+    ['search(evaluator=7)', /“7” is no evaluator/],
+    ['search(evaluator=true)', /“true” is no evaluator/],
+  ] as const) {
+    assert.throws(() => canonical('player', SEARCH, read(written)), { constructor: BadSpec, message: reason });
+  }
 });
 
 test('nearest finds slips and nothing far-fetched', () => {

@@ -16,6 +16,8 @@ export interface Lines {
   peek(): Promise<string | undefined>;
   /** Nothing will be asked for a while: Ctrl-C is the system's business, even in the midst of a long calculation. */
   rest(): void;
+  /** The calculation is over: Ctrl-C is ours again, before anything is shown that could make somebody press it. */
+  wake(): void;
   close(): void;
 }
 
@@ -64,10 +66,13 @@ function pipedLines(stream: NodeJS.ReadStream): Lines {
     process.off('SIGINT', interrupt);
     listening = false;
   };
-  const look = async (): Promise<string | undefined> => {
+  const listen = (): void => {
     // Never off and on again without need: a signal that comes between the two is lost.
     if (!listening) process.on('SIGINT', interrupt);
     listening = true;
+  };
+  const look = async (): Promise<string | undefined> => {
+    listen();
     ahead ??= lines.next();
     const woken = new Promise<undefined>(resolve => {
       wake = () => resolve(undefined);
@@ -90,6 +95,7 @@ function pipedLines(stream: NodeJS.ReadStream): Lines {
     },
     peek: look,
     rest,
+    wake: listen,
     close() {
       rest();
       stream.destroy();
@@ -144,6 +150,7 @@ function typedLines(stream: NodeJS.ReadStream, complete: (begun: string) => stri
     peek: async () => undefined,
     // Raw, the terminal hands Ctrl-C to us, and we may be too busy to look; otherwise it ends the program at once.
     rest: () => void stream.setRawMode?.(false),
+    wake: () => {}, // the next prompt does it
     close() {
       if (state !== 'open') return;
       reader.removeAllListeners('close');

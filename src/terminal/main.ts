@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { games } from '../games/catalogue.js';
 import type { OthelloPosition } from '../games/othello/board.js';
-import { players } from '../players/catalogue.js';
+import { parsePaste } from '../notations/paste.js';
+import { GALLERY } from '../players/catalogue.js';
+import { parsed } from '../specs/parsed.js';
 import type { PerftEngine } from './parts.js';
 import { run } from './program.js';
 
@@ -15,4 +17,23 @@ async function othelloCounter(): Promise<PerftEngine> {
   return { perft: (_game, position, depth) => kernel.perft(position as OthelloPosition, depth) };
 }
 
-await run({ games, players, favourite: 'othello', kernels: { othello: othelloCounter } }, process.argv.slice(2));
+await run(
+  {
+    games,
+    gallery: GALLERY,
+    favourite: 'othello',
+    kernels: { othello: othelloCounter },
+    pastes: {
+      othello: text => {
+        const pasted = parsePaste(text);
+        return pasted.ok ? parsed(pasted.value.end) : pasted;
+      },
+    },
+    hints: {
+      othello: 'search(depth=4, evaluator=iago)',
+      senet: 'search(depth=2, evaluator=features(set=pilgrim))',
+      noughts: 'search(depth=9)',
+    },
+  },
+  process.argv.slice(2),
+);

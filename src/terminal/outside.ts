@@ -12,9 +12,9 @@ import { OutsidePlayer, PATIENCE } from '../protocols/process.node.js';
 import type { Game } from '../rules/game.js';
 import { BadSpec, integer, type Option, type Options, readOptions, text } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { type Json, parseSpec, type Spec } from '../specs/spec.js';
+import { formatSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
-import { type HUMAN, type Parts, playerFor } from './parts.js';
+import { HUMAN, type Parts, playerFor } from './parts.js';
 
 export const ENGINE = 'engine';
 
@@ -71,6 +71,8 @@ export type Seated = {
   readonly player: Player | typeof HUMAN;
   /** Outside engines call themselves something; the rest are called what they were asked for by. */
   readonly name: string;
+  /** The text that asks for it again, in the one way to write it where that opens no file and starts no program. */
+  readonly asked: string;
   /** The same seed gives the same game. */
   readonly reproducible: boolean;
   close(): Promise<void>;
@@ -80,7 +82,11 @@ export type Seated = {
 export async function seated(parts: Parts, asked: string, game: Game): Promise<Seated> {
   const spec = parseSpec(asked);
   if (!spec.ok || spec.value.kind !== ENGINE) {
-    return { player: playerFor(parts, asked, game), name: asked, reproducible: true, close: async () => {} };
+    const inside = { reproducible: true, close: async () => {} };
+    if (asked === HUMAN) return { player: HUMAN, name: asked, asked, ...inside };
+    const { player, spec: written, shelf } = await playerFor(parts, asked, game);
+    const name = shelf.size > 0 ? asked : formatSpec(written);
+    return { player, name, asked: name, ...inside };
   }
   let player: OutsidePlayer;
   try {
@@ -96,5 +102,5 @@ export async function seated(parts: Parts, asked: string, game: Game): Promise<S
     if (error instanceof Forfeit) throw new Failure('input', `${quote(asked)}: ${error.message}`);
     throw error;
   }
-  return { player, name: player.name, reproducible: false, close: () => player.close() };
+  return { player, name: player.name, asked, reproducible: false, close: () => player.close() };
 }

@@ -1,13 +1,17 @@
 /** What the terminal offers comes in from outside, so that it contains no game and a test can bring its own. */
+import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Setting, Shelf } from '../evaluators/shelf.js';
+import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
-import { build, type Catalogue } from '../specs/catalogue.js';
-import { suggestion } from '../specs/nearest.js';
+import { build, type Catalogue, canonical } from '../specs/catalogue.js';
 import { BadSpec } from '../specs/options.js';
-import { type Parsed, quote } from '../specs/parsed.js';
+import type { Parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
+import type { Pastes } from './positions.js';
+import { FILE, resolve } from './references.js';
 
 /** Counts the leaves of a game tree by the convention of rules/perft.ts. */
 export interface PerftEngine {
@@ -16,11 +20,14 @@ export interface PerftEngine {
 
 export type Parts = {
   readonly games: Catalogue<Game>;
-  readonly players: Catalogue<Player, Game>;
+  readonly gallery: Gallery;
   /** The game to play where none is named, if there is such a game; else it is the first. */
   readonly favourite: string;
   /** Fast counters, by the id of the game they know; opened only when they are to count. */
   readonly kernels: Readonly<Record<string, () => PerftEngine | Promise<PerftEngine>>>;
+  readonly pastes: Pastes;
+  /** Whom to ask for a hint, by the id of the game; where nobody is named, games are played out at random. */
+  readonly hints: Readonly<Record<string, string>>;
 };
 
 export const HUMAN = 'human';
@@ -48,20 +55,31 @@ export function gameFor(parts: Parts, text: string): { readonly spec: Spec; read
   return { spec, game: orUsage(() => build<Game, void>('game', parts.games, spec, undefined)) };
 }
 
-export function playerFor(parts: Parts, text: string, game: Game): Player | typeof HUMAN {
-  if (text === HUMAN) return HUMAN;
-  const spec = accept(parseSpec(text));
-  if (!Object.hasOwn(parts.players, spec.kind)) {
-    const known = [HUMAN, ...Object.keys(parts.players)];
-    throw new Failure('usage', `no player called ${quote(spec.kind)}; ${suggestion(spec.kind, known)}`);
-  }
-  return orUsage(() => build<Player, Game>('player', parts.players, spec, game));
+export type Named = {
+  /** The one way to write it, files read and replaced by their checksums. */
+  readonly spec: Spec;
+  readonly shelf: Shelf;
+  readonly player: Player;
+};
+
+export async function playerFor({ gallery }: Parts, text: string, game: Game): Promise<Named> {
+  const { spec, shelf } = await resolve(accept(parseSpec(text)), 'player', game.id);
+  return orUsage(() => {
+    const player = playerFrom(gallery, spec, { game, shelf }, [HUMAN, FILE]);
+    return { spec: canonicalPlayer(spec, gallery), shelf, player };
+  });
 }
 
-export function positionFrom(game: Game, text: string): Position {
-  const position = game.display.parsePosition(text);
-  if (!position.ok) throw new Failure('input', position.reason);
-  return position.value;
+export async function evaluatorFor(
+  { gallery }: Parts,
+  text: string,
+  game: Game,
+): Promise<{ readonly spec: Spec; readonly evaluator: Evaluator }> {
+  const { spec, shelf } = await resolve(accept(parseSpec(text)), 'evaluator', game.id);
+  return orUsage(() => ({
+    spec: canonical('evaluator', gallery.evaluators, spec),
+    evaluator: build<Evaluator, Setting>('evaluator', gallery.evaluators, spec, { game, shelf }),
+  }));
 }
 
 /** Each name of a side and the games that have it: black is a side of othello. */

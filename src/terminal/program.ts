@@ -8,6 +8,7 @@ import { addEngine } from './commands/engine.js';
 import { addGames } from './commands/games.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
+import { addPlayers } from './commands/players.js';
 import { addSolve } from './commands/solve.js';
 import { EXIT, EXIT_HELP, Failure } from './failure.js';
 import { favourite, type Parts } from './parts.js';
@@ -74,6 +75,7 @@ ${EXIT_HELP}`,
     );
   addPlay(program, parts, screen);
   addGames(program, parts, screen);
+  addPlayers(program, parts, screen);
   addPerft(program, parts, screen);
   addSolve(program, screen);
   addAnalyse(program, screen);

@@ -1,4 +1,6 @@
 /** One game, played at the terminal: people type, players choose, dice fall, until somebody has won or leaves. */
+import { performance } from 'node:perf_hooks';
+import { formatSigned } from '../evaluators/reasons.js';
 import { gameFile } from '../matches/game-file.js';
 import { advance, type History, latest, positionAt, streamOf, takeBack } from '../matches/history.js';
 import { Forfeit } from '../players/forfeit.js';
@@ -9,6 +11,7 @@ import { seedFor } from '../random/seed.js';
 import { draw as drawChance } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
+import type { Report } from '../search/searcher.js';
 import { draw } from './draw.js';
 import { Failure } from './failure.js';
 import { Interrupted, type Lines, openLines, unlessInterrupted } from './lines.js';
@@ -16,7 +19,7 @@ import { HUMAN } from './parts.js';
 import { freeName, saveGame, shellWord } from './saving.js';
 import type { Screen } from './screen.js';
 import { COMMANDS, type CommandName, completions, readTyped } from './typed.js';
-import { describeMove, describeOutcome, verb } from './words.js';
+import { describeMove, describeOutcome, does, verb } from './words.js';
 
 /** Random games after each move; more would be slower, not much wiser. */
 const PLAYOUTS = 100;
@@ -26,6 +29,8 @@ export type Table = {
   /** The text that asks for the game, and those that ask for its players. */
   readonly names: { readonly game: string; readonly players: readonly [string, string] };
   readonly players: readonly [Player | typeof HUMAN, Player | typeof HUMAN];
+  /** Who is asked for a hint; where nobody is, games are played out at random. */
+  readonly adviser?: { readonly name: string; readonly player: Player };
   readonly screen: Screen;
   /** The file the game came from. */
   readonly file?: string;
@@ -64,7 +69,25 @@ function drawBoard({ game, screen }: Table, history: History): string {
   return ['', ...lines, '', ...diagram.notes, ...turn].join('\n').trimEnd();
 }
 
-function hint(game: Game, history: History): string {
+/** By a player's own search: what it would play, and why it thinks so. */
+async function advice(game: Game, history: History, { name, player }: NonNullable<Table['adviser']>): Promise<string> {
+  const position = latest(history);
+  const rng = rngFrom(seedFor(history.seed, 'hint', history.plies.length));
+  const watch = { seed: history.seed, rng, stopped: () => false, report: () => {} };
+  const { move, report } = await player.choose(position, {}, watch);
+  const text = game.display.formatMove(move);
+  if (game.moves(position).length === 1) return `hint: ${text}, the only legal move`;
+  const side = game.display.sides[position.turn];
+  if (report?.exact && player.setup?.conventions.terminal === 'score') {
+    const end = report.value === 0 ? 'a draw' : does(side, report.value > 0 ? 'win' : 'lose');
+    return `hint: ${text} (${name} has searched every game to its end: ${end})`;
+  }
+  const line = report?.pv.map(each => game.display.formatMove(each)).join(' ') ?? text;
+  const worth = report ? `, which it rates ${formatSigned(report.value)} for ${side}` : '';
+  return `hint: ${text} (${name} expects ${line}${worth})`;
+}
+
+function roughHint(game: Game, history: History): string {
   const position = latest(history);
   const [first, ...rest] = playouts(
     game,
@@ -87,6 +110,24 @@ function listChoices(game: Game, position: Position): string {
   return choices
     .map((choice, i) => `${`#${i + 1}`.padStart(4)}  ${texts[i]!.padEnd(width)}  ${choice.label}`)
     .join('\n');
+}
+
+const PATIENCE = 1000; // ms before somebody who waits is told how far a search is
+
+/** A line that is written over while a search goes on; only a person watching sees it. */
+function thinking(screen: Screen, side: string): { report(report: Report): void; clear(): void } {
+  const start = performance.now();
+  let shown = false;
+  return {
+    report({ depth, nodes }) {
+      if (screen.quiet || !process.stderr.isTTY || performance.now() - start < PATIENCE) return;
+      process.stderr.write(`\r${does(side, 'think')}: ${depth} ahead, ${nodes} positions `);
+      shown = true;
+    },
+    clear() {
+      if (shown) process.stderr.write(`\r${' '.repeat(60)}\r`);
+    },
+  };
 }
 
 const HELP = [
@@ -122,6 +163,13 @@ export async function sitDown(table: Table, begun: History): Promise<History> {
     return `resume ${saved === history.plies.length ? '' : `at move ${saved + 1} `}with: breedboard play --load ${shellWord(file)}`;
   };
 
+  const hint = async (): Promise<string> => {
+    lines?.rest();
+    const text = table.adviser ? await advice(game, history, table.adviser) : roughHint(game, history);
+    lines?.wake();
+    return text;
+  };
+
   const obey = async (name: Exclude<CommandName, 'pass' | 'quit'>, argument: string): Promise<void> => {
     switch (name) {
       case 'moves':
@@ -129,7 +177,7 @@ export async function sitDown(table: Table, begun: History): Promise<History> {
       case 'board':
         return screen.show(drawBoard(table, history));
       case 'hint':
-        return screen.show(hint(game, history));
+        return screen.show(await hint());
       case 'help':
         return screen.show(HELP);
       case 'undo': {
@@ -195,10 +243,15 @@ export async function sitDown(table: Table, begun: History): Promise<History> {
     const position = latest(history);
     const path = { start: history.start, moves: history.plies.map(ply => ply.move) };
     const side = display.sides[position.turn];
+    const progress = thinking(screen, side);
     try {
-      const watch = { seed: history.seed, rng, stopped: () => false, report: () => {}, path };
+      const watch = { seed: history.seed, rng, stopped: () => false, report: progress.report, path };
+      // A search holds this thread until it is done; whatever was written before it should be seen by then.
+      if (player.setup) await new Promise(setImmediate);
       const decision = player.choose(position, {}, watch);
       const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;
+      progress.clear();
+      lines?.wake();
       if (!game.moves(position).includes(move)) throw new Forfeit('illegal', `${display.formatMove(move)} is illegal`);
       play(move, rng);
     } catch (error) {

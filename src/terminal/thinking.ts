@@ -5,11 +5,9 @@ import type { Command } from 'commander';
 import type { Rating } from '../arena/messages.js';
 import type { Team } from '../arena/team.js';
 import { openTeam } from '../arena/team.node.js';
-import { evaluators } from '../evaluators/catalogue.js';
+import { buildEvaluator } from '../evaluators/catalogue.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
-import type { OthelloPosition } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
-import { build } from '../specs/catalogue.js';
 import { BadSpec } from '../specs/options.js';
 import { parseSpec } from '../specs/spec.js';
 import { Failure } from './failure.js';
@@ -56,7 +54,7 @@ export function ratingFor(text: string): { readonly rating: Rating; readonly uni
   const spec = parseSpec(text);
   if (!spec.ok) throw new Failure('usage', spec.reason);
   try {
-    const evaluator = build('evaluator', evaluators, spec.value, othello as never) as Evaluator<OthelloPosition>;
+    const evaluator = buildEvaluator(spec.value, othello);
     if (!evaluator.kernel) throw new Failure('usage', `${text} has no twin in the kernel`);
     return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Move, Outcome, Position } from '../rules/position.js';
 /** “black plays”, “crosses play”: a side is called by one word or by its many pieces. */
 export const verb = (side: string, plural: string): string =>
   side.endsWith('s') ? plural : `${plural}${plural.endsWith('s') ? 'es' : 's'}`;
-const does = (side: string, plural: string): string => `${side} ${verb(side, plural)}`;
+export const does = (side: string, plural: string): string => `${side} ${verb(side, plural)}`;
 
 export function describeMove(game: Game, position: Position, move: Move): string {
   const side = game.display.sides[position.turn];

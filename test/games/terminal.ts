@@ -1,5 +1,5 @@
 /** The command line with the race as its only game, and a kernel that counts it. */
-import { players } from '../../src/players/catalogue.js';
+import { GALLERY } from '../../src/players/catalogue.js';
 import { perft } from '../../src/rules/perft.js';
 import { flag, readOptions } from '../../src/specs/options.js';
 import { run } from '../../src/terminal/program.js';
@@ -17,4 +17,7 @@ const games = {
   },
 };
 
-await run({ games, players, favourite: 'race', kernels: { race: async () => ({ perft }) } }, process.argv.slice(2));
+await run(
+  { games, gallery: GALLERY, favourite: 'race', kernels: { race: async () => ({ perft }) }, pastes: {}, hints: {} },
+  process.argv.slice(2),
+);

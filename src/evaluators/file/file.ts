@@ -26,9 +26,9 @@ export type EvaluatorFile = EvaluatorData & {
   readonly evaluator: Evaluator;
 };
 
-const FORMAT = 'breedboard evaluator 1';
-/** Four million weights are 22 MB of text. */
-const MAX_CHARACTERS = 1 << 25;
+export const EVALUATOR_FORMAT = 'breedboard evaluator 1';
+/** In characters. Four million weights are 22 MB of text. */
+export const MAX_FILE = 1 << 25;
 const NAMES = ['format', 'game', 'kind', 'shape', 'weights', 'checksum', 'provenance'];
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
@@ -43,10 +43,11 @@ export function checksumOf({ game, kind, shape, weights }: EvaluatorData): strin
   return `sha256:${sha256(all)}`;
 }
 
-export function formatEvaluator(data: EvaluatorData, provenance: Json = null): string {
+/** As a plain object, to be written as JSON. */
+export function evaluatorJson(data: EvaluatorData, provenance: Json = null): Json {
   const { game, kind, shape, weights } = data;
-  const file = {
-    format: FORMAT,
+  return {
+    format: EVALUATOR_FORMAT,
     game,
     kind,
     shape,
@@ -54,16 +55,16 @@ export function formatEvaluator(data: EvaluatorData, provenance: Json = null): s
     checksum: checksumOf(data),
     provenance,
   };
-  return `${JSON.stringify(file, null, 1)}\n`;
 }
 
-export function parseEvaluator(text: string): Parsed<EvaluatorFile> {
-  const json = parseJson(text, MAX_CHARACTERS);
-  if (!json.ok) return json;
-  const file = json.value;
+export const formatEvaluator = (data: EvaluatorData, provenance: Json = null): string =>
+  `${JSON.stringify(evaluatorJson(data, provenance), null, 1)}\n`;
+
+/** From an object that parseJson has read. */
+export function readEvaluator(file: Json): Parsed<EvaluatorFile> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no evaluator file');
   const fields = file as { readonly [name: string]: Json };
-  if (fields.format !== FORMAT) return refused(`not a file of the format “${FORMAT}”`);
+  if (fields.format !== EVALUATOR_FORMAT) return refused(`not a file of the format “${EVALUATOR_FORMAT}”`);
   const strange = Object.keys(fields).find(name => !NAMES.includes(name));
   if (strange !== undefined) return refused(`an evaluator file has no field ${quote(strange)}`);
   const { game, kind, shape, checksum, provenance = null } = fields;
@@ -79,6 +80,11 @@ export function parseEvaluator(text: string): Parsed<EvaluatorFile> {
     return refused(`the checksum does not fit: the file says ${quote(String(checksum))}, its content is ${own}`);
   const evaluator = buildShape(game, kind, shape, weights.value);
   return evaluator.ok ? parsed({ ...data, checksum: own, provenance, evaluator: evaluator.value }) : evaluator;
+}
+
+export function parseEvaluator(text: string): Parsed<EvaluatorFile> {
+  const json = parseJson(text, MAX_FILE);
+  return json.ok ? readEvaluator(json.value) : json;
 }
 
 const NO_WEIGHTS = new Float32Array(0);

@@ -14,6 +14,7 @@ const lines = (own: number, other: number, n: number): number =>
 /** Each is own minus opponent's, so swapping the sides changes every sign. */
 export const noughtsFeatures: Features<NoughtsPosition> = {
   names: ['three in a line', 'open twos', 'open ones', 'centre', 'corners', 'edges'],
+  limit: 8, // there are eight lines
   read(position, side) {
     const [own, other] = side === 0 ? [position.crosses, position.noughts] : [position.noughts, position.crosses];
     const difference = (of: (own: number, other: number) => number): number => of(own, other) - of(other, own);

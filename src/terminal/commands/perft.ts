@@ -7,7 +7,8 @@ import type { Move, Position } from '../../rules/position.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
-import { favourite, gameFor, type Parts, type PerftEngine, positionFrom } from '../parts.js';
+import { favourite, gameFor, type Parts, type PerftEngine } from '../parts.js';
+import { positionFrom } from '../positions.js';
 import type { Screen } from '../screen.js';
 
 const MAX_DEPTH = 20;
@@ -106,7 +107,7 @@ Examples:
       const { show, data, say, quiet } = screen();
       const { spec, game } = gameFor(parts, text);
       const depth = readDepth(asked.depth);
-      const position = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
+      const position = asked.from === undefined ? game.initial() : positionFrom(parts.pastes, game, asked.from);
       const [name, engine] = await openEngine(parts, game, asked.engine);
 
       const start = performance.now();

@@ -10,7 +10,9 @@ import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { ENGINE, type Seated, seated } from '../outside.js';
-import { favourite, gameFor, HUMAN, type Parts, playerFor, positionFrom, sideNames } from '../parts.js';
+import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
+import { positionFrom } from '../positions.js';
+import { FILE_SUMMARY, hasReference } from '../references.js';
 import { loadGame, saveGame } from '../saving.js';
 import type { Screen } from '../screen.js';
 import { sitDown, type Table } from '../table.js';
@@ -44,7 +46,7 @@ async function begin(parts: Parts, text: string | undefined, asked: Asked): Prom
     return { game, name: file.game, players: file.players, history };
   }
   const { game, spec } = gameFor(parts, text ?? favourite(parts));
-  const start = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
+  const start = asked.from === undefined ? game.initial() : positionFrom(parts.pastes, game, asked.from);
   const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
   return { game, name: formatSpec(spec), players: DEFAULT_PLAYERS, history: { seed, start, plies: [] } };
 }
@@ -80,7 +82,7 @@ function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [N
   return [name(0), name(1)];
 }
 
-/** A file cannot start a program: only who was typed may be one. */
+/** A saved game can neither start a program nor open another file: only who was typed may be one. */
 async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<Seated> {
   if (typed) return seated(parts, text, game);
   const spec = parseSpec(text);
@@ -88,7 +90,16 @@ async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<Sea
     const who = `the saved game names an outside program, ${quote(text)}`;
     throw new Failure('usage', `${who}; only the command line may start one: name it with --first or --second`);
   }
-  return { player: playerFor(parts, text, game), name: text, reproducible: true, close: async () => {} };
+  if (spec.ok && hasReference(spec.value)) {
+    const who = `the saved game names another file, ${quote(text)}`;
+    throw new Failure('usage', `${who}; only the command line may open one: name it with --first or --second`);
+  }
+  return seated(parts, text, game);
+}
+
+async function adviser(parts: Parts, game: Game): Promise<Pick<Table, 'adviser'>> {
+  const name = Object.hasOwn(parts.hints, game.id) ? parts.hints[game.id] : undefined;
+  return name === undefined ? {} : { adviser: { name, player: (await playerFor(parts, name, game)).player } };
 }
 
 function greet({ game, names, players }: Table, history: History, seedGiven: boolean, screen: Screen): void {
@@ -125,10 +136,13 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
       `
 Players:
   ${HUMAN}: you, typing moves; during the game type help for the commands
-${Object.entries(parts.players)
+${Object.entries(parts.gallery.players)
   .map(([name, { summary }]) => `  ${name}: ${summary}`)
   .join('\n')}
+  any evaluator: looks one move ahead with it
+  file(PATH): ${FILE_SUMMARY}
   ${ENGINE}("program arguments", protocol=gtp): a program outside, see docs/protocols.md
+  Options stand behind the name, as in search(depth=3); breedboard players lists them all.
 
 A side for which nobody is named is ${DEFAULT_PLAYERS[0]}'s, or ${DEFAULT_PLAYERS[1]}'s where ${HUMAN} has the other.
 Moves may also come through a pipe, one a line; passes may be left out there.
@@ -136,6 +150,7 @@ Moves may also come through a pipe, one a line; passes may be left out there.
 Examples:
   breedboard play ${sample}
   breedboard play ${sample} --second human
+  breedboard play ${sample} --second 'search(depth=2)'
   breedboard play ${sample} --first random --second random --seed 7 --json
   breedboard play --load ${sample}-1.json
 
@@ -145,15 +160,16 @@ ${EXIT_HELP}`,
       const out = screen();
       const begun = await begin(parts, text, asked);
       const seats = seat(parts, begun, asked);
-      const names = { game: begun.name, players: [seats[0].text, seats[1].text] as const };
       const file = asked.save ?? asked.load;
       const players: Seated[] = [];
       try {
         for (const each of seats) players.push(await sit(parts, each, begun.game));
+        const names = { game: begun.name, players: [players[0]!.asked, players[1]!.asked] as const };
         const table: Table = {
           game: begun.game,
           names,
           players: [players[0]!.player, players[1]!.player],
+          ...(await adviser(parts, begun.game)),
           // The JSON object has stdout to itself.
           screen: asked.json ? { ...out, show: out.say } : out,
           ...(file === undefined ? {} : { file }),

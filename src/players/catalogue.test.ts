@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { watching } from '../../test/suites/searcher.js';
+import { evaluators } from '../evaluators/catalogue.js';
+import { games } from '../games/catalogue.js';
+import { noughts } from '../games/noughts/noughts.js';
+import { othello } from '../games/othello/othello.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
+import { settle } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Side } from '../rules/position.js';
+import { BadSpec } from '../specs/options.js';
+import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { buildPlayer, canonicalPlayer, players, searchBehind } from './catalogue.js';
+import type { Decision, Player } from './player.js';
+
+const SEED = parseSeed('players');
+const senet = games.senet.build({ kind: 'senet' });
+
+const read = (written: string): Spec => {
+  const spec = parseSpec(written);
+  assert.ok(spec.ok, spec.ok ? '' : spec.reason);
+  return spec.value;
+};
+
+/** Every line of both catalogues, as it stands and with options, and the game it plays. */
+const ALL: readonly (readonly [string, Game])[] = [
+  ['random', othello],
+  ['random', noughts],
+  ['random', senet],
+  ['search(depth=2)', othello],
+  ['search(depth=0, nodes=200)', othello],
+  ['search', noughts],
+  ['search(depth=1, ties=first)', senet],
+  ['search(depth=2, evaluator=features(set=iago), ties=first, pass=ply, terminal=evaluator)', othello],
+  ['alliot-durand(stage=0, depth=0)', othello],
+  ['alliot-durand(depth=1)', othello],
+  ['currie', othello],
+  ['currie(level=2)', othello],
+  ['verhelst-reference(ply=1)', othello],
+  ['verhelst-reference(ply=2, noise=0)', othello],
+  ['pinkney', othello],
+  ['pinkney(seed=x, depth=1)', othello],
+  ['pinkney-noughts', noughts],
+  ...[1, 2, 3, 4, 5].map(n => [n === 1 ? 'ohc' : `ohc(number=${n})`, othello] as const),
+  ...[1, 2, 3, 4, 5].map(n => [n === 1 ? 'hc' : `hc(number=${n})`, senet] as const),
+  ['constant', othello],
+  ['constant(value=2)', senet],
+  ['greedy', othello],
+  ['greedy(by=difference)', othello],
+  ['squares(table=verhelst, perspective=negation, noise=3)', othello],
+  ['alliot(stage=1)', othello],
+  ['strategies(level=4, layout=text, frontier=fewest)', othello],
+  ['features', othello],
+  ['features(set=pilgrim)', senet],
+  ['features(set=lines)', noughts],
+  ['formula(tree="(minus (num-pieces 0) 3)", beyond=wrap)', othello],
+  ['formula(tree=rnd4)', senet],
+  ['network(net=verhelst, seed="7")', othello],
+  ['iago', othello],
+  ['perfect', noughts],
+];
+
+test('every player and evaluator is in the list below, but what only a file can give', () => {
+  const listed = new Set(ALL.map(([written]) => read(written).kind));
+  const known = Object.keys({ ...players, ...evaluators }).filter(name => name !== 'stored');
+  assert.deepEqual([...listed].sort(), known.sort());
+});
+
+test('players and evaluators have no name in common', () => {
+  assert.deepEqual(
+    Object.keys(players).filter(name => Object.hasOwn(evaluators, name)),
+    [],
+  );
+});
+
+type Played = { readonly moves: readonly string[]; readonly winner: Side | null | undefined };
+
+/** To the end, or for so many moves; every move must be legal. */
+function playOn(game: Game, seats: readonly [Player, Player], seed: Seed, most: number): Played {
+  const rng = rngFrom(seed);
+  const moves: string[] = [];
+  let position = settle(game, game.initial(), rng);
+  while (!game.outcome(position) && moves.length < most) {
+    const { move } = seats[position.turn].choose(position, {}, watching({ seed, rng })) as Decision;
+    assert.ok(game.moves(position).includes(move), `${move} in ${game.display.formatPosition(position)}`);
+    moves.push(game.display.formatMove(move));
+    position = settle(game, game.play(position, move), rng);
+  }
+  return { moves, winner: game.outcome(position)?.winner };
+}
+
+for (const [written, game] of ALL) {
+  test(`${written} in ${game.id}: one text form, and a legal game, the same from the same seed`, () => {
+    const spec = read(written);
+    assert.deepEqual(canonicalPlayer(spec), spec);
+    assert.equal(formatSpec(spec), written);
+    assert.deepEqual(JSON.parse(JSON.stringify(spec)), spec);
+    const random = buildPlayer({ kind: 'random' }, game);
+    const games = [0, 1].map(() => {
+      const player = buildPlayer(spec, game);
+      return [playOn(game, [player, random], SEED, 70), playOn(game, [random, player], seedFor(SEED, 2), 70)];
+    });
+    assert.ok(games[0]!.every(({ moves }) => moves.length > 4));
+    assert.deepEqual(games[0], games[1]);
+
+    const search = searchBehind(spec);
+    assert.equal(search === undefined, spec.kind === 'random');
+    if (!search) return;
+    assert.deepEqual(canonicalPlayer(search), search);
+    const twin = buildPlayer(search, game);
+    assert.deepEqual(playOn(game, [twin, random], SEED, 20).moves, games[0]![0]!.moves.slice(0, 20));
+  });
+}
+
+test('the hand-made weights of Senet win nine games in ten against random moves', () => {
+  const [pilgrim, random] = [buildPlayer(read('features(pilgrim)'), senet), buildPlayer(read('random'), senet)];
+  let wins = 0;
+  for (let n = 0; n < 200; n++) {
+    const seats = n % 2 === 0 ? ([pilgrim, random] as const) : ([random, pilgrim] as const);
+    if (playOn(senet, seats, seedFor(SEED, n >> 1), senet.maxPlies).winner === n % 2) wins++;
+  }
+  assert.ok(wins > 170, `${wins}`); // 182.7 expected by 3,000 games, σ 4
+});
+
+test('a name stands for the search its paper describes', () => {
+  for (const [written, search] of [
+    ['alliot(stage=1)', 'search(depth=1, evaluator=alliot(stage=1))'],
+    ['alliot-durand(stage=1, depth=3)', 'search(evaluator=alliot(stage=1))'],
+    ['alliot-durand(0, 0)', 'search(depth=1, evaluator=alliot(stage=0))'],
+    ['currie(3)', 'search(depth=3, evaluator=strategies(level=3), ties=first, pass=ply)'],
+    ['verhelst-reference', 'search(depth=3, evaluator=squares(table=verhelst, noise=1))'],
+    ['pinkney(7, depth=2)', 'search(depth=3, evaluator=network(seed="7"), terminal=evaluator)'],
+    ['pinkney-noughts', 'search(depth=9, evaluator=perfect, terminal=evaluator)'],
+    ['ohc(4)', 'search(depth=1, evaluator=formula(tree=ohc4), terminal=evaluator)'],
+    ['hc(2)', 'search(depth=1, evaluator=formula(tree=hc2), terminal=evaluator)'],
+    ['search(4)', 'search'],
+  ] as const) {
+    assert.equal(formatSpec(searchBehind(read(written))!), search, written);
+  }
+});
+
+test('what an option is where nothing is said belongs to a name, and stays', () => {
+  const fallbacks = Object.entries({ ...players, ...evaluators }).map(([name, { options }]) => {
+    const values = Object.entries(options).map(([option, { fallback }]) => [option, fallback as unknown]);
+    return [name, Object.fromEntries(values)];
+  });
+  assert.deepEqual(Object.fromEntries(fallbacks), {
+    random: {},
+    search: { depth: 4, nodes: 0, evaluator: { kind: 'features' }, ties: 'random', pass: 'free', terminal: 'score' },
+    'alliot-durand': { stage: 2, depth: 2 },
+    currie: { level: 1 },
+    'verhelst-reference': { ply: 3, noise: 1 },
+    pinkney: { seed: '0', depth: 0 },
+    'pinkney-noughts': {},
+    ohc: { number: 1 },
+    hc: { number: 1 },
+    constant: { value: 1 },
+    greedy: { by: 'ratio' },
+    squares: { table: 'swh', perspective: 'inversion', noise: 0 },
+    alliot: { stage: 2 },
+    strategies: { level: 1, layout: 'standard', frontier: 'most' },
+    features: { set: '' },
+    formula: { tree: 'const', beyond: 'zero' },
+    network: { net: 'pinkney', seed: '0' },
+    iago: {},
+    perfect: {},
+    stored: { checksum: '' },
+  });
+});
+
+test('a searching player says what it searches with', () => {
+  const { setup } = buildPlayer(read('search(depth=3, nodes=50, evaluator=alliot, pass=ply)'), othello);
+  assert.deepEqual(setup?.limits, { depth: 3, nodes: 50 });
+  assert.equal(setup?.conventions.pass, 'ply');
+  assert.ok(setup?.evaluator.explain && setup.evaluator.kernel);
+  assert.equal(buildPlayer(read('random'), othello).setup, undefined);
+});
+
+test('what does not fit is refused with the reason', () => {
+  for (const [written, game, reason] of [
+    ['curie', othello, /^no player called “curie”; did you mean “currie”\? there are: random, search, /],
+    ['aliot(1)', othello, /no player called “aliot”; did you mean “alliot”\? there are: .*alliot-durand.*, iago/],
+    ['toString', othello, /no player called “toString”; there are/],
+    ['currie(6)', othello, /currie\(level=…\): “6” is not a whole number from 1 to 5/],
+    ['currie', noughts, /^currie: strategies is an evaluator for othello, not for noughts/],
+    ['hc', othello, /^hc: formula: .*by name there are: .*ohc1/],
+    ['iago', senet, /iago is an evaluator for othello, not for senet/],
+    ['search(evaluator=alliot)', senet, /alliot is an evaluator for othello, not for senet/],
+    ['search(evaluator=currie)', othello, /no evaluator called “currie”/],
+    ['search(depth=0)', othello, /search needs a limit/],
+    ['search(depth=61)', othello, /“61” is not a whole number from 0 to 60/],
+    ['random(1)', othello, /random has no option “1”; it has none/],
+    ['file(x.json)', othello, /no player called “file”/],
+  ] as const) {
+    assert.throws(() => buildPlayer(read(written), game), { constructor: BadSpec, message: reason }, written);
+  }
+});

@@ -1,0 +1,109 @@
+/**
+ * A player as a file: JSON with the game, the kind of player, its options, the evaluators from files that it needs, and
+ * a checksum over exactly these. Where it came from stands beside them, outside the checksum. A file names no other
+ * file: what it needs, it holds.
+ */
+import { type EvaluatorFile, evaluatorJson, MAX_FILE, readEvaluator } from '../evaluators/file/file.js';
+import { canonical as canonicalJson, parseJson } from '../evaluators/file/json.js';
+import { sha256 } from '../evaluators/file/sha256.js';
+import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
+import { BadSpec } from '../specs/options.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
+import { canonicalPlayer } from './catalogue.js';
+
+export type PlayerFile = {
+  /** The id of the game it plays. */
+  readonly game: string;
+  /** Canonical. */
+  readonly player: Spec;
+  /** What its `stored` evaluators are. */
+  readonly shelf: Shelf;
+  readonly checksum: string;
+  readonly provenance: Json;
+};
+
+export const PLAYER_FORMAT = 'breedboard player 1';
+const NAMES = ['format', 'game', 'kind', 'options', 'evaluators', 'checksum', 'provenance'];
+/** A player has one evaluator today; none will have many. */
+const MAX_EVALUATORS = 16;
+
+/** The checksums of the evaluators a Spec refers to, in the order it names them. */
+export function checksumsIn(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (isSpec(value) && value.kind === 'stored') return [String(value.checksum ?? value['0'] ?? '')];
+  return Object.values(value).flatMap(checksumsIn);
+}
+
+/** Of game, kind, options and the checksums of the evaluators, in canonical JSON. */
+const checksumOf = (game: string, player: Spec): string =>
+  `sha256:${sha256(Uint8Array.from(canonicalJson([game, player, checksumsIn(player)]), c => c.charCodeAt(0)))}`;
+
+/** `player` is canonical and everything it refers to is on the shelf. */
+export function formatPlayer(game: string, player: Spec, shelf: Shelf = EMPTY_SHELF, provenance: Json = null): string {
+  const { kind, ...options } = player;
+  const evaluators = [...new Set(checksumsIn(player))].map(checksum => {
+    const file = shelf.get(checksum);
+    if (!file) throw new Error(`${checksum} is not on the shelf`);
+    return evaluatorJson(file, file.provenance);
+  });
+  const file = {
+    format: PLAYER_FORMAT,
+    game,
+    kind,
+    options,
+    evaluators,
+    checksum: checksumOf(game, player),
+    provenance,
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+/** From an object that parseJson has read. */
+export function readPlayer(file: Json): Parsed<PlayerFile> {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no player file');
+  const fields = file as { readonly [name: string]: Json };
+  if (fields.format !== PLAYER_FORMAT) return refused(`not a file of the format “${PLAYER_FORMAT}”`);
+  const strange = Object.keys(fields).find(name => !NAMES.includes(name));
+  if (strange !== undefined) return refused(`a player file has no field ${quote(strange)}`);
+  const { game, kind, options, evaluators, checksum, provenance = null } = fields;
+  if (typeof game !== 'string' || typeof kind !== 'string') return refused('a player file names its game and its kind');
+  if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.hasOwn(options, 'kind')) {
+    return refused('the options must be an object, without a kind');
+  }
+  if (!Array.isArray(evaluators) || evaluators.length > MAX_EVALUATORS) {
+    return refused(`the evaluators must be a list of at most ${MAX_EVALUATORS}`);
+  }
+  const player = { ...options, kind } as Spec;
+  const own = checksumOf(game, player);
+  if (checksum !== own) {
+    return refused(`the checksum does not fit: the file says ${quote(String(checksum))}, its content is ${own}`);
+  }
+  let written: Spec;
+  try {
+    written = canonicalPlayer(player);
+  } catch (error) {
+    if (error instanceof BadSpec) return refused(error.message);
+    throw error;
+  }
+  if (canonicalJson(player) !== canonicalJson(written)) {
+    return refused(`its player is not written in the one way, ${quote(formatSpec(written))}`);
+  }
+  const shelf = new Map<string, EvaluatorFile>();
+  for (const each of evaluators as readonly Json[]) {
+    const evaluator = readEvaluator(each);
+    if (!evaluator.ok) return refused(`in its evaluators: ${evaluator.reason}`);
+    if (evaluator.value.game !== game) return refused(`an evaluator in it rates ${quote(evaluator.value.game)}`);
+    shelf.set(evaluator.value.checksum, evaluator.value);
+  }
+  const wanted = new Set(checksumsIn(player));
+  const missing = [...wanted].find(sum => !shelf.has(sum));
+  if (missing !== undefined) return refused(`the evaluator ${quote(missing)} is missing in it`);
+  if (shelf.size !== wanted.size) return refused('it holds an evaluator that it does not use');
+  return parsed({ game, player: written, shelf, checksum: own, provenance });
+}
+
+export function parsePlayer(text: string): Parsed<PlayerFile> {
+  const json = parseJson(text, MAX_FILE);
+  return json.ok ? readPlayer(json.value) : json;
+}

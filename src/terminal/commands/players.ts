@@ -1,0 +1,147 @@
+/** `breedboard players`: who can be asked to play, how each may be varied, and what a name stands for. */
+import type { Command } from 'commander';
+import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import { playerFrom, searchBehind } from '../../players/catalogue.js';
+import { formatPlayer } from '../../players/file.js';
+import { BadSpec, type Options } from '../../specs/options.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec, formatValue, type Json, type Spec } from '../../specs/spec.js';
+import { writeWhole } from '../../store/files.node.js';
+import { Failure } from '../failure.js';
+import { ENGINE } from '../outside.js';
+import { favourite, gameFor, HUMAN, type Named, type Parts, playerFor } from '../parts.js';
+import { FILE_SUMMARY } from '../references.js';
+import type { Screen } from '../screen.js';
+
+type Asked = { readonly game?: string; readonly output?: string; readonly json?: true };
+
+/** The games in which a name works as it stands. */
+function gamesOf(parts: Parts, spec: Spec): string[] {
+  return Object.keys(parts.games).filter(id => {
+    try {
+      playerFrom(parts.gallery, spec, { game: gameFor(parts, id).game, shelf: EMPTY_SHELF });
+      return true;
+    } catch (error) {
+      if (error instanceof BadSpec) return false;
+      throw error;
+    }
+  });
+}
+
+const describeOptions = (options: Options) =>
+  Object.entries(options).map(([name, { accepts, fallback, summary }]) => ({
+    name,
+    accepts,
+    default: formatValue(fallback as Json),
+    summary,
+  }));
+
+function describe(parts: Parts) {
+  const { players, evaluators } = parts.gallery;
+  const list = (
+    type: 'player' | 'evaluator',
+    entries: Readonly<Record<string, { summary: string; options: Options }>>,
+  ) =>
+    Object.entries(entries).map(([name, { summary, options }]) => {
+      const search = type === 'player' && name !== 'search' ? searchBehind({ kind: name }, parts.gallery) : undefined;
+      return {
+        name,
+        type,
+        summary,
+        games: gamesOf(parts, { kind: name }),
+        ...(search ? { search: formatSpec(search) } : {}),
+        options: describeOptions(options),
+      };
+    });
+  return [...list('player', players), ...list('evaluator', evaluators)];
+}
+
+function showAll(parts: Parts, { show, paint }: Screen): void {
+  const all = Object.keys(parts.games);
+  const list = describe(parts);
+  const entry = ({ name, summary, games, options, search }: (typeof list)[number]): void => {
+    const where = games.length === 0 || games.length === all.length ? '' : ` [${games.join(', ')}]`;
+    show(`  ${paint.bold(name)}: ${summary}${where}`);
+    for (const option of options) {
+      const fallback = option.default === '' || option.default === '""' ? '' : ` (default ${option.default})`;
+      show(`      ${option.name}=${option.accepts}${fallback}: ${option.summary}`);
+    }
+    if (search) show(`      as it stands: ${search}`);
+  };
+  show('Players');
+  show(`  ${paint.bold(HUMAN)}: you, at the keyboard (in breedboard play)`);
+  show(`  ${paint.bold('file(PATH)')}: ${FILE_SUMMARY}`);
+  show(`  ${paint.bold(`${ENGINE}("program arguments", protocol=gtp)`)}: a program outside, see docs/protocols.md`);
+  list.filter(each => each.type === 'player').forEach(entry);
+  show('');
+  show('Evaluators: for search(evaluator=…); the name alone is the player that looks one move ahead');
+  list.filter(each => each.type === 'evaluator').forEach(entry);
+}
+
+function showOne(parts: Parts, { spec }: Named, asked: Asked, { show, data }: Screen): void {
+  const { players, evaluators } = parts.gallery;
+  const { summary } = { ...evaluators, ...players }[spec.kind]!;
+  const search = searchBehind(spec, parts.gallery);
+  const [player, written] = [formatSpec(spec), search && formatSpec(search)];
+  if (asked.json) {
+    data(JSON.stringify({ player, summary, ...(written ? { search: written } : {}), data: spec }));
+    return;
+  }
+  show(`${player}: ${summary}`);
+  if (written !== undefined && written !== player) show(`  the same as ${written}`);
+}
+
+/** In the game that was named, or in the first one it can play. */
+async function find(parts: Parts, text: string, asked: Asked): Promise<{ readonly id: string; readonly named: Named }> {
+  const ids = asked.game === undefined ? [...new Set([favourite(parts), ...Object.keys(parts.games)])] : [asked.game];
+  let first: unknown;
+  for (const id of ids) {
+    try {
+      const { game } = gameFor(parts, id);
+      return { id: game.id, named: await playerFor(parts, text, game) };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+export function addPlayers(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('players')
+    .summary('list the players and their options')
+    .description(
+      'List every player and every evaluator there is, with its options; or say what one name stands for, and keep it in a file.',
+    )
+    .argument('[player]', 'the one to show')
+    .option('-g, --game <game>', 'the game it is to play (default: the first that it can)')
+    .option('-o, --output <file>', 'write it to a file, to be played as file(PATH)')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+An option is written behind the name: name(option=value); options may be nested.
+
+Examples:
+  breedboard players
+  breedboard players 'search(depth=2)' -o two-ahead.json
+  breedboard players --json`,
+    )
+    .action(async (text: string | undefined, asked: Asked) => {
+      const out = screen();
+      if (text === undefined) {
+        if (asked.output !== undefined || asked.game !== undefined) {
+          throw new Failure('usage', '--game and --output are for one player; name it');
+        }
+        return asked.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
+      }
+      const { id, named } = await find(parts, text, asked);
+      if (asked.output !== undefined) {
+        const written = await writeWhole(asked.output, formatPlayer(id, named.spec, named.shelf));
+        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(asked.output)}: ${written.reason}`);
+      }
+      showOne(parts, named, asked, out);
+      if (asked.output !== undefined) out.say(`written to ${asked.output}`);
+    });
+}
