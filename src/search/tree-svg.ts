@@ -2,7 +2,7 @@
  * A game tree drawn: leaves side by side, parents above the middle of their children. Max points up, min points down,
  * chance is a circle; the best branch is bold, a branch that was cut is dashed and crossed.
  */
-import { attributes, escapeMarkup } from './markup.js';
+import { attributes, escapeMarkup } from '../notations/markup.js';
 import type { GameTree, NodeKind, TreeNode } from './tree.js';
 import { formatProbability, formatValue } from './tree-text.js';
 

@@ -1,5 +1,5 @@
 /** A game tree as XML: a node in a node, each with its kind and value, as Pinkney (2009) printed his. */
-import { attributes } from './markup.js';
+import { attributes } from '../notations/markup.js';
 import type { GameTree, TreeNode } from './tree.js';
 
 function formatNode(node: TreeNode, indent: string): string {

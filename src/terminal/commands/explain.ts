@@ -1,0 +1,244 @@
+/** `breedboard explain`: why a player likes a position, as a sum of parts, a map of the board and in sentences. */
+import type { Command } from 'commander';
+import type { Evaluator } from '../../evaluators/evaluator.js';
+import { type Example, examples } from '../../evaluators/examples.js';
+import type { Explanation } from '../../evaluators/explanation.js';
+import { formatExplanationSvg, type Panel } from '../../evaluators/explanation-svg.js';
+import { formatSigned, reasons } from '../../evaluators/reasons.js';
+import { searchBehind } from '../../players/catalogue.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import { opponent, type Position, type Side } from '../../rules/position.js';
+import type { Report } from '../../search/searcher.js';
+import { suggestion } from '../../specs/nearest.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec, formatValue } from '../../specs/spec.js';
+import { writeWhole } from '../../store/files.node.js';
+import { draw } from '../draw.js';
+import { Failure } from '../failure.js';
+import { drawHeat } from '../heat.js';
+import { outline } from '../outline.js';
+import { favourite, gameFor, type Named, type Parts, playerFor } from '../parts.js';
+import { positionOrInput } from '../positions.js';
+import type { Screen } from '../screen.js';
+
+type Asked = {
+  readonly game?: string;
+  readonly side?: string;
+  readonly three?: true;
+  readonly all?: true;
+  readonly seed: string;
+  readonly svg?: string;
+  readonly json?: true;
+};
+
+type Given = { readonly position: Position; readonly label?: Example<Position>['label'] };
+
+type Explained = Given & {
+  readonly side: Side;
+  readonly explanation: Explanation;
+  /** The same position as the opponent sees it. */
+  readonly other: number;
+  /** What its search would play, where somebody is to move. */
+  readonly report?: Report;
+};
+
+function sideFor({ display, id }: Game, position: Position, name: string | undefined): Side {
+  if (name === undefined) return position.turn;
+  const side = display.sides.indexOf(name);
+  if (side < 0)
+    throw new Failure('usage', `no side of ${id} is called ${quote(name)}; ${suggestion(name, display.sides)}`);
+  return side as Side;
+}
+
+async function explain(
+  game: Game,
+  { player }: Named,
+  evaluator: Evaluator,
+  given: Given,
+  side: Side,
+  seed: Seed,
+): Promise<Explained> {
+  const { position } = given;
+  const explanation = evaluator.explain!(position, side);
+  const other = evaluator.value(position, opponent(side));
+  if (game.moves(position).length === 0) return { ...given, side, explanation, other };
+  const rng = rngFrom(seedFor(seed, 'explain'));
+  const { report } = await player.choose(position, {}, { seed, rng, stopped: () => false, report: () => {} });
+  return { ...given, side, explanation, other, ...(report ? { report } : {}) };
+}
+
+const TITLES = { good: 'a good position', bad: 'a bad position', even: 'an even position' } as const;
+
+function headline(game: Game, name: string, { label, position, side, explanation, other }: Explained): string {
+  const { sides } = game.display;
+  const turn = game.moves(position).length > 0 ? ` (${sides[position.turn]} to move)` : '';
+  const views = `${formatSigned(explanation.value)} for ${sides[side]}, ${formatSigned(other)} for ${sides[opponent(side)]}`;
+  return label === undefined ? `${name}: ${views}${turn}` : `${TITLES[label]}, says ${name}: ${views}${turn}`;
+}
+
+/** What the player would do about it; values of moves compare with each other, not with that of the position. */
+function choice(game: Game, { position, report }: Explained): string[] {
+  if (!report) return [];
+  const move = (each: number): string => game.display.formatMove(each);
+  const rated = [...(report.values ?? [])].sort((a, b) => b.value - a.value).slice(0, 5);
+  const values = rated.map(each => `${move(each.move)} ${formatSigned(each.value)}`).join(', ');
+  const ahead = report.depth === 1 ? 'one move ahead' : `${report.depth} moves ahead`;
+  const side = game.display.sides[position.turn];
+  const line = report.pv.length > 1 ? `, expecting ${report.pv.map(move).join(' ')}` : '';
+  return [
+    `Looking ${ahead}, it would play ${move(report.move)} as ${side} (${formatSigned(report.value)})${line}.`,
+    ...(rated.length > 1 ? [`The best moves it sees: ${values}.`] : []),
+  ];
+}
+
+function show(game: Game, name: string, explained: Explained, all: boolean, screen: Screen): void {
+  const { position, side, explanation } = explained;
+  const { display } = game;
+  const diagram = display.diagram(position);
+  const look = { pieces: display.pieces, screen };
+  screen.show(screen.paint.bold(headline(game, name, explained)));
+  screen.show('');
+  const { heat } = explanation;
+  const board = heat
+    ? drawHeat(diagram, display, heat, screen)
+    : draw({ ...diagram, choices: [] }, display.axes ? { ...look, axes: display.axes } : look);
+  for (const line of board) screen.show(line);
+  if (heat) screen.show(`the piece on each field, and what the field adds for ${display.sides[side]}`);
+  screen.show('');
+  for (const line of outline(explanation.parts, all, screen.paint)) screen.show(line);
+  screen.show('');
+  for (const line of reasons(explanation, display.sides[side])) screen.show(line);
+  for (const line of choice(game, explained)) screen.show(line);
+}
+
+function asData(game: Game, explained: Explained): object {
+  const { label, position, side, explanation, other, report } = explained;
+  const { display } = game;
+  const { value, parts, heat } = explanation;
+  return {
+    ...(label === undefined ? {} : { label }),
+    position: display.formatPosition(position),
+    toMove: game.moves(position).length > 0 ? display.sides[position.turn] : null,
+    side: display.sides[side],
+    value,
+    valueForOpponent: other,
+    parts,
+    ...(heat ? { heat } : {}),
+    reasons: reasons(explanation, display.sides[side]),
+    ...(report
+      ? {
+          choice: {
+            move: display.formatMove(report.move),
+            value: report.value,
+            depth: report.depth,
+            nodes: report.nodes,
+            pv: report.pv.map(move => display.formatMove(move)),
+            ...(report.values
+              ? { values: Object.fromEntries(report.values.map(each => [display.formatMove(each.move), each.value])) }
+              : {}),
+          },
+        }
+      : {}),
+  };
+}
+
+const panel = (game: Game, name: string, explained: Explained): Panel => ({
+  title: headline(game, name, explained),
+  diagram: game.display.diagram(explained.position),
+  display: game.display,
+  explanation: explained.explanation,
+});
+
+/** The positions to explain: the one given, or three that the evaluator picks itself. */
+async function positionsFor(
+  parts: Parts,
+  game: Game,
+  evaluator: Evaluator,
+  text: string | undefined,
+  asked: Asked,
+): Promise<readonly Given[]> {
+  if (!asked.three) {
+    if (text === undefined) throw new Failure('usage', 'a position is missing; write one, start, or --three');
+    return [{ position: await positionOrInput(parts.pastes, game, text) }];
+  }
+  if (text !== undefined) throw new Failure('usage', 'with --three the player picks the positions; leave yours out');
+  const three = examples(game, evaluator, parseSeed(asked.seed));
+  if (!three) throw new Failure('input', `random games of ${game.id} have no three positions to pick from`);
+  return three;
+}
+
+export function addExplain(program: Command, parts: Parts, screen: () => Screen): void {
+  const sample = favourite(parts);
+  program
+    .command('explain')
+    .summary('say why a player likes a position')
+    .description(
+      'Take the value a player gives a position apart: each part in words and numbers, a map of the board, and what the player would play.',
+    )
+    .argument('<player>', 'a player or an evaluator, see: breedboard players')
+    .argument('[position]', 'as the game writes it or as people paste it; start; - reads it from a pipe')
+    .option('-g, --game <game>', `a game and its options (default: ${sample})`)
+    .option('--side <name>', 'for whom (default: whoever is to move)')
+    .option('--three', 'pick a good, a bad and an even position and explain each')
+    .option('--all', 'list every part, however small')
+    .option('--seed <text>', 'where the three positions, noise and ties come from', '0')
+    .option('--svg <file>', 'draw it into a file too')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard explain features start
+  breedboard explain 'search(depth=2)' --three --svg three.svg
+  breedboard explain constant --game ${sample} --three --json`,
+    )
+    .action(async (text: string, place: string | undefined, asked: Asked) => {
+      const out = screen();
+      const { game, spec } = gameFor(parts, asked.game ?? sample);
+      const named = await playerFor(parts, text, game);
+      const name = formatSpec(named.spec);
+      const search = searchBehind(named.spec, parts.gallery);
+      const evaluatorName = search && formatValue(search.evaluator ?? 'features');
+      const seed = parseSeed(asked.seed);
+      const rating = named.player.setup?.evaluator;
+      if (!rating) throw new Failure('usage', `${name} rates no positions, so there is nothing to explain`);
+      const evaluator = rating.forGame?.(seed) ?? rating;
+      if (!evaluator.explain) throw new Failure('usage', `the evaluator of ${name} cannot explain itself`);
+
+      // The value is the evaluator's, of the position as it stands; what a search makes of it comes after.
+      const title =
+        evaluatorName === undefined || evaluatorName === name ? name : `${name}, rating by ${evaluatorName}`;
+      const given = await positionsFor(parts, game, evaluator, place, asked);
+      const explained: Explained[] = [];
+      for (const each of given) {
+        const side = sideFor(game, each.position, asked.side);
+        explained.push(await explain(game, named, evaluator, each, side, seed));
+      }
+
+      if (asked.svg !== undefined) {
+        const written = await writeWhole(
+          asked.svg,
+          formatExplanationSvg(explained.map(each => panel(game, title, each))),
+        );
+        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(asked.svg)}: ${written.reason}`);
+      }
+      if (asked.json) {
+        const head = {
+          game: formatSpec(spec),
+          player: name,
+          ...(search ? { search: formatSpec(search) } : {}),
+          unit: evaluator.unit,
+          seed,
+        };
+        const all = explained.map(each => asData(game, each));
+        return out.data(JSON.stringify(asked.three ? { ...head, positions: all } : { ...head, ...all[0] }));
+      }
+      explained.forEach((each, i) => {
+        if (i > 0) out.show('');
+        show(game, title, each, asked.all ?? false, out);
+      });
+      if (asked.svg !== undefined) out.say(`drawn in ${asked.svg}`);
+    });
+}

@@ -1,0 +1,89 @@
+/** `breedboard stats`: what a result is worth. */
+import { type Command, Option } from 'commander';
+import { quote } from '../../specs/parsed.js';
+import { parseResult } from '../../tournaments/result-text.js';
+import { faultOfSprt, judge, type Sprt, type Verdict } from '../../tournaments/sprt.js';
+import { summarise, summaryLines } from '../../tournaments/summary.js';
+import { Failure } from '../failure.js';
+import type { Screen } from '../screen.js';
+
+type Asked = {
+  readonly elo0?: string;
+  readonly elo1?: string;
+  readonly alpha: string;
+  readonly beta: string;
+  readonly model: Sprt['model'];
+  readonly json?: true;
+};
+
+function number(name: string, text: string): number {
+  if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && text.length <= 20) return Number(text);
+  throw new Failure('usage', `--${name} ${quote(text)} is not a number`);
+}
+
+/** The test that was asked for, if one was: either difference asks for it, and elo0 is then 0 unless it is said. */
+function sprtFrom({ elo0, elo1, alpha, beta, model }: Asked): Sprt | undefined {
+  if (elo0 === undefined && elo1 === undefined) return undefined;
+  if (elo1 === undefined) throw new Failure('usage', '--elo0 alone is no test; say --elo1 too');
+  const test = {
+    model,
+    elo0: number('elo0', elo0 ?? '0'),
+    elo1: number('elo1', elo1),
+    alpha: number('alpha', alpha),
+    beta: number('beta', beta),
+  };
+  const fault = faultOfSprt(test);
+  if (fault !== undefined) throw new Failure('usage', fault);
+  return test;
+}
+
+function verdictLine({ elo0, elo1, model }: Sprt, { llr, lower, upper, accepted }: Verdict): string {
+  const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
+  const unit = model === 'normalised' ? ' normalised Elo' : ' Elo';
+  const said =
+    accepted === undefined
+      ? `undecided between ${elo0} and ${elo1}${unit}: play on`
+      : `the test is over: ${accepted === 'H1' ? elo1 : elo0}${unit} rather than ${accepted === 'H1' ? elo0 : elo1}`;
+  return `Sequential test: ${said} (${numbers}).`.replaceAll('-0.00', '0.00');
+}
+
+export function addStats(program: Command, screen: () => Screen): void {
+  program
+    .command('stats')
+    .summary('say what a result is worth')
+    .description(
+      'Say what a match result shows: its confidence interval, the difference in rating, whether it is settled who is better and how many games it would take.',
+    )
+    .argument('<result...>', 'the first player’s +wins =draws -losses, wins-draws-losses, or five counts of pairs')
+    .option('--elo0 <elo>', 'test sequentially whether the difference is elo0 … (default: 0)')
+    .option('--elo1 <elo>', '… or elo1')
+    .option('--alpha <share>', 'how often the test may say elo1 when elo0 is true', '0.05')
+    .option('--beta <share>', 'how often it may say elo0 when elo1 is true', '0.05')
+    .addOption(
+      new Option('--model <name>', 'the Elo it speaks of').choices(['logistic', 'normalised']).default('logistic'),
+    )
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Pairs are two games from one opening with sides exchanged, counted by their score: 0, 1/2, 1, 3/2, 2.
+
+Examples:
+  breedboard stats +46 =0 -2
+  breedboard stats 282-20-98 --json
+  breedboard stats 3/10/21/10/4 --elo0 0 --elo1 10`,
+    )
+    .action((result: readonly string[], asked: Asked) => {
+      const { show, data } = screen();
+      const sample = parseResult(result.join(' '));
+      if (!sample.ok) throw new Failure('input', sample.reason);
+      const test = sprtFrom(asked);
+      const summary = summarise(sample.value);
+      const verdict = test && judge(test, sample.value);
+      if (asked.json) {
+        return data(JSON.stringify({ ...summary, ...(test ? { sprt: { ...test, ...verdict } } : {}) }));
+      }
+      for (const line of summaryLines(summary)) show(line);
+      if (test && verdict) show(verdictLine(test, verdict));
+    });
+}

@@ -1,0 +1,103 @@
+/** `breedboard tree`: a small game tree with its values and cut-offs. */
+import { type Command, Option } from 'commander';
+import { parseSeed } from '../../random/seed.js';
+import { CONVENTIONS, type Conventions } from '../../search/conventions.js';
+import { formatTreeJson, type GameTree, growTree, TREE } from '../../search/tree.js';
+import { formatTreeSvg } from '../../search/tree-svg.js';
+import { formatTreeText, type Strokes } from '../../search/tree-text.js';
+import { formatTreeXml } from '../../search/tree-xml.js';
+import { quote } from '../../specs/parsed.js';
+import { writeWhole } from '../../store/files.node.js';
+import { Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { evaluatorFor, favourite, gameFor, type Parts } from '../parts.js';
+import { positionOrInput } from '../positions.js';
+import type { Screen } from '../screen.js';
+
+const FORMATS = {
+  text: (tree: GameTree, strokes: Strokes) => formatTreeText(tree, strokes),
+  svg: formatTreeSvg,
+  json: formatTreeJson,
+  xml: formatTreeXml,
+} as const;
+type Format = keyof typeof FORMATS;
+
+const MAX_DEPTH = 60;
+
+type Asked = {
+  readonly depth: string;
+  readonly game?: string;
+  readonly evaluator: string;
+  readonly format?: Format;
+  readonly json?: true;
+  readonly output?: string;
+  readonly cuts: boolean;
+  readonly pass: Conventions['pass'];
+  readonly terminal: Conventions['terminal'];
+  readonly seed: string;
+};
+
+/** As asked, as the name of the file says, or text. */
+function formatFor({ format, json, output }: Asked): Format {
+  if (json && format !== undefined && format !== 'json') {
+    throw new Failure('usage', `--json and --format ${format} contradict each other`);
+  }
+  if (json) return 'json';
+  const ending = output?.slice(output.lastIndexOf('.') + 1).toLowerCase() ?? '';
+  return format ?? (Object.hasOwn(FORMATS, ending) ? (ending as Format) : 'text');
+}
+
+export function addTree(program: Command, parts: Parts, screen: () => Screen): void {
+  const sample = favourite(parts);
+  program
+    .command('tree')
+    .summary('draw a small game tree')
+    .description(
+      'Draw the tree of plain alpha-beta: every node with its value for the side to move at the root, the best branch, and the branches that were cut.',
+    )
+    .argument('<position>', 'as the game writes it or as people paste it; start; - reads it from a pipe')
+    .requiredOption('-d, --depth <plies>', `how deep, 1 to ${MAX_DEPTH}; more than ${TREE.most} nodes are refused`)
+    .option('-g, --game <game>', `a game and its options (default: ${sample})`)
+    .option('-e, --evaluator <evaluator>', 'how the leaves are rated, see: breedboard players', 'features')
+    .addOption(
+      new Option('-f, --format <name>', 'default: as the output file is called, or text').choices(Object.keys(FORMATS)),
+    )
+    .option('--json', 'the same as --format json')
+    .option('-o, --output <file>', 'write to a file')
+    .option('--no-cuts', 'search every branch, as plain minimax does')
+    .addOption(new Option('--pass <cost>', 'what a pass costs of the depth').choices(['free', 'ply']).default('free'))
+    .addOption(
+      new Option('--terminal <worth>', 'what a finished game is worth')
+        .choices(['score', 'evaluator'])
+        .default('score'),
+    )
+    .option('--seed <text>', 'where the noise of an evaluator comes from', '0')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard tree start --depth 2 --evaluator constant
+  breedboard tree start -d 2 -e constant -o tree.svg
+  breedboard tree start -d 2 -e constant --game ${sample} --format xml`,
+    )
+    .action(async (place: string, asked: Asked) => {
+      const { show, data, say, unicode } = screen();
+      const depth = readWhole('depth', asked.depth, 1, MAX_DEPTH);
+      const format = formatFor(asked);
+      const { game } = gameFor(parts, asked.game ?? sample);
+      const { evaluator } = await evaluatorFor(parts, asked.evaluator, game);
+      const position = await positionOrInput(parts.pastes, game, place);
+      const conventions = { ...CONVENTIONS, pass: asked.pass, terminal: asked.terminal };
+      const tree = growTree(game, evaluator, conventions, position, {
+        depth,
+        cuts: asked.cuts,
+        seed: parseSeed(asked.seed),
+      });
+      if (!tree.ok) throw new Failure('input', tree.reason);
+      const text = FORMATS[format](tree.value, asked.output === undefined && !unicode ? 'ascii' : 'box');
+      if (asked.output === undefined) return format === 'text' ? show(text.trimEnd()) : data(text.trimEnd());
+      const written = await writeWhole(asked.output, text);
+      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(asked.output)}: ${written.reason}`);
+      say(`written to ${asked.output}`);
+    });
+}

@@ -1,0 +1,363 @@
+/** The commands around players: listing, explaining, drawing trees, judging results, and playing against any of them. */
+import assert from 'node:assert/strict';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { evaluators } from '../src/evaluators/catalogue.js';
+import { formatEvaluator, networkFile } from '../src/evaluators/file/file.js';
+import { pinkneyNetwork } from '../src/evaluators/network/presets.js';
+import { players } from '../src/players/catalogue.js';
+import { rngFrom } from '../src/random/rng.js';
+import { parseSeed } from '../src/random/seed.js';
+import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
+
+const { at, start, breedboard, race } = workshop();
+
+type Part = { readonly value: number; readonly isSum?: true; readonly parts?: readonly Part[] };
+type Explained = {
+  readonly label?: string;
+  readonly position: string;
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly reasons: readonly string[];
+  readonly choice: { readonly move: string };
+};
+const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
+
+const NAMES = ['human', 'file', ...Object.keys({ ...players, ...evaluators })].join(', ');
+const EVALUATORS = Object.keys(evaluators).join(', ');
+const FORMS = 'a result is written +46 =0 -2, 46-0-2 (wins-draws-losses) or as five counts of pairs 3/10/21/10/4';
+
+const net = formatEvaluator(networkFile(pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'test' });
+writeFileSync(at('net.json'), net);
+writeFileSync(at('cut.json'), net.slice(0, 300));
+writeFileSync(at('deep.json'), '['.repeat(1_000_000));
+writeFileSync(at('other.json'), '{"a": 1}');
+writeFileSync(at('huge.json'), '');
+truncateSync(at('huge.json'), 2 ** 31); // no disk is used: the file is one hole
+
+describe('gallery', { concurrency: 4 }, () => {
+  test('players: every name with its sentence, games and options', async () => {
+    const { code, out, err } = await breedboard(['players']);
+    assert.deepEqual([code, err], [0, '']);
+    assert.match(out, /^Players\n {2}human: /);
+    for (const [name, { summary, options }] of Object.entries({ ...players, ...evaluators })) {
+      const at = out.indexOf(`  ${name}: ${summary}`);
+      assert.ok(at > 0, name);
+      for (const option of Object.keys(options)) assert.ok(out.indexOf(`      ${option}=`, at) > at, option);
+    }
+    assert.match(out, /\n {2}currie: [^\n]* \[othello\]\n/);
+    assert.match(out, /\n {6}as it stands: search\(depth=1, evaluator=strategies, ties=first, pass=ply\)\n/);
+    const list = JSON.parse((await breedboard(['players', '--json'])).out) as { name: string; games: string[] }[];
+    assert.deepEqual(
+      list.map(({ name }) => name),
+      Object.keys({ ...players, ...evaluators }),
+    );
+    assert.deepEqual(list.find(({ name }) => name === 'formula')?.games, ['othello', 'senet']);
+  });
+
+  test('players: what one name stands for', async () => {
+    assert.deepEqual(
+      await breedboard(['players', 'currie(3)']),
+      prints(
+        lines(
+          `currie(level=3): ${players.currie!.summary}`,
+          '  the same as search(depth=3, evaluator=strategies(level=3), ties=first, pass=ply)',
+        ),
+      ),
+    );
+    const { out } = await breedboard(['players', 'hc(2)', '--json']);
+    assert.deepEqual(JSON.parse(out), {
+      player: 'hc(number=2)',
+      summary: players.hc!.summary,
+      search: 'search(depth=1, evaluator=formula(tree=hc2), terminal=evaluator)',
+      data: { kind: 'hc', number: 2 },
+    });
+  });
+
+  test('explain: parts, map, sentences and the choice', async () => {
+    assert.deepEqual(
+      await breedboard(['explain', 'search(2, evaluator=alliot(0))', 'f5d6c3d3c4f4f6']),
+      prints(
+        lines(
+          'search(depth=2, evaluator=alliot(stage=0)), rating by alliot(stage=0): +16 for white, −16 for black (white to move)',
+          '',
+          '   a    b    c    d    e    f    g    h',
+          '1  ·    ·    ·    ·    ·    ·    ·    ·',
+          '2  ·    ·    ·    ·    ·    ·    ·    ·',
+          '3  ·    ·    X−1  O+2  ·    ·    ·    ·',
+          '4  ·    ·    X−2  X−16 X−16 O+2  ·    ·',
+          '5  ·    ·    ·    O+16 X−16 X−2  ·    ·',
+          '6  ·    ·    ·    O+2  ·    X−1  ·    ·',
+          '7  ·    ·    ·    ·    ·    ·    ·    ·',
+          '8  ·    ·    ·    ·    ·    ·    ·    ·',
+          'the piece on each field, and what the field adds for white',
+          '',
+          '  +48  liberties: 18 own, 24 of the opponent’s, × −8',
+          '  −32  centre (like d4): 1 own, 3 of the opponent’s',
+          '   −2  squares like c3: 0 own, 2 of the opponent’s',
+          '   +2  squares like d3: 3 own, 2 of the opponent’s',
+          '    0  8 more, worth nothing here',
+          '  ---',
+          '  +16  together',
+          '',
+          'For white: liberties +48 (18 own, 24 of the opponent’s, × −8); and squares like d3 +2 (3 own, 2 of the opponent’s).',
+          'Against white: centre (like d4) −32 (1 own, 3 of the opponent’s); and squares like c3 −2 (0 own, 2 of the opponent’s).',
+          'Looking 2 moves ahead, it would play f3 as white (−1), expecting f3 e6.',
+          'The best moves it sees: f3 −1, b4 −2, b5 −29, g5 −46, g6 −62.',
+        ),
+      ),
+    );
+  });
+
+  test('explain: a formula is shown whole, what had no say marked', async () => {
+    const { out } = await breedboard(['explain', 'ohc(5)', 'f5', '--side', 'black']);
+    assert.match(out, /^ohc\(number=5\), rating by formula\(tree=ohc5\): 0 for black, 0 for white \(white to move\)\n/);
+    assert.match(out, /\n {4}0 {2}if: c where a is 0, else b\n {4}0 {4}>: a is greater\n {3}\+5 {6}plus: a \+ b\n/);
+    assert.match(out, /\n {3}\+3 {4}minus: a − b \(unused\)\n/);
+  });
+
+  test('explain: what is told in text is told in JSON, and the parts add up', async () => {
+    for (const [player, place, game] of [
+      ['alliot', 'f5f6e6f4', 'othello'],
+      ['pinkney', 'start', 'othello'],
+      ['search(1)', 'start', 'othello'],
+      ['features(pilgrim)', 'scscscscsc/scsc....../.......... c throw:1 0 -', 'senet'],
+      ['features', 'xo.x.....\to', 'noughts'],
+    ] as const) {
+      const { code, out, err } = await breedboard(['explain', player, place, '--json', '-g', game]);
+      assert.deepEqual([code, err], [0, ''], player);
+      const { value, parts, reasons } = JSON.parse(out) as Explained;
+      assert.ok(Math.abs(total(parts) - value) <= 1e-4 * Math.max(1, Math.abs(value)), `${player}: ${value}`);
+      assert.ok(reasons.length > 0);
+    }
+  });
+
+  test('explain: three positions, each in sentences, the same from the same seed', async () => {
+    const args = ['explain', 'iago', '--three', '--seed', '5'];
+    const { code, out } = await breedboard(args);
+    assert.equal(code, 0);
+    const heads = [...out.matchAll(/^(a good|a bad|an even) position, says iago: (\S+) for/gm)].map(each => each[1]);
+    assert.deepEqual(heads, ['a good', 'a bad', 'an even']);
+    assert.equal(out.match(/^(For|Against|Nothing speaks \S+) (black|white)/gm)?.length, 6);
+    assert.equal((await breedboard(args)).out, out);
+    const { positions } = JSON.parse((await breedboard([...args, '--json'])).out) as { positions: Explained[] };
+    assert.deepEqual(
+      positions.map(({ label }) => label),
+      ['good', 'bad', 'even'],
+    );
+    assert.ok(positions[0]!.value > 0 && positions[1]!.value < 0);
+    assert.equal(new Set(positions.map(({ position }) => position)).size, 3);
+    for (const { choice } of positions) assert.match(choice.move, /^[a-h][1-8]$/);
+  });
+
+  test('explain: a drawing, a board from a pipe, and nothing but ASCII where that is all there is', async () => {
+    const board = `${'.'.repeat(27)}OX......XO${'.'.repeat(27)} X`;
+    const { code, out, err } = await breedboard(
+      ['explain', 'squares', '-', '--svg', 'why.svg'],
+      lines(...board.match(/.{1,8}/g)!),
+      { LC_ALL: 'C' },
+    );
+    assert.deepEqual([code, err], [0, 'drawn in why.svg\n']);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+    assert.match(out, /^[\u0000-\u007f]*$/);
+    assert.match(out, /\n4 {2}\. +\. +\. +O-0\.01 +X\+0\.01/);
+    assert.match(readFileSync(at('why.svg'), 'utf8'), /^<svg /);
+  });
+
+  test('tree: text, SVG, JSON and XML of the same tree', async () => {
+    assert.deepEqual(
+      await breedboard(['tree', 'xxooo.x.. x', '-d2', '-g', 'noughts', '-e', 'perfect', '--terminal', 'evaluator']),
+      prints(
+        lines(
+          'noughts, crosses to move, depth 2, 7 positions looked at',
+          'xxooo.x.. x',
+          'max 0',
+          '├─ c2 min 0 ◂',
+          '│  ├─ b3 leaf 0 ◂',
+          '│  └─ c3 leaf 0',
+          '├─ b3 min ≤ -2',
+          '│  ├─ c2 leaf -2 ◂',
+          '│  └─ c3 cut',
+          '└─ c3 min ≤ -2',
+          '   ├─ c2 leaf -2 ◂',
+          '   └─ b3 cut',
+        ),
+      ),
+    );
+    const args = ['tree', 'start', '-d', '1', '-e', 'greedy(difference)'];
+    const json = JSON.parse((await breedboard([...args, '--json'])).out);
+    assert.deepEqual([json.nodes, json.root.value, json.root.children.length], [4, 3, 4]);
+    assert.match(
+      (await breedboard([...args, '-f', 'xml'])).out,
+      /<node type="leaf" move="d3" value="3" best="true"\/>/,
+    );
+    assert.deepEqual(await breedboard([...args, '-o', 'tree.svg']), { code: 0, out: '', err: 'written to tree.svg\n' });
+    assert.match(readFileSync(at('tree.svg'), 'utf8'), /^<svg /);
+    const ascii = await breedboard([...args, '-q'], '', { LC_ALL: 'C' });
+    assert.match(ascii.out, /\n`- e6 leaf 3\n$/);
+  });
+
+  test('stats: sentences, JSON and a sequential test', async () => {
+    const { out } = await breedboard(['stats', '+46', '=0', '-2']);
+    assert.match(out, /^48 games: 46 wins, 0 draws, 2 losses; 95.8 % of the points.\n/);
+    assert.match(out, /strength of 0.877 \(Alliot & Durand’s f\)/);
+    for (const written of [['-2', '+46'], ['46-0-2'], ['W46 L2']]) {
+      assert.deepEqual(await breedboard(['stats', ...written]), prints(out), written.join(' '));
+    }
+    const json = JSON.parse((await breedboard(['stats', '3/10/21/10/4', '--elo1', '10', '--json'])).out);
+    assert.deepEqual([json.unit, json.points, json.sprt.elo0, json.sprt.accepted], ['pair', 49, 0, undefined]);
+    const decided = await breedboard(['stats', '+460 =0 -20', '--elo0', '-5', '--elo1', '5']);
+    assert.match(
+      decided.out,
+      /\nSequential test: the test is over: 5 Elo rather than -5 \(log-likelihood ratio [\d.]+, /,
+    );
+  });
+
+  test('a player kept in a file plays as it did, weights included', async () => {
+    const args = ['players', 'search(depth=1, evaluator=file(net.json))', '-o', 'kept.json'];
+    const { code, out, err } = await breedboard(args);
+    assert.deepEqual([code, err], [0, 'written to kept.json\n']);
+    assert.match(out, /^search\(depth=1, evaluator=stored\(checksum=sha256:[0-9a-f]{64}\)\): /);
+    assert.ok(statSync(at('kept.json')).size > statSync(at('net.json')).size);
+    const game = async (player: string): Promise<unknown> => {
+      const played = await breedboard(['play', '--black', player, '--white', 'random', '--seed', '3', '-q', '--json']);
+      assert.equal(played.code, 0, played.err);
+      const { moves, players } = JSON.parse(played.out);
+      assert.deepEqual(players, [player, 'random']);
+      return moves;
+    };
+    const moves = await game('file(kept.json)');
+    assert.deepEqual(await game('file(net.json)'), moves);
+  });
+
+  test('a saved game opens no other file', async () => {
+    const white = 'search(depth=1, evaluator=file(net.json))';
+    await breedboard(['play', '--white', white, '--seed', '3', '-q', '--save', 'game.json'], 'f5\n');
+    assert.deepEqual(
+      await breedboard(['play', '--load', 'game.json']),
+      fails(
+        2,
+        'the saved game names another file, “search(depth=1, evaluator=file(net.js…”; only the command line may open one: name it with --first or --second',
+      ),
+    );
+    const again = await breedboard(['play', '--load', 'game.json', '--white', white, '-q'], 'quit\n');
+    assert.equal(again.code, 0);
+  });
+
+  for (const [args, code, message] of [
+    [['players', 'curie'], 2, `no player called “curie”; did you mean “currie”? there are: ${NAMES}`],
+    [['players', 'alliot', '-g', 'noughts'], 2, 'alliot is an evaluator for othello, not for noughts'],
+    [['players', '-o', 'x.json'], 2, '--game and --output are for one player; name it'],
+    [['explain'], 2, "missing required argument 'player'"],
+    [['explain', 'alliot'], 2, 'a position is missing; write one, start, or --three'],
+    [['explain', 'alliot', 'start', '--three'], 2, 'with --three the player picks the positions; leave yours out'],
+    [['explain', 'random', 'start'], 2, 'random rates no positions, so there is nothing to explain'],
+    [['explain', 'currie', 'start', '-g', 'senet'], 2, 'currie: strategies is an evaluator for othello, not for senet'],
+    [
+      ['explain', 'alliot', 'start', '--side', 'blak'],
+      2,
+      'no side of othello is called “blak”; did you mean “black”? there are: black, white',
+    ],
+    [
+      ['explain', 'alliot', 'f5f5'],
+      3,
+      'this could not be read as transcript: move 2, “f5” at character 3, is illegal: white may play f4 d6 f6; as board or OBF: “f” in cell 1: a board is 64 cells from a1 to h8 (black X * B 0, white O W 1, empty - .) and then the side to move',
+    ],
+    [['explain', 'file', 'start'], 2, 'file needs a path, as in file(champion.json)'],
+    [['explain', 'file(none.json)', 'start'], 3, 'cannot use “none.json”: no such file or folder'],
+    [['explain', 'file(.)', 'start'], 3, 'cannot use “.”: it is a folder'],
+    [
+      ['explain', 'file(other.json)', 'start'],
+      3,
+      'cannot use “other.json”: not a file of the format “breedboard evaluator 1”',
+    ],
+    [['explain', 'file(deep.json)', 'start'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
+    [
+      ['explain', 'file(huge.json)', 'start'],
+      3,
+      'cannot use “huge.json”: it is too large: 2147483648 bytes, at most 33554432 are read',
+    ],
+    [
+      ['explain', 'file(net.json)', 'start', '-g', 'noughts'],
+      3,
+      'cannot use “net.json”: its evaluator rates othello, not noughts',
+    ],
+    [['explain', 'search(evaluator=file(cut.json))', 'start'], 3, /^cannot use “cut.json”: a text that does not end/],
+    [['tree', 'start', '-d', '9'], 3, 'the tree of depth 9 has more than 2000 nodes; ask for a smaller depth'],
+    [['tree', 'start', '-d', '0'], 2, 'depth “0” is not a whole number from 1 to 60'],
+    [['tree', 'start'], 2, "required option '-d, --depth <plies>' not specified"],
+    [
+      ['tree', 'start', '-d', '1', '-e', 'aliot'],
+      2,
+      `no evaluator called “aliot”; did you mean “alliot”? there are: ${EVALUATORS}`,
+    ],
+    [['tree', 'start', '-d', '1', '-f', 'svg', '--json'], 2, '--json and --format svg contradict each other'],
+    [['tree', 'start', '-d', '1', '-o', 'no/where.svg'], 1, 'cannot write to “no/where.svg”: no such file or folder'],
+    [['stats', 'x'], 3, `“x”: ${FORMS}`],
+    [['stats', '1-2'], 3, `“1-2” holds 2 numbers; ${FORMS}`],
+    [['stats', '+0'], 3, 'nothing was played, so nothing can be said'],
+    [['stats', '+1', '--elo0', '3'], 2, '--elo0 alone is no test; say --elo1 too'],
+    [['stats', '+1', '--elo1', 'x'], 2, '--elo1 “x” is not a number'],
+    [['stats', '+1', '--elo0', '5', '--elo1', '5'], 2, 'elo0 must be less than elo1, not 5 and 5'],
+    [['stats', '+1', '--jsn'], 2, "unknown option '--jsn' (Did you mean --json?)"],
+    [['play', '--white', 'search(evaluator=7)'], 2, 'search(evaluator=…): “7” is no evaluator'],
+  ] as const) {
+    test(`breedboard ${args.join(' ')}: one line, exit code ${code}`, async () => {
+      const ended = await breedboard(args);
+      if (typeof message === 'string') assert.deepEqual(ended, fails(code, message));
+      else {
+        assert.deepEqual([ended.code, ended.out], [code, '']);
+        assert.match(ended.err.replace(/^breedboard: /, ''), message);
+        assert.equal(ended.err.split('\n').length, 2);
+      }
+    });
+  }
+
+  test('rubbish on a pipe is refused, however much of it there is', async () => {
+    const { code, err } = await breedboard(['explain', 'alliot', '-'], 'x'.repeat(3_000_000));
+    assert.deepEqual([code, err], [3, 'breedboard: at most 1048576 characters of input are read\n']);
+    const binary = await breedboard(['tree', '-', '-d', '1'], '\u0000\u001b[31m\uffff');
+    assert.equal(binary.code, 3);
+    assert.ok(!binary.err.includes('\u001b'));
+  });
+
+  test('play: any player on either side, in every game, the same game from the same seed', async () => {
+    for (const [game, first, second] of [
+      ['othello', 'alliot-durand(depth=0)', 'currie(level=2)'],
+      ['othello', 'squares', 'search(depth=2, evaluator=squares)'],
+      ['senet', 'hc(number=2)', 'search(depth=1)'],
+      ['noughts', 'pinkney-noughts', 'perfect'],
+    ] as const) {
+      const args = ['play', game, '--first', first, '--second', second, '--seed', '7', '-q', '--json'];
+      const { code, out } = await breedboard(args);
+      assert.equal(code, 0);
+      const record = JSON.parse(out);
+      assert.deepEqual(record.players, [first, second]);
+      assert.ok(record.outcome);
+      assert.equal((await breedboard(args)).out, out);
+    }
+  });
+
+  test('play: a hint comes from a search where the game has one, from random games elsewhere', async () => {
+    const othello = await breedboard(['play', '-q', '--seed', '1'], 'hint\nquit\n');
+    assert.match(
+      othello.out,
+      /^hint: ([a-h][1-8]) \(search\(depth=4, evaluator=iago\) expects \1 .*, which it rates \S+ for black\)\n$/,
+    );
+    const senet = await breedboard(['play', 'senet', '-q', '--seed', '1'], 'hint\nquit\n');
+    assert.match(senet.out, /\nhint: \S+ \(search\(depth=2, evaluator=features\(set=pilgrim\)\) expects /);
+    const other = await race(['play', '-q', '--seed', '7'], 'hint\nquit\n');
+    assert.match(other.out, /hint: \S+ \(a rough guide: of 100 games played at random from there/);
+  });
+
+  test('Ctrl-C ends a search that would take for ever', { skip: process.platform === 'win32' }, async () => {
+    const { child, ended } = start(MAIN, ['play', '--white', 'search(depth=40)', '--seed', '1', '-q']);
+    child.stdin.write('f5\n');
+    await new Promise<void>(resolve => {
+      child.stdout.on('data', (text: string) => text.includes('black plays f5') && resolve());
+    });
+    setTimeout(() => child.kill('SIGINT'), 100);
+    await ended;
+    assert.ok(child.signalCode === 'SIGINT' || child.exitCode === 130);
+  });
+});
