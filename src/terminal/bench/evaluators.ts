@@ -1,5 +1,5 @@
 /** Evaluations a second for each kind, kernel and reference interleaved: both sides' values along random games. */
-import { evaluators } from '../../evaluators/catalogue.js';
+import { buildEvaluator } from '../../evaluators/catalogue.js';
 import type { Evaluator } from '../../evaluators/evaluator.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
@@ -12,7 +12,6 @@ import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { pick } from '../../rules/dice.js';
 import { SIDES } from '../../rules/position.js';
-import { build } from '../../specs/catalogue.js';
 import { parseSpec } from '../../specs/spec.js';
 import { type Contender, measure, rough } from './rounds.js';
 
@@ -51,7 +50,7 @@ function somePatterns(): Evaluator<OthelloPosition> {
 function named(text: string): Evaluator<OthelloPosition> {
   const spec = parseSpec(text);
   if (!spec.ok) throw new Error(spec.reason);
-  return build('evaluator', evaluators, spec.value, othello as never) as Evaluator<OthelloPosition>;
+  return buildEvaluator(spec.value, othello);
 }
 
 export function benchEvaluators(): { readonly unit: string; readonly results: readonly EvaluatorRate[] } {
