@@ -37,7 +37,7 @@ import {
 import { perft as countLeaves } from './perft';
 import { setCuts } from './probcut';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
-import { rootMoves, think, thinkPlain } from './root';
+import { rootMoves, think, thinkExact, thinkPlain } from './root';
 import { resetSplits, sendHome, setThreads, splitsBytes } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
@@ -276,6 +276,11 @@ export function search(block: usize, conventions: i32, depth: i32, width: f64): 
   setLeaves(block, conventions);
   const all = (conventions & 16) != 0;
   return conventions & 8 ? thinkPlain(own(), other(), depth, all) : think(own(), other(), depth, all, width);
+}
+
+/** Exact play; ROOTS then tells the best moves from the others. 0 where it was stopped. */
+export function searchExact(): i32 {
+  return i32(thinkExact(own(), other()));
 }
 
 /** Selective cuts for the searches that follow: a table (probcut.ts) or 0, and how many deviations make sure. */

@@ -5,12 +5,11 @@
  */
 import { Bits } from './bitboard';
 import { startClock } from './clock';
-import { rootMove, solveRoot } from './endgame';
 import { setLeaves } from './leaves';
 import { base, PLAYER_BYTES, PLAYERS } from './memory';
 import { setCuts } from './probcut';
 import { below, draw } from './random';
-import { chooseAmongBest, think, thinkPlain } from './root';
+import { chooseAmongBest, think, thinkExact, thinkPlain } from './root';
 import { renew } from './table';
 
 // A player, as src/kernel/match.ts writes it.
@@ -49,20 +48,23 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   }
   const conventions = load<i32>(player, CONVENTIONS) | (white ? WHITE : 0);
   const depth = load<i32>(player, DEPTH);
+  const all = (conventions & EVERY_VALUE) != 0;
+  const slack = load<f64>(player, SLACK);
+  if (64 - i32(popcnt(own | other)) <= load<i32>(player, EXACT)) {
+    renew();
+    startClock(Infinity, Infinity, NEVER);
+    thinkExact(own, other);
+    return chooseAmongBest(all, 0);
+  }
   startClock(load<f64>(player, NODES), Infinity, NEVER);
   setLeaves(load<u32>(player, BLOCK), conventions);
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
-  const all = (conventions & EVERY_VALUE) != 0;
   if (conventions & PLAIN) thinkPlain(own, other, depth, all);
   else {
     renew();
-    if (64 - i32(popcnt(own | other)) <= load<i32>(player, EXACT)) {
-      solveRoot(own, other, -64, 64);
-      return rootMove;
-    }
     think(own, other, depth, all, load<f64>(player, WIDTH));
   }
-  return chooseAmongBest(all, load<f64>(player, SLACK));
+  return chooseAmongBest(all, slack);
 }
 
 /** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */

@@ -1,6 +1,7 @@
 /** The moves at the root of a search and what is known of them, one depth after another. */
 import { Bits } from './bitboard';
 import { bindClock, stopped } from './clock';
+import { narrow, solveRoot } from './endgame';
 import { passCosts } from './leaves';
 import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
 import { above, Line, visit } from './midgame';
@@ -140,6 +141,34 @@ export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): 
     depthDone(++reached);
   }
   return reached;
+}
+
+/**
+ * Exact play to the end of the game: the moves that reach the best score are known exactly, the others only to be worse.
+ * Values are final disc differences. False where it was stopped; then nothing has changed.
+ */
+export function thinkExact(own: u64, other: u64): bool {
+  if (listMoves(own, other) == 0) return false;
+  bindClock();
+  const score = solveRoot(own, other, -64, 64);
+  const empties = i32(64 - popcnt(own | other));
+  for (let i = 0; i < count; i++) {
+    const square = load<i32>(Root.done(i));
+    let isBest = true;
+    if (square != PASS) {
+      const flips = Bits.flips(square, own, other);
+      // The opponent has more than this only where the move is not a best one.
+      isBest = narrow(other ^ flips, own | flips | (u64(1) << square), -score, empties - 1) <= -score;
+    }
+    if (stopped) return false;
+    const at = Root.under(i);
+    store<i32>(at, isBest ? EXACT : WORSE, STATE);
+    store<f64>(at, f64(score), VALUE);
+    store<u8>(at, 1, LINE);
+    store<u8>(at, u8(square), LINE + 1);
+  }
+  commit();
+  return true;
 }
 
 /** One depth, plainly. */

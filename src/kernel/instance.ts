@@ -57,6 +57,7 @@ export type KernelExports = {
   visited(): number;
   wasStopped(): number;
   search(block: number, conventions: number, depth: number, width: number): number;
+  searchExact(): number;
   rootCount(): number;
   cuts(address: number, deviations: number): void;
   solve(alpha: number, beta: number): number;

@@ -58,6 +58,14 @@ export function think(
   return kernel.exports.search(block, conventionBits(thought, position.turn === 1), thought.depth, thought.width);
 }
 
+/** Exact play: `rootMoves` then has the best moves with their final score. False where it was stopped. */
+export function thinkExactly(kernel: Kernel, position: OthelloPosition, limits: KernelLimits): boolean {
+  kernel.set(position);
+  kernel.renewTable();
+  limit(kernel, limits);
+  return kernel.exports.searchExact() === 1;
+}
+
 /** What the last finished depth found, ascending by move. Lines are empty after a plain search. */
 export function rootMoves({ exports, memory, base }: Kernel): KernelMove[] {
   const view = new DataView(memory.buffer, base + ROOTS);

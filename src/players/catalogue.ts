@@ -15,9 +15,12 @@ import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
-import { playerWith } from './searching.js';
+import { type KernelSource, playerWith } from './searching.js';
 
-export type PlayerEntry = Entry<Player, Setting> & {
+/** Where a player is built: with a kernel it searches there, and only then can it play exactly. */
+export type PlayerSetting = Setting & { readonly kernel?: KernelSource };
+
+export type PlayerEntry = Entry<Player, PlayerSetting> & {
   /** The search it is, written out; absent where it is not a search, or is its own name. */
   means?(spec: Spec): Spec;
 };
@@ -27,17 +30,20 @@ const searchOptions = {
   nodes: integer(0, 1e9, 0, 'how many positions; 0: no limit'),
   evaluator: part('evaluator', evaluators, { kind: 'features' }, 'how positions are rated'),
   ...conventionOptions,
+  exact: integer(0, 40, 0, 'play exactly from so many empty squares on (Othello)'),
+  errs: real(0, 1, 0, 'how often it plays any legal move instead'),
 };
 
-function search(spec: Spec, { game, shelf }: Setting): Player {
-  const { depth, nodes, evaluator, ties, pass, terminal } = readOptions(spec, searchOptions);
+function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
+  const { depth, nodes, evaluator, exact, errs, ...conventions } = readOptions(spec, searchOptions);
   if (depth === 0 && nodes === 0) throw new BadSpec('search needs a limit: a depth or a number of nodes');
   const limits: Limits = { ...(depth > 0 ? { depth } : {}), ...(nodes > 0 ? { nodes } : {}) };
-  return playerWith(game, {
-    evaluator: buildEvaluator(evaluator, game, shelf),
-    limits,
-    conventions: { ...CONVENTIONS, ties, pass, terminal },
-  });
+  if (conventions.slack > 0 && conventions.ties === 'first') throw new BadSpec('search: slack needs ties=random');
+  const rated = buildEvaluator(evaluator, game, shelf);
+  if (exact > 0 && !rated.kernel)
+    throw new BadSpec('search: exact needs an evaluator of Othello that the kernel knows');
+  const setup = { evaluator: rated, limits, conventions: { ...CONVENTIONS, ...conventions }, exact, errs };
+  return playerWith(game, setup, kernel);
 }
 
 /** A player whose name stands for a search with these options. */
@@ -83,12 +89,13 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     build: search,
   },
   'alliot-durand': standsFor(
-    'Alliot & Durand 1995: their twelve numbers and alpha-beta; no exact endings yet',
+    'Alliot & Durand 1995: their twelve numbers and alpha-beta, with exact endings where they are asked for',
     {
       stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
       depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
+      exact: integer(0, 20, 0, 'play exactly from so many empty squares on; their program 11 to 14'),
     },
-    ({ stage, depth }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage } }),
+    ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
   ),
   currie: standsFor(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
@@ -141,7 +148,7 @@ export type Gallery = {
 export const GALLERY: Gallery = { players, evaluators };
 
 /** Throws BadSpec. `more` are further names worth suggesting. */
-export function playerFrom(gallery: Gallery, spec: Spec, setting: Setting, more: readonly string[] = []): Player {
+export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting, more: readonly string[] = []): Player {
   if (Object.hasOwn(gallery.players, spec.kind)) return gallery.players[spec.kind]!.build(spec, setting);
   if (Object.hasOwn(gallery.evaluators, spec.kind)) return search({ ...ONE_MOVE, evaluator: spec }, setting);
   throw unknown(spec.kind, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);

@@ -11,6 +11,10 @@ export type Setup<P extends Position = Position> = {
   readonly evaluator: Evaluator<P>;
   readonly limits: Limits;
   readonly conventions: Conventions;
+  /** How often it plays any legal move instead. */
+  readonly errs: number;
+  /** It plays exactly from so many empty squares on; only where the kernel plays for it. */
+  readonly exact: number;
 };
 
 export interface Player<P extends Position = Position> {

@@ -1,9 +1,12 @@
 /** Plays the move a search finds best, within its own limits and those of the match, whichever are narrower. */
 import type { Evaluator } from '../evaluators/evaluator.js';
+import type { OthelloPosition } from '../games/othello/board.js';
+import type { Kernel } from '../kernel/bridge.js';
+import { pick } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
-import type { Conventions } from '../search/conventions.js';
 import { genericSearch } from '../search/generic.js';
+import { kernelSearch } from '../search/kernel.js';
 import type { Limits, Searcher } from '../search/searcher.js';
 import type { Player, Setup } from './player.js';
 
@@ -22,14 +25,39 @@ export const searchingPlayer = <P extends Position>(searcher: Searcher<P>, limit
   },
 });
 
-/** The search behind every player that is asked for by name: the one place that knows which there are. */
-export const searcherFor = <P extends Position>(
-  game: Game<P>,
-  evaluator: Evaluator<P>,
-  conventions: Conventions,
-): Searcher<P> => genericSearch(game, evaluator, conventions);
+/** A kernel to search with, opened when it is first needed. */
+export type KernelSource = () => Kernel;
 
-export const playerWith = <P extends Position>(game: Game<P>, setup: Setup<P>): Player<P> => ({
-  ...searchingPlayer(searcherFor(game, setup.evaluator, setup.conventions), setup.limits),
-  setup,
+/**
+ * The search behind every player that is asked for by name: the one place that knows which there are. The kernel
+ * answers for evaluators it knows; its values and choices are those of the search it stands in for.
+ */
+function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
+  const { evaluator, conventions, exact } = setup;
+  if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
+  // An evaluator with a twin in the kernel rates that kernel's game.
+  const rated = evaluator as unknown as Evaluator<OthelloPosition>;
+  return {
+    search: (position, limits, watch) =>
+      kernelSearch(kernel(), rated, conventions, { exact }).search(
+        position as unknown as OthelloPosition,
+        limits,
+        watch,
+      ),
+  };
+}
+
+/** A draw decides whether it errs, before anything else and never on a forced pass; then one more, which move. */
+const erring = <P extends Position>(game: Game<P>, player: Player<P>, errs: number): Player<P> => ({
+  choose(position, limits, watch) {
+    const moves = game.moves(position);
+    const isPass = moves.length === 1 && game.isPass?.(moves[0]!);
+    if (!isPass && watch.rng.next() < errs) return { move: pick(moves, watch.rng) };
+    return player.choose(position, limits, watch);
+  },
 });
+
+export function playerWith<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Player<P> {
+  const player = searchingPlayer(searcherFor(game, setup, kernel), setup.limits);
+  return { ...(setup.errs > 0 ? erring(game, player, setup.errs) : player), setup };
+}

@@ -146,7 +146,7 @@ export const plainAlphaBeta = <P extends Position>(
   fixedDepth(
     game,
     search(game, evaluator, conventions, () => undefined),
-    conventions.ties,
+    conventions,
   );
 
 /** With deepening, ordering and a table of so many entries, emptied before each search: no answer depends on an earlier one. */
@@ -160,5 +160,5 @@ export const alphaBeta = <P extends Position>(
     table: new Transpositions<Entry>(entries),
     ordering: new Ordering(game.moveCount),
   });
-  return deepening(game, search(game, evaluator, conventions, help), conventions.ties);
+  return deepening(game, search(game, evaluator, conventions, help), conventions);
 };

@@ -1,7 +1,7 @@
 /** What every search must agree on before two of them can be compared. */
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
-import { choice, type Options } from '../specs/options.js';
+import { choice, type Options, real } from '../specs/options.js';
 
 export type Conventions = {
   /**
@@ -13,6 +13,8 @@ export type Conventions = {
   readonly terminal: 'score' | 'evaluator';
   /** Which of several best moves is played: one drawn by lot, or the first. */
   readonly ties: 'random' | 'first';
+  /** Any move at most so much worse than the best counts as one of the best, in the unit of the evaluator. */
+  readonly slack: number;
   /**
    * The dice cost no depth. Where they may be thrown again and again, a run of throws less likely than this is not
    * thrown further but rated as it stands. The first throw is always thrown.
@@ -20,12 +22,13 @@ export type Conventions = {
   readonly rarest: number;
 };
 
-export const CONVENTIONS: Conventions = { pass: 'free', terminal: 'score', ties: 'random', rarest: 1 / 256 };
+export const CONVENTIONS: Conventions = { pass: 'free', terminal: 'score', ties: 'random', slack: 0, rarest: 1 / 256 };
 
 /** As a player may be told them. */
 export const conventionOptions = {
   ties: choice(['random', 'first'], CONVENTIONS.ties, 'which of several best moves is played'),
   pass: choice(['free', 'ply'], CONVENTIONS.pass, 'what a pass costs of the depth'),
+  slack: real(0, 1e6, 0, 'take any move at most so much worse than the best; needs ties=random'),
   terminal: choice(['score', 'evaluator'], CONVENTIONS.terminal, 'what a finished game is worth'),
 } as const satisfies Options;
 

@@ -6,11 +6,14 @@ import type { Conventions } from './conventions.js';
 import { bestMoves, type DepthSearch, report, type Searched } from './root.js';
 import type { Limits, Report, Searcher, Watch } from './searcher.js';
 
-type Ties = Conventions['ties'];
+/** How one of several good moves is chosen. */
+type Choice = Pick<Conventions, 'ties' | 'slack'>;
+
+const FIRST: Choice = { ties: 'first', slack: 0 };
 
 /** One draw of the game's stream where there are several best moves to draw from, and none elsewhere. */
-function decide(searched: Searched, ties: Ties, depth: number, nodes: number, watch: Watch): Report {
-  const best = bestMoves(searched.moves);
+function decide(searched: Searched, { ties, slack }: Choice, depth: number, nodes: number, watch: Watch): Report {
+  const best = bestMoves(searched.moves, ties === 'random' ? slack : 0);
   const chosen = ties === 'random' && best.length > 1 ? best[watch.rng.below(best.length)]! : best[0]!;
   return report(chosen, searched, depth, nodes);
 }
@@ -35,7 +38,7 @@ const deepest = <P extends Position>(game: Game<P>, limits: Limits): number =>
   Math.min(limits.depth ?? game.maxPlies, game.maxPlies);
 
 /** The depth asked for and no other; a single ply where the other limits do not allow it. */
-export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, ties: Ties): Searcher<P> => ({
+export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: Choice): Searcher<P> => ({
   search(position, limits, watch) {
     assertToMove(game, position);
     const budget = new Budget(limits, watch);
@@ -43,14 +46,14 @@ export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch
     const depth = deepest(game, limits);
     budget.bound = depth > 1;
     const full = attempt(() => search(depth, budget));
-    if (full) return decide(full, ties, depth, budget.nodes, watch);
+    if (full) return decide(full, choice, depth, budget.nodes, watch);
     budget.bound = false;
-    return decide(search(1, budget), ties, 1, budget.nodes, watch);
+    return decide(search(1, budget), choice, 1, budget.nodes, watch);
   },
 });
 
 /** The last depth that was finished decides. Each is reported as it is found, without drawing among equal moves. */
-export const deepening = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, ties: Ties): Searcher<P> => ({
+export const deepening = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: Choice): Searcher<P> => ({
   search(position, limits, watch) {
     assertToMove(game, position);
     const budget = new Budget(limits, watch);
@@ -60,13 +63,13 @@ export const deepening = <P extends Position>(game: Game<P>, begin: DepthSearch<
     let searched = search(depth, budget);
     budget.bound = true;
     for (;;) {
-      watch.report(decide(searched, 'first', depth, budget.nodes, watch));
+      watch.report(decide(searched, FIRST, depth, budget.nodes, watch));
       if (searched.exact || depth >= last) break;
       const deeper = attempt(() => search(depth + 1, budget));
       if (!deeper) break;
       searched = deeper;
       depth++;
     }
-    return decide(searched, ties, depth, budget.nodes, watch);
+    return decide(searched, choice, depth, budget.nodes, watch);
   },
 });

@@ -109,4 +109,4 @@ export const expectiminimax = <P extends Position>(
   evaluator: Evaluator<P>,
   conventions: Conventions,
   entries = 1 << 18,
-): Searcher<P> => deepening(game, search(game, evaluator, conventions, entries), conventions.ties);
+): Searcher<P> => deepening(game, search(game, evaluator, conventions, entries), conventions);

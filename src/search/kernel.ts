@@ -5,7 +5,7 @@ import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import type { Kernel } from '../kernel/bridge.js';
 import { type Cut, cutBytes } from '../kernel/cuts.js';
-import { type KernelMove, rootMoves, think, widthOf } from '../kernel/thinking.js';
+import { type KernelMove, rootMoves, think, thinkExactly, widthOf } from '../kernel/thinking.js';
 import { checkLimits } from './budget.js';
 import type { Conventions } from './conventions.js';
 import { bestMoves } from './root.js';
@@ -16,6 +16,8 @@ export type KernelSearchOptions = {
   readonly plain?: boolean;
   /** Where in the kernel's weights the evaluator may stand; its cuts stand behind it. */
   readonly offset?: number;
+  /** Play exactly from so many empty squares on, where the limits allow it; values are then final disc differences. */
+  readonly exact?: number;
   /**
    * Selective search: skip what a shallower search says lies outside the window by so many deviations. Faster and deeper,
    * but no longer exact at its depth; nothing found with it is reported as exact.
@@ -37,7 +39,7 @@ export function kernelSearch(
   kernel: Kernel,
   evaluator: Pick<Evaluator<OthelloPosition>, 'bound' | 'kernel' | 'forGame'>,
   conventions: Conventions,
-  { plain = false, offset = 0, selective }: KernelSearchOptions = {},
+  { plain = false, offset = 0, exact: exactFrom = 0, selective }: KernelSearchOptions = {},
 ): Searcher<OthelloPosition> {
   return {
     search(position, limits, watch) {
@@ -51,24 +53,29 @@ export function kernelSearch(
       const deepest = lastPly(position, conventions);
       const all = conventions.ties === 'random';
 
-      const reportOf = (moves: readonly KernelMove[], depth: number, draw: boolean): Report => {
+      const reportOf = (moves: readonly KernelMove[], depth: number, draw: boolean, solved = false): Report => {
         const exact = moves.filter(each => each.exact);
-        const best = bestMoves(exact);
+        const best = bestMoves(exact, draw && !solved ? conventions.slack : 0);
         const { move, value, line } = draw && best.length > 1 ? best[watch.rng.below(best.length)]! : best[0]!;
         const report = {
           move,
           value,
           depth,
-          exact: depth >= deepest && !selective,
+          exact: solved || (depth >= deepest && !selective),
           nodes: kernel.exports.visited(),
           pv: line.length > 0 ? line : [move],
         };
-        return all ? { ...report, values: exact.map(each => ({ move: each.move, value: each.value })) } : report;
+        return all && !solved
+          ? { ...report, values: exact.map(each => ({ move: each.move, value: each.value })) }
+          : report;
       };
 
       kernel.host.asked = () => watch.stopped();
       kernel.host.now = () => watch.now!();
       kernel.host.depthDone = depth => watch.report(reportOf(rootMoves(kernel), depth, false));
+      if (empties(position) <= exactFrom && thinkExactly(kernel, position, limits)) {
+        return reportOf(rootMoves(kernel), empties(position), all, true);
+      }
       const depth = think(
         kernel,
         position,

@@ -57,4 +57,4 @@ export const minimax = <P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   conventions: Conventions,
-): Searcher<P> => fixedDepth(game, search(game, evaluator, conventions), conventions.ties);
+): Searcher<P> => fixedDepth(game, search(game, evaluator, conventions), conventions);

@@ -4,25 +4,21 @@ import type { OthelloPosition } from '../games/othello/board.js';
 import { parsePaste } from '../notations/paste.js';
 import { GALLERY } from '../players/catalogue.js';
 import { parsed } from '../specs/parsed.js';
+import { processKernel } from './kernel.js';
 import type { PerftEngine } from './parts.js';
 import { run } from './program.js';
 
-/** Loaded only when it is to count: most commands never need it. */
-async function othelloCounter(): Promise<PerftEngine> {
-  const [{ openKernel }, { loadKernel }] = await Promise.all([
-    import('../kernel/bridge.js'),
-    import('../kernel/load.node.js'),
-  ]);
-  const kernel = openKernel(loadKernel());
-  return { perft: (_game, position, depth) => kernel.perft(position as OthelloPosition, depth) };
-}
+const othelloCounter: PerftEngine = {
+  perft: (_game, position, depth) => processKernel().perft(position as OthelloPosition, depth),
+};
 
 await run(
   {
     games,
     gallery: GALLERY,
     favourite: 'othello',
-    kernels: { othello: othelloCounter },
+    kernels: { othello: () => othelloCounter },
+    kernel: processKernel,
     pastes: {
       othello: text => {
         const pasted = parsePaste(text);

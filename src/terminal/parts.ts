@@ -3,6 +3,7 @@ import type { Evaluator } from '../evaluators/evaluator.js';
 import type { Setting, Shelf } from '../evaluators/shelf.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
+import type { KernelSource } from '../players/searching.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { build, type Catalogue, canonical } from '../specs/catalogue.js';
@@ -25,6 +26,8 @@ export type Parts = {
   readonly favourite: string;
   /** Fast counters, by the id of the game they know; opened only when they are to count. */
   readonly kernels: Readonly<Record<string, () => PerftEngine | Promise<PerftEngine>>>;
+  /** What players search with; without it they search in TypeScript. */
+  readonly kernel?: KernelSource;
   readonly pastes: Pastes;
   /** Whom to ask for a hint, by the id of the game; where nobody is named, games are played out at random. */
   readonly hints: Readonly<Record<string, string>>;
@@ -62,10 +65,10 @@ export type Named = {
   readonly player: Player;
 };
 
-export async function playerFor({ gallery }: Parts, text: string, game: Game): Promise<Named> {
+export async function playerFor({ gallery, kernel }: Parts, text: string, game: Game): Promise<Named> {
   const { spec, shelf } = await resolve(accept(parseSpec(text)), 'player', game.id);
   return orUsage(() => {
-    const player = playerFrom(gallery, spec, { game, shelf }, [HUMAN, FILE]);
+    const player = playerFrom(gallery, spec, { game, shelf, ...(kernel ? { kernel } : {}) }, [HUMAN, FILE]);
     return { spec: canonicalPlayer(spec, gallery), shelf, player };
   });
 }

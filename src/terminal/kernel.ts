@@ -1,0 +1,12 @@
+/** The one kernel of this process, opened when somebody first needs it: most commands never do. */
+import { type Kernel, openKernel } from '../kernel/bridge.js';
+import { loadKernel } from '../kernel/load.node.js';
+
+const SIZE = { threads: 1, tableBytes: 64 << 20, weightBytes: 16 << 20 };
+
+let kernel: Kernel | undefined;
+
+export function processKernel(): Kernel {
+  kernel ??= openKernel(loadKernel(), SIZE);
+  return kernel;
+}
