@@ -97,7 +97,7 @@ describe('terminal', { concurrency: 4 }, () => {
     [['engine', '--gtp', '--player', 'random'], 2, 'GTP names squares by letter and number, which race does not have'],
     [['engine', '--nboard', '--player', 'random'], 2, 'NBoard plays othello only, not race'],
     [['engine', '--simple', '--player', 'human'], 2, 'human is no player for an engine'],
-    [['perft', 'race'], 2, "required option '-d, --depth <plies>' not specified"],
+    [['perft', 'race'], 2, 'perft needs a depth: --depth and a whole number from 0 to 20'],
     [['perft', 'race', '-d', '99'], 2, 'depth “99” is not a whole number from 0 to 20'],
     [['perft', 'race', '-d', '-1'], 2, 'depth “-1” is not a whole number from 0 to 20'],
     [['perft', 'race', '-d', 'NaN'], 2, 'depth “NaN” is not a whole number from 0 to 20'],

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { parseBoard } from '../src/games/othello/board-text.js';
 import { othello } from '../src/games/othello/othello.js';
 import { parseTranscript } from '../src/notations/transcript.js';
 import { dataLines } from './data/files.js';
@@ -103,6 +104,40 @@ test('analyse: exact with few squares left', async () => {
   assert.deepEqual([found!.exact, found!.unit, found!.ahead], [true, 'discs', 'even']);
 });
 
+test('analyse: who is ahead does not depend on whose turn it is', async () => {
+  // FFO 1 is +18 for black to move; with the colours exchanged it is +18 for white to move.
+  const board = FFO[0]!.slice(0, 64);
+  const swapped = [...board].map(cell => (cell === 'X' ? 'O' : cell === 'O' ? 'X' : cell)).join('');
+  for (const [text, ahead] of [
+    [`${board} X`, 'black'],
+    [`${swapped} O`, 'white'],
+  ] as const) {
+    const [found] = objects((await run(['analyse', text, '--json'])).out);
+    assert.deepEqual([found!.exact, found!.ahead], [true, ahead]);
+    assert.deepEqual((found!.values as unknown[])[0], { move: 'g8', value: 18, final: true });
+  }
+  // After the best move the other side is to move, and the same side is ahead.
+  const after = parseBoard(`${board} X`);
+  assert.ok(after.ok);
+  const next = othello.display.formatPosition(othello.play(after.value, 62));
+  const [found] = objects((await run(['analyse', next, '--json'])).out);
+  assert.deepEqual([found!.toMove, found!.ahead], ['white', 'black']);
+});
+
+test('analyse: a depth beyond the end of the game is the exact score in discs', async () => {
+  const [found] = objects((await run(['analyse', FFO[0]!.slice(0, 66), '--depth', '30', '--json'])).out);
+  assert.deepEqual([found!.exact, found!.unit], [true, 'discs']);
+  assert.deepEqual((found!.values as unknown[])[0], { move: 'g8', value: 18, final: true });
+});
+
+test('analyse: Ctrl-C ends it while it solves, with the answer of a search', async () => {
+  const { code, out } = await run(['analyse', ENDLESS, '--exact', '40', '--time', '500', '--json'], 1500);
+  assert.equal(code, 130);
+  const [found] = objects(out);
+  assert.deepEqual([found!.exact, found!.reproducible], [false, false]);
+  assert.ok((found!.values as unknown[]).length > 1);
+});
+
 for (const [args, code, message] of [
   [['solve', 'no-such-file.obf'], 3, /neither a file nor a position/],
   [['solve', `${'-'.repeat(63)} X`], 3, /this board has 63 cells/],
@@ -111,6 +146,9 @@ for (const [args, code, message] of [
   [['solve', ENDLESS, '--time', '0'], 2, /time “0” is not a number of seconds above 0/],
   [['solve', ENDLESS, '--threads', '0'], 2, /threads “0” is not a whole number from 1 to/],
   [['solve', ENDLESS, '--table', 'big'], 2, /table “big” is not a whole number/],
+  [['solve', ENDLESS, '--table', '2048'], 2, /table “2048” is not a whole number from 0 to 1024/],
+  [['solve', tmpdir()], 3, /it is a folder/],
+  [['perft', 'othello', '--depht', '5'], 2, /unknown option '--depht'/],
   [['analyse', 'f5', '--depth', '-1'], 2, /depth “-1” is not a whole number from 1 to 60/],
   [['analyse', 'f5f5'], 3, /f5/],
   [['analyse', 'f5', '--evaluator', 'iagoo'], 2, /no evaluator called “iagoo”; did you mean “iago”\?/],

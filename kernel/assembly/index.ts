@@ -42,7 +42,7 @@ import { resetSplits, sendHome, setThreads, splitsBytes } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
 import { turn } from './symmetry';
-import { clearTable, setGeneration, setTable } from './table';
+import { follow, renew, setTable } from './table';
 
 /** The first byte no constant stands on: shared regions and areas begin here or later. */
 export function firstFree(): usize {
@@ -250,13 +250,19 @@ export function evaluate(block: usize, view: i32): f64 {
   return view & WAITING ? rate(block, other(), own(), view) : rate(block, own(), other(), view);
 }
 
-export function useTable(address: usize, bytes: usize, generation: i32): void {
-  setTable(address, bytes);
-  setGeneration(generation);
+/** The table, and the word in which its threads count the generations of entries. */
+export function useTable(address: usize, bytes: usize, generations: usize): void {
+  setTable(address, bytes, generations);
 }
 
-export function emptyTable(): void {
-  clearTable();
+/** Nothing that is in the table counts any more. */
+export function renewTable(): void {
+  renew();
+}
+
+/** Another thread has renewed the table: use what it and its helpers write. */
+export function followTable(): void {
+  follow();
 }
 
 export function limits(nodes: f64, milliseconds: f64, stopWord: usize): void {

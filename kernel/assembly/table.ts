@@ -15,32 +15,34 @@ const BUCKET: usize = 64;
 
 let table: usize = 0;
 let buckets: u64 = 0; // a power of two, or 0 where there is no table
-let generation: u64 = 0;
+let counter: usize = 0; // an i32 that all threads share: the generation the table is at
+let generation: u64 = 0; // the one this thread works in, where entries have it
 
 /** What the last probe found. */
 export let data: u64 = 0;
 export let value: u64 = 0;
 
-export function setTable(address: usize, bytes: usize): void {
+/** One byte tells generations apart, and 0 is a table nobody has written to. */
+const GENERATIONS: i32 = 255;
+
+export function setTable(address: usize, bytes: usize, shared: usize): void {
   table = address;
   buckets = bytes < BUCKET ? 0 : u64(1) << (63 - clz(u64(bytes / BUCKET)));
+  counter = shared;
+  follow();
 }
 
-/** All threads of a search are given the same number, and another than the search before. */
-export function setGeneration(number: i32): void {
-  generation = u64(number & 255) << 48;
+/** Work in the generation the table is at: what a thread does that joins a search of others. */
+export function follow(): void {
+  generation = u64(load<i32>(counter)) << 48;
 }
 
-/** The next generation: nothing that is in the table counts any more. */
+/** The next generation: nothing that is in the table counts any more. Only while no other thread uses it. */
 export function renew(): void {
-  const next = i32((generation >> 48) % 255) + 1;
-  setGeneration(next);
-  if (next == 1) clearTable(); // what is left from 255 searches ago is no news
-}
-
-/** Empty the table for good: for runs that must not depend on what was searched before. */
-export function clearTable(): void {
-  memory.fill(table, 0, usize(buckets) * BUCKET);
+  const last = load<i32>(counter);
+  store<i32>(counter, (last % GENERATIONS) + 1);
+  if (last == GENERATIONS) memory.fill(table, 0, usize(buckets) * BUCKET); // what is left from 255 searches ago is no news
+  follow();
 }
 
 const GENERATION: u64 = 0x00ff000000000000;

@@ -51,11 +51,10 @@ export type Answers = {
       /** Rates the moves before the solver begins: a first answer, and the move it begins with. */
       readonly rating: Rating;
       readonly threads: number;
-      readonly generation: number;
     };
     answer: Solved;
   };
-  help: { ask: { readonly threads: number; readonly generation: number }; answer: { readonly nodes: number } };
+  help: { ask: { readonly threads: number }; answer: { readonly nodes: number } };
 };
 
 export type Kind = keyof Answers;

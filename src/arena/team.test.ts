@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dataLines } from '../../test/data/files.js';
+import { randomGame } from '../../test/suites/game.js';
 import { features } from '../evaluators/features.js';
 import { HAND_MADE } from '../evaluators/hand-made.js';
+import { squares, TABLES } from '../evaluators/squares.js';
 import { othello } from '../games/othello/othello.js';
 import { STANDARD } from '../games/othello/starts.js';
 import { type Problem, parseObf } from '../notations/obf.js';
@@ -96,6 +98,32 @@ test('a search reports depth after depth and answers when it is stopped', async 
     reports.map((_, i) => i + 1),
   );
   assert.ok(othello.moves(STANDARD).includes(answer.move));
+});
+
+test('searches and solutions by turns, with different evaluators, do not see each other’s table', async () => {
+  const [ending] = problems('fforum-1-19.obf');
+  const middle = randomGame(othello, parseSeed('turns'))[20]!.position;
+  const swh = squares(TABLES.swh);
+  const ask = (team: Team, evaluator: typeof iago) =>
+    team.search(
+      {
+        position: middle,
+        rating: { bound: evaluator.bound, kernel: evaluator.kernel! },
+        conventions: CONVENTIONS,
+        limits: { depth: 6 },
+        seed: parseSeed('turns'),
+      },
+      () => {},
+    );
+  const fresh = await openTeam({ threads: 1, tableBytes: 4 << 20, weightBytes: 65536 });
+  const [byIago, solved] = [await ask(fresh, iago), await fresh.solve(ending!.position, rating, {})];
+  for (let round = 0; round < 3; round++) {
+    await ask(fresh, swh);
+    assert.deepEqual(await fresh.solve(ending!.position, rating, {}), solved);
+    await ask(fresh, swh);
+    assert.deepEqual(await ask(fresh, iago), byIago);
+  }
+  await fresh.close();
 });
 
 test('a question that cannot be answered is an error, and the next one is answered', async () => {

@@ -4,7 +4,7 @@
  */
 import type { OthelloPosition } from '../games/othello/board.js';
 import { NODES } from '../kernel/area.js';
-import { planKernel } from '../kernel/bridge.js';
+import { joinKernel, planKernel } from '../kernel/bridge.js';
 import { createMemory, type KernelModule } from '../kernel/instance.js';
 import type { KernelLimits } from '../kernel/thinking.js';
 import type { Report } from '../search/searcher.js';
@@ -74,16 +74,15 @@ class Colleague {
   }
 }
 
-const GENERATIONS = 255;
-
 export async function gather(module: KernelModule, hire: () => Thread, size: TeamSize): Promise<Team> {
-  const plan = planKernel(module, size);
+  const plan = planKernel(module, { ...size, threads: size.threads + 1 });
   const memory = createMemory(plan.pages);
   const words = new Int32Array(memory.buffer);
+  // The asking thread has a kernel too, on an area of its own: it prepares what the others share, and never searches.
+  const own = joinKernel(module, memory, plan, size.threads);
   const counters = plan.areas.map(base => new BigUint64Array(memory.buffer, base + NODES, 1));
-  const colleagues = plan.areas.map(() => new Colleague(hire()));
+  const colleagues = plan.areas.slice(0, size.threads).map(() => new Colleague(hire()));
   await Promise.all(colleagues.map((each, thread) => each.ask('join', { module, memory, plan, thread })));
-  let generation = 0;
 
   const begin = (): void => {
     Atomics.store(words, plan.stop / 4, 0);
@@ -97,13 +96,12 @@ export async function gather(module: KernelModule, hire: () => Thread, size: Tea
     },
     async solve(position, rating, limits, window = { alpha: -64, beta: 64 }) {
       begin();
-      // Nobody is at work: the threads' common ground can be swept, and the table when its generations begin anew.
+      // Nobody is at work: the threads' common ground can be swept, and the table renewed before anybody reads it.
       words.fill(0, plan.splits / 4, plan.table / 4);
-      generation = (generation % GENERATIONS) + 1;
-      if (generation === 1) words.fill(0, plan.table / 4, (plan.table + plan.tableBytes) / 4);
+      own.exports.renewTable();
       const threads = colleagues.length;
-      const helping = colleagues.slice(1).map(each => each.ask('help', { threads, generation }));
-      const ask = { position, limits, window, rating, threads, generation };
+      const helping = colleagues.slice(1).map(each => each.ask('help', { threads }));
+      const ask = { position, limits, window, rating, threads };
       const [solved, ...helped] = await Promise.all([colleagues[0]!.ask('solve', ask), ...helping]);
       return { ...solved, nodes: helped.reduce((sum, { nodes }) => sum + nodes, solved.nodes) };
     },

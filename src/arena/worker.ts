@@ -50,7 +50,7 @@ function followLine(kernel: Kernel, from: OthelloPosition, first: Move, score: n
 function lead(kernel: Kernel, ask: Answers['solve']['ask']): Solved {
   const { exports, plan } = kernel;
   const start = performance.now();
-  kernel.renewTable(ask.generation);
+  exports.followTable();
   exports.joinThreads(plan.splits, 1, 0);
   const rough = roughMove(kernel, ask);
   const spent = exports.visited();
@@ -104,7 +104,7 @@ export function serve(port: Port): void {
         return lead(kernel, question);
       case 'help': {
         const { exports, plan } = kernel;
-        kernel.renewTable(question.generation);
+        exports.followTable();
         exports.joinThreads(plan.splits, question.threads, plan.areas.indexOf(kernel.base));
         exports.limits(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, plan.stop);
         exports.help();

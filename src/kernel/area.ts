@@ -23,6 +23,8 @@ export type MemoryPlan = {
   readonly pages: number;
   /** A word that is 0 while searches may go on; any thread may set it. */
   readonly stop: number;
+  /** A word in which the generations of table entries are counted. */
+  readonly generations: number;
   /** What threads share to split one search between them. */
   readonly splits: number;
   readonly table: number;
@@ -49,6 +51,7 @@ export function planMemory({ threads, tableBytes, weightBytes }: Regions, needs:
   return {
     pages: (areas + threads * size) / PAGE,
     stop,
+    generations: stop + 4,
     splits,
     table,
     tableBytes: pages(tableBytes),

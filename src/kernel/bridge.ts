@@ -39,8 +39,6 @@ export interface Kernel {
   readonly base: number;
   /** The position that calls of `exports` are about. */
   set(position: OthelloPosition): void;
-  /** From here on nothing that is in the table counts. All threads of one search name the same generation. */
-  renewTable(generation?: number): number;
   /** Squares where the side to move may move; a pass is not among them. */
   moves(position: OthelloPosition): Move[];
   flips(position: OthelloPosition, square: Move): number[];
@@ -74,9 +72,6 @@ export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD):
 export const planKernel = (module: KernelModule, regions: Regions): MemoryPlan =>
   planMemory(regions, instantiate(module, createMemory(2)));
 
-/** Generations of table entries are told apart by one byte, of which 0 is an empty table. */
-const GENERATIONS = 255;
-
 /** The same memory, from one of its threads. */
 export function joinKernel(module: KernelModule, memory: KernelMemory, plan: MemoryPlan, thread: number): Kernel {
   const host = quietHost();
@@ -84,7 +79,7 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
   const base = plan.areas[thread]!;
   exports.open(base);
   exports.joinThreads(plan.splits, 1, thread);
-  let generation = 0;
+  exports.useTable(plan.table, plan.tableBytes, plan.generations);
   const words = new Int32Array(memory.buffer, base);
   const bytes = new Uint8Array(memory.buffer, base);
 
@@ -105,12 +100,6 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
     host,
     base,
     set,
-    renewTable(given) {
-      generation = given ?? (generation % GENERATIONS) + 1;
-      exports.useTable(plan.table, plan.tableBytes, generation);
-      if (given === undefined && generation === 1) exports.emptyTable(); // what is left from 255 searches ago is no news
-      return generation;
-    },
     moves(position) {
       set(position);
       exports.moves();

@@ -51,8 +51,9 @@ export type KernelExports = {
   updateIndices(block: number, from: number, to: number, square: number, white: number): void;
   valueOfIndices(block: number, at: number, discs: number, view: number): number;
   bench(block: number, games: number, indices: number): number;
-  useTable(address: number, bytes: number, generation: number): void;
-  emptyTable(): void;
+  useTable(address: number, bytes: number, generations: number): void;
+  renewTable(): void;
+  followTable(): void;
   limits(nodes: number, milliseconds: number, stopWord: number): void;
   visited(): number;
   wasStopped(): number;

@@ -51,7 +51,7 @@ export function think(
   { warm = false } = {},
 ): number {
   kernel.set(position);
-  if (!warm) kernel.renewTable();
+  if (!warm) kernel.exports.renewTable();
   limit(kernel, limits);
   const block = kernel.plan.weights + thought.evaluator;
   kernel.exports.cuts(thought.cuts ? kernel.plan.weights + thought.cuts.table : 0, thought.cuts?.sure ?? 0);
@@ -61,7 +61,7 @@ export function think(
 /** Exact play: `rootMoves` then has the best moves with their final score. False where it was stopped. */
 export function thinkExactly(kernel: Kernel, position: OthelloPosition, limits: KernelLimits): boolean {
   kernel.set(position);
-  kernel.renewTable();
+  kernel.exports.renewTable();
   limit(kernel, limits);
   return kernel.exports.searchExact() === 1;
 }
@@ -100,7 +100,7 @@ export function solve(
 ): Solution {
   const { exports } = kernel;
   kernel.set(position);
-  if (!warm) kernel.renewTable();
+  if (!warm) kernel.exports.renewTable();
   limit(kernel, limits);
   const score = exports.solve(alpha, beta);
   const move = exports.solvedMove();

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watching } from '../../test/suites/searcher.js';
 import { evaluators } from '../evaluators/catalogue.js';
+import { EMPTY_SHELF } from '../evaluators/shelf.js';
 import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { othello } from '../games/othello/othello.js';
+import { openKernel } from '../kernel/bridge.js';
+import { loadKernel } from '../kernel/load.node.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { settle } from '../rules/dice.js';
@@ -16,6 +19,8 @@ import { buildPlayer, canonicalPlayer, players, searchBehind } from './catalogue
 import type { Decision, Player } from './player.js';
 
 const SEED = parseSeed('players');
+const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 1 << 20 });
+const kernelOf = (game: Game) => (game === othello ? () => kernel : undefined);
 const senet = games.senet.build({ kind: 'senet' });
 
 const read = (written: string): Spec => {
@@ -34,7 +39,11 @@ const ALL: readonly (readonly [string, Game])[] = [
   ['search', noughts],
   ['search(depth=1, ties=first)', senet],
   ['search(depth=2, evaluator=features(set=iago), ties=first, pass=ply, terminal=evaluator)', othello],
+  ['search(depth=1, evaluator=features(set=iago), slack=50, errs=0.1)', othello],
+  ['level', othello],
+  ['level(level=8)', othello],
   ['alliot-durand(stage=0, depth=0)', othello],
+  ['alliot-durand(depth=0, exact=8)', othello],
   ['alliot-durand(depth=1)', othello],
   ['currie', othello],
   ['currie(level=2)', othello],
@@ -99,7 +108,7 @@ for (const [written, game] of ALL) {
     assert.deepEqual(JSON.parse(JSON.stringify(spec)), spec);
     const random = buildPlayer({ kind: 'random' }, game);
     const games = [0, 1].map(() => {
-      const player = buildPlayer(spec, game);
+      const player = buildPlayer(spec, game, EMPTY_SHELF, kernelOf(game));
       return [playOn(game, [player, random], SEED, 70), playOn(game, [random, player], seedFor(SEED, 2), 70)];
     });
     assert.ok(games[0]!.every(({ moves }) => moves.length > 4));
@@ -109,7 +118,7 @@ for (const [written, game] of ALL) {
     assert.equal(search === undefined, spec.kind === 'random');
     if (!search) return;
     assert.deepEqual(canonicalPlayer(search), search);
-    const twin = buildPlayer(search, game);
+    const twin = buildPlayer(search, game, EMPTY_SHELF, kernelOf(game));
     assert.deepEqual(playOn(game, [twin, random], SEED, 20).moves, games[0]![0]!.moves.slice(0, 20));
   });
 }
@@ -148,8 +157,19 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
   });
   assert.deepEqual(Object.fromEntries(fallbacks), {
     random: {},
-    search: { depth: 4, nodes: 0, evaluator: { kind: 'features' }, ties: 'random', pass: 'free', terminal: 'score' },
-    'alliot-durand': { stage: 2, depth: 2 },
+    search: {
+      depth: 4,
+      nodes: 0,
+      evaluator: { kind: 'features' },
+      ties: 'random',
+      pass: 'free',
+      slack: 0,
+      terminal: 'score',
+      exact: 0,
+      errs: 0,
+    },
+    level: { level: 3, edition: 1 },
+    'alliot-durand': { stage: 2, depth: 2, exact: 0 },
     currie: { level: 1 },
     'verhelst-reference': { ply: 3, noise: 1 },
     pinkney: { seed: '0', depth: 0 },
@@ -196,4 +216,42 @@ test('what does not fit is refused with the reason', () => {
   ] as const) {
     assert.throws(() => buildPlayer(read(written), game), { constructor: BadSpec, message: reason }, written);
   }
+});
+
+test('a player searches with the kernel as it does without, for everything limited by depth', () => {
+  for (const written of [
+    'search(depth=3, evaluator=iago)',
+    'search(depth=2, evaluator=squares, slack=0.3, errs=0.2)',
+    'ohc(4)',
+  ]) {
+    const [inKernel, readable] = [
+      buildPlayer(read(written), othello, EMPTY_SHELF, () => kernel),
+      buildPlayer(read(written), othello),
+    ];
+    const rival = buildPlayer(read('random'), othello);
+    for (let n = 0; n < 3; n++) {
+      const seed = seedFor(SEED, written, n);
+      assert.deepEqual(playOn(othello, [inKernel, rival], seed, 200), playOn(othello, [readable, rival], seed, 200));
+    }
+  }
+});
+
+test('editions of levels are for ever', () => {
+  const written = Array.from({ length: 10 }, (_, i) => formatSpec(searchBehind(read(`level(${i + 1}, edition=1)`))!));
+  assert.deepEqual(written, [
+    'search(depth=1, evaluator=greedy(by=difference), errs=0.5)',
+    'search(depth=1, evaluator=iago, slack=150, errs=0.2)',
+    'search(depth=1, evaluator=iago, slack=85)',
+    'search(depth=1, evaluator=iago, slack=48)',
+    'search(depth=2, evaluator=iago, slack=65)',
+    'search(depth=2, evaluator=iago, slack=27)',
+    'search(depth=3, evaluator=iago, slack=22)',
+    'search(depth=0, nodes=2000, evaluator=iago, slack=8, exact=8)',
+    'search(depth=0, nodes=8000, evaluator=iago, slack=1, exact=10)',
+    'search(depth=0, nodes=40000, evaluator=iago, exact=13)',
+  ]);
+});
+
+test('exact play without a kernel is refused, not forgotten', () => {
+  assert.throws(() => buildPlayer(read('level(9)'), othello), { constructor: BadSpec, message: /needs the kernel/ });
 });

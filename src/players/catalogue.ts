@@ -13,11 +13,12 @@ import { suggestion } from '../specs/nearest.js';
 import { BadSpec, integer, type Options, readOptions, real, text, type Values } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
+import { LEVELS } from './levels.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
 
-/** Where a player is built: with a kernel it searches there, and only then can it play exactly. */
+/** Where a player is built: with a kernel, one of its own game, it searches there, and only then can it play exactly. */
 export type PlayerSetting = Setting & { readonly kernel?: KernelSource };
 
 export type PlayerEntry = Entry<Player, PlayerSetting> & {
@@ -42,6 +43,7 @@ function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
   const rated = buildEvaluator(evaluator, game, shelf);
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs an evaluator of Othello that the kernel knows');
+  if (exact > 0 && !kernel) throw new BadSpec('search: exact play needs the kernel, and there is none here');
   const setup = { evaluator: rated, limits, conventions: { ...CONVENTIONS, ...conventions }, exact, errs };
   return playerWith(game, setup, kernel);
 }
@@ -88,6 +90,14 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     options: searchOptions,
     build: search,
   },
+  level: standsFor(
+    'one of ten graded opponents at Othello; the first can be beaten by somebody who has just learnt the rules',
+    {
+      level: integer(1, 10, 3, 'how strong'),
+      edition: integer(1, LEVELS.length, 1, 'levels of one edition never change'),
+    },
+    ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
+  ),
   'alliot-durand': standsFor(
     'Alliot & Durand 1995: their twelve numbers and alpha-beta, with exact endings where they are asked for',
     {
@@ -154,8 +164,8 @@ export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting,
   throw unknown(spec.kind, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);
 }
 
-export const buildPlayer = (spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF): Player =>
-  playerFrom(GALLERY, spec, { game, shelf });
+export const buildPlayer = (spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF, kernel?: KernelSource): Player =>
+  playerFrom(GALLERY, spec, { game, shelf, ...(kernel ? { kernel } : {}) });
 
 /** The one way to write it. Throws BadSpec. */
 export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {

@@ -35,7 +35,7 @@ export type KernelSource = () => Kernel;
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
   const { evaluator, conventions, exact } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
-  // An evaluator with a twin in the kernel rates that kernel's game.
+  // A kernel is handed in only for players of its own game.
   const rated = evaluator as unknown as Evaluator<OthelloPosition>;
   return {
     search: (position, limits, watch) =>

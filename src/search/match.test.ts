@@ -18,6 +18,7 @@ import { pick } from '../rules/dice.js';
 import type { Move } from '../rules/position.js';
 import { plainAlphaBeta } from './alpha-beta.js';
 import { CONVENTIONS } from './conventions.js';
+import { kernelSearch } from './kernel.js';
 
 const SEED = parseSeed('match');
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
@@ -128,5 +129,17 @@ test('the Othello League’s protocol gives the known scores against its standar
     }
     const score = points / (2 * pairs);
     assert.ok(Math.abs(score - known) < 0.01, `${name}: ${score}, known ${known}`);
+  }
+});
+
+test('a search after a match finds nothing of it in the table', () => {
+  const [a, b] = [CONTESTANTS[0]!, CONTESTANTS[2]!];
+  const watch = () => ({ seed: SEED, rng: rngFrom(SEED), stopped: () => false, report: () => {} });
+  const search = () => kernelSearch(kernel, b.evaluator, CONVENTIONS).search(STANDARD, { depth: 6 }, watch());
+  const before = search();
+  for (let round = 0; round < 3; round++) {
+    setMatch(kernel, [inKernel({ ...a, depth: 4 }, 0, false), inKernel({ ...a, depth: 3 }, 1, false)], SEED);
+    matchGames(kernel, STANDARD, false, 0, 3);
+    assert.deepEqual(search(), before);
   }
 });

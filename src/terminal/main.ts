@@ -18,7 +18,7 @@ await run(
     gallery: GALLERY,
     favourite: 'othello',
     kernels: { othello: () => othelloCounter },
-    kernel: processKernel,
+    searchKernels: { othello: processKernel },
     pastes: {
       othello: text => {
         const pasted = parsePaste(text);

@@ -83,7 +83,7 @@ export async function seated(parts: Parts, asked: string, game: Game): Promise<S
   const spec = parseSpec(asked);
   if (!spec.ok || spec.value.kind !== ENGINE) {
     const inside = { reproducible: true, close: async () => {} };
-    if (asked === HUMAN) return { player: HUMAN, name: asked, asked, ...inside };
+    if (spec.ok && spec.value.kind === HUMAN) return { player: HUMAN, name: asked, asked, ...inside };
     const { player, spec: written, shelf } = await playerFor(parts, asked, game);
     const name = shelf.size > 0 ? asked : formatSpec(written);
     return { player, name, asked: name, ...inside };

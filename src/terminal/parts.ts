@@ -26,8 +26,8 @@ export type Parts = {
   readonly favourite: string;
   /** Fast counters, by the id of the game they know; opened only when they are to count. */
   readonly kernels: Readonly<Record<string, () => PerftEngine | Promise<PerftEngine>>>;
-  /** What players search with; without it they search in TypeScript. */
-  readonly kernel?: KernelSource;
+  /** What the players of a game search with, by its id; elsewhere they search in TypeScript. */
+  readonly searchKernels: Readonly<Record<string, KernelSource>>;
   readonly pastes: Pastes;
   /** Whom to ask for a hint, by the id of the game; where nobody is named, games are played out at random. */
   readonly hints: Readonly<Record<string, string>>;
@@ -65,10 +65,15 @@ export type Named = {
   readonly player: Player;
 };
 
-export async function playerFor({ gallery, kernel }: Parts, text: string, game: Game): Promise<Named> {
+/** As a setting for players of a game. */
+export const kernelFor = ({ searchKernels }: Parts, game: Game): { readonly kernel?: KernelSource } =>
+  Object.hasOwn(searchKernels, game.id) ? { kernel: searchKernels[game.id]! } : {};
+
+export async function playerFor(parts: Parts, text: string, game: Game): Promise<Named> {
+  const { gallery } = parts;
   const { spec, shelf } = await resolve(accept(parseSpec(text)), 'player', game.id);
   return orUsage(() => {
-    const player = playerFrom(gallery, spec, { game, shelf, ...(kernel ? { kernel } : {}) }, [HUMAN, FILE]);
+    const player = playerFrom(gallery, spec, { game, shelf, ...kernelFor(parts, game) }, [HUMAN, FILE]);
     return { spec: canonicalPlayer(spec, gallery), shelf, player };
   });
 }

@@ -45,7 +45,7 @@ export const readThreads = (text: string | undefined): number =>
   text === undefined ? 1 : readWhole('threads', text, 1, Math.max(8, availableParallelism()));
 
 export async function teamFor({ threads, table }: AskedLimits): Promise<Team> {
-  const megabytes = readWhole('table', table ?? '128', 0, 2048);
+  const megabytes = readWhole('table', table ?? '128', 0, 1024);
   return openTeam({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: 8 << 20 });
 }
 
@@ -74,7 +74,7 @@ export async function watched<T>(
   team: Team,
   quiet: boolean,
   status: () => string,
-  search: () => Promise<T>,
+  search: (isInterrupted: () => boolean) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly interrupted: boolean }> {
   const start = performance.now();
   let shown = 0;
@@ -96,7 +96,7 @@ export async function watched<T>(
   };
   process.once('SIGINT', interrupt);
   try {
-    return { answer: await search(), interrupted };
+    return { answer: await search(() => interrupted), interrupted };
   } finally {
     clearInterval(timer);
     process.removeListener('SIGINT', interrupt);

@@ -7,4 +7,7 @@ import { fixed } from './fixed.js';
 
 const certain = { fixed: { summary: 'the same move every time', options: {}, build: () => fixed } };
 const gallery = { ...GALLERY, players: { ...GALLERY.players, ...certain } };
-await run({ games, gallery, favourite: 'othello', kernels: {}, pastes: {}, hints: {} }, process.argv.slice(2));
+await run(
+  { games, gallery, favourite: 'othello', kernels: {}, searchKernels: {}, pastes: {}, hints: {} },
+  process.argv.slice(2),
+);

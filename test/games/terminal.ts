@@ -18,6 +18,14 @@ const games = {
 };
 
 await run(
-  { games, gallery: GALLERY, favourite: 'race', kernels: { race: async () => ({ perft }) }, pastes: {}, hints: {} },
+  {
+    games,
+    gallery: GALLERY,
+    favourite: 'race',
+    kernels: { race: async () => ({ perft }) },
+    searchKernels: {},
+    pastes: {},
+    hints: {},
+  },
   process.argv.slice(2),
 );

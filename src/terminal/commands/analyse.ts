@@ -1,20 +1,15 @@
 /** `breedboard analyse`: what every legal move of a position is worth. */
 import type { Command } from 'commander';
-import type { Answers } from '../../arena/messages.js';
-import type { Team } from '../../arena/team.js';
-import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { parsePaste } from '../../notations/paste.js';
 import { formatTranscript } from '../../notations/transcript.js';
-import { parseSeed } from '../../random/seed.js';
-import type { Move } from '../../rules/position.js';
 import { CALIBRATED } from '../../search/calibrated.js';
-import { CONVENTIONS } from '../../search/conventions.js';
 import { quote } from '../../specs/parsed.js';
+import { analyse, type Request } from '../analysis.js';
 import { EXIT, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
-import { type AskedLimits, addLimits, ratingFor, readLimits, teamFor, watched } from '../thinking.js';
+import { type AskedLimits, addLimits, ratingFor, readLimits, readThreads, teamFor, watched } from '../thinking.js';
 
 type Asked = AskedLimits & {
   readonly evaluator: string;
@@ -23,40 +18,11 @@ type Asked = AskedLimits & {
   readonly json?: true;
 };
 
-type Analysis = {
-  /** Best first. `exact` values are final disc differences; the others are in the evaluator's unit. */
-  readonly values: readonly { readonly move: Move; readonly value: number }[];
-  readonly exact: boolean;
-  readonly depth: number;
-  readonly nodes: number;
-  readonly pv: readonly Move[];
-};
-
 const DEFAULT_TIME = '3';
 
-const byValue = <T extends { readonly value: number }>(values: readonly T[]): T[] =>
-  [...values].sort((a, b) => b.value - a.value);
-
-/** Every move solved; undefined where the limits did not allow it. */
-async function solveAll(team: Team, position: OthelloPosition, asked: Asked): Promise<Analysis | undefined> {
-  const { rating } = ratingFor('iago');
-  const limits = readLimits(asked);
-  let nodes = 0;
-  const values: { move: Move; value: number; pv: readonly Move[] }[] = [];
-  for (const move of othello.moves(position)) {
-    const after = othello.play(position, move);
-    const solved = await team.solve(after, rating, limits);
-    nodes += solved.nodes;
-    if (!solved.finished || solved.score === undefined) return undefined;
-    values.push({ move, value: 0 - solved.score, pv: [move, ...solved.pv] });
-  }
-  const [best, ...rest] = byValue(values);
-  return { values: [best!, ...rest], exact: true, depth: empties(position), nodes, pv: best!.pv };
-}
-
 /** Selective cuts for the evaluator, where they are asked for and have been measured. */
-function selectiveFor({ selective, evaluator }: Asked): Pick<Answers['search']['ask'], 'selective'> {
-  if (selective === undefined) return {};
+function selectiveFor({ selective, evaluator }: Asked): Pick<Request, 'selective'> {
+  if (selective === undefined) return { selective: undefined };
   const sure = /^\d(\.\d{1,3})?$/.test(selective) ? Number(selective) : Number.NaN;
   if (!(sure >= 0.5 && sure <= 5)) {
     throw new Failure('usage', `selective ${quote(selective)} is not a number of deviations from 0.5 to 5`);
@@ -70,8 +36,6 @@ function selectiveFor({ selective, evaluator }: Asked): Pick<Answers['search']['
   }
   return { selective: { cuts: CALIBRATED[evaluator]!, sure } };
 }
-
-const empties = (position: OthelloPosition): number => 64 - discs(position)[0] - discs(position)[1];
 
 const number = (value: number): string => (value > 0 ? '+' : '') + Number(value.toFixed(2));
 
@@ -99,7 +63,7 @@ Examples:
   breedboard analyse f5d6c3d3c4 --depth 8 --evaluator "alliot(stage=1)" --json`,
     )
     .action(async (given: string, asked: Asked) => {
-      const { show, data, say, quiet } = screen();
+      const { show, data, quiet } = screen();
       const pasted = parsePaste(given);
       if (!pasted.ok) throw new Failure('input', pasted.reason);
       const position = pasted.value.end;
@@ -112,32 +76,24 @@ Examples:
       const selective = selectiveFor(asked);
       const team = await teamFor(asked);
       let status = '';
-      const search = async (): Promise<Analysis> => {
-        if (empties(position) <= exactFrom && asked.depth === undefined) {
-          const solved = await solveAll(team, position, limited);
-          if (solved) return solved;
-          say('not solved within the limits; searching instead');
-        }
-        const question = {
-          position,
-          rating,
-          conventions: CONVENTIONS,
-          limits,
-          seed: parseSeed('analyse'),
-          ...selective,
-        };
-        const found = await team.search(question, ({ depth, move, value }) => {
-          status = `depth ${depth}, ${othello.display.formatMove(move)} ${number(value)}: `;
-        });
-        return {
-          values: byValue(found.values!),
-          exact: found.exact,
-          depth: found.depth,
-          nodes: found.nodes,
-          pv: found.pv,
-        };
-      };
-      const { answer, interrupted } = await watched(team, quiet, () => status, search);
+      const { answer, interrupted } = await watched(
+        team,
+        quiet,
+        () => status,
+        isInterrupted =>
+          analyse({
+            team,
+            position,
+            rating,
+            ...selective,
+            limits,
+            exactFrom,
+            report({ depth, move, value }) {
+              status = `depth ${depth}, ${othello.display.formatMove(move)} ${number(value)}: `;
+            },
+            isInterrupted,
+          }),
+      );
       const { values, exact, depth, nodes, pv } = answer;
       if (interrupted) process.exitCode = EXIT.interrupted;
       await team.close();
@@ -147,9 +103,9 @@ Examples:
       const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
       const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
       if (asked.json) {
-        const named = values.map(({ move, value }) => ({ move: othello.display.formatMove(move), value }));
+        const named = values.map(each => ({ ...each, move: othello.display.formatMove(each.move) }));
         const line = pv.map(othello.display.formatMove);
-        const reproducible = limits.milliseconds === undefined;
+        const reproducible = limits.milliseconds === undefined && readThreads(asked.threads) === 1 && !interrupted;
         data(
           JSON.stringify({
             toMove: mover,
@@ -166,8 +122,10 @@ Examples:
         return;
       }
       show(`${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by search to depth ${depth}`}`);
-      for (const { move, value } of values)
-        show(`  ${othello.display.formatMove(move).padEnd(5)}${number(value).padStart(9)}`);
+      for (const { move, value, final } of values) {
+        const end = final && !exact ? '  discs on the board, at the end of the game' : '';
+        show(`  ${othello.display.formatMove(move).padEnd(5)}${number(value).padStart(9)}${end}`);
+      }
       show(`best line: ${formatTranscript(pv, 'written')}`);
       show(ahead === 'even' ? 'the position is even' : `${ahead} is ahead`);
     });

@@ -72,7 +72,9 @@ export function addBench(program: Command, screen: () => Screen): void {
   program
     .command('bench')
     .summary('measure speed')
-    .description('Measure speed in one interleaved run: medians of CPU time, and ratios. The machine should be idle.')
+    .description(
+      'Measure speed in one interleaved run: medians and ratios, of CPU time where one thread works. The machine should be idle.',
+    )
     .argument('[what]', 'what to measure', 'rules')
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\nWhat:\n${list.join('\n')}\n\nExample:\n  breedboard bench rules --json`)
@@ -82,7 +84,7 @@ export function addBench(program: Command, screen: () => Screen): void {
         throw new Failure('usage', `no benchmark called ${quote(what)}; ${suggestion(what, Object.keys(BENCHES))}`);
       }
       const { show, data, say } = screen();
-      say('measuring; this takes a few seconds …');
+      say('measuring; this takes up to a minute …');
       const result = await bench.run();
       if (asked.json) data(JSON.stringify(result.data));
       else for (const line of result.lines) show(line);

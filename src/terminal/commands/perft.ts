@@ -4,9 +4,9 @@ import { type Command, Option } from 'commander';
 import type { Game } from '../../rules/game.js';
 import { divide, perft } from '../../rules/perft.js';
 import type { Move, Position } from '../../rules/position.js';
-import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
 import { favourite, gameFor, type Parts, type PerftEngine } from '../parts.js';
 import { positionFrom } from '../positions.js';
 import type { Screen } from '../screen.js';
@@ -17,16 +17,18 @@ const PATIENCE = 2000; // ms before a count says how far it is
 const reference: PerftEngine = { perft };
 
 type Asked = {
-  readonly depth: string;
+  readonly depth?: string;
   readonly engine?: 'kernel' | 'reference';
   readonly divide?: true;
   readonly from?: string;
   readonly json?: true;
 };
 
-function readDepth(text: string): number {
-  if (/^\d{1,4}$/.test(text) && Number(text) <= MAX_DEPTH) return Number(text);
-  throw new Failure('usage', `depth ${quote(text)} is not a whole number from 0 to ${MAX_DEPTH}`);
+/** Not a required option of the parser: it would complain of the missing one and not of the misspelt one. */
+function readDepth(text: string | undefined): number {
+  if (text === undefined)
+    throw new Failure('usage', `perft needs a depth: --depth and a whole number from 0 to ${MAX_DEPTH}`);
+  return readWhole('depth', text, 0, MAX_DEPTH);
 }
 
 async function openEngine(parts: Parts, game: Game, wanted: Asked['engine']): Promise<[string, PerftEngine]> {
@@ -86,7 +88,7 @@ export function addPerft(program: Command, parts: Parts, screen: () => Screen): 
       'Count the positions a given number of plies away. A pass is a ply, each throw of the dice is a branch and a ply, and a game that ends early is one leaf.',
     )
     .argument('<game>', 'a game and its options, see: breedboard games')
-    .requiredOption('-d, --depth <plies>', `how deep, 0 to ${MAX_DEPTH}`)
+    .option('-d, --depth <plies>', `how deep, 0 to ${MAX_DEPTH}; must be given`)
     .addOption(
       new Option('--engine <name>', 'who counts (default: kernel where the game has one)').choices([
         'kernel',

@@ -9,7 +9,7 @@ import { formatSpec, formatValue, type Json, type Spec } from '../../specs/spec.
 import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
 import { ENGINE } from '../outside.js';
-import { favourite, gameFor, HUMAN, type Named, type Parts, playerFor } from '../parts.js';
+import { favourite, gameFor, HUMAN, kernelFor, type Named, type Parts, playerFor } from '../parts.js';
 import { FILE_SUMMARY } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -19,7 +19,8 @@ type Asked = { readonly game?: string; readonly output?: string; readonly json?:
 function gamesOf(parts: Parts, spec: Spec): string[] {
   return Object.keys(parts.games).filter(id => {
     try {
-      playerFrom(parts.gallery, spec, { game: gameFor(parts, id).game, shelf: EMPTY_SHELF });
+      const { game } = gameFor(parts, id);
+      playerFrom(parts.gallery, spec, { game, shelf: EMPTY_SHELF, ...kernelFor(parts, game) });
       return true;
     } catch (error) {
       if (error instanceof BadSpec) return false;

@@ -28,7 +28,7 @@ const linesOf = (text: string): Line[] =>
 async function problemsOf(given: string): Promise<Line[]> {
   if (existsSync(given)) {
     const text = await readText(given, MAX_FILE);
-    if (!text.ok) throw new Failure('input', text.reason);
+    if (!text.ok) throw new Failure('input', `${given}: ${text.reason}`);
     const lines = linesOf(text.value);
     if (lines.length === 0)
       throw new Failure('input', `${given}: no positions; one stands on each line, as in OBF files`);
