@@ -126,6 +126,18 @@ describe('match', { concurrency: 2 }, () => {
     assert.match(err, /^breedboard: “bad.txt” line 2: .*\n$/);
   });
 
+  test('openings: found in the same order on any number of threads, and ready to be played from', async () => {
+    const args = ['openings', '--plies', '5', '--depth', '4', '--count', '12'];
+    const one = await breedboard([...args, '--threads', '1']);
+    assert.deepEqual([one.code, one.out.split('\n').length], [0, 14]);
+    assert.match(one.out, /^% 5 plies, within 10 points of iago at depth 4, seed 1\n([a-h][1-8]){5}\n/);
+    assert.equal((await breedboard([...args, '--threads', '2'])).out, one.out);
+    writeFileSync(at('found.txt'), one.out);
+    const { result } = await match('random', 'random', '--games', '24', '--openings', 'file(found.txt)');
+    assert.equal(result.games, 24);
+    assert.deepEqual(await breedboard(['openings', '--within', '0']), fails(2, 'within “0” is not a number above 0'));
+  });
+
   test('a program outside plays too, and its games are not called reproducible', async () => {
     const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
     const { result } = await match(engine, 'squares', '--games', '4');

@@ -13,11 +13,16 @@ export class Colleague {
   private pending: { done: (answer: never) => void; failed: (error: Error) => void } | undefined;
   private report: (report: Report) => void = () => {};
   private readonly thread: Thread;
+  /** Why it answers no more. */
+  private broken: string | undefined;
 
   constructor(thread: Thread) {
     this.thread = thread;
     thread.listen(message => this.hear(message as Said));
-    thread.fail(reason => this.settle()?.failed(new Error(reason)));
+    thread.fail(reason => {
+      this.broken = reason;
+      this.settle()?.failed(new Error(reason));
+    });
   }
 
   private settle() {
@@ -36,6 +41,7 @@ export class Colleague {
     ask: Answers[K]['ask'],
     report?: (report: Report) => void,
   ): Promise<Answers[K]['answer']> {
+    if (this.broken !== undefined) return Promise.reject(new Error(this.broken));
     if (this.pending) throw new Error('a thread answers one question at a time');
     this.report = report ?? (() => {});
     return new Promise((done, failed) => {

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { features } from '../evaluators/features.js';
+import { HAND_MADE } from '../evaluators/hand-made.js';
 import { buildGame } from '../games/catalogue.js';
+import { positionsAfter, viewOf } from '../games/othello/lines.js';
+import { othello } from '../games/othello/othello.js';
+import { openKernel } from '../kernel/bridge.js';
+import { loadKernel } from '../kernel/load.node.js';
 import { replayMoves } from '../matches/replay.js';
+import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import { CONVENTIONS } from '../search/conventions.js';
+import { kernelSearch } from '../search/kernel.js';
 import { startsFor, usualOpenings } from './openings.js';
 
 const seed = parseSeed('openings');
@@ -11,11 +20,12 @@ test('openings are legal, differ from each other, leave a game to play, and the 
   for (const [id, kind, plies] of [
     ['othello', 'random', 8],
     ['othello', 'inner', 0],
+    ['othello', 'balanced', 8],
     ['senet', 'random', 6],
     ['noughts', 'random', 5],
   ] as const) {
     const game = buildGame({ kind: id });
-    const spec = plies === 0 ? { kind } : { kind, plies };
+    const spec = kind === 'random' ? { kind, plies } : { kind };
     const starts = startsFor(spec, { game, pairs: 100, seed });
     assert.equal(starts.length, 100);
     assert.deepEqual(startsFor(spec, { game, pairs: 30, seed }), starts.slice(0, 30));
@@ -49,4 +59,27 @@ test('what is no opening is said', () => {
   assert.deepEqual(usualOpenings(othello!), { kind: 'random', plies: 8 });
   assert.deepEqual(usualOpenings(noughts!), { kind: 'random', plies: 2 });
   assert.deepEqual(usualOpenings(senet!), { kind: 'start' });
+});
+
+test('the shipped balanced openings differ however they are turned, and are what the command finds', () => {
+  const game = buildGame({ kind: 'othello' });
+  const all = startsFor({ kind: 'balanced' }, { game, pairs: 100_000, seed });
+  const reached = all.map(({ moves }) => moves.reduce((at, move) => othello.play(at, move), othello.initial()));
+  assert.equal(all.length, 2000);
+  assert.equal(new Set(reached.map(viewOf)).size, all.length);
+  const iago = features(othello, HAND_MADE.othello!.iago!);
+  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 22, weightBytes: 65536 });
+  const search = kernelSearch(kernel, iago, { ...CONVENTIONS, ties: 'first' });
+  const watch = { seed, rng: rngFrom(seed), stopped: () => false, report: () => {} };
+  for (const position of reached.slice(0, 20)) {
+    const { value } = search.search(position, { depth: 10 }, watch);
+    assert.ok(Math.abs(value) <= 10, `${value}`);
+  }
+});
+
+test('positions after so many plies, each once however it is turned', () => {
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5].map(plies => positionsAfter(plies).length),
+    [1, 1, 3, 14, 60, 322],
+  );
 });

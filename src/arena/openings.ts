@@ -3,9 +3,12 @@
  * from pair to pair; within a pair both players have each side of the same one.
  */
 
+import { BALANCED } from '../games/othello/balanced.js';
 import type { OthelloPosition } from '../games/othello/board.js';
-import { randomInner } from '../games/othello/starts.js';
+import { othello } from '../games/othello/othello.js';
+import { randomInner, STANDARD } from '../games/othello/starts.js';
 import type { Start } from '../matches/record.js';
+import { parseTranscript } from '../notations/transcript.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { draw } from '../rules/dice.js';
@@ -97,6 +100,23 @@ export const openings = {
       return distinct(wanted, rng => {
         const position = game.display.formatPosition(randomInner(rng) satisfies OthelloPosition);
         return { start: { position, moves: [] }, reached: position };
+      });
+    },
+  },
+  balanced: {
+    summary: 'eight moves of Othello after which our own search sees nobody ahead, another line for each pair',
+    options: {},
+    build(spec, { game, pairs, seed }) {
+      readOptions(spec, {});
+      if (game.id !== 'othello') throw new BadSpec(`balanced openings are for othello, not for ${game.id}`);
+      const position = othello.display.formatPosition(STANDARD);
+      const lines = BALANCED.trim().split(/\s+/);
+      const rng = rngFrom(seed);
+      return Array.from({ length: Math.min(pairs, lines.length) }, () => {
+        const [line] = lines.splice(rng.below(lines.length), 1);
+        const transcript = parseTranscript(line!);
+        if (!transcript.ok) throw new Error(transcript.reason);
+        return { position, moves: transcript.value.moves };
       });
     },
   },

@@ -8,6 +8,7 @@ import { addEngine } from './commands/engine.js';
 import { addExplain } from './commands/explain.js';
 import { addGames } from './commands/games.js';
 import { addMatch } from './commands/match.js';
+import { addOpenings } from './commands/openings.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
 import { addPlayers } from './commands/players.js';
@@ -83,6 +84,7 @@ ${EXIT_HELP}`,
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
   addMatch(program, parts, screen);
+  addOpenings(program, screen);
   addStats(program, screen);
   addPerft(program, parts, screen);
   addSolve(program, screen);

@@ -137,7 +137,50 @@ async function* hereAndNow(
   }
 }
 
-function sprtLine({ elo0, elo1 }: Sprt, { llr, lower, upper, accepted }: Verdict): string {
+/** What was asked for and what came of it. */
+type Result = {
+  readonly game: string;
+  readonly players: readonly [string, string];
+  readonly openings: string;
+  readonly errs: readonly [number, number];
+  readonly seed: string;
+  readonly interrupted: boolean;
+  readonly sum: Sum;
+  readonly sprt?: Sprt & Verdict;
+};
+
+const meanMargin = ({ tally }: Sum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
+
+function resultJson({ sum, game, players, openings, errs, seed, interrupted, sprt }: Result): object {
+  const { tally, distinct, endings, reproducible } = sum;
+  const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(tally));
+  return {
+    game,
+    players,
+    wins: tally.wins,
+    draws: tally.draws,
+    losses: tally.losses,
+    games: gamesOf(tally),
+    score,
+    interval,
+    elo,
+    normalisedElo,
+    superiority,
+    luckCorrected,
+    margin: meanMargin(sum),
+    pairs: tally.pairs,
+    distinctGames: distinct,
+    endings,
+    openings,
+    errs,
+    seed,
+    reproducible,
+    interrupted,
+    ...(sprt ? { sprt } : {}),
+  };
+}
+
+function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & Verdict): string {
   const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
   const said =
     accepted === undefined
@@ -146,10 +189,24 @@ function sprtLine({ elo0, elo1 }: Sprt, { llr, lower, upper, accepted }: Verdict
   return `Sequential test: ${said} (${numbers}).`.replaceAll('-0.00', '0.00');
 }
 
-function endingsLine({ endings }: Sum): string[] {
+function resultLines({ sum, players, openings, seed, sprt }: Result): string[] {
+  const { tally, distinct, endings, reproducible } = sum;
   const others = Object.entries(endings).filter(([ended]) => ended !== 'played');
-  if (others.length === 0) return [];
-  return [`Not played to the end: ${others.map(([ended, games]) => `${games} by ${ended}`).join(', ')}.`];
+  const named = others.map(([ended, games]) => `${games} by ${ended}`).join(', ');
+  return [
+    `${players[0]} against ${players[1]}, openings ${openings}, seed ${seed}`,
+    `+${tally.wins} =${tally.draws} -${tally.losses}`,
+    ...summaryLines(summarise(sampleOf(tally))),
+    `${grouped(distinct)} of the games are distinct; the mean margin is ${meanMargin(sum).toFixed(2)}.`,
+    ...(others.length === 0 ? [] : [`Not played to the end: ${named}.`]),
+    ...(sprt ? [sprtLine(sprt)] : []),
+    ...(reproducible ? [] : ['Not reproducible: another run will play other games.']),
+  ];
+}
+
+async function keepRecords(path: string, game: Game, { records = [] }: Sum): Promise<void> {
+  const written = await writeWhole(path, records.map(record => `${formatRecord(game, record)}\n`).join(''));
+  if (!written.ok) throw new Failure('failed', `cannot write ${quote(path)}: ${written.reason}`);
 }
 
 export function addMatch(program: Command, parts: Parts, screen: () => Screen): void {
@@ -166,7 +223,10 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--games <n>', 'how many games; with --sprt at most so many', '100')
     .option('--seed <text>', 'where everything random comes from: same seed, same games', '1')
     .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
-    .option('--openings <opening>', 'start, random(plies=8), inner or file(PATH) (default: random moves without dice)')
+    .option(
+      '--openings <opening>',
+      'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
+    )
     .option('--errs <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
     .option('--league', 'the Othello League’s protocol: --errs 0.1 --openings start')
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
@@ -246,54 +306,23 @@ ${EXIT_HELP}`,
       if (interrupted) process.exitCode = EXIT.interrupted;
 
       const sum = sumOf(score.slices);
-      const { tally, distinct, reproducible } = sum;
-      const played = gamesOf(tally);
-      if (asked.records !== undefined) {
-        const lines = (sum.records ?? []).map(record => `${formatRecord(game, record)}\n`);
-        const written = await writeWhole(asked.records, lines.join(''));
-        if (!written.ok) throw new Failure('failed', `cannot write ${quote(asked.records)}: ${written.reason}`);
+      if (asked.records !== undefined) await keepRecords(asked.records, game, sum);
+      const played = gamesOf(sum.tally);
+      if (sum.distinct < FEW * played) {
+        const few = `only ${grouped(sum.distinct)} of ${grouped(played)} games are distinct`;
+        complain(`${few}: the rest repeat them and prove nothing more; vary the openings`);
       }
-      if (distinct < FEW * played) {
-        complain(
-          `only ${grouped(distinct)} of ${grouped(played)} games are distinct: the rest repeat them and prove nothing more; vary the openings`,
-        );
-      }
-      const { score: points, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(tally));
-      if (asked.json) {
-        const result = {
-          game: formatSpec(gameSpec),
-          players: [a.name, b.name],
-          wins: tally.wins,
-          draws: tally.draws,
-          losses: tally.losses,
-          games: played,
-          score: points,
-          interval,
-          elo,
-          normalisedElo,
-          superiority,
-          luckCorrected,
-          margin: played === 0 ? 0 : tally.margin / played,
-          pairs: tally.pairs,
-          distinctGames: distinct,
-          endings: sum.endings,
-          openings,
-          errs,
-          seed: asked.seed,
-          reproducible,
-          interrupted,
-          ...(test && score.verdict ? { sprt: { ...test, ...score.verdict } } : {}),
-        };
-        return data(JSON.stringify(result));
-      }
-      show(`${a.name} against ${b.name}, openings ${openings}, seed ${asked.seed}`);
-      show(`+${tally.wins} =${tally.draws} -${tally.losses}`);
-      for (const line of summaryLines(summarise(sampleOf(tally)))) show(line);
-      show(
-        `${grouped(distinct)} of the games are distinct; ${(played === 0 ? 0 : tally.margin / played).toFixed(2)} pieces a game.`,
-      );
-      for (const line of endingsLine(sum)) show(line);
-      if (test && score.verdict) show(sprtLine(test, score.verdict));
-      if (!reproducible) show('Not reproducible: another run will play other games.');
+      const result: Result = {
+        game: formatSpec(gameSpec),
+        players: [a.name, b.name],
+        openings,
+        errs,
+        seed: asked.seed,
+        interrupted,
+        sum,
+        ...(test && score.verdict ? { sprt: { ...test, ...score.verdict } } : {}),
+      };
+      if (asked.json) data(JSON.stringify(resultJson(result)));
+      else for (const line of resultLines(result)) show(line);
     });
 }
