@@ -12,7 +12,7 @@ import { parseSeed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { type Measured, measure, rough } from './rounds.js';
 
-/** Seconds a game on their workstation (HP 720), for their depths 0 to 3, which are our 1 to 4. */
+/** Seconds a game on their workstation, for their depths 0 to 3, which are our 1 to 4. */
 const THEIR_SECONDS = [0.08, 0.19, 0.807, 3.56];
 const SEED = parseSeed('bench');
 const ROUNDS = 3;
