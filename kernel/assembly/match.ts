@@ -25,6 +25,7 @@ const SURE: usize = 48; // and how sure they must be
 const SLACK: usize = 56; // it takes any move that is at most so much worse than the best
 
 const PASS: i32 = 64;
+const PASS_COSTS: i32 = 1;
 const WHITE: i32 = 4;
 const PLAIN: i32 = 8;
 const EVERY_VALUE: i32 = 16;
@@ -48,23 +49,28 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   }
   const conventions = load<i32>(player, CONVENTIONS) | (white ? WHITE : 0);
   const depth = load<i32>(player, DEPTH);
-  const all = (conventions & EVERY_VALUE) != 0;
+  const byLot = (conventions & EVERY_VALUE) != 0;
   const slack = load<f64>(player, SLACK);
-  if (64 - i32(popcnt(own | other)) <= load<i32>(player, EXACT)) {
+  const empty = 64 - i32(popcnt(own | other));
+  if (empty <= load<i32>(player, EXACT)) {
     renew();
     startClock(Infinity, Infinity, NEVER);
     thinkExact(own, other);
-    return chooseAmongBest(all, 0);
+    return chooseAmongBest(byLot, 0);
   }
   startClock(load<f64>(player, NODES), Infinity, NEVER);
   setLeaves(load<u32>(player, BLOCK), conventions);
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
-  if (conventions & PLAIN) thinkPlain(own, other, depth, all);
+  // Whoever draws among the best needs to know which tie, not what the others are worth.
+  const all = slack > 0;
+  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot);
   else {
     renew();
-    think(own, other, depth, all, load<f64>(player, WIDTH));
+    // More plies than are left cannot be played; where passes cost a ply they alternate with moves.
+    const deepest = conventions & PASS_COSTS ? 2 * empty + 1 : max(1, empty);
+    think(own, other, min(depth, deepest), all, load<f64>(player, WIDTH));
   }
-  return chooseAmongBest(all, slack);
+  return chooseAmongBest(byLot, slack);
 }
 
 /** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */

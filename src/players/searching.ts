@@ -2,12 +2,12 @@
 import type { Evaluator } from '../evaluators/evaluator.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import type { Kernel } from '../kernel/bridge.js';
-import { pick } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
 import { kernelSearch } from '../search/kernel.js';
 import type { Limits, Searcher } from '../search/searcher.js';
+import { erring } from './erring.js';
 import type { Player, Setup } from './player.js';
 
 const narrower = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -47,17 +47,7 @@ function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?
   };
 }
 
-/** A draw decides whether it errs, before anything else and never on a forced pass; then one more, which move. */
-const erring = <P extends Position>(game: Game<P>, player: Player<P>, errs: number): Player<P> => ({
-  choose(position, limits, watch) {
-    const moves = game.moves(position);
-    const isPass = moves.length === 1 && game.isPass?.(moves[0]!);
-    if (!isPass && watch.rng.next() < errs) return { move: pick(moves, watch.rng) };
-    return player.choose(position, limits, watch);
-  },
-});
-
 export function playerWith<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Player<P> {
   const player = searchingPlayer(searcherFor(game, setup, kernel), setup.limits);
-  return { ...(setup.errs > 0 ? erring(game, player, setup.errs) : player), setup };
+  return { ...erring(player, game, setup.errs), setup };
 }

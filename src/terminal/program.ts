@@ -7,6 +7,8 @@ import { addCalibrate } from './commands/calibrate.js';
 import { addEngine } from './commands/engine.js';
 import { addExplain } from './commands/explain.js';
 import { addGames } from './commands/games.js';
+import { addMatch } from './commands/match.js';
+import { addOpenings } from './commands/openings.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
 import { addPlayers } from './commands/players.js';
@@ -81,6 +83,8 @@ ${EXIT_HELP}`,
   addPlayers(program, parts, screen);
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
+  addMatch(program, parts, screen);
+  addOpenings(program, screen);
   addStats(program, screen);
   addPerft(program, parts, screen);
   addSolve(program, screen);
