@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { eloDifference, scoreOfElo } from './elo.js';
 import { type Meeting, rate } from './ratings.js';
 import { gameSample } from './score.js';
-import { addPair, EMPTY_TALLY, type GameScore, type Tally } from './tally.js';
 
 const near = (actual: number, expected: number, error: number): void =>
   assert.ok(Math.abs(actual - expected) <= error, `${actual} is not ${expected} ± ${error}`);

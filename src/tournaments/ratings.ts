@@ -9,10 +9,10 @@
  * H alone would take the two games of a pair for independent and every draw for a coin toss.
  */
 import { exp } from '../arithmetic/exponential.js';
+import { gamesOf, pointsOf, type Tally } from '../matches/tally.js';
 import { ELO_UNIT } from './elo-unit.js';
 import { normalQuantile } from './normal.js';
 import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
-import { gamesOf, pointsOf, type Tally } from './tally.js';
 
 /** All that two players played against each other, as the first of them sees it. */
 export type Meeting = { readonly first: number; readonly second: number; readonly tally: Tally };

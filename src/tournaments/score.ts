@@ -1,5 +1,5 @@
 /** A match as a sample of equally weighty scores: of pairs where every game has its pair, of games otherwise. */
-import { gamesOf, type PairCounts, pairsOf, type Tally } from './tally.js';
+import { gamesOf, type PairCounts, pairsOf, type Tally } from '../matches/tally.js';
 
 export type Sample =
   | { readonly unit: 'pair'; readonly counts: PairCounts }

@@ -10,10 +10,10 @@
  */
 
 import { log } from '../arithmetic/exponential.js';
+import type { PairCounts } from '../matches/tally.js';
 import { scoreOfElo } from './elo.js';
 import { ELO_UNIT } from './elo-unit.js';
 import { gamesPerUnit, type Sample } from './score.js';
-import type { PairCounts } from './tally.js';
 
 export type Sprt = {
   readonly model: 'logistic' | 'normalised';

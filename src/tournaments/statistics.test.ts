@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { addGame, addPair, EMPTY_TALLY, type GameScore } from '../matches/tally.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { eloDifference, eloOfScore, normalisedElo, scoreOfElo, superiority } from './elo.js';
@@ -8,16 +9,6 @@ import { scoreInterval } from './interval.js';
 import { gameSample, pairSample, type Sample, sampleOf, spreadOf } from './score.js';
 import { gamesToSettle } from './settle.js';
 import { faultOfSprt, judge, logLikelihoodRatio, type Sprt, sprtBounds, walk } from './sprt.js';
-import {
-  addGame,
-  addPair,
-  EMPTY_TALLY,
-  faultOfTally,
-  type GameScore,
-  mergeTallies,
-  reverseTally,
-  type Tally,
-} from './tally.js';
 
 const near = (actual: number, expected: number, error: number): void =>
   assert.ok(Math.abs(actual - expected) <= error, `${actual} is not ${expected} ± ${error}`);
@@ -235,59 +226,10 @@ test('a walk ends at the first result that decides, and ignores what follows', (
   assert.deepEqual(walk(sprt, []), { llr: 0, ...sprtBounds(sprt), pairs: [0, 0, 0, 0, 0], length: 0 });
 });
 
-const game: fc.Arbitrary<GameScore> = fc.record({
-  result: fc.constantFrom(0, 1, 2),
-  margin: fc.integer({ min: -64, max: 64 }),
-});
-const matches: fc.Arbitrary<Tally> = fc
-  .tuple(fc.array(fc.tuple(game, game), { maxLength: 20 }), fc.array(game, { maxLength: 3 }))
-  .map(([pairs, rest]) =>
-    rest.reduce(
-      addGame,
-      pairs.reduce((tally, [a, b]) => addPair(tally, a, b), EMPTY_TALLY),
-    ),
-  );
-
-test('tallies of real matches are sound, add up in any order, and turn round', () => {
-  fc.assert(
-    fc.property(matches, matches, (a, b) => {
-      assert.equal(faultOfTally(a), undefined);
-      assert.equal(faultOfTally(mergeTallies(a, b)), undefined);
-      assert.deepEqual(mergeTallies(a, b), mergeTallies(b, a));
-      assert.deepEqual(reverseTally(reverseTally(a)), a);
-      assert.equal(faultOfTally(reverseTally(a)), undefined);
-    }),
-  );
-});
-
-test('a pair counts by its two results', () => {
-  const [lost, drawn, won] = [0, 1, 2].map(result => ({ result, margin: 4 * (result - 1) }) as GameScore);
-  assert.deepEqual(addPair(EMPTY_TALLY, won!, drawn!), {
-    wins: 1,
-    draws: 1,
-    losses: 0,
-    margin: 4,
-    pairs: [0, 0, 0, 1, 0],
-  });
-  assert.deepEqual(addPair(EMPTY_TALLY, won!, lost!).pairs, addPair(EMPTY_TALLY, drawn!, drawn!).pairs);
+test('a match is a sample of pairs where every game has its pair, and of games otherwise', () => {
+  const [lost, won] = [0, 2].map(result => ({ result, margin: 0 }) as GameScore);
   assert.equal(sampleOf(addPair(EMPTY_TALLY, won!, lost!)).unit, 'pair');
   assert.equal(sampleOf(addGame(addPair(EMPTY_TALLY, won!, lost!), won!)).unit, 'game');
-});
-
-test('counts that no match could give are found out', () => {
-  const sound: Tally = { wins: 3, draws: 2, losses: 1, margin: 0, pairs: [0, 0, 2, 0, 1] };
-  assert.equal(faultOfTally(sound), undefined);
-  for (const [change, reason] of [
-    [{ wins: -1 }, /not negative/],
-    [{ wins: 1.5 }, /whole/],
-    [{ margin: Number.NaN }, /finite/],
-    [{ pairs: [0, 0, 2, 0, 2] }, /more than 6 games/],
-    [{ pairs: [0, 0, 3, 0, 0] }, /do not fit/],
-    [{ pairs: [1, 0, 1, 0, 1] }, /do not fit/],
-    [{ pairs: [0, 0, 2, 0] }, /five kinds/],
-  ] as const) {
-    assert.match(faultOfTally({ ...sound, ...change } as unknown as Tally)!, reason);
-  }
 });
 
 test('the games that would settle a match do settle it, in four of five trials', () => {
