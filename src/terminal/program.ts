@@ -10,6 +10,7 @@ import { addGames } from './commands/games.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
 import { addPlayers } from './commands/players.js';
+import { addRecords } from './commands/records.js';
 import { addSolve } from './commands/solve.js';
 import { addStats } from './commands/stats.js';
 import { addTree } from './commands/tree.js';
@@ -82,6 +83,7 @@ ${EXIT_HELP}`,
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
   addStats(program, screen);
+  addRecords(program, parts, screen);
   addPerft(program, parts, screen);
   addSolve(program, screen);
   addAnalyse(program, screen);
