@@ -26,6 +26,7 @@ const SURE: usize = 48; // and how sure they must be
 const SLACK: usize = 56; // it takes any move that is at most so much worse than the best
 
 const PASS: i32 = 64;
+const PASS_COSTS: i32 = 1;
 const WHITE: i32 = 4;
 const PLAIN: i32 = 8;
 const EVERY_VALUE: i32 = 16;
@@ -60,7 +61,10 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
       solveRoot(own, other, -64, 64);
       return rootMove;
     }
-    think(own, other, depth, all, load<f64>(player, WIDTH));
+    // More plies than are left cannot be played; where passes cost a ply they alternate with moves.
+    const empty = 64 - i32(popcnt(own | other));
+    const deepest = conventions & PASS_COSTS ? 2 * empty + 1 : max(1, empty);
+    think(own, other, min(depth, deepest), all, load<f64>(player, WIDTH));
   }
   return chooseAmongBest(all, load<f64>(player, SLACK));
 }

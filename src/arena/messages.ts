@@ -9,6 +9,8 @@ import type { Move } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel.js';
 import type { Limits, Report } from '../search/searcher.js';
+import type { Json } from '../specs/spec.js';
+import type { Played, Slice } from './slice.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
 export type Rating = { readonly bound: number; readonly kernel: KernelEvaluator };
@@ -55,6 +57,9 @@ export type Answers = {
     };
     answer: Solved;
   };
+  /** Become a thread of an arena, with a memory of its own; the evaluators from files are as they stand in files. */
+  open: { ask: { readonly module: KernelModule; readonly evaluators: readonly Json[] }; answer: null };
+  play: { ask: { readonly slice: Slice }; answer: Played };
   help: { ask: { readonly threads: number; readonly generation: number }; answer: { readonly nodes: number } };
 };
 

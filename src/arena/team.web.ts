@@ -1,6 +1,7 @@
 /** A team of workers in a page. They share memory with it, so the page must be cross-origin isolated. */
 import { loadKernel } from '../kernel/load.web.js';
-import { gather, type Team, type TeamSize, type Thread } from './team.js';
+import type { Thread } from './colleague.js';
+import { gather, type Team, type TeamSize } from './team.js';
 
 function hire(script: string | URL): Thread {
   const worker = new Worker(script, { type: 'module' });

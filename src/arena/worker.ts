@@ -1,4 +1,6 @@
 /** What runs inside each thread: it answers questions one after another. */
+import { readEvaluator } from '../evaluators/file/file.js';
+import type { Shelf } from '../evaluators/shelf.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
@@ -8,6 +10,7 @@ import type { Move } from '../rules/position.js';
 import { kernelSearch } from '../search/kernel.js';
 import { bestMoves } from '../search/root.js';
 import type { Report } from '../search/searcher.js';
+import { Desk } from './desk.js';
 import type { Answers, Port, Question, Said, Solved } from './messages.js';
 
 declare const performance: { now(): number };
@@ -74,14 +77,33 @@ function lead(kernel: Kernel, ask: Answers['solve']['ask']): Solved {
   return { ...solution, score: isKnown ? solution.score : undefined, move, nodes: solution.nodes + spent, pv };
 }
 
+function unpack(evaluators: Answers['open']['ask']['evaluators']): Shelf {
+  return new Map(
+    evaluators.map(json => {
+      const file = readEvaluator(json);
+      if (!file.ok) throw new Error(file.reason);
+      return [file.value.checksum, file.value];
+    }),
+  );
+}
+
 export function serve(port: Port): void {
   let kernel: Kernel | undefined;
+  let desk: Desk | undefined;
   const say = (said: Said): void => port.post(said);
 
-  const answer = (question: Question): Answers[keyof Answers]['answer'] => {
+  const answer = async (question: Question): Promise<Answers[keyof Answers]['answer']> => {
     if (question.kind === 'join') {
       kernel = joinKernel(question.module, question.memory, question.plan, question.thread);
       return null;
+    }
+    if (question.kind === 'open') {
+      desk = new Desk(question.module, unpack(question.evaluators), () => performance.now());
+      return null;
+    }
+    if (question.kind === 'play') {
+      if (!desk) throw new Error('asked to play before the arena was opened');
+      return desk.play(question.slice);
     }
     if (!kernel) throw new Error('asked before it was given a memory');
     switch (question.kind) {
@@ -114,10 +136,9 @@ export function serve(port: Port): void {
   };
 
   port.listen(message => {
-    try {
-      say({ answer: answer(message as Question) });
-    } catch (error) {
-      say({ error: error instanceof Error ? error.message : String(error) });
-    }
+    answer(message as Question).then(
+      given => say({ answer: given }),
+      error => say({ error: error instanceof Error ? error.message : String(error) }),
+    );
   });
 }

@@ -53,7 +53,9 @@ export function setMatch(kernel: Kernel, players: readonly [KernelPlayer, Kernel
   write(kernel, 0, players[0]);
   write(kernel, 1, players[1]);
   new Int32Array(kernel.memory.buffer, kernel.base + SEED, 4).set(seedWords(seed));
+  // The games count generations of the table by themselves, so a number may come again; nothing old must be left then.
   kernel.renewTable();
+  kernel.exports.emptyTable();
 }
 
 /** Games first … first + count − 1 of the match set before, all from one position. */

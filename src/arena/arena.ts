@@ -1,0 +1,54 @@
+/**
+ * Many games at once. The unit of work is a job: plain data, small, named by what it is, and the same wherever and
+ * whenever it is played. An arena plays jobs: in this thread (here.ts), on every core (threads.ts), some day elsewhere.
+ */
+import { canonical } from '../evaluators/file/json.js';
+import { sha256 } from '../evaluators/file/sha256.js';
+import type { GameRecord, Start } from '../matches/record.js';
+import type { Tally } from '../matches/tally.js';
+import type { Seed } from '../random/seed.js';
+import type { Json, Spec } from '../specs/spec.js';
+
+/**
+ * Pair p, counted from 0, is played from starts[p % starts.length]: game 2p with the first player on side 0, game 2p + 1
+ * with sides exchanged. Game n draws from seedFor(seed, n).
+ */
+export type Job = {
+  readonly id: string;
+  readonly game: Spec;
+  readonly players: readonly [Spec, Spec];
+  readonly starts: readonly Start[];
+  readonly pairs: number;
+  readonly seed: Seed;
+  /** How often each player plays a random move instead of its own, as in the Othello League. */
+  readonly errs?: readonly [number, number];
+  readonly want: 'tally' | 'records';
+};
+
+export type JobResult = {
+  readonly id: string;
+  /** In the first player's view. */
+  readonly tally: Tally;
+  /** How many of the games differ in their start or in a move. */
+  readonly distinct: number;
+  /** The same job gives the same games. */
+  readonly reproducible: boolean;
+  /** In the order of the pairs, in half points of the first player. */
+  readonly pairScores: readonly (0 | 1 | 2 | 3 | 4)[];
+  /** In the order of the games. */
+  readonly records?: readonly GameRecord[];
+};
+
+export interface Arena {
+  /** Results come in the order of the jobs, on any number of threads. Throws BadSpec where a job asks for what there is not. */
+  run(jobs: Iterable<Job>): AsyncIterable<JobResult>;
+  close(): Promise<void>;
+}
+
+/** SHA-256 of everything the job says, in canonical JSON. */
+export function jobId({ game, players, starts, pairs, seed, errs, want }: Omit<Job, 'id'>): string {
+  const said: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want };
+  return sha256(Uint8Array.from(canonical(said), letter => letter.charCodeAt(0)));
+}
+
+export const named = (job: Omit<Job, 'id'>): Job => ({ id: jobId(job), ...job });

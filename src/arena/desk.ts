@@ -1,0 +1,52 @@
+/** Where slices are played in one thread: the players of the job at hand, built once, and a kernel. */
+
+import type { Shelf } from '../evaluators/shelf.js';
+import { buildGame } from '../games/catalogue.js';
+import type { KernelModule } from '../kernel/instance.js';
+import { buildPlayer } from '../players/catalogue.js';
+import type { Player } from '../players/player.js';
+import type { Game } from '../rules/game.js';
+import { KernelSeat, type Resident, residentOf } from './kernel-pairs.js';
+import { refereePairs } from './referee.js';
+import type { Played, Slice } from './slice.js';
+
+type Table = {
+  readonly key: string;
+  readonly game: Game;
+  readonly players: readonly [Player, Player];
+  readonly residents: readonly [Resident, Resident] | undefined;
+};
+
+const isTimed = ({ setup }: Player): boolean => setup?.limits.milliseconds !== undefined;
+
+export class Desk {
+  private readonly seat: KernelSeat | undefined;
+  private readonly shelf: Shelf;
+  private readonly now: () => number;
+  private table: Table | undefined;
+
+  /** Without a kernel everything is played through the contract. */
+  constructor(module: KernelModule | undefined, shelf: Shelf, now: () => number) {
+    this.seat = module && new KernelSeat(module);
+    this.shelf = shelf;
+    this.now = now;
+  }
+
+  private tableFor({ game: asked, players: [a, b] }: Slice): Table {
+    const key = JSON.stringify([asked, a, b]);
+    if (this.table?.key === key) return this.table;
+    const game = buildGame(asked);
+    const players = [buildPlayer(a, game, this.shelf), buildPlayer(b, game, this.shelf)] as const;
+    const [first, second] = [residentOf(game, a, players[0]), residentOf(game, b, players[1])];
+    this.table = { key, game, players, residents: first && second ? [first, second] : undefined };
+    return this.table;
+  }
+
+  /** Throws BadSpec. */
+  async play(slice: Slice): Promise<Played> {
+    const { game, players, residents } = this.tableFor(slice);
+    if (this.seat && residents) return this.seat.play(residents, slice);
+    const reproducible = !players.some(isTimed);
+    return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, slice);
+  }
+}

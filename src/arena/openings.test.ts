@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildGame } from '../games/catalogue.js';
+import { replayMoves } from '../matches/replay.js';
+import { parseSeed } from '../random/seed.js';
+import { startsFor, usualOpenings } from './openings.js';
+
+const seed = parseSeed('openings');
+
+test('openings are legal, differ from each other, leave a game to play, and the first do not depend on their number', () => {
+  for (const [id, kind, plies] of [
+    ['othello', 'random', 8],
+    ['othello', 'inner', 0],
+    ['senet', 'random', 6],
+    ['noughts', 'random', 5],
+  ] as const) {
+    const game = buildGame({ kind: id });
+    const spec = plies === 0 ? { kind } : { kind, plies };
+    const starts = startsFor(spec, { game, pairs: 100, seed });
+    assert.equal(starts.length, 100);
+    assert.deepEqual(startsFor(spec, { game, pairs: 30, seed }), starts.slice(0, 30));
+    const reached = starts.map(({ position, moves }) => {
+      assert.equal(moves.length, plies);
+      const start = game.display.parsePosition(position);
+      assert.ok(start.ok);
+      const replayed = replayMoves(game, start.value, moves.map(game.display.formatMove));
+      assert.ok(replayed.ok);
+      const end = replayed.value.at(-1)?.position ?? start.value;
+      assert.equal(game.outcome(end), undefined);
+      return game.display.formatPosition(end);
+    });
+    assert.equal(new Set(reached).size, 100);
+  }
+});
+
+test('where there are fewer than pairs, each is there once', () => {
+  const game = buildGame({ kind: 'othello' });
+  assert.equal(startsFor({ kind: 'random', plies: 1 }, { game, pairs: 100, seed }).length, 4);
+  assert.equal(startsFor({ kind: 'start' }, { game, pairs: 100, seed }).length, 1);
+});
+
+test('what is no opening is said', () => {
+  const [othello, noughts, senet] = ['othello', 'noughts', 'senet'].map(kind => buildGame({ kind }));
+  const wanted = { pairs: 3, seed };
+  assert.throws(() => startsFor({ kind: 'randm' }, { game: othello!, ...wanted }), /did you mean “random”/);
+  assert.throws(() => startsFor({ kind: 'inner' }, { game: noughts!, ...wanted }), /for othello, not for noughts/);
+  assert.throws(() => startsFor({ kind: 'random', plies: 9 }, { game: noughts!, ...wanted }), /no game of noughts/);
+  assert.throws(() => startsFor({ kind: 'random', plies: 0 }, { game: othello!, ...wanted }), /from 1 to 40/);
+  assert.deepEqual(usualOpenings(othello!), { kind: 'random', plies: 8 });
+  assert.deepEqual(usualOpenings(noughts!), { kind: 'random', plies: 2 });
+  assert.deepEqual(usualOpenings(senet!), { kind: 'start' });
+});

@@ -1,0 +1,109 @@
+/**
+ * Where the games of a match begin. Two players without chance in them play one game over and over, so openings differ
+ * from pair to pair; within a pair both players have each side of the same one.
+ */
+
+import type { OthelloPosition } from '../games/othello/board.js';
+import { randomInner } from '../games/othello/starts.js';
+import type { Start } from '../matches/record.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import { draw } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Move } from '../rules/position.js';
+import { build, type Catalogue } from '../specs/catalogue.js';
+import { BadSpec, integer, readOptions } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+
+export type Wanted = { readonly game: Game; readonly pairs: number; readonly seed: Seed };
+
+/** Longer than any opening of a book. */
+const MAX_PLIES = 40;
+/** Drawn so often in a row without anything new, a kind of opening is taken to be exhausted. */
+const TRIES = 200;
+
+const startOf = (game: Game): Start => ({ position: game.display.formatPosition(game.initial()), moves: [] });
+
+/** Random legal plies, chance's and passes among them; undefined where the game does not last so long. */
+function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reached: string } | undefined {
+  const moves: Move[] = [];
+  let position = game.initial();
+  while (moves.length < plies) {
+    const chances = game.chances?.(position) ?? [];
+    const legal = game.moves(position);
+    if (chances.length === 0 && legal.length === 0) return undefined;
+    const move = chances.length > 0 ? draw(chances, rng) : legal[rng.below(legal.length)]!;
+    moves.push(move);
+    position = game.play(position, move);
+  }
+  if (game.outcome(position)) return undefined;
+  return { start: { ...startOf(game), moves }, reached: game.display.formatPosition(position) };
+}
+
+/** As many as there are pairs and no two alike, or as many as there are. The first of them do not depend on how many. */
+function distinct(
+  { pairs, seed }: Wanted,
+  drawOne: (rng: Rng) => { readonly start: Start; readonly reached: string } | undefined,
+): Start[] {
+  const starts: Start[] = [];
+  const seen = new Set<string>();
+  for (let pair = 0; pair < pairs; pair++) {
+    let found: Start | undefined;
+    for (let attempt = 0; attempt < TRIES && !found; attempt++) {
+      const drawn = drawOne(rngFrom(seedFor(seed, pair, attempt)));
+      if (!drawn || seen.has(drawn.reached)) continue;
+      seen.add(drawn.reached);
+      found = drawn.start;
+    }
+    if (!found) break;
+    starts.push(found);
+  }
+  return starts;
+}
+
+const randomOptions = {
+  plies: integer(1, MAX_PLIES, 8, 'how many random moves, the same for both games of a pair'),
+};
+
+export const openings = {
+  start: {
+    summary: 'the start of the game, for all pairs',
+    options: {},
+    build(spec, { game }) {
+      readOptions(spec, {});
+      return [startOf(game)];
+    },
+  },
+  random: {
+    summary: 'random legal moves, another position for each pair',
+    options: randomOptions,
+    build(spec, wanted) {
+      const { plies } = readOptions(spec, randomOptions);
+      const starts = distinct(wanted, rng => randomPlies(wanted.game, plies, rng));
+      if (starts.length === 0)
+        throw new BadSpec(`no game of ${wanted.game.id} was found to last ${plies} random moves`);
+      return starts;
+    },
+  },
+  inner: {
+    summary: 'Alliot & Durand’s random discs on the inner 4×4 squares of Othello, another board for each pair',
+    options: {},
+    build(spec, wanted) {
+      readOptions(spec, {});
+      const { game } = wanted;
+      if (game.id !== 'othello') throw new BadSpec(`inner openings are for othello, not for ${game.id}`);
+      return distinct(wanted, rng => {
+        const position = game.display.formatPosition(randomInner(rng) satisfies OthelloPosition);
+        return { start: { position, moves: [] }, reached: position };
+      });
+    },
+  },
+} as const satisfies Catalogue<readonly Start[], Wanted>;
+
+/** At least one; with fewer than there are pairs they come again in turn. Throws BadSpec. */
+export const startsFor = (spec: Spec, wanted: Wanted): readonly Start[] =>
+  build<readonly Start[], Wanted>('opening', openings, spec, wanted);
+
+/** Where nothing is said: dice make every game another one, and elsewhere a quarter of a short game is enough. */
+export const usualOpenings = (game: Game): Spec =>
+  game.chances ? { kind: 'start' } : { kind: 'random', plies: Math.min(8, Math.floor(game.maxPlies / 4)) };

@@ -1,0 +1,57 @@
+/** Pairs of games through the contract: any game, any player. The kernel's games (kernel-pairs.ts) are the same ones. */
+import { playGame } from '../matches/match.js';
+import type { Ended, GameRecord, Start } from '../matches/record.js';
+import { erring } from '../players/erring.js';
+import type { Player } from '../players/player.js';
+import { seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Outcome, Position, Side } from '../rules/position.js';
+import { movesHash, startHash } from './hash.js';
+import type { Played, Slice } from './slice.js';
+
+export type Opened = { readonly position: Position; readonly moves: readonly Move[] };
+
+/** Throws where the start is none of this game. */
+export function openStart(game: Game, { position, moves }: Start): Opened {
+  const read = game.display.parsePosition(position);
+  if (!read.ok) throw new RangeError(`a start cannot be read: ${read.reason}`);
+  return { position: read.value, moves };
+}
+
+/** For the player on a side. */
+export const resultFor = ({ winner }: Outcome, side: Side): 0 | 1 | 2 =>
+  winner === null ? 1 : winner === side ? 2 : 0;
+export const marginFor = ({ margin }: Outcome, side: Side): number => (side === 0 || margin === 0 ? margin : -margin);
+
+export type Referee = {
+  readonly game: Game;
+  readonly players: readonly [Player, Player];
+  readonly reproducible: boolean;
+  readonly now?: () => number;
+};
+
+export async function refereePairs({ game, players, reproducible, now }: Referee, slice: Slice): Promise<Played> {
+  const { first, pairs, starts, seed, errs = [0, 0], want } = slice;
+  const [a, b] = [erring(players[0], game, errs[0]), erring(players[1], game, errs[1])];
+  const results = new Uint8Array(2 * pairs);
+  const margins = new Float64Array(2 * pairs);
+  const hashes = new BigUint64Array(2 * pairs);
+  const otherwise: [number, Ended][] = [];
+  const records: GameRecord[] = [];
+  const openings = starts.map(start => ({ opening: openStart(game, start), hash: startHash(start) }));
+  for (let i = 0; i < 2 * pairs; i++) {
+    const { opening, hash } = openings[(i >> 1) % openings.length]!;
+    const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
+    const record = await playGame(game, side === 0 ? [a, b] : [b, a], {
+      seed: seedFor(seed, 2 * first + i),
+      opening,
+      ...(now ? { now } : {}),
+    });
+    results[i] = resultFor(record.outcome, side);
+    margins[i] = marginFor(record.outcome, side);
+    hashes[i] = hash ^ movesHash(record.moves);
+    if (record.ended !== 'played') otherwise.push([i, record.ended]);
+    if (want === 'records') records.push(record);
+  }
+  return { results, margins, hashes, otherwise, reproducible, ...(want === 'records' ? { records } : {}) };
+}

@@ -1,0 +1,107 @@
+/**
+ * Some consecutive pairs of a job: what one thread plays at a time. Every pair depends on nothing but the job and its
+ * number, so it does not matter how a job is cut.
+ */
+import type { Ended, GameRecord, Start } from '../matches/record.js';
+import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
+import type { Job, JobResult } from './arena.js';
+
+/** As much of the job as its pairs `first` … `first + pairs − 1` need; the i-th of them begins at starts[i % length]. */
+export type Slice = Omit<Job, 'id'> & { readonly first: number };
+
+/** A few long arrays rather than many objects: this is what crosses between threads. */
+export type Played = {
+  /** Two games a pair, in their order, for the first player: 0 lost, 1 drawn, 2 won. */
+  readonly results: Uint8Array;
+  readonly margins: Float64Array;
+  /** Equal for equal games: start, opening and moves. */
+  readonly hashes: BigUint64Array;
+  /** The games of the slice that were not played to their end, by number, and how they ended. */
+  readonly otherwise: readonly (readonly [game: number, ended: Ended])[];
+  readonly reproducible: boolean;
+  readonly records?: readonly GameRecord[];
+};
+
+export const gameScore = ({ results, margins }: Played, game: number): GameScore => ({
+  result: results[game] as GameScore['result'],
+  margin: margins[game]!,
+});
+
+const LARGEST = 512;
+/** Slices a thread: enough that all are busy to the end, few enough that messages cost nothing. */
+const PER_THREAD = 8;
+
+function startsFrom(starts: readonly Start[], first: number, pairs: number): readonly Start[] {
+  if (starts.length === 1) return starts;
+  return Array.from({ length: Math.min(pairs, starts.length) }, (_, i) => starts[(first + i) % starts.length]!);
+}
+
+export function* slicesOf({ id: _, ...job }: Job, threads: number): Generator<Slice> {
+  if (job.starts.length === 0) throw new RangeError('a job begins somewhere: it has at least one start');
+  const size = Math.min(LARGEST, Math.max(1, Math.floor(job.pairs / (threads * PER_THREAD))));
+  for (let first = 0; first < job.pairs; first += size) {
+    const pairs = Math.min(size, job.pairs - first);
+    yield { ...job, first, pairs, starts: startsFrom(job.starts, first, pairs) };
+  }
+}
+
+/** Sorted and counted in place: a set of so many large numbers would take ten times the room. */
+function countDistinct(all: readonly BigUint64Array[]): number {
+  const sorted = new BigUint64Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const hashes of all) {
+    sorted.set(hashes, at);
+    at += hashes.length;
+  }
+  sorted.sort();
+  let distinct = 0;
+  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) distinct++;
+  return distinct;
+}
+
+export type Sum = Omit<JobResult, 'id'> & {
+  /** Games by how they ended. */
+  readonly endings: Readonly<Partial<Record<Ended, number>>>;
+};
+
+/** What slices in their order come to. */
+export function sumOf(slices: readonly Played[]): Sum {
+  let tally: Tally = EMPTY_TALLY;
+  const pairScores: (0 | 1 | 2 | 3 | 4)[] = [];
+  const endings: Partial<Record<Ended, number>> = {};
+  const count = (ended: Ended, games: number): void => {
+    if (games > 0) endings[ended] = (endings[ended] ?? 0) + games;
+  };
+  for (const slice of slices) {
+    for (let game = 0; game < slice.results.length; game += 2) {
+      const [a, b] = [gameScore(slice, game), gameScore(slice, game + 1)];
+      tally = addPair(tally, a, b);
+      pairScores.push((a.result + b.result) as 0 | 1 | 2 | 3 | 4);
+    }
+    count('played', slice.results.length - slice.otherwise.length);
+    for (const [, ended] of slice.otherwise) count(ended, 1);
+  }
+  const records = slices.flatMap(slice => slice.records ?? []);
+  return {
+    tally,
+    distinct: countDistinct(slices.map(slice => slice.hashes)),
+    reproducible: slices.every(slice => slice.reproducible),
+    pairScores,
+    endings,
+    ...(records.length > 0 ? { records } : {}),
+  };
+}
+
+/** The first `pairs` of a slice. */
+export function shorten(slice: Played, pairs: number): Played {
+  const games = 2 * pairs;
+  if (games >= slice.results.length) return slice;
+  return {
+    ...slice,
+    results: slice.results.slice(0, games),
+    margins: slice.margins.slice(0, games),
+    hashes: slice.hashes.slice(0, games),
+    otherwise: slice.otherwise.filter(([game]) => game < games),
+    ...(slice.records ? { records: slice.records.slice(0, games) } : {}),
+  };
+}
