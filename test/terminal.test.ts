@@ -13,7 +13,19 @@ import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 const { folder, at, start, breedboard, race } = workshop();
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 
-const COMMANDS = ['play', 'games', 'players', 'explain', 'tree', 'stats', 'records', 'perft', 'engine', 'bench'];
+const COMMANDS = [
+  'play',
+  'games',
+  'players',
+  'explain',
+  'tree',
+  'stats',
+  'tournament',
+  'records',
+  'perft',
+  'engine',
+  'bench',
+];
 /** Every name that can be asked to play. */
 const NAMES = ['human', 'file', ...Object.keys({ ...players, ...evaluators })].join(', ');
 

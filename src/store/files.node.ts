@@ -82,12 +82,14 @@ export async function listFolder(path: string): Promise<Parsed<readonly string[]
   }
 }
 
+/** One level: Node's recursive mkdir never returns where the system answers ENOENT for a name it will not have. */
 export async function makeFolder(path: string): Promise<Parsed<void>> {
   try {
-    await mkdir(path, { recursive: true });
+    await mkdir(path);
     return parsed(undefined);
   } catch (error) {
-    return refused(reason(error));
+    const there = await stat(path).catch(() => undefined);
+    return there?.isDirectory() ? parsed(undefined) : refused(reason(error));
   }
 }
 

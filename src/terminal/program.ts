@@ -13,6 +13,7 @@ import { addPlayers } from './commands/players.js';
 import { addRecords } from './commands/records.js';
 import { addSolve } from './commands/solve.js';
 import { addStats } from './commands/stats.js';
+import { addTournament } from './commands/tournament.js';
 import { addTree } from './commands/tree.js';
 import { EXIT, EXIT_HELP, Failure } from './failure.js';
 import { favourite, type Parts } from './parts.js';
@@ -83,6 +84,7 @@ ${EXIT_HELP}`,
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
   addStats(program, screen);
+  addTournament(program, parts, screen);
   addRecords(program, parts, screen);
   addPerft(program, parts, screen);
   addSolve(program, screen);
