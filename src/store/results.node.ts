@@ -182,8 +182,14 @@ export class ResultsFolder {
       await games.handle.truncate(end);
     }
     const results: Appending = { handle: await disk(path), length };
-    await results.handle.truncate(length);
-    await results.handle.sync();
+    try {
+      await results.handle.truncate(length);
+      await results.handle.sync();
+    } catch (error) {
+      await results.handle.close();
+      await games?.handle.close();
+      throw error;
+    }
     await flushFolder(folder);
     return parsed(new ResultsFolder(folder, { past: stored, notices, check }, { results, games }));
   }
