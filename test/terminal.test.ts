@@ -19,6 +19,7 @@ const COMMANDS = [
   'players',
   'explain',
   'tree',
+  'match',
   'stats',
   'tournament',
   'records',

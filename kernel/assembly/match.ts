@@ -53,8 +53,11 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   startClock(load<f64>(player, NODES), Infinity, NEVER);
   setLeaves(load<u32>(player, BLOCK), conventions);
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
-  const all = (conventions & EVERY_VALUE) != 0;
-  if (conventions & PLAIN) thinkPlain(own, other, depth, all);
+  // Whoever draws among the best needs to know which tie, not what the others are worth.
+  const byLot = (conventions & EVERY_VALUE) != 0;
+  const slack = load<f64>(player, SLACK);
+  const all = slack > 0;
+  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot);
   else {
     renew();
     if (64 - i32(popcnt(own | other)) <= load<i32>(player, EXACT)) {
@@ -66,7 +69,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
     const deepest = conventions & PASS_COSTS ? 2 * empty + 1 : max(1, empty);
     think(own, other, min(depth, deepest), all, load<f64>(player, WIDTH));
   }
-  return chooseAmongBest(all, load<f64>(player, SLACK));
+  return chooseAmongBest(byLot, slack);
 }
 
 /** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */

@@ -83,16 +83,17 @@ function rateFirst(own: u64, other: u64, square: i32, depth: i32, width: f64): f
 
 /**
  * Every move to one depth. `all`: each gets its exact value; otherwise one that cannot tie with the best is only known
- * to be worse. False where the search was stopped.
+ * to be worse. `ties`: in the plain search, too, moves that tie with the best are told from worse ones. False where the
+ * search was stopped.
  */
-function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, width: f64): bool {
+function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, ties: bool, width: f64): bool {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
     // The best of the depth before comes first, the others in ascending order.
     const which = isPlain || i > first ? i : i == 0 ? first : i - 1;
     const square = load<i32>(Root.done(which));
     // In ascending order the first of several equal moves is the one that raised alpha; in any other it need not be.
-    const alpha = all ? -Infinity : isPlain ? best : belowTies(best);
+    const alpha = all ? -Infinity : isPlain && !ties ? best : belowTies(best);
     let value: f64;
     if (isPlain || all) value = rate(own, other, square, depth, alpha, Infinity, isPlain);
     else if (i == 0) value = rateFirst(own, other, square, depth, width);
@@ -131,11 +132,11 @@ function commit(): void {
 export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): i32 {
   if (listMoves(own, other) == 0) return 0;
   let reached = 1;
-  searchDepth(own, other, 1, all, false, width);
+  searchDepth(own, other, 1, all, false, true, width);
   commit();
   depthDone(1);
   bindClock();
-  while (reached < depth && searchDepth(own, other, reached + 1, all, false, width)) {
+  while (reached < depth && searchDepth(own, other, reached + 1, all, false, true, width)) {
     commit();
     depthDone(++reached);
   }
@@ -143,9 +144,9 @@ export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): 
 }
 
 /** One depth, plainly. */
-export function thinkPlain(own: u64, other: u64, depth: i32, all: bool): i32 {
+export function thinkPlain(own: u64, other: u64, depth: i32, all: bool, ties: bool = false): i32 {
   if (listMoves(own, other) == 0) return 0;
-  searchDepth(own, other, depth, all, true, 0);
+  searchDepth(own, other, depth, all, true, ties, 0);
   commit();
   return depth;
 }

@@ -17,8 +17,8 @@ import { startHash } from './hash.js';
 import { marginFor, openStart, resultFor } from './referee.js';
 import type { Played, Slice } from './slice.js';
 
-/** Below this the plain search, which keeps no table and orders no moves, is the faster one. Their values are equal. */
-const PLAIN_DEPTH = 2;
+/** Up to this depth the plain search, which keeps no table and orders no moves, is the faster one. Their values are equal. */
+const PLAIN_DEPTH = 3;
 /** As many plies as a game has. */
 const NO_DEPTH = 128;
 

@@ -21,6 +21,8 @@ export type Wanted = { readonly game: Game; readonly pairs: number; readonly see
 const MAX_PLIES = 40;
 /** Drawn so often in a row without anything new, a kind of opening is taken to be exhausted. */
 const TRIES = 200;
+/** Drawing more would take longer than playing from them; beyond, they come again in turn. */
+const MAX_STARTS = 50_000;
 
 const startOf = (game: Game): Start => ({ position: game.display.formatPosition(game.initial()), moves: [] });
 
@@ -47,7 +49,7 @@ function distinct(
 ): Start[] {
   const starts: Start[] = [];
   const seen = new Set<string>();
-  for (let pair = 0; pair < pairs; pair++) {
+  for (let pair = 0; pair < Math.min(pairs, MAX_STARTS); pair++) {
     let found: Start | undefined;
     for (let attempt = 0; attempt < TRIES && !found; attempt++) {
       const drawn = drawOne(rngFrom(seedFor(seed, pair, attempt)));

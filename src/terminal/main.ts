@@ -34,6 +34,7 @@ await run(
       senet: 'search(depth=2, evaluator=features(set=pilgrim))',
       noughts: 'search(depth=9)',
     },
+    arena: async (threads, shelf) => (await import('../arena/threads.node.js')).openThreads(threads, shelf),
   },
   process.argv.slice(2),
 );

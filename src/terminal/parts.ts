@@ -1,4 +1,5 @@
 /** What the terminal offers comes in from outside, so that it contains no game and a test can bring its own. */
+import type { Threads } from '../arena/threads.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
 import type { Setting, Shelf } from '../evaluators/shelf.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
@@ -28,6 +29,8 @@ export type Parts = {
   readonly pastes: Pastes;
   /** Whom to ask for a hint, by the id of the game; where nobody is named, games are played out at random. */
   readonly hints: Readonly<Record<string, string>>;
+  /** Many games at once, on so many threads; where there is none they are played one after another, right here. */
+  readonly arena?: (threads: number, shelf: Shelf) => Promise<Threads>;
 };
 
 export const HUMAN = 'human';

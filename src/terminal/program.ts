@@ -7,6 +7,7 @@ import { addCalibrate } from './commands/calibrate.js';
 import { addEngine } from './commands/engine.js';
 import { addExplain } from './commands/explain.js';
 import { addGames } from './commands/games.js';
+import { addMatch } from './commands/match.js';
 import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
 import { addPlayers } from './commands/players.js';
@@ -83,6 +84,7 @@ ${EXIT_HELP}`,
   addPlayers(program, parts, screen);
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
+  addMatch(program, parts, screen);
   addStats(program, screen);
   addTournament(program, parts, screen);
   addRecords(program, parts, screen);

@@ -30,7 +30,7 @@ export function summarise(sample: Sample): Summary {
     unit: sample.unit,
     counts: [...sample.counts],
     games,
-    points: score * games,
+    points: Math.round(2 * score * games) / 2,
     score,
     interval: scoreInterval(sample),
     elo: eloDifference(sample),

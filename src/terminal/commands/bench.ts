@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchEvaluators } from '../bench/evaluators.js';
+import { benchGames } from '../bench/games.js';
 import { benchRules } from '../bench/rules.js';
 import { benchSearch } from '../bench/search.js';
 import { benchSolve } from '../bench/solve.js';
@@ -32,6 +33,17 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       const lines = data.results.map(
         each =>
           `${number(each.kernel).padStart(13)} kernel ${number(each.reference).padStart(11)} reference  ${each.name}`,
+      );
+      return { data, lines };
+    },
+  },
+  games: {
+    summary: 'whole games of Alliot & Durand’s program at the depths of their paper, on one core',
+    async run() {
+      const data = benchGames();
+      const lines = data.depths.map(
+        ({ depth, kernel, reference, timesTheirs }) =>
+          `depth ${depth}: ${number(kernel.perSecond).padStart(8)} ${data.unit} kernel ${number(reference.perSecond).padStart(8)} reference; ${number(timesTheirs)} × their workstation`,
       );
       return { data, lines };
     },

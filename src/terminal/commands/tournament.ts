@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { openings, startsFor, usualOpenings } from '../../arena/openings.js';
-import { openThreads } from '../../arena/threads.node.js';
 import type { EvaluatorFile } from '../../evaluators/file/file.js';
+import { sha256 } from '../../evaluators/file/sha256.js';
 import { fromRecord } from '../../matches/archive/archived.js';
 import { recordLines } from '../../matches/archive/record-lines.js';
+import type { Start } from '../../matches/record.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
-import { parseSeed } from '../../random/seed.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed, type Seed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { canonical } from '../../specs/catalogue.js';
 import { plain, quote } from '../../specs/parsed.js';
@@ -29,6 +31,7 @@ import {
   standingHead,
   standingRow,
 } from '../../tournaments/report.js';
+import { shuffled } from '../../tournaments/schedule.js';
 import { type Played, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
 import {
@@ -43,6 +46,7 @@ import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
+import { openingsFor } from '../openings.js';
 import { ENGINE } from '../outside.js';
 import { accept, favourite, gameFor, HUMAN, orUsage, type Parts, playerFor } from '../parts.js';
 import { FILE } from '../references.js';
@@ -145,6 +149,26 @@ function formatFrom(asked: Asked, players: number): Format {
   return { kind, rounds: readWhole('--rounds', rounds ?? String(usual), 1, most) };
 }
 
+type Beginnings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
+
+/** Openings from a file are known by what they are, not by where they were; each meeting has its own choice of them. */
+async function beginningsFrom(parts: Parts, asked: Asked, game: Game, pairs: number): Promise<Beginnings> {
+  const spec = asked.openings === undefined ? usualOpenings(game) : accept(parseSpec(asked.openings));
+  if (spec.kind !== FILE) {
+    const written = orUsage(() => canonical('opening', openings, spec));
+    return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
+  }
+  const { starts } = await openingsFor(parts, asked.openings!, { game, pairs, seed: parseSeed('') });
+  const checksum = sha256(Buffer.from(JSON.stringify(starts)));
+  return {
+    spec: { kind: FILE, sha256: checksum },
+    starts: seed =>
+      shuffled(starts.length, rngFrom(seed))
+        .slice(0, pairs)
+        .map(i => starts[i]!),
+  };
+}
+
 function table(report: Report): string[] {
   const lines = columns([standingHead, ...report.players.map(standingRow)], [1]);
   if (report.players.length > SHOWN_CROSS) return lines;
@@ -205,7 +229,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('-p, --pairs <n>', 'pairs of games in each meeting', '10')
     .option(
       '--openings <openings>',
-      `where pairs begin: ${Object.keys(openings).join(', ')} (default: as fits the game)`,
+      `where pairs begin: ${Object.keys(openings).join(', ')}, file(PATH) (default: as fits the game)`,
     )
     .option('--seed <text>', 'same seed, same tournament', '0')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
@@ -226,38 +250,34 @@ ${EXIT_HELP}`,
     )
     .action(async (args: readonly string[], asked: Asked) => {
       const view = screen();
+      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
       if (asked.games && asked.out === undefined) throw new Failure('usage', '--games needs a folder: say --out');
       const pairs = readWhole('--pairs', asked.pairs, 1, MAX_PAIRS);
       const threads = readWhole('--threads', asked.threads ?? String(availableParallelism()), 1, MAX_THREADS);
       const { game, spec } = gameFor(parts, asked.game ?? sample);
       const entrants = await entrantsFrom(parts, args, game);
+      const begins = await beginningsFrom(parts, asked, game, pairs);
       const plan: TournamentPlan = {
         game: orUsage(() => canonical('game', parts.games, spec)),
         players: entrants.specs,
         format: formatFrom(asked, entrants.specs.length),
         pairs,
-        openings: orUsage(() =>
-          canonical(
-            'opening',
-            openings,
-            asked.openings === undefined ? usualOpenings(game) : accept(parseSpec(asked.openings)),
-          ),
-        ),
+        openings: begins.spec,
         seed: parseSeed(asked.seed),
         want: asked.games ? 'records' : 'tally',
       };
-      orUsage(() => startsFor(plan.openings, { game, pairs: 1, seed: plan.seed }));
+      orUsage(() => begins.starts(plan.seed));
       const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, asked.games ?? false);
       for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
       const all = pairingsOf(plan);
       const past = folder?.past ?? [];
       if (past.length > 0) view.say(`${past.length} of ${all} meetings were played before`);
 
-      const arena = await openThreads(threads, entrants.shelf);
+      const arena = await parts.arena(threads, entrants.shelf);
       const played: Played[] = [];
       try {
         const events = playTournament(plan, {
-          starts: seed => startsFor(plan.openings, { game, pairs, seed }),
+          starts: begins.starts,
           arena,
           past: past.map(each => each.result),
         });

@@ -1,0 +1,49 @@
+/** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position a line. */
+import { startsFor, type Wanted } from '../arena/openings.js';
+import type { Start } from '../matches/record.js';
+import type { Game } from '../rules/game.js';
+import type { Position } from '../rules/position.js';
+import { BadSpec, readOptions, text } from '../specs/options.js';
+import { quote } from '../specs/parsed.js';
+import { formatSpec, parseSpec } from '../specs/spec.js';
+import { readText } from '../store/files.node.js';
+import { Failure } from './failure.js';
+import { accept, orUsage, type Parts } from './parts.js';
+import { FILE } from './references.js';
+
+const options = { path: text('', 'a path', 'a text file with a transcript, an OBF line or a board on each line') };
+const MAX_BYTES = 1 << 24;
+
+/** Blank lines and those that begin with % or # are comments. */
+async function fromFile({ pastes }: Parts, path: string, game: Game): Promise<Start[]> {
+  const content = await readText(path, MAX_BYTES);
+  if (!content.ok) throw new Failure('input', `cannot use ${quote(path)}: ${content.reason}`);
+  const paste = Object.hasOwn(pastes, game.id) ? pastes[game.id] : undefined;
+  const starts: Start[] = [];
+  for (const [i, line] of content.value.split(/\r?\n/).entries()) {
+    if (/^\s*([%#]|$)/.test(line)) continue;
+    const own = game.display.parsePosition(line);
+    const read = own.ok || !paste ? own : paste(line);
+    const bad = (reason: string): Failure => new Failure('input', `${quote(path)} line ${i + 1}: ${reason}`);
+    if (!read.ok) throw bad(read.reason);
+    const position: Position = read.value;
+    if (game.outcome(position)) throw bad('the game is over there');
+    starts.push({ position: game.display.formatPosition(position), moves: [] });
+  }
+  if (starts.length === 0) throw new Failure('input', `${quote(path)} holds no opening`);
+  return starts;
+}
+
+export type Openings = { readonly starts: readonly Start[]; readonly name: string };
+
+/** Throws Failure. */
+export async function openingsFor(parts: Parts, asked: string, wanted: Wanted): Promise<Openings> {
+  const spec = accept(parseSpec(asked));
+  if (spec.kind !== FILE) return { starts: orUsage(() => startsFor(spec, wanted)), name: formatSpec(spec) };
+  const { path } = orUsage(() => {
+    const read = readOptions(spec, options);
+    if (read.path === '') throw new BadSpec('file needs a path, as in file(openings.txt)');
+    return read;
+  });
+  return { starts: await fromFile(parts, path, wanted.game), name: formatSpec(spec) };
+}

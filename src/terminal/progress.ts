@@ -1,0 +1,45 @@
+/** How far a long piece of work has come, on one line of stderr that is written over; and Ctrl-C, which ends it early. */
+import { performance } from 'node:perf_hooks';
+
+const PATIENCE = 2000; // ms before anything is said
+const EVERY = 250;
+
+export type Watched = {
+  readonly interrupted: boolean;
+};
+
+/**
+ * Takes what comes until it ends, until `take` says true for enough, or until the first Ctrl-C; the second one is the
+ * system's business. `status` is shown to whoever watches a terminal.
+ */
+export async function watchStream<T>(
+  stream: AsyncGenerator<T>,
+  { quiet, status, take }: { quiet: boolean; status(seconds: number): string; take(each: T): boolean },
+): Promise<Watched> {
+  const start = performance.now();
+  let shown = 0;
+  const isWatched = !quiet && process.stderr.isTTY;
+  const timer = setInterval(() => {
+    const elapsed = performance.now() - start;
+    if (!isWatched || elapsed < PATIENCE) return;
+    const line = status(elapsed / 1000);
+    process.stderr.write(`\r${line.padEnd(shown)}`);
+    shown = line.length;
+  }, EVERY);
+  let interrupt = (): void => {};
+  const interruption = new Promise<'interrupted'>(resolve => {
+    interrupt = () => resolve('interrupted');
+  });
+  process.once('SIGINT', interrupt);
+  try {
+    for (;;) {
+      const next = await Promise.race([stream.next(), interruption]);
+      if (next === 'interrupted') return { interrupted: true };
+      if (next.done || take(next.value)) return { interrupted: false };
+    }
+  } finally {
+    clearInterval(timer);
+    process.removeListener('SIGINT', interrupt);
+    if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+  }
+}

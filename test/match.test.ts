@@ -1,0 +1,173 @@
+/** `breedboard match`, from real processes. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { buildGame } from '../src/games/catalogue.js';
+import { parseRecord } from '../src/matches/record.js';
+import { fails, lines, MAIN, workshop } from './suites/command.js';
+
+const { at, start, breedboard, race } = workshop();
+
+const match = async (...args: readonly string[]) => {
+  const { code, out, err } = await breedboard(['match', ...args, '--json']);
+  assert.equal(code, 0, err);
+  return { result: JSON.parse(out), out, err };
+};
+
+describe('match', { concurrency: 2 }, () => {
+  test('one JSON object with everything that the result is worth', async () => {
+    const { result, err } = await match('squares', 'random', '--games', '40');
+    assert.equal(err, '');
+    assert.deepEqual(Object.keys(result), [
+      'game',
+      'players',
+      'wins',
+      'draws',
+      'losses',
+      'games',
+      'score',
+      'interval',
+      'elo',
+      'normalisedElo',
+      'superiority',
+      'luckCorrected',
+      'margin',
+      'pairs',
+      'distinctGames',
+      'endings',
+      'openings',
+      'errs',
+      'seed',
+      'reproducible',
+      'interrupted',
+    ]);
+    assert.equal(result.wins + result.draws + result.losses, 40);
+    assert.equal(result.score, (result.wins + result.draws / 2) / 40);
+    assert.ok(result.interval.low < result.score && result.score < result.interval.high);
+    assert.equal(
+      result.pairs.reduce((sum: number, count: number) => sum + count, 0),
+      20,
+    );
+    assert.deepEqual([result.distinctGames, result.reproducible], [40, true]);
+  });
+
+  test('the number of threads changes nothing, the seed does', async () => {
+    const args = ['iago', 'squares', '--games', '300', '--errs', '0.05,0.1'];
+    const one = await match(...args, '--threads', '1');
+    for (const threads of ['2', '3']) assert.equal((await match(...args, '--threads', threads)).out, one.out);
+    assert.notEqual((await match(...args, '--seed', '2')).result.margin, one.result.margin);
+  });
+
+  test('the League: its standard heuristic scores 50 % against itself, and 80 % against a random mover', async () => {
+    for (const [opponent, known] of [
+      ['squares', 0.5],
+      ['random', 0.8025],
+    ] as const) {
+      const { result } = await match('squares', opponent, '--league', '--games', '20000');
+      assert.ok(Math.abs(result.score - known) < 0.01, `${opponent}: ${result.score}, known ${known}`);
+      assert.deepEqual([result.openings, result.errs], ['start', [0.1, 0.1]]);
+    }
+  });
+
+  test('Senet, noughts, and a game that only this test has', async () => {
+    const senet = await match('random', 'hc(2)', '--game', 'senet', '--games', '10');
+    assert.deepEqual([senet.result.games, senet.result.openings], [10, 'start']);
+    const noughts = await match('pinkney-noughts', 'random', '--game', 'noughts', '--games', '10');
+    assert.equal(noughts.result.losses, 0);
+    const { code, out } = await race(['match', 'random', 'random', '--games', '10', '--json']);
+    assert.deepEqual([code, JSON.parse(out).games, JSON.parse(out).game], [0, 10, 'race']);
+  });
+
+  test('an odd number is rounded up, and few distinct games are said aloud', async () => {
+    const still = 'search(depth=1, evaluator=squares, ties=first)';
+    const { result, err } = await match(still, still, '--games', '9', '--openings', 'start');
+    assert.deepEqual([result.games, result.distinctGames], [10, 1]);
+    assert.equal(
+      err,
+      lines(
+        'games are played in pairs: 10 instead of 9',
+        'only 1 of 10 games are distinct: the rest repeat them and prove nothing more; vary the openings',
+      ),
+    );
+  });
+
+  test('a sequential test ends at the same pair on any number of threads', async () => {
+    const args = ['squares', 'random', '--sprt', '0,50', '--games', '10000'];
+    const { result, out } = await match(...args, '--threads', '1');
+    assert.equal(result.sprt.accepted, 'H1');
+    assert.ok(result.games < 1000);
+    assert.equal((await match(...args, '--threads', '3')).out, out);
+    assert.equal(
+      Object.values(result.endings as Record<string, number>).reduce((sum, count) => sum + count, 0),
+      result.games,
+    );
+  });
+
+  test('openings from a file, and every game kept', async () => {
+    writeFileSync(at('book.txt'), '% two openings\nf5d6c3\n\nf5f6e6f4\r\n');
+    await match('random', 'random', '--games', '8', '--openings', 'file(book.txt)', '--records', 'games.txt');
+    const othello = buildGame({ kind: 'othello' });
+    const records = readFileSync(at('games.txt'), 'utf8').trimEnd().split('\n');
+    assert.equal(records.length, 8);
+    const starts = records.map(line => {
+      const record = parseRecord(othello, line);
+      assert.ok(record.ok);
+      return record.value.start.position;
+    });
+    assert.equal(new Set(starts).size, 2);
+    assert.deepEqual(starts.slice(0, 4), starts.slice(4));
+    assert.deepEqual(
+      await breedboard(['match', 'random', 'random', '--records', 'games.txt']),
+      fails(3, 'will not overwrite “games.txt”'),
+    );
+    writeFileSync(at('bad.txt'), 'f5d6\nf5f5\n');
+    const { code, err } = await breedboard(['match', 'random', 'random', '--openings', 'file(bad.txt)']);
+    assert.equal(code, 3);
+    assert.match(err, /^breedboard: “bad.txt” line 2: .*\n$/);
+  });
+
+  test('a program outside plays too, and its games are not called reproducible', async () => {
+    const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
+    const { result } = await match(engine, 'squares', '--games', '4');
+    assert.deepEqual([result.games, result.reproducible, result.endings], [4, false, { played: 4 }]);
+  });
+
+  test('Ctrl-C prints what has been played', async () => {
+    const { child, ended } = start(MAIN, ['match', 'squares', 'random', '--games', '9999998', '--league', '--json']);
+    setTimeout(() => child.kill('SIGINT'), 2500);
+    const { code, out } = await ended;
+    const result = JSON.parse(out);
+    assert.deepEqual([code, result.interrupted], [130, true]);
+    assert.ok(result.games < 9999998);
+  });
+
+  for (const [args, code, message] of [
+    [['squares', 'randm'], 2, /^no player called “randm”; did you mean “random”\? there are: /],
+    [['squares'], 2, /^missing required argument 'b'$/],
+    [['squares', 'human'], 2, /^human is no player for a match; see: breedboard play$/],
+    [['squares', 'random', '--games', '0'], 2, /^games “0” is not a whole number from 1 to 10000000$/],
+    [['squares', 'random', '--games', '1e3'], 2, /^games “1e3” is not a whole number/],
+    [['squares', 'random', '--threads', '0'], 2, /^threads “0” is not a whole number from 1 to 64$/],
+    [['squares', 'random', '--openings', 'randm'], 2, /^no opening called “randm”; did you mean “random”\?/],
+    [['squares', 'random', '--openings', 'random(plies=99)'], 2, /is not a whole number from 1 to 40$/],
+    [['squares', 'random', '--openings', 'file(none.txt)'], 3, /^cannot use “none.txt”: no such file or folder$/],
+    [['squares', 'random', '--errs', '2'], 2, /^errs “2” is not a share from 0 to 1/],
+    [['squares', 'random', '--league', '--errs', '0.2'], 2, /^--league says --errs already$/],
+    [['squares', 'random', '--sprt', '5'], 2, /^sprt “5” is not two differences in Elo/],
+    [['squares', 'random', '--sprt', '20,0'], 2, /^sprt: elo0 must be less than elo1/],
+    [['squares', 'random', '--game', 'senet'], 2, /^squares is an evaluator for othello, not for senet$/],
+    [
+      ['random', 'random', '--game', 'senet', '--openings', 'inner'],
+      2,
+      /^inner openings are for othello, not for senet$/,
+    ],
+    [['random', 'file(none.json)'], 3, /^cannot use “none.json”: no such file or folder$/],
+  ] as const) {
+    test(`match ${args.join(' ')}: one line, exit code ${code}`, async () => {
+      const ended = await breedboard(['match', ...args]);
+      assert.deepEqual([ended.code, ended.out], [code, '']);
+      assert.match(ended.err, /^breedboard: [^\n]*\n$/);
+      assert.match(ended.err.slice('breedboard: '.length).trimEnd(), message);
+    });
+  }
+});
