@@ -22,6 +22,8 @@ const COMMANDS = [
   'match',
   'openings',
   'stats',
+  'tournament',
+  'records',
   'perft',
   'engine',
   'bench',

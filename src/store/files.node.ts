@@ -3,7 +3,7 @@
  * and the folder flushed too, since a rename that only the cache knows of is lost with the power.
  */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 
@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   ENOTDIR: 'a part of its path is not a folder',
   EISDIR: 'it is a folder',
+  EEXIST: 'there is a file of that name',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
@@ -22,12 +23,12 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What went wrong, for a person. Anything but an error of the system is a bug and goes on its way. */
-function reason(error: unknown): string {
+export function reason(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   return REASONS[error.code] ?? error.message;
 }
 
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
     handle = await open(folder, 'r');
@@ -39,8 +40,8 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** UTF-8 text of at most so many bytes; nothing is read of a larger file, or of a pipe or device. */
-export async function readText(path: string, maxBytes: number): Promise<Parsed<string>> {
+/** At most so many bytes; nothing is read of a larger file, or of a pipe or device. */
+export async function readBytes(path: string, maxBytes: number): Promise<Parsed<Uint8Array>> {
   let handle: FileHandle | undefined;
   try {
     // Opening a pipe would wait for its other end, so look first.
@@ -51,18 +52,48 @@ export async function readText(path: string, maxBytes: number): Promise<Parsed<s
     handle = await open(path, 'r');
     const bytes = Buffer.alloc(found.size);
     const { bytesRead } = await handle.read(bytes, 0, found.size, 0);
-    return parsed(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytesRead)));
+    return parsed(bytes.subarray(0, bytesRead));
   } catch (error) {
-    if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      return refused('it is not text');
-    }
     return refused(reason(error));
   } finally {
     await handle?.close();
   }
 }
 
-export async function writeWhole(path: string, text: string): Promise<Parsed<void>> {
+/** UTF-8 text. */
+export async function readText(path: string, maxBytes: number): Promise<Parsed<string>> {
+  const bytes = await readBytes(path, maxBytes);
+  if (!bytes.ok) return bytes;
+  try {
+    return parsed(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
+  } catch (error) {
+    if (error instanceof TypeError) return refused('it is not text');
+    throw error;
+  }
+}
+
+/** The names in a folder in a fixed order; undefined where it is no folder. */
+export async function listFolder(path: string): Promise<Parsed<readonly string[] | undefined>> {
+  try {
+    const found = await stat(path);
+    return parsed(found.isDirectory() ? (await readdir(path)).sort() : undefined);
+  } catch (error) {
+    return refused(reason(error));
+  }
+}
+
+/** One level: Node's recursive mkdir never returns where the system answers ENOENT for a name it will not have. */
+export async function makeFolder(path: string): Promise<Parsed<void>> {
+  try {
+    await mkdir(path);
+    return parsed(undefined);
+  } catch (error) {
+    const there = await stat(path).catch(() => undefined);
+    return there?.isDirectory() ? parsed(undefined) : refused(reason(error));
+  }
+}
+
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<Parsed<void>> {
   let temporary: string | undefined;
   try {
     // A link stays a link: what it points to is replaced.
@@ -75,7 +106,7 @@ export async function writeWhole(path: string, text: string): Promise<Parsed<voi
     temporary = beside;
     try {
       if (existing) await handle.chmod(existing.mode & 0o777);
-      await handle.writeFile(text);
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

@@ -1,0 +1,36 @@
+/** A list of games as a page that can be sent to somebody: no scripts, and every text from outside escaped. */
+import { htmlPage, tableHtml } from '../../notations/html.js';
+import type { Archived } from './archived.js';
+import type { ArchiveFormat } from './format.js';
+
+const score = ({ outcome }: Archived): string => {
+  if (!outcome) return '?';
+  const { official } = outcome;
+  return official > 0 ? `+${official}` : String(official).replace('-', '−');
+};
+
+export const html: ArchiveFormat = {
+  summary: 'a page with a table of the games; written only',
+  ending: '.html',
+  write(games, game) {
+    const [first, second] = game.display.sides;
+    const rows = games.map((each, i) => [
+      String(i + 1),
+      each.year === undefined ? '' : String(each.year),
+      each.event,
+      each.names[0],
+      each.names[1],
+      score(each),
+      each.ended,
+      [...each.start.moves, ...each.moves].map(move => game.display.formatMove(move)).join(' '),
+    ]);
+    const caption = `${games.length} ${games.length === 1 ? 'game' : 'games'}; the score is ${first}’s, official`;
+    const head = ['no.', 'year', 'event', first, second, 'score', 'ended', 'moves'];
+    return {
+      files: [
+        { name: 'games.html', content: htmlPage('Games', [tableHtml({ caption, head, rows, numeric: [0, 1, 5] })]) },
+      ],
+      left: [],
+    };
+  },
+};

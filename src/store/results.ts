@@ -1,0 +1,153 @@
+/**
+ * A file of results that lasts: a line that says what was to be played, then a line for each job in the order of the
+ * schedule. Each line ends in a check over itself and the one before, so that what is cut, damaged, missing or out of
+ * order shows, and everything before it can be trusted. Nothing in it depends on time, threads or interruptions: the
+ * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
+ */
+import type { JobResult } from '../arena/arena.js';
+import { canonical, parseJson } from '../evaluators/file/json.js';
+import { sha256 } from '../evaluators/file/sha256.js';
+import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+
+export type Plan = { readonly [key: string]: Json };
+
+export const RESULTS_FORMAT = 'breedboard results';
+const VERSION = 1;
+/** In characters; a job of 100,000 pairs has some 100,000. */
+const MAX_LINE = 1 << 22;
+
+export type StoredResult = {
+  readonly result: JobResult;
+  /** Who played, for those who read the file by eye. */
+  readonly about: Plan;
+  /** How long the file of games was when the games of this job were in it, in bytes; 0 where none are kept. */
+  readonly gamesEnd: number;
+};
+
+export type Results = {
+  readonly plan: Plan;
+  readonly stored: readonly StoredResult[];
+  /** Check of the last good line; the next one continues it. */
+  readonly check: string;
+  /** Bytes of all good lines. */
+  readonly length: number;
+  readonly damage?: { readonly line: number; readonly reason: string };
+};
+
+const digest = (text: string): string => sha256(Uint8Array.from(text, letter => letter.charCodeAt(0)));
+
+/** 64 bits: enough to find damage, which is all it is for. */
+const checkOf = (before: string, content: string): string => digest(`${before}\n${content}`).slice(0, 16);
+
+export const hashOf = (plan: Plan): string => digest(canonical(plan));
+
+/** The check stands last, so that a line can be checked before it is understood. */
+const sealed = (before: string, content: Json): { readonly line: string; readonly check: string } => {
+  const text = canonical(content);
+  const check = checkOf(before, text);
+  return { line: `${text.slice(0, -1)},"~":"${check}"}\n`, check };
+};
+
+const SEAL = /^(\{.*),"~":"([0-9a-f]{16})"\}$/s;
+
+export const headerLine = (plan: Plan): { readonly line: string; readonly check: string } =>
+  sealed('', { format: RESULTS_FORMAT, version: VERSION, hash: hashOf(plan), plan });
+
+export function resultLine(before: string, { result, about, gamesEnd }: StoredResult) {
+  const { id, tally, distinct, reproducible, pairScores } = result;
+  const { wins, draws, losses, margin } = tally;
+  return sealed(before, {
+    job: id,
+    about,
+    wins,
+    draws,
+    losses,
+    margin,
+    distinct,
+    reproducible,
+    pairs: pairScores.join(''),
+    ...(gamesEnd > 0 ? { gamesEnd } : {}),
+  });
+}
+
+function unseal(before: string, line: string): Parsed<{ readonly content: Plan; readonly check: string }> {
+  if (line.length > MAX_LINE) return refused(`it has more than ${MAX_LINE} characters`);
+  const [, open, check] = SEAL.exec(line) ?? [];
+  if (open === undefined) return refused('it is cut short or is no result');
+  const text = `${open}}`;
+  if (check !== checkOf(before, text))
+    return refused('its check does not fit: it was changed, or a line before it is missing');
+  const json = parseJson(text, MAX_LINE);
+  if (!json.ok) return json;
+  return parsed({ content: json.value as Plan, check: check! });
+}
+
+const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function readResult(content: Plan): Parsed<StoredResult> {
+  const { job, about, wins, draws, losses, margin, distinct, reproducible, pairs, gamesEnd = 0 } = content;
+  if (typeof job !== 'string' || typeof pairs !== 'string' || !/^[0-4]*$/.test(pairs))
+    return refused('it is no result');
+  if (!isCount(wins) || !isCount(draws) || !isCount(losses) || !isCount(distinct) || !isCount(gamesEnd)) {
+    return refused('counts are whole and not negative');
+  }
+  if (typeof margin !== 'number' || typeof reproducible !== 'boolean') return refused('it is no result');
+  const pairScores = Array.from(pairs, digit => Number(digit) as 0 | 1 | 2 | 3 | 4);
+  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  for (const score of pairScores) counts[score]++;
+  const tally: Tally = { wins, draws, losses, margin, pairs: counts satisfies PairCounts };
+  const fault = faultOfTally(tally);
+  if (fault !== undefined) return refused(fault);
+  const known = typeof about === 'object' && about !== null && !Array.isArray(about) ? (about as Plan) : {};
+  return parsed({ result: { id: job, tally, distinct, reproducible, pairScores }, about: known, gamesEnd });
+}
+
+/** Refused where it is not a file of results, or where its very first line is damaged. */
+export function readResults(text: string): Parsed<Results> {
+  const lines = text.split('\n');
+  const rest = lines.pop()!; // what follows the last line end: nothing, or a line that was being written
+  const first = lines.shift();
+  if (first === undefined) {
+    return refused(
+      rest.startsWith('{"format":') || rest === '' ? 'its first line is cut short' : 'it is not a file of results',
+    );
+  }
+  const header = unseal('', first);
+  if (!header.ok) return refused(`its first line, the plan, cannot be trusted: ${header.reason}`);
+  const { format, version, plan } = header.value.content;
+  if (format !== RESULTS_FORMAT) return refused('it is not a file of results');
+  if (version !== VERSION) return refused(`it is of version ${quote(String(version))}; this program reads ${VERSION}`);
+
+  const stored: StoredResult[] = [];
+  let { check } = header.value;
+  let length = first.length + 1;
+  let damage: Results['damage'];
+  for (const [i, line] of lines.entries()) {
+    const content = unseal(check, line);
+    const result = content.ok ? readResult(content.value.content) : content;
+    if (!content.ok || !result.ok) {
+      damage = { line: i + 2, reason: content.ok ? (result as { reason: string }).reason : content.reason };
+      break;
+    }
+    stored.push(result.value);
+    check = content.value.check;
+    length += line.length + 1;
+  }
+  if (!damage && rest !== '') damage = { line: lines.length + 2, reason: 'it is cut short' };
+  return parsed({ plan: plan as Plan, stored, check, length, ...(damage ? { damage } : {}) });
+}
+
+const isPart = (value: Json | undefined): value is Plan => typeof value === 'object' && value !== null;
+
+/** Where two plans differ, as `openings.plies`. */
+export function differences(a: Plan, b: Plan, path = ''): string[] {
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
+  return keys.flatMap(key => {
+    const [x, y] = [a[key], b[key]];
+    const name = path + key;
+    if (isPart(x) && isPart(y) && Array.isArray(x) === Array.isArray(y)) return differences(x, y, `${name}.`);
+    return x === y ? [] : [name];
+  });
+}

@@ -1,0 +1,111 @@
+/** Games from files and folders: everything good is kept, and each problem is one line with its place. */
+import { basename, dirname, join } from 'node:path';
+import type { Archived } from '../matches/archive/archived.js';
+import { type ArchiveId, archiveFor, archives } from '../matches/archive/catalogue.js';
+import type { ArchiveFormat, Source } from '../matches/archive/format.js';
+import { type NameKind, parseNames } from '../notations/wthor.js';
+import type { Game } from '../rules/game.js';
+import { plain } from '../specs/parsed.js';
+import { listFolder, readBytes } from '../store/files.node.js';
+
+/** In bytes. Forty years of tournaments, some 130,000 games, are 9 MB of WTHOR. */
+const MAX_ARCHIVE = 1 << 26;
+
+/** Those after it are only counted. */
+const MAX_PROBLEMS = 1000;
+
+const ENDINGS = Object.values<ArchiveFormat>(archives)
+  .filter(format => format.read)
+  .map(format => format.ending);
+
+const hasEnding = (name: string, endings: readonly string[]): boolean =>
+  endings.some(ending => name.toLowerCase().endsWith(ending));
+
+/** Old archives are in Latin-1, in which every byte is a letter. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString('latin1');
+  }
+}
+
+export type Collection = {
+  readonly games: Archived[];
+  readonly problems: string[];
+  /** Of games and files, listed or not. */
+  faults: number;
+  files: number;
+};
+
+export class ArchiveReader {
+  readonly collection: Collection = { games: [], problems: [], faults: 0, files: 0 };
+  private readonly game: Game;
+  private readonly from: ArchiveId | undefined;
+  constructor(game: Game, from: ArchiveId | undefined) {
+    this.game = game;
+    this.from = from;
+  }
+
+  private problem(path: string, place: string, reason: string): void {
+    const { problems } = this.collection;
+    this.collection.faults++;
+    if (problems.length < MAX_PROBLEMS)
+      problems.push([plain(path), ...(place === '' ? [] : [place]), plain(reason)].join(': '));
+  }
+
+  /** The names that belong to a .wtb file: of the only such file beside it. */
+  private async names(path: string, ending: string, kind: NameKind): Promise<readonly string[] | undefined> {
+    const folder = dirname(path);
+    const listed = await listFolder(folder);
+    const found = listed.ok ? (listed.value ?? []).filter(name => hasEnding(name, [ending])) : [];
+    if (found.length !== 1) return undefined;
+    const place = join(folder, found[0]!);
+    const bytes = await readBytes(place, MAX_ARCHIVE);
+    const names = bytes.ok ? parseNames(bytes.value, kind) : bytes;
+    if (names.ok) return names.value.names;
+    const known = `${plain(place)}: `;
+    if (!this.collection.problems.some(line => line.startsWith(known))) this.problem(place, '', names.reason);
+    return undefined;
+  }
+
+  private async readFile(path: string): Promise<void> {
+    this.collection.files++;
+    const bytes = await readBytes(path, MAX_ARCHIVE);
+    if (!bytes.ok) return this.problem(path, '', bytes.reason);
+    const text = (): string => textOf(bytes.value);
+    const id = this.from ?? archiveFor(basename(path), text);
+    const format: ArchiveFormat = archives[id];
+    if (format.only !== undefined && format.only !== this.game.id) {
+      return this.problem(
+        path,
+        '',
+        `it looks like ${id}, which holds games of ${format.only} and not of ${this.game.id}`,
+      );
+    }
+    const isWthor = format === archives.wthor;
+    const players = isWthor ? await this.names(path, '.jou', 'players') : undefined;
+    const tournaments = isWthor ? await this.names(path, '.trn', 'tournaments') : undefined;
+    const source: Source = {
+      bytes: bytes.value,
+      text,
+      ...(players ? { players } : {}),
+      ...(tournaments ? { tournaments } : {}),
+    };
+    for (const { place, game, doubts = [] } of format.read!(source, this.game)) {
+      if (game.ok) this.collection.games.push(game.value);
+      else this.problem(path, place, game.reason);
+      for (const doubt of doubts) this.problem(path, place, doubt);
+    }
+  }
+
+  /** A file, or every archive in a folder. */
+  async read(path: string): Promise<void> {
+    const listed = await listFolder(path);
+    if (!listed.ok) return this.problem(path, '', listed.reason);
+    if (listed.value === undefined) return this.readFile(path);
+    const files = listed.value.filter(name => hasEnding(name, ENDINGS));
+    if (files.length === 0) this.problem(path, '', `the folder has no file whose name ends in ${ENDINGS.join(', ')}`);
+    for (const name of files) await this.readFile(join(path, name));
+  }
+}

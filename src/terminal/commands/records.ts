@@ -1,0 +1,268 @@
+/** `breedboard records`: games out of files: listed, filtered, replayed, converted. */
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type Archived, pliesOf } from '../../matches/archive/archived.js';
+import { type ArchiveId, archives } from '../../matches/archive/catalogue.js';
+import type { ArchiveFormat, Written } from '../../matches/archive/format.js';
+import type { Game } from '../../rules/game.js';
+import { plain, quote } from '../../specs/parsed.js';
+import { makeFolder, writeWhole } from '../../store/files.node.js';
+import { ArchiveReader } from '../archives.js';
+import { draw } from '../draw.js';
+import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { favourite, gameFor, type Parts } from '../parts.js';
+import type { Screen } from '../screen.js';
+import { describeMove, describeOutcome, does } from '../words.js';
+
+type Asked = {
+  readonly game?: string;
+  readonly from?: ArchiveId;
+  readonly player?: string;
+  readonly result?: string;
+  readonly length?: string;
+  readonly opening?: string;
+  readonly number?: string;
+  readonly replay?: true;
+  readonly to?: ArchiveId;
+  readonly json?: true;
+  readonly output?: string;
+};
+
+type Numbered = { readonly number: number; readonly game: Archived };
+type Test = (each: Numbered) => boolean;
+
+const MAX_PLIES = 100_000;
+
+/** `60`, `50-60`, `-20` and `61-`. */
+function range(name: string, text: string, most: number): { readonly low: number; readonly high: number } {
+  const [, low, dash, high] = /^(\d*)(-?)(\d*)$/.exec(text) ?? [];
+  if (low === undefined || (low === '' && high === '')) {
+    throw new Failure('usage', `${name} ${quote(text)} is not a number or a range such as 10-60`);
+  }
+  const from = low === '' ? 0 : readWhole(name, low, 0, most);
+  return { low: from, high: dash === '' ? from : high === '' ? most : readWhole(name, high!, 0, most) };
+}
+
+/** Moves one after the other, with or without blanks or commas where they can be told apart. */
+function openingFrom(game: Game, text: string): readonly number[] {
+  const words = text.trim().split(/[\s,]+/);
+  const pieces = words.flatMap(word =>
+    game.display.parseMove(word).ok
+      ? [word]
+      : (word.match(/[a-z]\d+/gi)?.join('') === word && word.match(/[a-z]\d+/gi)) || [word],
+  );
+  return pieces.map(piece => {
+    const move = game.display.parseMove(piece);
+    if (!move.ok) throw new Failure('usage', `--opening ${quote(text)}: ${move.reason}`);
+    return move.value;
+  });
+}
+
+function testsFor(game: Game, asked: Asked): Test[] {
+  const tests: Test[] = [];
+  if (asked.player !== undefined) {
+    const wanted = asked.player.toLowerCase();
+    tests.push(({ game: { names } }) => names.some(name => name.toLowerCase().includes(wanted)));
+  }
+  if (asked.result !== undefined) {
+    const results = [...game.display.sides, 'draw', 'unfinished'];
+    const wanted = results.indexOf(asked.result.toLowerCase());
+    if (wanted < 0) {
+      throw new Failure('usage', `--result ${quote(asked.result)} is none of ${results.join(', ')}`);
+    }
+    tests.push(({ game: { outcome, ended } }) =>
+      wanted === 3 ? ended === 'unfinished' : outcome !== undefined && (outcome.winner ?? 2) === wanted,
+    );
+  }
+  if (asked.length !== undefined) {
+    const { low, high } = range('--length', asked.length, MAX_PLIES);
+    tests.push(({ game: each }) => {
+      const moves = pliesOf(each).filter(move => !game.isPass?.(move)).length;
+      return moves >= low && moves <= high;
+    });
+  }
+  if (asked.opening !== undefined) {
+    const opening = openingFrom(game, asked.opening);
+    tests.push(({ game: each }) => {
+      const plies = pliesOf(each);
+      return opening.every((move, i) => plies[i] === move);
+    });
+  }
+  if (asked.number !== undefined) {
+    const ranges = asked.number.split(',').map(text => range('--number', text.trim(), Number.MAX_SAFE_INTEGER));
+    tests.push(({ number }) => ranges.some(({ low, high }) => number >= low && number <= high));
+  }
+  return tests;
+}
+
+const scoreText = ({ outcome, ended }: Archived): string => {
+  if (!outcome) return '?';
+  if (outcome.official === 0 && outcome.winner !== null) return `${outcome.winner === 0 ? 'won' : 'lost'} by ${ended}`;
+  return outcome.official > 0 ? `+${outcome.official}` : String(outcome.official).replace('-', '−');
+};
+
+const SHOWN_MOVES = 5;
+const NAME_WIDTH = 22;
+
+const fit = (text: string, width: number): string => {
+  const safe = plain(text);
+  return (safe.length > width ? `${safe.slice(0, width - 1)}…` : safe).padEnd(width);
+};
+
+function listLine(game: Game, { number, game: each }: Numbered, width: number): string {
+  const moves = pliesOf(each);
+  const opening = moves.slice(0, SHOWN_MOVES).map(move => game.display.formatMove(move));
+  const state = each.ended === 'played' || each.outcome?.official === 0 ? '' : ` (${each.ended})`;
+  return [
+    String(number).padStart(width),
+    each.year === undefined ? '    ' : String(each.year).padStart(4),
+    fit(each.names[0] || '–', NAME_WIDTH),
+    fit(each.names[1] || '–', NAME_WIDTH),
+    scoreText(each).padStart(4),
+    `${moves.length} plies${state}`,
+    opening.join(' ') + (moves.length > SHOWN_MOVES ? ' …' : ''),
+    plain(each.event),
+  ]
+    .join('  ')
+    .trimEnd();
+}
+
+function replay(game: Game, { number, game: each }: Numbered, screen: Screen): void {
+  const { display } = game;
+  const [first, second] = each.names.map(name => plain(name) || '–');
+  const where = [plain(each.event), each.year ?? ''].filter(text => text !== '').join(' ');
+  screen.show(`game ${number}: ${first} – ${second}${where === '' ? '' : `, ${where}`}`);
+  const start = display.parsePosition(each.start.position);
+  if (!start.ok) throw new RangeError(start.reason);
+  const board = (position: Parameters<typeof display.diagram>[0], last: readonly string[]): void => {
+    const diagram = display.diagram(position);
+    const look = { pieces: display.pieces, ...(display.axes ? { axes: display.axes } : {}), last, screen };
+    for (const line of ['', ...draw(diagram, look), '']) screen.show(line);
+  };
+  let position = start.value;
+  board(position, []);
+  for (const [i, move] of pliesOf(each).entries()) {
+    const touched = display.diagram(position).choices.find(choice => choice.move === move)?.touches ?? [];
+    const opening = i < each.start.moves.length ? ' (opening)' : '';
+    screen.show(`${i + 1}. ${describeMove(game, position, move)}${opening}`);
+    position = game.play(position, move);
+    board(position, touched.slice(-1));
+  }
+  screen.show(`result: ${resultWords(game, each)}`);
+}
+
+function resultWords(game: Game, { outcome, ended, fault }: Archived): string {
+  if (ended === 'played' || ended === 'cap') return describeOutcome(game.display, outcome!);
+  if (!outcome) return 'left off, and nobody says how it would have ended';
+  if (fault) {
+    return `${does(game.display.sides[outcome.winner ?? 0], 'win')}, ${game.display.sides[fault.side]} lost by ${ended}`;
+  }
+  return `${ended}; given as: ${describeOutcome(game.display, outcome)}`;
+}
+
+async function keep(id: ArchiveId, { files }: Written, asked: Asked, screen: Screen): Promise<void> {
+  const format: ArchiveFormat = archives[id];
+  const { output } = asked;
+  if (output === undefined) {
+    process.stdout.write(files[0]!.content);
+    return;
+  }
+  if (format.folder) {
+    const made = await makeFolder(output);
+    if (!made.ok) throw new Failure('failed', `cannot make the folder ${quote(output)}: ${made.reason}`);
+  }
+  for (const { name, content } of files) {
+    const path = format.folder ? join(output, name) : output;
+    const written = await writeWhole(path, content);
+    if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
+    screen.say(`written: ${path}`);
+  }
+}
+
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+
+export function addRecords(program: Command, parts: Parts, screen: () => Screen): void {
+  const sample = favourite(parts);
+  const ids = Object.entries<ArchiveFormat>(archives);
+  const readable = ids.filter(([, format]) => format.read).map(([id]) => id);
+  program
+    .command('records')
+    .summary('list, filter, replay and convert recorded games')
+    .description('Read games from files and folders, check each by the rules, and list, replay or convert them.')
+    .argument('<file...>', 'files of games, or folders of such files')
+    .option('-g, --game <game>', `the game they are of (default: ${sample})`)
+    .addOption(new Option('--from <format>', 'how they are written (default: as the file looks)').choices(readable))
+    .option('--player <text>', 'only games of players with this in their name')
+    .option('--result <who>', 'only games that a side won, by its name; or draw, or unfinished')
+    .option('--length <moves>', 'only games with so many moves, passes not counted: 60, 50-60, -40, 61-')
+    .option('--opening <moves>', 'only games that begin with these moves')
+    .option('--number <list>', 'only these games, as the list numbers them: 3,7-9')
+    .option('--replay', 'show the board after every move')
+    .addOption(new Option('--to <format>', 'write them out').choices(ids.map(([id]) => id)))
+    .option('--json', 'the same as --to jsonl')
+    .option('-o, --output <file>', 'write to a file; for wthor, to a folder')
+    .addHelpText(
+      'after',
+      `
+Formats:
+${ids.map(([id, { summary }]) => `  ${id.padEnd(12)} ${summary}`).join('\n')}
+
+What cannot be read is named, a line for each, and the rest goes on; the exit code then is 3.
+
+Examples:
+  breedboard records games.ggf
+  breedboard records wthor/ --player brightwell --result black --opening f5d6c3
+  breedboard records wthor/ --number 17 --replay
+  breedboard records games.ggf --to wthor -o base/
+
+${EXIT_HELP}`,
+    )
+    .action(async (paths: readonly string[], asked: Asked) => {
+      const out = screen();
+      if (asked.json && asked.to !== undefined && asked.to !== 'jsonl') {
+        throw new Failure('usage', `--json and --to ${asked.to} contradict each other`);
+      }
+      const to = asked.json ? 'jsonl' : asked.to;
+      if (asked.replay && to !== undefined) throw new Failure('usage', '--replay and --to contradict each other');
+      if (asked.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: say --to');
+      const { game } = gameFor(parts, asked.game ?? sample);
+      const { only, folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to];
+      if (folder && asked.output === undefined) {
+        throw new Failure('usage', `${to} is several files; name a folder for them with -o`);
+      }
+      if (only !== undefined && only !== game.id) {
+        throw new Failure('usage', `${to} holds games of ${only} and not of ${game.id}`);
+      }
+      const tests = testsFor(game, asked);
+      const reader = new ArchiveReader(game, asked.from);
+      for (const path of paths) await reader.read(path);
+      const { games, problems, files } = reader.collection;
+      let { faults } = reader.collection;
+      const chosen = games
+        .map((each, i) => ({ number: i + 1, game: each }))
+        .filter(each => tests.every(test => test(each)));
+      for (const line of problems) out.complain(`breedboard: ${line}`);
+      if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} problems more`);
+      if (to !== undefined) {
+        const written = archives[to].write(
+          chosen.map(each => each.game),
+          game,
+        );
+        faults += written.left.length;
+        for (const { index, reason } of written.left) {
+          out.complain(`breedboard: game ${chosen[index]!.number} is left out: ${plain(reason)}`);
+        }
+        for (const note of written.notes ?? []) out.say(note);
+        await keep(to, written, asked, out);
+      } else if (asked.replay) {
+        for (const each of chosen) replay(game, each, out);
+      } else {
+        const width = String(games.length).length;
+        for (const each of chosen) out.show(listLine(game, each, width));
+      }
+      const of = chosen.length === games.length ? '' : ` of ${games.length}`;
+      out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
+      if (faults > 0) process.exitCode = EXIT.input;
+    });
+}

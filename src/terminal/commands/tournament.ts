@@ -1,0 +1,332 @@
+/** `breedboard tournament`: many players, one table. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { openings, startsFor, usualOpenings } from '../../arena/openings.js';
+import type { EvaluatorFile } from '../../evaluators/file/file.js';
+import { sha256 } from '../../evaluators/file/sha256.js';
+import { fromRecord } from '../../matches/archive/archived.js';
+import { recordLines } from '../../matches/archive/record-lines.js';
+import type { Start } from '../../matches/record.js';
+import { gamesOf, pointsOf } from '../../matches/tally.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed, type Seed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import { canonical } from '../../specs/catalogue.js';
+import { plain, quote } from '../../specs/parsed.js';
+import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { readText, writeWhole } from '../../store/files.node.js';
+import type { Plan } from '../../store/results.js';
+import { ResultsFolder } from '../../store/results.node.js';
+import {
+  crossText,
+  formatCrossCsv,
+  formatReportHtml,
+  formatReportJson,
+  formatStandingsCsv,
+  pointsText,
+  type Report,
+  remarks,
+  reportOf,
+  standingHead,
+  standingRow,
+} from '../../tournaments/report.js';
+import { shuffled } from '../../tournaments/schedule.js';
+import { type Played, standingsOf } from '../../tournaments/standings.js';
+import { maxSwissRounds } from '../../tournaments/swiss.js';
+import {
+  ForeignResult,
+  type Format,
+  pairingsOf,
+  playTournament,
+  type TournamentEvent,
+  type TournamentPlan,
+} from '../../tournaments/tournament.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { Interrupted, unlessInterrupted } from '../lines.js';
+import { readWhole } from '../numbers.js';
+import { openingsFor } from '../openings.js';
+import { ENGINE } from '../outside.js';
+import { accept, favourite, gameFor, HUMAN, orUsage, type Parts, playerFor } from '../parts.js';
+import { FILE } from '../references.js';
+import type { Screen } from '../screen.js';
+
+type Asked = {
+  readonly game?: string;
+  readonly format: Format['kind'];
+  readonly challengers?: string;
+  readonly rounds?: string;
+  readonly pairs: string;
+  readonly openings?: string;
+  readonly seed: string;
+  readonly threads?: string;
+  readonly out?: string;
+  readonly games?: true;
+  readonly json?: true;
+};
+
+const MAX_LIST = 1 << 20;
+const MAX_PLAYERS = 500;
+const MAX_PAIRS = 100_000;
+const MAX_THREADS = 256;
+/** A wider cross-table does not fit a terminal; reports have it at any size. */
+const SHOWN_CROSS = 12;
+
+const names = (spec: Json, kinds: readonly string[]): boolean =>
+  isSpec(spec)
+    ? kinds.includes(spec.kind) || Object.values(spec).some(each => names(each, kinds))
+    : Array.isArray(spec) && spec.some(each => names(each, kinds));
+
+/** `@file` is a player a line. Such a file may name neither programs nor other files: only a person may. */
+async function playerTexts(args: readonly string[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const arg of args) {
+    if (!arg.startsWith('@')) {
+      texts.push(arg);
+      continue;
+    }
+    const path = arg.slice(1);
+    const list = await readText(path, MAX_LIST);
+    if (!list.ok) throw new Failure('input', `cannot read ${quote(path)}: ${list.reason}`);
+    for (const [i, line] of list.value.split(/\r?\n/).entries()) {
+      const text = line.trim();
+      if (text === '' || text.startsWith('#')) continue;
+      const spec = parseSpec(text);
+      const place = `${plain(path)}: line ${i + 1}`;
+      if (!spec.ok) throw new Failure('input', `${place}: ${spec.reason}`);
+      if (names(spec.value, [ENGINE, FILE])) {
+        throw new Failure('input', `${place}: a list of players may name neither outside programs nor files`);
+      }
+      texts.push(text);
+    }
+  }
+  return texts;
+}
+
+type Entrants = {
+  readonly specs: readonly Spec[];
+  /** As they were asked for where a file is behind them, otherwise the one way to write them. */
+  readonly names: readonly string[];
+  readonly shelf: ReadonlyMap<string, EvaluatorFile>;
+};
+
+async function entrantsFrom(parts: Parts, args: readonly string[], game: Game): Promise<Entrants> {
+  const texts = await playerTexts(args);
+  if (texts.length < 2) throw new Failure('usage', 'a tournament needs two players or more');
+  if (texts.length > MAX_PLAYERS) throw new Failure('usage', `at most ${MAX_PLAYERS} players, not ${texts.length}`);
+  const specs: Spec[] = [];
+  const called: string[] = [];
+  const shelf = new Map<string, EvaluatorFile>();
+  const seen = new Map<string, string>();
+  for (const text of texts) {
+    const parsedSpec = parseSpec(text);
+    if (text === HUMAN || (parsedSpec.ok && parsedSpec.value.kind === ENGINE)) {
+      const who = text === HUMAN ? HUMAN : 'an outside program';
+      throw new Failure('usage', `${who} cannot take part in a tournament; see: breedboard play`);
+    }
+    const { spec, shelf: own } = await playerFor(parts, text, game);
+    const written = formatSpec(spec);
+    const before = seen.get(written);
+    if (before !== undefined)
+      throw new Failure('usage', `${quote(text)} is named twice${before === text ? '' : `, also as ${quote(before)}`}`);
+    seen.set(written, text);
+    specs.push(spec);
+    called.push(own.size > 0 ? text : written);
+    for (const [checksum, file] of own) shelf.set(checksum, file);
+  }
+  return { specs, names: called, shelf };
+}
+
+function formatFrom(asked: Asked, players: number): Format {
+  const { format: kind, challengers, rounds } = asked;
+  if (challengers !== undefined && kind !== 'gauntlet') throw new Failure('usage', '--challengers is for a gauntlet');
+  if (rounds !== undefined && kind !== 'swiss') throw new Failure('usage', '--rounds is for a Swiss tournament');
+  if (kind === 'gauntlet') return { kind, challengers: readWhole('--challengers', challengers ?? '1', 1, players - 1) };
+  if (kind !== 'swiss') return { kind };
+  const most = maxSwissRounds(players);
+  const usual = Math.min(most, Math.ceil(Math.log2(players)) + 1);
+  return { kind, rounds: readWhole('--rounds', rounds ?? String(usual), 1, most) };
+}
+
+type Beginnings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
+
+/** Openings from a file are known by what they are, not by where they were; each meeting has its own choice of them. */
+async function beginningsFrom(parts: Parts, asked: Asked, game: Game, pairs: number): Promise<Beginnings> {
+  const spec = asked.openings === undefined ? usualOpenings(game) : accept(parseSpec(asked.openings));
+  if (spec.kind !== FILE) {
+    const written = orUsage(() => canonical('opening', openings, spec));
+    return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
+  }
+  const { starts } = await openingsFor(parts, asked.openings!, { game, pairs, seed: parseSeed('') });
+  const checksum = sha256(Buffer.from(JSON.stringify(starts)));
+  return {
+    spec: { kind: FILE, sha256: checksum },
+    starts: seed =>
+      shuffled(starts.length, rngFrom(seed))
+        .slice(0, pairs)
+        .map(i => starts[i]!),
+  };
+}
+
+function table(report: Report): string[] {
+  const lines = columns([standingHead, ...report.players.map(standingRow)], [1]);
+  if (report.players.length > SHOWN_CROSS) return lines;
+  const head = ['', 'player', ...report.players.map((_, i) => String(i + 1))];
+  const rows = report.players.map(({ name }, i) => [
+    String(i + 1),
+    name,
+    ...report.cross[i]!.map((each, j) => (i === j ? '–' : crossText(each))),
+  ]);
+  return [...lines, '', ...columns([head, ...rows], [1])];
+}
+
+async function writeReports(folder: string, report: Report): Promise<void> {
+  for (const [name, text] of [
+    ['report.json', formatReportJson(report)],
+    ['report.html', formatReportHtml(report)],
+    ['standings.csv', formatStandingsCsv(report)],
+    ['cross-table.csv', formatCrossCsv(report)],
+  ] as const) {
+    const written = await writeWhole(join(folder, name), text);
+    if (!written.ok) throw new Failure('failed', `cannot write to ${quote(join(folder, name))}: ${written.reason}`);
+  }
+}
+
+type Result = Extract<TournamentEvent, { type: 'result' }>;
+
+/** The job's games as lines, each with who had which side. */
+function gameLines(game: Game, { job, result, round }: Result): string {
+  const [first, second] = job.players.map(formatSpec) as [string, string];
+  const games = (result.records ?? []).map((record, i) =>
+    fromRecord(i % 2 === 0 ? [first, second] : [second, first], `round ${round + 1}`, record),
+  );
+  return recordLines.write(games, game).files[0]!.content as string;
+}
+
+async function openFolder(out: string, plan: TournamentPlan, games: boolean): Promise<ResultsFolder> {
+  const said = { kind: 'tournament', ...plan } as unknown as Plan;
+  const folder = await ResultsFolder.open(out, said, { games });
+  if (folder.ok) return folder.value;
+  const other = folder.reason.startsWith('it holds results of another plan');
+  throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(out)}: ${folder.reason}`);
+}
+
+export function addTournament(program: Command, parts: Parts, screen: () => Screen): void {
+  const sample = favourite(parts);
+  const kinds: readonly Format['kind'][] = ['round-robin', 'gauntlet', 'elimination', 'swiss'];
+  program
+    .command('tournament')
+    .summary('let many players meet, and rate them')
+    .description(
+      'Let players meet in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out everything is kept, and the same command goes on where it was stopped.',
+    )
+    .argument('<players...>', 'players, see: breedboard players; @file reads one a line')
+    .option('-g, --game <game>', `the game they play (default: ${sample})`)
+    .addOption(new Option('-f, --format <name>', 'who meets whom').choices(kinds).default('round-robin'))
+    .option('--challengers <n>', 'in a gauntlet: how many of the first players meet all the others (default: 1)')
+    .option('--rounds <n>', 'in a Swiss tournament (default: about as many as an elimination and one more)')
+    .option('-p, --pairs <n>', 'pairs of games in each meeting', '10')
+    .option(
+      '--openings <openings>',
+      `where pairs begin: ${Object.keys(openings).join(', ')}, file(PATH) (default: as fits the game)`,
+    )
+    .option('--seed <text>', 'same seed, same tournament', '0')
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('-o, --out <folder>', 'keep results and reports there, or go on with what is there')
+    .option('--games', 'keep every game too, for: breedboard records')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+In the folder: results.jsonl, games.tsv (with --games), report.html, report.json, standings.csv, cross-table.csv.
+
+Examples:
+  breedboard tournament random greedy 'search(depth=2)' --pairs 50
+  breedboard tournament @players.txt --format swiss --out cup/ --games
+  breedboard tournament 'search(depth=3)' random greedy --format gauntlet --json
+
+${EXIT_HELP}`,
+    )
+    .action(async (args: readonly string[], asked: Asked) => {
+      const view = screen();
+      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      if (asked.games && asked.out === undefined) throw new Failure('usage', '--games needs a folder: say --out');
+      const pairs = readWhole('--pairs', asked.pairs, 1, MAX_PAIRS);
+      const threads = readWhole('--threads', asked.threads ?? String(availableParallelism()), 1, MAX_THREADS);
+      const { game, spec } = gameFor(parts, asked.game ?? sample);
+      const entrants = await entrantsFrom(parts, args, game);
+      const begins = await beginningsFrom(parts, asked, game, pairs);
+      const plan: TournamentPlan = {
+        game: orUsage(() => canonical('game', parts.games, spec)),
+        players: entrants.specs,
+        format: formatFrom(asked, entrants.specs.length),
+        pairs,
+        openings: begins.spec,
+        seed: parseSeed(asked.seed),
+        want: asked.games ? 'records' : 'tally',
+      };
+      orUsage(() => begins.starts(plan.seed));
+      const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, asked.games ?? false);
+      for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
+      const all = pairingsOf(plan);
+      const past = folder?.past ?? [];
+      if (past.length > 0) view.say(`${past.length} of ${all} meetings were played before`);
+
+      const arena = await parts.arena(threads, entrants.shelf);
+      const played: Played[] = [];
+      try {
+        const events = playTournament(plan, {
+          starts: begins.starts,
+          arena,
+          past: past.map(each => each.result),
+        });
+        let began = performance.now();
+        for (;;) {
+          const next = await unlessInterrupted(events.next());
+          if (next.done) {
+            const report = reportOf(plan, standingsOf(entrants.names, played, next.value), true);
+            if (asked.out !== undefined) await writeReports(asked.out, report);
+            if (asked.json) view.data(formatReportJson(report).trimEnd());
+            else for (const line of [...table(report), ...remarks(report)]) view.show(line);
+            return;
+          }
+          const event = next.value;
+          if (event.type === 'round') continue;
+          const { pairing, result, round } = event;
+          played.push({ pairing, result });
+          if (event.known) continue;
+          const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
+          const lines = asked.games ? gameLines(game, event) : '';
+          const kept = await folder?.append(result, { round: round + 1, first, second }, lines);
+          if (kept && !kept.ok) {
+            throw new Failure(
+              'failed',
+              `cannot write the results to ${quote(asked.out!)}: ${kept.reason}; what was played before is kept`,
+            );
+          }
+          const seconds = (performance.now() - began) / 1000;
+          began = performance.now();
+          await folder?.time({ job: result.id, seconds, threads, ended: new Date().toISOString() });
+          const points = pointsOf(result.tally);
+          view.say(
+            `${played.length} of ${all}: ${entrants.names[pairing[0]]} – ${entrants.names[pairing[1]]}: ${pointsText(points)}–${pointsText(gamesOf(result.tally) - points)}`,
+          );
+        }
+      } catch (error) {
+        if (error instanceof ForeignResult) {
+          throw new Failure(
+            'input',
+            `cannot use ${quote(asked.out!)}: ${error.message}; it was made by another version`,
+          );
+        }
+        if (!(error instanceof Interrupted)) throw error;
+        const how =
+          asked.out === undefined ? 'nothing was kept, for no --out was given' : 'the same command goes on from here';
+        throw new Failure('interrupted', `interrupted after ${played.length} of ${all} meetings; ${how}`);
+      } finally {
+        await arena.close();
+        await folder?.close();
+      }
+    });
+}

@@ -1,0 +1,156 @@
+/** A tournament as other programs and people read it: JSON, CSV, and a page that stands alone. */
+import { htmlPage, paragraphHtml, tableHtml } from '../notations/html.js';
+import { formatSpec } from '../specs/spec.js';
+import type { Crossing, Standing, Standings } from './standings.js';
+import type { TournamentPlan } from './tournament.js';
+
+/** Plain data; every number is finite. */
+export type Report = Standings & {
+  readonly game: string;
+  readonly format: string;
+  readonly pairs: number;
+  readonly openings: string;
+  readonly seed: string;
+  readonly finished: boolean;
+};
+
+export const reportOf = (plan: TournamentPlan, standings: Standings, finished: boolean): Report => ({
+  game: formatSpec(plan.game),
+  format: formatSpec(plan.format),
+  pairs: plan.pairs,
+  openings: formatSpec(plan.openings),
+  seed: plan.seed,
+  finished,
+  ...standings,
+});
+
+export const formatReportJson = (report: Report): string => `${JSON.stringify(report)}\n`;
+
+export const signed = (value: number): string => {
+  const text = Math.abs(value).toFixed(0);
+  return text === '0' ? '0' : `${value < 0 ? '−' : '+'}${text}`;
+};
+export const percent = (share: number): string => (100 * share).toFixed(1);
+export const pointsText = (points: number): string =>
+  String(points)
+    .replace(/^0?\.5$/, '½')
+    .replace('.5', '½');
+
+export const standingHead = [
+  'place',
+  'player',
+  'games',
+  'won',
+  'drawn',
+  'lost',
+  'points',
+  'score %',
+  '95 %',
+  'Elo',
+  '±',
+];
+export const standingRow = (each: Standing): string[] => [
+  String(each.place),
+  each.name,
+  String(each.games),
+  String(each.wins),
+  String(each.draws),
+  String(each.losses),
+  pointsText(each.points),
+  percent(each.score),
+  `${percent(each.interval.low)}–${percent(each.interval.high)}`,
+  signed(each.rating),
+  each.error.toFixed(0),
+];
+
+export const crossText = (crossing: Crossing | null): string =>
+  crossing ? `${pointsText(crossing.points)}/${crossing.games}` : '';
+
+/** What must be known before the numbers are believed, a sentence each. */
+export function remarks({ games, distinctGames, reproducible, connected, finished }: Report): string[] {
+  return [
+    ...(finished ? [] : ['The tournament is not finished; these are its standings so far.']),
+    ...(distinctGames < games
+      ? [`Only ${distinctGames} of ${games} games are different ones: the intervals are too narrow.`]
+      : []),
+    ...(reproducible ? [] : ['Some player depends on time or on an outside program: another run will differ.']),
+    ...(connected || games === 0
+      ? []
+      : ['Some players never met, even by way of others: their ratings do not compare.']),
+  ];
+}
+
+/** A spreadsheet would obey a text that begins like a formula. */
+const csvText = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+const csv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows
+    .map(row => `${row.map(cell => (typeof cell === 'string' ? csvText(cell) : String(cell))).join(',')}\r\n`)
+    .join('');
+
+/** RFC 4180. */
+export const formatStandingsCsv = ({ players }: Report): string =>
+  csv([
+    [
+      'place',
+      'player',
+      'games',
+      'wins',
+      'draws',
+      'losses',
+      'points',
+      'score',
+      'low',
+      'high',
+      'rating',
+      'error',
+      'margin',
+    ],
+    ...players.map(({ place, name, games, wins, draws, losses, points, score, interval, rating, error, margin }) => [
+      place,
+      name,
+      ...[games, wins, draws, losses, points, score, interval.low, interval.high, rating, error, margin],
+    ]),
+  ]);
+
+/** A line for each two that met, each way round: easier for programs than a square. */
+export const formatCrossCsv = ({ players, cross }: Report): string =>
+  csv([
+    ['player', 'opponent', 'games', 'wins', 'draws', 'losses', 'points'],
+    ...cross.flatMap((row, i) =>
+      row.flatMap((each, j) =>
+        each ? [[players[i]!.name, players[j]!.name, each.games, each.wins, each.draws, each.losses, each.points]] : [],
+      ),
+    ),
+  ]);
+
+export function formatReportHtml(report: Report): string {
+  const { players, cross, games, distinctGames } = report;
+  const numbers = players.map((_, i) => String(i + 1));
+  const about = [
+    `${report.format} of ${players.length} players of ${report.game}, ${report.pairs} pairs of games a meeting`,
+    `openings ${report.openings}, seed ${report.seed}`,
+    `${games} games, ${distinctGames} of them different`,
+  ].join('; ');
+  return htmlPage('Tournament', [
+    paragraphHtml(`${about}.`),
+    ...remarks(report).map(paragraphHtml),
+    tableHtml({
+      caption: 'Standings. Elo is about the mean of all players; ± is half its 95 % interval.',
+      head: standingHead,
+      rows: players.map(standingRow),
+      numeric: [0, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      title: 1,
+    }),
+    tableHtml({
+      caption: 'Cross-table: points of the row’s player out of the games against the column’s.',
+      head: ['no.', 'player', ...numbers],
+      rows: players.map(({ name }, i) => [
+        numbers[i]!,
+        name,
+        ...cross[i]!.map((each, j) => (i === j ? '—' : crossText(each))),
+      ]),
+      numeric: [0, ...players.map((_, i) => i + 2)],
+      title: 1,
+    }),
+  ]);
+}

@@ -1,0 +1,115 @@
+/** Who stands where, and who did what against whom: everything a report shows, as plain data. */
+import type { JobResult } from '../arena/arena.js';
+import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
+import { type Interval, scoreInterval } from './interval.js';
+import { type Meeting, rate } from './ratings.js';
+import { type Pairing, placesOf, type Ranking } from './schedule.js';
+import { sampleOf } from './score.js';
+
+export type Standing = {
+  /** From 0, in the order in which the players were named. */
+  readonly player: number;
+  readonly name: string;
+  /** 1 for the best; shared where nothing tells them apart. */
+  readonly place: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly points: number;
+  /** Share of the points. */
+  readonly score: number;
+  /** 95 %, of the score. */
+  readonly interval: Interval;
+  /** Elo about the mean of all, and half its 95 % interval. */
+  readonly rating: number;
+  readonly error: number;
+  /** Own minus the opponent's pieces, a game. */
+  readonly margin: number;
+};
+
+/** One row's result against one column. */
+export type Crossing = {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly points: number;
+};
+
+export type Standings = {
+  /** By place. */
+  readonly players: readonly Standing[];
+  /** Rows and columns in the order of `players`; null where the two did not meet. */
+  readonly cross: readonly (readonly (Crossing | null)[])[];
+  readonly games: number;
+  readonly distinctGames: number;
+  /** The same command plays the same games. */
+  readonly reproducible: boolean;
+  /** Ratings compare everybody with everybody; if not, some never met, even by way of others. */
+  readonly connected: boolean;
+};
+
+export type Played = { readonly pairing: Pairing; readonly result: JobResult };
+
+/** By points where the format makes no ranking of its own: by their share, since not everybody has played as much. */
+function rankingByScore(tallies: readonly Tally[]): Ranking {
+  const groups = new Map<number, number[]>();
+  for (const [i, tally] of tallies.entries()) {
+    const games = gamesOf(tally);
+    const share = games === 0 ? -1 : Math.round((pointsOf(tally) / games) * 1e9);
+    groups.set(share, [...(groups.get(share) ?? []), i]);
+  }
+  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
+}
+
+export function standingsOf(names: readonly string[], played: readonly Played[], ranking?: Ranking): Standings {
+  const meetings: Meeting[] = played.map(({ pairing: [first, second], result: { tally } }) => ({
+    first,
+    second,
+    tally,
+  }));
+  const table = rate(names.length, meetings);
+  const against = names.map(() => names.map((): Tally => EMPTY_TALLY));
+  for (const { first, second, tally } of meetings) {
+    against[first]![second] = mergeTallies(against[first]![second]!, tally);
+    against[second]![first] = mergeTallies(against[second]![first]!, reverseTally(tally));
+  }
+  const totals = against.map(row => row.reduce(mergeTallies, EMPTY_TALLY));
+  const order = ranking ?? rankingByScore(totals);
+  const places = placesOf(order);
+  const players = order
+    .flatMap(group => [...group].sort((a, b) => table.players[b]!.rating - table.players[a]!.rating || a - b))
+    .map((player): Standing => {
+      const total = totals[player]!;
+      const games = gamesOf(total);
+      const { rating, error, score } = table.players[player]!;
+      return {
+        player,
+        name: names[player]!,
+        place: places[player]!,
+        games,
+        wins: total.wins,
+        draws: total.draws,
+        losses: total.losses,
+        points: pointsOf(total),
+        score,
+        interval: scoreInterval(sampleOf(total)),
+        rating,
+        error,
+        margin: games === 0 ? 0 : total.margin / games,
+      };
+    });
+  const crossing = (tally: Tally): Crossing | null => {
+    const { wins, draws, losses } = tally;
+    return gamesOf(tally) === 0 ? null : { games: gamesOf(tally), wins, draws, losses, points: pointsOf(tally) };
+  };
+  return {
+    players,
+    cross: players.map(row => players.map(column => crossing(against[row.player]![column.player]!))),
+    games: meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0),
+    distinctGames: played.reduce((sum, { result }) => sum + result.distinct, 0),
+    reproducible: played.every(({ result }) => result.reproducible),
+    connected: table.connected,
+  };
+}

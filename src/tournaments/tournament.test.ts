@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Arena, JobResult } from '../arena/arena.js';
+import { openArena } from '../arena/here.js';
+import { startsFor } from '../arena/openings.js';
+import { noughts } from '../games/noughts/noughts.js';
+import { EMPTY_TALLY } from '../matches/tally.js';
+import { parseSeed } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import { parseSpec, type Spec } from '../specs/spec.js';
+import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
+import { type Played, standingsOf } from './standings.js';
+import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
+
+const spec = (text: string): Spec => {
+  const read = parseSpec(text);
+  assert.ok(read.ok);
+  return read.value;
+};
+const NAMES = ['random', 'search(depth=1)', 'search(depth=2)', 'search(depth=9)', 'pinkney-noughts'];
+
+const planOf = (format: Format, players = NAMES): TournamentPlan => ({
+  game: { kind: 'noughts' },
+  players: players.map(spec),
+  format,
+  pairs: 3,
+  openings: { kind: 'random', plies: 1 },
+  seed: parseSeed('cup'),
+  want: 'tally',
+});
+
+const starts = (plan: TournamentPlan) => (seed: string) =>
+  startsFor(plan.openings, { game: noughts as Game, pairs: plan.pairs, seed });
+
+async function play(plan: TournamentPlan, past: readonly JobResult[] = [], arena: Arena = openArena(undefined)) {
+  const played: (Played & { readonly round: number; readonly known: boolean })[] = [];
+  const events = playTournament(plan, { starts: starts(plan), arena, past });
+  for (;;) {
+    const next = await events.next();
+    if (next.done) return { played, ranking: next.value };
+    if (next.value.type === 'result') played.push(next.value);
+  }
+}
+
+const FORMATS: readonly Format[] = [
+  { kind: 'round-robin' },
+  { kind: 'gauntlet', challengers: 2 },
+  { kind: 'elimination' },
+  { kind: 'swiss', rounds: 3 },
+];
+
+describe('tournament', () => {
+  for (const format of FORMATS) {
+    test(`${format.kind}: as many meetings as promised, and stopped anywhere it ends the same`, async () => {
+      const plan = planOf(format);
+      const whole = await play(plan);
+      assert.equal(whole.played.length, pairingsOf(plan));
+      const results = whole.played.map(each => each.result);
+      for (let stop = 0; stop <= results.length; stop++) {
+        const asked: string[] = [];
+        const inner = openArena(undefined);
+        const arena: Arena = {
+          run: jobs =>
+            inner.run(
+              (function* () {
+                for (const job of jobs) {
+                  asked.push(job.id);
+                  yield job;
+                }
+              })(),
+            ),
+          close: async () => {},
+        };
+        const again = await play(plan, results.slice(0, stop), arena);
+        assert.deepEqual(
+          again.played.map(each => each.result),
+          results,
+        );
+        assert.deepEqual(again.ranking, whole.ranking);
+        assert.deepEqual(
+          asked,
+          results.slice(stop).map(each => each.id),
+        );
+      }
+    });
+  }
+
+  test('results of another plan are not taken for its own', async () => {
+    const { played } = await play(planOf({ kind: 'round-robin' }));
+    const other = { ...planOf({ kind: 'round-robin' }), seed: parseSeed('another') };
+    await assert.rejects(play(other, [played[0]!.result]), ForeignResult);
+  });
+
+  test('standings: points, places, shared places and the cross-table agree', () => {
+    const result = (wins: number, draws: number, losses: number): JobResult => ({
+      id: '',
+      tally: { ...EMPTY_TALLY, wins, draws, losses },
+      distinct: wins + draws + losses,
+      reproducible: true,
+      pairScores: [],
+    });
+    const table = standingsOf(
+      ['a', 'b', 'c', 'd'],
+      [
+        { pairing: [0, 1], result: result(3, 0, 1) },
+        { pairing: [2, 1], result: result(2, 2, 0) },
+      ],
+    );
+    assert.deepEqual(
+      table.players.map(({ name, place, points, games }) => [name, place, points, games]),
+      [
+        ['a', 1, 3, 4],
+        ['c', 1, 3, 4],
+        ['b', 3, 2, 8],
+        ['d', 4, 0, 0],
+      ],
+    );
+    assert.deepEqual(table.cross[2]![0], { games: 4, wins: 1, draws: 0, losses: 3, points: 1 });
+    assert.deepEqual([table.cross[0]![1], table.cross[3]![0]], [null, null]);
+    assert.deepEqual([table.games, table.connected], [8, false]);
+    for (const { rating, error } of table.players) assert.ok(Number.isFinite(rating) && Number.isFinite(error));
+  });
+
+  test('reports show names as text', async () => {
+    const plan = planOf({ kind: 'round-robin' }, NAMES.slice(0, 2));
+    const { played } = await play(plan);
+    const standings = standingsOf(['<img src=x onerror=alert(1)>', '=cmd("x")'], played);
+    const report = reportOf(plan, standings, true);
+    const page = formatReportHtml(report);
+    assert.doesNotMatch(page, /<img|<script/);
+    assert.match(page, /<th scope="row">&lt;img src=x onerror=alert\(1\)&gt;<\/th>/);
+    assert.match(page, /prefers-color-scheme:dark/);
+    assert.match(formatStandingsCsv(report), /^"place","player".*\r\n/);
+    assert.match(formatCrossCsv(report), /"'=cmd\(""x""\)"/);
+  });
+
+  test('what weakens the numbers is said', () => {
+    const plan = planOf({ kind: 'round-robin' });
+    const standings = { players: [], cross: [], games: 10, distinctGames: 4, reproducible: false, connected: false };
+    assert.equal(remarks(reportOf(plan, standings, false)).length, 4);
+    assert.deepEqual([0, 0.5, 1, 10.5].map(pointsText), ['0', '½', '1', '10½']);
+  });
+});

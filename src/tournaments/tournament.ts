@@ -1,0 +1,152 @@
+/**
+ * Schedule × arena → results, as they come. The same plan gives the same jobs in the same order, so a tournament that
+ * was stopped goes on by being told what its first jobs came to.
+ */
+import { type Arena, type Job, type JobResult, named } from '../arena/arena.js';
+import type { Start } from '../matches/record.js';
+import { gamesOf, pointsOf } from '../matches/tally.js';
+import { rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Spec } from '../specs/spec.js';
+import { elimination } from './elimination.js';
+import { gauntlet, type Pairing, type Ranking, type Round, type RoundScores, roundRobin } from './schedule.js';
+import { swiss } from './swiss.js';
+
+export type Format =
+  | { readonly kind: 'round-robin' }
+  /** Each of the first so many players meets all the others. */
+  | { readonly kind: 'gauntlet'; readonly challengers: number }
+  | { readonly kind: 'elimination' }
+  | { readonly kind: 'swiss'; readonly rounds: number };
+
+export type TournamentPlan = {
+  readonly game: Spec;
+  readonly players: readonly Spec[];
+  readonly format: Format;
+  /** Of games, in each pairing. */
+  readonly pairs: number;
+  readonly openings: Spec;
+  readonly seed: Seed;
+  readonly want: Job['want'];
+};
+
+export type TournamentEvent =
+  | { readonly type: 'round'; readonly round: Round }
+  | {
+      readonly type: 'result';
+      readonly round: number;
+      readonly pairing: Pairing;
+      readonly job: Job;
+      readonly result: JobResult;
+      /** It was played before. */
+      readonly known: boolean;
+    };
+
+/** What a tournament is given: where pairs begin, who plays them, and what is known already. */
+export type Hall = {
+  starts(seed: Seed): readonly Start[];
+  readonly arena: Arena;
+  readonly past?: readonly JobResult[];
+};
+
+/** The results so far are not those of this plan. */
+export class ForeignResult extends Error {}
+
+type Schedule = {
+  readonly rounds: Generator<Round, Ranking | undefined, RoundScores>;
+  /** The next round depends on the results of the last. */
+  readonly waits: boolean;
+};
+
+function* unranked(rounds: Generator<Round, void, unknown>): Generator<Round, undefined, RoundScores> {
+  yield* rounds;
+  return undefined;
+}
+
+function scheduleOf({ format, players, seed }: TournamentPlan): Schedule {
+  const n = players.length;
+  const rng = rngFrom(seedFor(seed, 'schedule'));
+  switch (format.kind) {
+    case 'round-robin':
+      return { rounds: unranked(roundRobin(n, rng)), waits: false };
+    case 'gauntlet':
+      return { rounds: unranked(gauntlet(n, format.challengers)), waits: false };
+    case 'elimination':
+      return { rounds: elimination(n, rng), waits: true };
+    case 'swiss':
+      return { rounds: swiss(n, format.rounds, rng), waits: true };
+  }
+}
+
+/** How many pairings it will have; known beforehand for every format. */
+export function pairingsOf({ format, players }: TournamentPlan): number {
+  const n = players.length;
+  switch (format.kind) {
+    case 'round-robin':
+      return (n * (n - 1)) / 2;
+    case 'gauntlet':
+      return format.challengers * (n - format.challengers);
+    case 'elimination':
+      return n - 1;
+    case 'swiss':
+      return format.rounds * Math.floor(n / 2);
+  }
+}
+
+function jobFor(plan: TournamentPlan, round: number, [first, second]: Pairing, { starts }: Hall): Job {
+  const seed = seedFor(plan.seed, 'pairing', round, first, second);
+  return named({
+    game: plan.game,
+    players: [plan.players[first]!, plan.players[second]!],
+    starts: starts(seedFor(seed, 'openings')),
+    pairs: plan.pairs,
+    seed,
+    want: plan.want,
+  });
+}
+
+/** Returns the ranking of those formats that make one. Throws ForeignResult. */
+export async function* playTournament(
+  plan: TournamentPlan,
+  hall: Hall,
+): AsyncGenerator<TournamentEvent, Ranking | undefined, void> {
+  const { rounds, waits } = scheduleOf(plan);
+  const past = [...(hall.past ?? [])];
+  let next = rounds.next([]);
+  while (!next.done) {
+    // Where rounds do not wait for each other they are played as one, so that no thread waits either.
+    const batch: Round[] = [];
+    do {
+      batch.push(next.value);
+      if (!waits) next = rounds.next([]);
+    } while (!waits && !next.done);
+
+    const pairings = batch.flatMap(({ round, pairings }) => pairings.map(pairing => ({ round, pairing })));
+    const known = past.splice(0, pairings.length);
+    function* open(): Generator<Job, void, unknown> {
+      for (const { round, pairing } of pairings.slice(known.length)) yield jobFor(plan, round, pairing, hall);
+    }
+    const results = hall.arena.run(open())[Symbol.asyncIterator]();
+    const scores: number[] = [];
+    let at = -1;
+    try {
+      for (const [i, { round, pairing }] of pairings.entries()) {
+        if (round !== at) {
+          at = round;
+          yield { type: 'round', round: batch.find(each => each.round === round)! };
+        }
+        const job = jobFor(plan, round, pairing, hall);
+        const before = known[i];
+        if (before && before.id !== job.id) throw new ForeignResult(`job ${i + 1} is not the one this plan asks for`);
+        const played = before ?? (await results.next()).value!;
+        if (played.id !== job.id) throw new RangeError('an arena answers in the order it was asked');
+        scores.push(gamesOf(played.tally) === 0 ? 0.5 : pointsOf(played.tally) / gamesOf(played.tally));
+        yield { type: 'result', round, pairing, job, result: played, known: before !== undefined };
+      }
+    } finally {
+      await results.return?.(); // whoever stops listening stops the games
+    }
+    if (waits) next = rounds.next(scores);
+  }
+  return next.value;
+}

@@ -1,0 +1,138 @@
+/** `breedboard tournament`, from real processes: threads, kill -9, damage, and what it says. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { fails, lines, MAIN, workshop } from './suites/command.js';
+
+const { at, start, breedboard } = workshop();
+
+const PLAYERS = ['random', 'greedy', 'iago', 'ohc(2)', 'alliot-durand(depth=0)', 'currie(level=2)'];
+const kept = (folder: string): string[] =>
+  ['results.jsonl', 'games.tsv', 'report.json', 'report.html', 'standings.csv', 'cross-table.csv'].map(name =>
+    readFileSync(at(`${folder}/${name}`), 'latin1'),
+  );
+
+describe('tournament command', { concurrency: 2 }, () => {
+  for (const format of ['round-robin', 'swiss']) {
+    test(`${format}: one thread, two, and killed at any moment and gone on with: the same bytes`, async () => {
+      const args = (folder: string): string[] => [
+        'tournament',
+        ...PLAYERS,
+        ...['--format', format, '--pairs', '6', '--seed', 'k', '--games', '--out', `${format}-${folder}`],
+      ];
+      const whole = await breedboard([...args('one'), '--threads', '1']);
+      assert.equal(whole.code, 0, whole.err);
+      await breedboard([...args('two'), '--threads', '2']);
+      const expected = kept(`${format}-one`);
+      assert.deepEqual(kept(`${format}-two`), expected);
+      let killed = 0;
+      for (const moment of ['1 of', '3 of', '7 of']) {
+        const { child, ended } = start(MAIN, [...args('killed'), '--threads', '2']);
+        child.stderr.on('data', (text: string) => text.includes(moment) && child.kill('SIGKILL'));
+        if ((await ended).code === null) killed++;
+      }
+      assert.ok(killed > 0);
+      const last = await breedboard([...args('killed'), '--threads', '1']);
+      assert.equal(last.code, 0, last.err);
+      assert.match(last.err, /^\d+ of \d+ meetings were played before\n/m);
+      assert.deepEqual(kept(`${format}-killed`), expected);
+      assert.equal(last.out, whole.out);
+      const games = await breedboard(['records', `${format}-one/games.tsv`, '-q', '--player', 'iago']);
+      assert.equal(games.code, 0, games.err);
+    });
+  }
+
+  test('a damaged file is named, what stands before the damage is kept, the end is the same', async () => {
+    const args = ['tournament', 'random', 'greedy', 'iago', '--pairs', '2', '--out', 'damaged', '-q'];
+    const whole = await breedboard(args);
+    assert.equal(whole.code, 0);
+    const path = at('damaged/results.jsonl');
+    const good = readFileSync(path, 'latin1');
+    writeFileSync(path, good.replace(/"wins":\d+(?=[^\n]*\n$)/, '"wins":99'), 'latin1');
+    const again = await breedboard(args);
+    assert.deepEqual(
+      [again.code, again.err],
+      [
+        0,
+        lines(
+          'breedboard: results.jsonl: line 4: its check does not fit: it was changed, or a line before it is missing; the 2 jobs before it are kept, all of it is in results.jsonl.damaged',
+        ),
+      ],
+    );
+    assert.equal(readFileSync(path, 'latin1'), good);
+    assert.equal(again.out, whole.out);
+    writeFileSync(path, good.slice(0, -30), 'latin1');
+    const torn = await breedboard(args);
+    assert.equal(torn.err, lines('breedboard: results.jsonl: line 4: it is cut short; the 2 jobs before it are kept'));
+    assert.equal(readFileSync(path, 'latin1'), good);
+    assert.deepEqual(
+      await breedboard([...args, '--seed', '2', '--openings', 'random(4)']),
+      fails(2, 'cannot use “damaged”: it holds results of another plan, which differs in openings.plies, seed'),
+    );
+  });
+
+  test('--json is one object, and the report in the folder', async () => {
+    const { code, out } = await breedboard([
+      'tournament',
+      'random',
+      'greedy',
+      '--pairs',
+      '2',
+      '--json',
+      '-q',
+      '--out',
+      'json',
+      '--game',
+      'othello',
+    ]);
+    assert.equal(code, 0);
+    assert.equal(out, readFileSync(at('json/report.json'), 'utf8'));
+    const { players, cross, games, finished, format } = JSON.parse(out);
+    assert.deepEqual([players.length, cross.length, games, finished, format], [2, 2, 4, true, 'round-robin']);
+    assert.deepEqual(readdirSync(at('json')).sort(), [
+      'cross-table.csv',
+      'report.html',
+      'report.json',
+      'results.jsonl',
+      'standings.csv',
+      'timings.jsonl',
+    ]);
+  });
+
+  test('players from a list, which may name neither programs nor files', async () => {
+    writeFileSync(at('list.txt'), '# two\nrandom\n\n  greedy\r\n');
+    const { code, out } = await breedboard(['tournament', '@list.txt', '--pairs', '1', '-q']);
+    assert.equal(code, 0);
+    assert.match(out, /\brandom\b/);
+    for (const bad of ['engine("x")', 'search(evaluator=file(x))']) {
+      writeFileSync(at('bad.txt'), `random\n${bad}\n`);
+      assert.deepEqual(
+        await breedboard(['tournament', '@bad.txt']),
+        fails(3, 'bad.txt: line 2: a list of players may name neither outside programs nor files'),
+      );
+    }
+  });
+
+  for (const [args, message] of [
+    [['random'], 'a tournament needs two players or more'],
+    [['random', 'random()'], '“random()” is named twice, also as “random”'],
+    [['random', 'human'], 'human cannot take part in a tournament; see: breedboard play'],
+    [['random', 'engine("x")'], 'an outside program cannot take part in a tournament; see: breedboard play'],
+    [['random', 'greedy', '--pairs', '0'], '--pairs “0” is not a whole number from 1 to 100000'],
+    [['random', 'greedy', '--rounds', '2'], '--rounds is for a Swiss tournament'],
+    [['random', 'greedy', '--challengers', '2'], '--challengers is for a gauntlet'],
+    [['random', 'greedy', '--games'], '--games needs a folder: say --out'],
+    [['random', 'greedy', '-f', 'swiss', '--rounds', '2'], '--rounds “2” is not a whole number from 1 to 1'],
+  ] as const) {
+    test(`${args.join(' ')}: refused`, async () =>
+      assert.deepEqual(await breedboard(['tournament', ...args]), fails(2, message)));
+  }
+
+  test('a folder that cannot be made or written to', { skip: process.platform === 'win32' }, async () => {
+    const args = ['tournament', 'random', 'greedy', '--out'];
+    assert.deepEqual(await breedboard([...args, 'no/such']), fails(1, 'cannot use “no/such”: no such file or folder'));
+    if (process.getuid?.() === 0) return; // whom nothing is read-only for
+    mkdirSync(at('fixed'), { mode: 0o555 });
+    assert.deepEqual(await breedboard([...args, 'fixed']), fails(1, 'cannot use “fixed”: permission denied'));
+  });
+});
