@@ -247,8 +247,8 @@ test('editions of levels are for ever', () => {
     'search(depth=2, evaluator=iago, slack=27)',
     'search(depth=3, evaluator=iago, slack=22)',
     'search(depth=0, nodes=2000, evaluator=iago, slack=8, exact=8)',
-    'search(depth=0, nodes=8000, evaluator=iago, slack=1, exact=10)',
-    'search(depth=0, nodes=40000, evaluator=iago, exact=13)',
+    'search(depth=0, nodes=3500, evaluator=iago, exact=10)',
+    'search(depth=0, nodes=16000, evaluator=iago, exact=12)',
   ]);
 });
 

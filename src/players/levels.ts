@@ -4,7 +4,7 @@
  * blunders out of nowhere (the lowest two err so as well). No level depends on the speed of the machine.
  *
  * Editions are for ever: a level that is to change is a new edition. Edition 1 rates by `iago`, whose points are such
- * that a corner is worth about a hundred; between neighbours it measured 160 to 240 Elo (docs/players.md).
+ * that a corner is worth about a hundred; between neighbours it measured 168 to 239 Elo (docs/results.md).
  */
 import type { Spec } from '../specs/spec.js';
 
@@ -22,8 +22,8 @@ const EDITION_1: readonly Level[] = [
   { depth: 2, evaluator: iago, slack: 27 },
   { depth: 3, evaluator: iago, slack: 22 },
   { depth: DEEP, nodes: 2000, evaluator: iago, slack: 8, exact: 8 },
-  { depth: DEEP, nodes: 8000, evaluator: iago, slack: 1, exact: 10 },
-  { depth: DEEP, nodes: 40_000, evaluator: iago, exact: 13 },
+  { depth: DEEP, nodes: 3500, evaluator: iago, exact: 10 },
+  { depth: DEEP, nodes: 16_000, evaluator: iago, exact: 12 },
 ];
 
 /** By edition, then by level; both from 1. */
