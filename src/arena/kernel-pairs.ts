@@ -9,6 +9,7 @@ import type { KernelModule } from '../kernel/instance.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../kernel/match.js';
 import type { GameRecord } from '../matches/record.js';
 import type { Player, Setup } from '../players/player.js';
+import { PLAYER_TABLE_BYTES } from '../players/searching.js';
 import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
 import { CONVENTIONS } from '../search/conventions.js';
@@ -22,8 +23,6 @@ const PLAIN_DEPTH = 3;
 /** As many plies as a game has. */
 const NO_DEPTH = 128;
 
-/** Of one thread. Games of players limited by nodes depend on it, so it is not a matter of taste. */
-const TABLE_BYTES = 1 << 20;
 const WEIGHT_BYTES = 1 << 20;
 
 /** A random mover, as a search: all moves are equally good, those that end the game too. */
@@ -77,7 +76,7 @@ export class KernelSeat {
   private roomFor(bytes: number): Kernel {
     if (!this.kernel || this.kernel.plan.weightBytes < bytes) {
       const weightBytes = Math.max(WEIGHT_BYTES, bytes);
-      this.kernel = openKernel(this.module, { threads: 1, tableBytes: TABLE_BYTES, weightBytes });
+      this.kernel = openKernel(this.module, { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes });
     }
     return this.kernel;
   }

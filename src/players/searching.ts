@@ -25,6 +25,12 @@ export const searchingPlayer = <P extends Position>(searcher: Searcher<P>, limit
   },
 });
 
+/**
+ * Of the kernel's table wherever players search: games of players limited by nodes depend on it, so it is the same in
+ * play and in matches, and not a matter of taste.
+ */
+export const PLAYER_TABLE_BYTES = 1 << 20;
+
 /** A kernel to search with, opened when it is first needed. */
 export type KernelSource = () => Kernel;
 

@@ -1,8 +1,9 @@
 /** The one kernel of this process, opened when somebody first needs it: most commands never do. */
 import { type Kernel, openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
+import { PLAYER_TABLE_BYTES } from '../players/searching.js';
 
-const SIZE = { threads: 1, tableBytes: 64 << 20, weightBytes: 16 << 20 };
+const SIZE = { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes: 16 << 20 };
 
 let kernel: Kernel | undefined;
 

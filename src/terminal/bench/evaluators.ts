@@ -1,6 +1,7 @@
 /** Evaluations a second for each kind, kernel and reference interleaved: both sides' values along random games. */
 import { buildEvaluator } from '../../evaluators/catalogue.js';
 import type { Evaluator } from '../../evaluators/evaluator.js';
+import { OTHELLO_FORMULAS } from '../../evaluators/formula/gallery.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
@@ -83,8 +84,10 @@ export function benchEvaluators(): { readonly unit: string; readonly results: re
   });
 
   const shapes = somePatterns();
+  const ohc5 = OTHELLO_FORMULAS.ohc5!;
   const all: readonly (readonly [string, Evaluator<OthelloPosition>, number])[] = [
     ...NAMED.map(name => [name, named(name), 0] as const),
+    ['formula of 49 nodes', buildEvaluator({ kind: 'formula', tree: `(plus ${ohc5} ${ohc5})` }, othello), 0],
     ['patterns, 46 placements', shapes, 0],
     ['patterns, 46 placements, kept up to date', shapes, indices],
   ];
