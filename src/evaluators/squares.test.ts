@@ -19,6 +19,7 @@ for (const perspective of ['inversion', 'negation'] as const) {
   const noisy = squares(TABLES.verhelst, perspective, 1);
   const inGame = noisy.forGame!(SEED);
   symmetrySuite(`squares(verhelst, ${perspective})`, quiet);
+  symmetrySuite(`squares(swh, ${perspective})`, squares(TABLES.swh, perspective));
   explanationSuite(`squares(verhelst, ${perspective})`, othello, quiet);
   for (const [name, evaluator] of [
     [`squares(verhelst, ${perspective}, noise=1)`, noisy],

@@ -1,6 +1,8 @@
 /**
  * A weight for every square, added for one's own discs and subtracted for the opponent's.
- * f32: square n goes to lane n mod 4 of the sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3).
+ * Weights are f32. They are added in f64, square n in lane n mod 4, ascending, the lanes as (0 + 1) + (2 + 3), and the sum
+ * is rounded to f32 once: in f64 no bit is lost unless weights differ by a factor of millions, so that mirror images of a
+ * board have one value.
  *
  * Noise, where asked for, is N(0, σ) added to that sum (Verhelst 2018, whose reference player would otherwise play
  * the same game every time): a function of the game's seed and of the discs, so the same leaf has the same noise.
@@ -116,9 +118,9 @@ export function squares(
       const who = owner(position, square);
       if (who === undefined) continue;
       const lane = square & 3;
-      lanes[lane] = Math.fround(lanes[lane]! + (who === view ? table[square]! : -table[square]!));
+      lanes[lane] = lanes[lane]! + (who === view ? table[square]! : -table[square]!);
     }
-    const discs = Math.fround(Math.fround(lanes[0] + lanes[1]) + Math.fround(lanes[2] + lanes[3]));
+    const discs = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]));
     return noise === 0 ? discs : Math.fround(discs + noiseOf(position, view));
   };
   const isNegated = (side: Side): boolean => perspective === 'negation' && side === 1;

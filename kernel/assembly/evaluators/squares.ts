@@ -1,5 +1,6 @@
 /**
- * A weight for every square: f32, square n in lane n mod 4 of the sum, lanes added as (0 + 1) + (2 + 3).
+ * A weight for every square: f32 weights, added in f64 (square n in lane n mod 4, lanes as (0 + 1) + (2 + 3)) and rounded
+ * once. In f64 no bit is lost unless weights differ by a factor of millions, so mirror images have one value.
  * Payload: 64 weights; with noise, σ (f64) and a seed of four words after them.
  */
 import { gaussianOf } from '../arithmetic';
@@ -35,20 +36,24 @@ export function squares(weights: usize, flags: i32, mine: u64, theirs: u64, view
   // Summing black's view and negating it, or summing one's own: with rounding these may differ in the last bit.
   let plus = negate ? theirs : mine;
   let minus = negate ? mine : theirs;
-  let sum = f32x4.splat(0);
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
   const sign = f32x4.splat(-0.0);
   for (let offset: usize = 0; offset < 256; offset += 16) {
     const weight = v128.load(weights + offset);
     const added = v128.and(weight, v128.load(LANES + (usize(plus & 15) << 4)));
     const taken = v128.and(v128.xor(weight, sign), v128.load(LANES + (usize(minus & 15) << 4)));
-    sum = v128.add<f32>(sum, v128.or(added, taken));
+    const term = v128.or(added, taken);
+    low = v128.add<f64>(low, f64x2.promote_low_f32x4(term));
+    high = v128.add<f64>(high, f64x2.promote_low_f32x4(v128.shuffle<i64>(term, term, 1, 0)));
     plus >>= 4;
     minus >>= 4;
   }
-  let value =
-    v128.extract_lane<f32>(sum, 0) +
-    v128.extract_lane<f32>(sum, 1) +
-    (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3));
+  let value = f32(
+    v128.extract_lane<f64>(low, 0) +
+      v128.extract_lane<f64>(low, 1) +
+      (v128.extract_lane<f64>(high, 0) + v128.extract_lane<f64>(high, 1)),
+  );
   if (flags & NOISE) value += noise(weights, flags, negate ? theirs : mine, negate ? mine : theirs);
   return f64(negate ? -value : value);
 }
