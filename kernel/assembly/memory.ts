@@ -52,7 +52,6 @@ export const LINES: usize = 114688;
 export const LINE_BYTES: usize = 132;
 /** Moves listed by a midgame search, by ply. */
 export const PLIES: usize = 135168;
-export const MAX_PLIES: i32 = 130;
 /** Working memory of an evaluation, free again when it returns. */
 export const SCRATCH: usize = 262144;
 export const SCRATCH_BYTES: usize = 16384;
