@@ -4,6 +4,7 @@
  */
 import { canonical } from '../evaluators/file/json.js';
 import { sha256 } from '../evaluators/file/sha256.js';
+import type { Shelf } from '../evaluators/shelf.js';
 import type { GameRecord, Start } from '../matches/record.js';
 import type { Tally } from '../matches/tally.js';
 import type { Seed } from '../random/seed.js';
@@ -19,6 +20,8 @@ export type Job = {
   readonly players: readonly [Spec, Spec];
   readonly starts: readonly Start[];
   readonly pairs: number;
+  /** Of the last pair only the first game is played, as where the best of three wins. */
+  readonly odd?: true;
   readonly seed: Seed;
   /** How often each player plays a random move instead of its own, as in the Othello League. */
   readonly errs?: readonly [number, number];
@@ -27,7 +30,7 @@ export type Job = {
 
 export type JobResult = {
   readonly id: string;
-  /** In the first player's view. */
+  /** In the first player's view; without the game of a pair that has only one. */
   readonly tally: Tally;
   /** How many of the games differ in their start or in a move. */
   readonly distinct: number;
@@ -35,6 +38,9 @@ export type JobResult = {
   readonly reproducible: boolean;
   /** In the order of the pairs, in half points of the first player. */
   readonly pairScores: readonly (0 | 1 | 2 | 3 | 4)[];
+  /** In the order of the games, for the first player: 0 lost, 1 drawn, 2 won, and its margin. Not kept in files. */
+  readonly results?: Uint8Array;
+  readonly margins?: Float64Array;
   /** In the order of the games. */
   readonly records?: readonly GameRecord[];
 };
@@ -42,12 +48,14 @@ export type JobResult = {
 export interface Arena {
   /** Results come in the order of the jobs, on any number of threads. Throws BadSpec where a job asks for what there is not. */
   run(jobs: Iterable<Job>): AsyncIterable<JobResult>;
+  /** Evaluators that jobs may name from now on, beside those it was opened with; the ones of the last call are forgotten. */
+  shelve(evaluators: Shelf): Promise<void>;
   close(): Promise<void>;
 }
 
 /** SHA-256 of everything the job says, in canonical JSON. */
-export function jobId({ game, players, starts, pairs, seed, errs, want }: Omit<Job, 'id'>): string {
-  const said: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want };
+export function jobId({ game, players, starts, pairs, odd, seed, errs, want }: Omit<Job, 'id'>): string {
+  const said: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want, ...(odd ? { odd } : {}) };
   return sha256(Uint8Array.from(canonical(said), letter => letter.charCodeAt(0)));
 }
 

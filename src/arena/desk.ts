@@ -23,13 +23,15 @@ const isTimed = ({ setup }: Player): boolean => setup?.limits.milliseconds !== u
 
 export class Desk {
   private readonly seat: KernelSeat | undefined;
-  private readonly shelf: Shelf;
+  private readonly opened: Shelf;
+  private shelf: Shelf;
   private readonly now: () => number;
   private table: Table | undefined;
 
   /** Without a kernel everything is played through the contract. */
   constructor(module: KernelModule | undefined, shelf: Shelf, now: () => number) {
     this.seat = module && new KernelSeat(module);
+    this.opened = shelf;
     this.shelf = shelf;
     this.now = now;
   }
@@ -44,6 +46,10 @@ export class Desk {
     const [first, second] = [residentOf(game, a, players[0]), residentOf(game, b, players[1])];
     this.table = { key, game, players, residents: first && second ? [first, second] : undefined };
     return this.table;
+  }
+
+  shelve(evaluators: Shelf): void {
+    this.shelf = new Map([...this.opened, ...evaluators]);
   }
 
   /** Throws BadSpec. */

@@ -21,6 +21,7 @@ export function openArena(module: KernelModule | undefined, shelf: Shelf = EMPTY
     async *run(jobs) {
       for (const job of jobs) yield await playJob(desk, job);
     },
+    shelve: async evaluators => desk.shelve(evaluators),
     close: async () => {},
   };
 }

@@ -16,7 +16,7 @@ import { CONVENTIONS } from '../search/conventions.js';
 import type { Spec } from '../specs/spec.js';
 import { startHash } from './hash.js';
 import { marginFor, openStart, resultFor } from './referee.js';
-import type { Played, Slice } from './slice.js';
+import { gamesIn, type Played, type Slice } from './slice.js';
 
 /** Up to this depth the plain search, which keeps no table and orders no moves, is the faster one. Their values are equal. */
 const PLAIN_DEPTH = 3;
@@ -82,7 +82,7 @@ export class KernelSeat {
   }
 
   play([a, b]: readonly [Resident, Resident], slice: Slice): Played {
-    const { first, pairs, starts, seed, errs = [0, 0], want } = slice;
+    const { first, starts, seed, errs = [0, 0], want } = slice;
     const second = a.kernel.bytes.length; // a multiple of 16
     const kernel = this.roomFor(second + b.kernel.bytes.length);
     kernel.setEvaluator(0, a.kernel);
@@ -94,11 +94,12 @@ export class KernelSeat {
       const from = moves.reduce(play, position as OthelloPosition);
       return { start, from, hash: startHash(start) };
     });
-    const results = new Uint8Array(2 * pairs);
-    const margins = new Float64Array(2 * pairs);
-    const hashes = new BigUint64Array(2 * pairs);
+    const games = gamesIn(slice);
+    const results = new Uint8Array(games);
+    const margins = new Float64Array(games);
+    const hashes = new BigUint64Array(games);
     const records: GameRecord[] = [];
-    for (let i = 0; i < 2 * pairs; i++) {
+    for (let i = 0; i < games; i++) {
       const { start, from, hash } = openings[(i >> 1) % openings.length]!;
       const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
       const swapped = from.turn !== side;

@@ -1,4 +1,5 @@
 /** Everything that crosses between threads: each question a worker understands, and its answer. */
+import type { EvaluatorData } from '../evaluators/file/file.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelEvaluator } from '../kernel/evaluator.js';
@@ -21,6 +22,9 @@ export type Solved = Omit<Solution, 'score'> & {
   /** The best line, as far as it was followed: to the end of the game unless the solver was stopped. */
   readonly pv: readonly Move[];
 };
+
+/** An evaluator on its way: it is built anew where it arrives. */
+export type Shelved = EvaluatorData & { readonly checksum: string };
 
 export type Answers = {
   /** Become one of the threads on a memory. */
@@ -58,7 +62,9 @@ export type Answers = {
   };
   /** Become a thread of an arena, with a memory of its own; the evaluators from files are as they stand in files. */
   open: { ask: { readonly module: KernelModule; readonly evaluators: readonly Json[] }; answer: null };
-  play: { ask: { readonly slice: Slice }; answer: Played };
+  /** Evaluators that slices may name from now on, instead of those of the last such call. */
+  shelve: { ask: { readonly evaluators: readonly Shelved[] }; answer: null };
+  play: { ask: { readonly slices: readonly Slice[] }; answer: readonly Played[] };
   help: { ask: { readonly threads: number }; answer: { readonly nodes: number } };
 };
 

@@ -7,7 +7,7 @@ import { seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { movesHash, startHash } from './hash.js';
-import type { Played, Slice } from './slice.js';
+import { gamesIn, type Played, type Slice } from './slice.js';
 
 export type Opened = { readonly position: Position; readonly moves: readonly Move[] };
 
@@ -31,15 +31,16 @@ export type Referee = {
 };
 
 export async function refereePairs({ game, players, reproducible, now }: Referee, slice: Slice): Promise<Played> {
-  const { first, pairs, starts, seed, errs = [0, 0], want } = slice;
+  const { first, starts, seed, errs = [0, 0], want } = slice;
   const [a, b] = [erring(players[0], game, errs[0]), erring(players[1], game, errs[1])];
-  const results = new Uint8Array(2 * pairs);
-  const margins = new Float64Array(2 * pairs);
-  const hashes = new BigUint64Array(2 * pairs);
+  const games = gamesIn(slice);
+  const results = new Uint8Array(games);
+  const margins = new Float64Array(games);
+  const hashes = new BigUint64Array(games);
   const otherwise: [number, Ended][] = [];
   const records: GameRecord[] = [];
   const openings = starts.map(start => ({ opening: openStart(game, start), hash: startHash(start) }));
-  for (let i = 0; i < 2 * pairs; i++) {
+  for (let i = 0; i < games; i++) {
     const { opening, hash } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
     const record = await playGame(game, side === 0 ? [a, b] : [b, a], {

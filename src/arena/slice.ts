@@ -22,6 +22,9 @@ export type Played = {
   readonly records?: readonly GameRecord[];
 };
 
+/** How many games a slice has. */
+export const gamesIn = ({ pairs, odd }: Pick<Slice, 'pairs' | 'odd'>): number => 2 * pairs - (odd ? 1 : 0);
+
 export const gameScore = ({ results, margins }: Played, game: number): GameScore => ({
   result: results[game] as GameScore['result'],
   margin: margins[game]!,
@@ -36,12 +39,13 @@ function startsFrom(starts: readonly Start[], first: number, pairs: number): rea
   return Array.from({ length: Math.min(pairs, starts.length) }, (_, i) => starts[(first + i) % starts.length]!);
 }
 
-export function* slicesOf({ id: _, ...job }: Job, threads: number): Generator<Slice> {
+export function* slicesOf({ id: _, odd, ...job }: Job, threads: number): Generator<Slice> {
   if (job.starts.length === 0) throw new RangeError('a job begins somewhere: it has at least one start');
   const size = Math.min(LARGEST, Math.max(1, Math.floor(job.pairs / (threads * PER_THREAD))));
   for (let first = 0; first < job.pairs; first += size) {
     const pairs = Math.min(size, job.pairs - first);
-    yield { ...job, first, pairs, starts: startsFrom(job.starts, first, pairs) };
+    const last = first + pairs === job.pairs;
+    yield { ...job, first, pairs, starts: startsFrom(job.starts, first, pairs), ...(odd && last ? { odd } : {}) };
   }
 }
 
@@ -73,7 +77,7 @@ export function sumOf(slices: readonly Played[]): Sum {
     if (games > 0) endings[ended] = (endings[ended] ?? 0) + games;
   };
   for (const slice of slices) {
-    for (let game = 0; game < slice.results.length; game += 2) {
+    for (let game = 0; game + 1 < slice.results.length; game += 2) {
       const [a, b] = [gameScore(slice, game), gameScore(slice, game + 1)];
       tally = addPair(tally, a, b);
       pairScores.push((a.result + b.result) as 0 | 1 | 2 | 3 | 4);
@@ -82,8 +86,19 @@ export function sumOf(slices: readonly Played[]): Sum {
     for (const [, ended] of slice.otherwise) count(ended, 1);
   }
   const records = slices.flatMap(slice => slice.records ?? []);
+  const games = slices.reduce((sum, { results }) => sum + results.length, 0);
+  const results = new Uint8Array(games);
+  const margins = new Float64Array(games);
+  let at = 0;
+  for (const slice of slices) {
+    results.set(slice.results, at);
+    margins.set(slice.margins, at);
+    at += slice.results.length;
+  }
   return {
     tally,
+    results,
+    margins,
     distinct: countDistinct(slices.map(slice => slice.hashes)),
     reproducible: slices.every(slice => slice.reproducible),
     pairScores,

@@ -14,10 +14,15 @@ export interface Threads extends Arena {
   play(job: Job): AsyncGenerator<Played>;
 }
 
-type Errand = { readonly slice: Slice; done(played: Played): void; failed(error: unknown): void };
+/** A slice and what it belongs to. */
+type Part = { readonly job: Job; readonly last: boolean; readonly slice: Slice };
+type Bundle = readonly Part[];
+type Errand = { readonly bundle: Bundle; done(played: readonly Played[]): void; failed(error: unknown): void };
 
-/** Slices under way or waiting for their turn to be handed out, a thread: a slow one holds the others up that late. */
+/** Bundles under way or waiting for their turn to be handed out, a thread: a slow one holds the others up that late. */
 const AHEAD = 16;
+/** Small jobs travel together, up to so many pairs: a message costs as much as a quick game. */
+const BUNDLE_PAIRS = 8;
 
 class Pool {
   private readonly free: Colleague[];
@@ -36,53 +41,71 @@ class Pool {
       this.free.push(colleague);
       this.next();
     };
-    colleague.ask('play', { slice: errand.slice }).then(errand.done, errand.failed).finally(back);
+    const slices = errand.bundle.map(({ slice }) => slice);
+    colleague.ask('play', { slices }).then(errand.done, errand.failed).finally(back);
   }
 
-  give(slice: Slice): Promise<Played> {
-    const played = new Promise<Played>((done, failed) => {
-      this.waiting.push({ slice, done, failed });
+  give(bundle: Bundle): Promise<readonly Played[]> {
+    const played = new Promise<readonly Played[]>((done, failed) => {
+      this.waiting.push({ bundle, done, failed });
     });
     played.catch(() => {}); // it is heard when its turn comes
     this.next();
     return played;
   }
 
-  forget(slices: ReadonlySet<Slice>): void {
+  forget(bundles: ReadonlySet<Bundle>): void {
     for (let i = this.waiting.length - 1; i >= 0; i--)
-      if (slices.has(this.waiting[i]!.slice)) this.waiting.splice(i, 1);
+      if (bundles.has(this.waiting[i]!.bundle)) this.waiting.splice(i, 1);
   }
 }
 
-async function* inOrder<T extends { readonly slice: Slice }>(
+async function* inOrder(
   pool: Pool,
   ahead: number,
-  errands: Iterable<T>,
-): AsyncGenerator<{ readonly errand: T; readonly played: Played }> {
-  const under: { readonly errand: T; readonly played: Promise<Played> }[] = [];
-  const take = async () => {
-    const { errand, played } = under[0]!;
-    const result = { errand, played: await played };
+  bundles: Iterable<Bundle>,
+): AsyncGenerator<{ readonly part: Part; readonly played: Played }> {
+  const under: { readonly bundle: Bundle; readonly played: Promise<readonly Played[]> }[] = [];
+  const take = async function* () {
+    const { bundle, played } = under[0]!;
+    const results = await played;
     under.shift();
-    return result;
+    for (const [i, part] of bundle.entries()) yield { part, played: results[i]! };
   };
   try {
-    for (const errand of errands) {
-      under.push({ errand, played: pool.give(errand.slice) });
-      if (under.length >= ahead) yield await take();
+    for (const bundle of bundles) {
+      under.push({ bundle, played: pool.give(bundle) });
+      if (under.length >= ahead) yield* take();
     }
-    while (under.length > 0) yield await take();
+    while (under.length > 0) yield* take();
   } finally {
-    pool.forget(new Set(under.map(({ errand }) => errand.slice)));
+    pool.forget(new Set(under.map(({ bundle }) => bundle)));
   }
 }
 
 /** Jobs without pairs have a slice of none, so that their results come in their turn. */
-function* errandsOf(jobs: Iterable<Job>, threads: number) {
+function* partsOf(jobs: Iterable<Job>, threads: number): Generator<Part> {
   for (const job of jobs) {
     if (job.pairs === 0) yield { job, last: true, slice: { ...job, first: 0 } };
     for (const slice of slicesOf(job, threads)) yield { job, last: slice.first + slice.pairs >= job.pairs, slice };
   }
+}
+
+function* bundlesOf(parts: Iterable<Part>): Generator<Bundle> {
+  let bundle: Part[] = [];
+  let pairs = 0;
+  for (const part of parts) {
+    // Slices of one job are cut for as many threads as there are: put together again they would keep one busy.
+    const isWhole = part.slice.pairs === part.job.pairs;
+    if (bundle.length > 0 && (!isWhole || pairs + part.slice.pairs > BUNDLE_PAIRS)) {
+      yield bundle;
+      bundle = [];
+      pairs = 0;
+    }
+    bundle.push(part);
+    pairs += isWhole ? part.slice.pairs : BUNDLE_PAIRS;
+  }
+  if (bundle.length > 0) yield bundle;
 }
 
 export async function openPool(
@@ -96,19 +119,30 @@ export async function openPool(
   await Promise.all(colleagues.map(each => each.ask('open', { module, evaluators })));
   const pool = new Pool(colleagues);
   const ahead = AHEAD * threads;
+  const played = (jobs: Iterable<Job>) => inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads)));
   return {
     async *run(jobs): AsyncGenerator<JobResult> {
       let slices: Played[] = [];
-      for await (const { errand, played } of inOrder(pool, ahead, errandsOf(jobs, threads))) {
-        slices.push(played);
-        if (!errand.last) continue;
+      for await (const { part, played: slice } of played(jobs)) {
+        slices.push(slice);
+        if (!part.last) continue;
         const { endings: _, ...sum } = sumOf(slices);
-        yield { id: errand.job.id, ...sum };
+        yield { id: part.job.id, ...sum };
         slices = [];
       }
     },
     async *play(job) {
-      for await (const { played } of inOrder(pool, ahead, errandsOf([job], threads))) yield played;
+      for await (const { played: slice } of played([job])) yield slice;
+    },
+    async shelve(files) {
+      const shelved = [...files.values()].map(({ game, kind, shape, weights, checksum }) => ({
+        game,
+        kind,
+        shape,
+        weights,
+        checksum,
+      }));
+      await Promise.all(colleagues.map(each => each.ask('shelve', { evaluators: shelved })));
     },
     async close() {
       await Promise.all(colleagues.map(each => each.end()));

@@ -69,6 +69,7 @@ describe('tournament', () => {
                 }
               })(),
             ),
+          shelve: async () => {},
           close: async () => {},
         };
         const again = await play(plan, results.slice(0, stop), arena);

@@ -1,0 +1,87 @@
+/**
+ * A state as bytes: a line of JSON, the arrays one after another, and a checksum over all of it. Little-endian, as every
+ * machine that runs this is.
+ */
+import { sha256 } from '../evaluators/file/sha256.js';
+import type { Arrays, State } from '../learners/learner.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+
+const FORMAT = 'breedboard checkpoint 1';
+/** Every array begins at a multiple of this, so that it can be read where it stands. */
+const ALIGNMENT = 8;
+const CHECK_LENGTH = 64;
+
+const KINDS = { Float32Array, Float64Array, Int32Array, Uint32Array } as const;
+type KindName = keyof typeof KINDS;
+
+const kindOf = (array: Arrays[string]): KindName =>
+  (Object.keys(KINDS) as KindName[]).find(name => array instanceof KINDS[name])!;
+
+const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
+
+/** JSON with nothing but ASCII in it. */
+const plainJson = (value: Json): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+export type Checkpoint = State & {
+  readonly step: number;
+  /** How long the run's files were at this step, in bytes, by their names. */
+  readonly lengths: Readonly<Record<string, number>>;
+};
+
+export function encodeCheckpoint({ step, lengths, data, arrays }: Checkpoint): Uint8Array {
+  const list = Object.entries(arrays).map(([name, array]) => ({ name, kind: kindOf(array), length: array.length }));
+  const head = ascii(`${plainJson({ format: FORMAT, step, lengths, data, arrays: list })}\n`);
+  const start = aligned(head.length);
+  const size = Object.values(arrays).reduce((sum, { byteLength }) => sum + aligned(byteLength), start);
+  const bytes = new Uint8Array(size + CHECK_LENGTH);
+  bytes.set(head);
+  let at = start;
+  for (const array of Object.values(arrays)) {
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    at += aligned(array.byteLength);
+  }
+  bytes.set(ascii(sha256(bytes.subarray(0, size))), size);
+  return bytes;
+}
+
+type Head = {
+  readonly format: string;
+  readonly step: number;
+  readonly lengths: Readonly<Record<string, number>>;
+  readonly data: Json;
+  readonly arrays: readonly { readonly name: string; readonly kind: KindName; readonly length: number }[];
+};
+
+/** The checksum was right, so whoever wrote it was this program; a version of its own is all that is looked at. */
+export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
+  const size = bytes.length - CHECK_LENGTH;
+  const end = bytes.indexOf(10);
+  if (size <= 0 || end < 0) return refused('it is cut short or is no checkpoint');
+  const text = (from: number, to: number): string => {
+    let letters = '';
+    for (let at = from; at < to; at += 8192)
+      letters += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + 8192)));
+    return letters;
+  };
+  if (text(size, bytes.length) !== sha256(bytes.subarray(0, size))) {
+    return refused('its checksum does not fit: it was changed or cut short');
+  }
+  const head = JSON.parse(text(0, end)) as Head;
+  if (head.format !== FORMAT) return refused(`it is not of the format “${FORMAT}”`);
+  let at = aligned(end + 1);
+  const arrays: Record<string, Arrays[string]> = {};
+  for (const { name, kind, length } of head.arrays) {
+    if (at + length * KINDS[kind].BYTES_PER_ELEMENT > size) return refused(`its array “${name}” is cut short`);
+    const array = new KINDS[kind](length);
+    new Uint8Array(array.buffer).set(bytes.subarray(at, at + array.byteLength));
+    arrays[name] = array;
+    at += aligned(array.byteLength);
+  }
+  return parsed({ step: head.step, lengths: head.lengths, data: head.data, arrays });
+}

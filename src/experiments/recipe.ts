@@ -1,0 +1,232 @@
+/**
+ * A recipe: an experiment as somebody writes it, in YAML or as a preset. What is left out is filled in, what is not
+ * understood is refused with its place; parts are written as everywhere, `search(depth=2)`, or as mappings.
+ */
+import { LineCounter, parseDocument } from 'yaml';
+import { openings, usualOpenings } from '../arena/openings.js';
+import { games as gameCatalogue } from '../games/catalogue.js';
+import { learners } from '../learners/catalogue.js';
+import { canonicalPlayer } from '../players/catalogue.js';
+import { type Catalogue, canonical } from '../specs/catalogue.js';
+import { suggestion } from '../specs/nearest.js';
+import { BadSpec } from '../specs/options.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
+import type { Experiment, Yardstick } from './experiment.js';
+import { buildFor } from './run.js';
+
+type Fields = { readonly [name: string]: Json };
+export type Recipe = Fields;
+
+type Path = readonly (string | number)[];
+
+class Wrong extends Error {
+  readonly path: Path;
+  constructor(path: Path, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** In characters. */
+const MAX_RECIPE = 1 << 16;
+const MAX_STEPS = 10_000_000;
+const MAX_PAIRS = 1_000_000;
+const MAX_YARDSTICKS = 32;
+const NAME = /^[\w .,()=-]{1,60}$/;
+
+const RECIPE_KEYS = ['game', 'learner', 'steps', 'seed', 'plays', 'yardsticks', 'keep'];
+const YARDSTICK_KEYS = ['name', 'against', 'plays', 'games', 'openings', 'errs', 'every'];
+/** What generations are called in this or that method. */
+const SYNONYMS: Readonly<Record<string, string>> = { generations: 'steps' };
+
+function fieldsOf(value: Json | undefined, path: Path, keys: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Wrong(path, `expected names and values here: ${keys.join(', ')}`);
+  const found = value as Fields;
+  for (const key of Object.keys(found)) {
+    if (!keys.includes(key))
+      throw new Wrong([...path, key], `there is no ${quote(key)} here; ${suggestion(key, keys)}`);
+  }
+  return found;
+}
+
+function whole(value: Json | undefined, path: Path, min: number, max: number, fallback?: number): number {
+  if (value === undefined && fallback !== undefined) return fallback;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+  const found = value === undefined ? 'it is missing' : `not ${quote(JSON.stringify(value))}`;
+  throw new Wrong(path, `${path.at(-1)} must be a whole number from ${min} to ${max}; ${found}`);
+}
+
+function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec, fallback?: Spec): Spec {
+  if (value === undefined && fallback !== undefined) return check(fallback);
+  const read: Parsed<Spec> =
+    typeof value === 'string'
+      ? parseSpec(value)
+      : value !== undefined && isSpec(value)
+        ? parsed(value)
+        : refused(`${path.at(-1)} must be a name, as in random or search(depth=2)`);
+  if (!read.ok) throw new Wrong(path, read.reason);
+  try {
+    return check(read.value);
+  } catch (error) {
+    if (error instanceof BadSpec) throw new Wrong(path, error.message);
+    throw error;
+  }
+}
+
+/** How a champion plays: a search with no evaluator, since that is the champion's own. */
+function playsOf(value: Json | undefined, path: Path, fallback: Spec): Spec {
+  return specOf(
+    value,
+    path,
+    spec => {
+      if (spec.kind !== 'search' || 'evaluator' in spec)
+        throw new BadSpec('the champion plays by a search without an evaluator, as in search(depth=2)');
+      const { evaluator: _, ...said } = canonicalPlayer({ ...spec, evaluator: 'constant' });
+      return said as Spec;
+    },
+    fallback,
+  );
+}
+
+function errsOf(value: Json | undefined, path: Path): readonly [number, number] {
+  if (value === undefined) return [0, 0];
+  const both = Array.isArray(value) ? value : [value, value];
+  const isShare = (each: Json | undefined): each is number => typeof each === 'number' && each >= 0 && each <= 1;
+  const [own, other] = both;
+  if (both.length !== 2 || !isShare(own) || !isShare(other))
+    throw new Wrong(path, 'errs is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
+  return [own, other];
+}
+
+function yardstickOf(value: Json, path: Path, plays: Spec, usual: Spec): Yardstick {
+  const said = typeof value === 'string' ? { against: value } : value;
+  const found = fieldsOf(said, path, YARDSTICK_KEYS);
+  const against = specOf(found.against, [...path, 'against'], spec => canonicalPlayer(spec));
+  const name = found.name ?? (typeof found.against === 'string' ? found.against : against.kind);
+  if (typeof name !== 'string' || !NAME.test(name))
+    throw new Wrong([...path, 'name'], 'a yardstick is named by up to 60 letters, digits, blanks and .,()=-');
+  const games = whole(found.games, [...path, 'games'], 2, 2 * MAX_PAIRS, 100);
+  if (games % 2 === 1) throw new Wrong([...path, 'games'], `games come in pairs with sides exchanged, so not ${games}`);
+  return {
+    name,
+    against,
+    plays: playsOf(found.plays, [...path, 'plays'], plays),
+    pairs: games / 2,
+    openings: specOf(found.openings, [...path, 'openings'], spec => canonical('opening', openings, spec), usual),
+    errs: errsOf(found.errs, [...path, 'errs']),
+    every: whole(found.every, [...path, 'every'], 1, MAX_STEPS, 1),
+  };
+}
+
+function experimentOf(recipe: Json): Experiment {
+  const found = fieldsOf(recipe, [], RECIPE_KEYS);
+  const game = specOf(found.game, ['game'], spec => canonical('game', gameCatalogue as Catalogue<unknown>, spec), {
+    kind: 'othello',
+  });
+  const learner = specOf(found.learner, ['learner'], spec => canonical('learner', learners, spec));
+  const plays = playsOf(found.plays, ['plays'], { kind: 'search', depth: 1 });
+  const seed = found.seed ?? '0';
+  if (typeof seed !== 'string' && typeof seed !== 'number') throw new Wrong(['seed'], 'a seed is a text or a number');
+  const experiment: Experiment = {
+    game,
+    learner,
+    steps: whole(found.steps, ['steps'], 1, MAX_STEPS),
+    seed: String(seed),
+    plays,
+    yardsticks: [],
+    keep: whole(found.keep, ['keep'], 1, MAX_STEPS, 1),
+  };
+  // Built once to see that it can be: options that only together make no sense are found here.
+  const built = specOf(found.learner, ['learner'], spec => {
+    buildFor(experiment);
+    return spec;
+  });
+  const usual = usualOpenings(buildFor({ ...experiment, learner: built }).game);
+  const list = found.yardsticks ?? [];
+  if (!Array.isArray(list) || list.length > MAX_YARDSTICKS)
+    throw new Wrong(['yardsticks'], `yardsticks are a list of at most ${MAX_YARDSTICKS}`);
+  const yardsticks = list.map((each, i) => yardstickOf(each, ['yardsticks', i], plays, usual));
+  const names = yardsticks.map(({ name }) => name);
+  const twice = names.findIndex((name, i) => names.indexOf(name) !== i);
+  if (twice >= 0) throw new Wrong(['yardsticks', twice], `two yardsticks are called ${quote(names[twice]!)}`);
+  return { ...experiment, yardsticks };
+}
+
+const placeOf = (path: Path): string => path.map(each => (typeof each === 'number' ? `[${each + 1}]` : each)).join('.');
+
+export function readRecipe(recipe: Recipe): Parsed<Experiment> {
+  try {
+    return parsed(experimentOf(recipe));
+  } catch (error) {
+    if (error instanceof Wrong)
+      return refused(`${error.path.length > 0 ? `${placeOf(error.path)}: ` : ''}${error.message}`);
+    throw error;
+  }
+}
+
+/** The mapping in a YAML file, not yet understood, and where in the text a place of it is. */
+export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; where(reason: string): string }> {
+  if (text.length > MAX_RECIPE) return refused(`a recipe has at most ${MAX_RECIPE} characters, not ${text.length}`);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `line ${line}, column ${col}`;
+  };
+  const [fault] = document.errors;
+  if (fault) return refused(`${at(fault.pos[0])}: ${fault.message}`);
+  let recipe: Json;
+  try {
+    recipe = document.toJS({ maxAliasCount: 0 }) as Json;
+  } catch (error) {
+    return refused(error instanceof Error ? error.message : String(error));
+  }
+  if (typeof recipe !== 'object' || recipe === null || Array.isArray(recipe))
+    return refused(`a recipe has names and values: ${RECIPE_KEYS.join(', ')}`);
+  return parsed({
+    recipe: recipe as Recipe,
+    where(reason) {
+      const path = (/^([\w.[\]]+): /.exec(reason)?.[1] ?? '')
+        .split('.')
+        .filter(each => each !== '')
+        .flatMap(each => {
+          const index = /^\[(\d+)\]$/.exec(each);
+          return [index ? Number(index[1]) - 1 : each];
+        });
+      for (let length = path.length; length > 0; length--) {
+        const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
+        if (node?.range) return `${at(node.range[0]!)}: ${reason}`;
+      }
+      return reason;
+    },
+  });
+}
+
+/** A recipe with some of it changed: a name of the recipe, or of an option of its learner. Values as in the text of a part. */
+export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Recipe> {
+  const result: Record<string, Json> = { ...recipe };
+  for (const change of changes) {
+    const split = change.indexOf('=');
+    if (split < 1) return refused(`${quote(change)} is not of the form name=value`);
+    const said = change.slice(0, split).trim();
+    const value = parseSpec(`set(value=${change.slice(split + 1).trim() || '""'})`);
+    if (!value.ok) return refused(`${quote(change)}: ${quote(change.slice(split + 1))} is no value`);
+    const name = Object.hasOwn(SYNONYMS, said) ? SYNONYMS[said]! : said;
+    if (RECIPE_KEYS.includes(name)) {
+      result[name] = value.value.value!;
+      continue;
+    }
+    const option = name.replace(/^learner\./, '');
+    const learner = typeof result.learner === 'string' ? parseSpec(result.learner) : parsed(result.learner as Spec);
+    if (!learner.ok) return learner;
+    const { options } = learners[learner.value.kind] ?? {};
+    if (!options || !Object.hasOwn(options, option)) {
+      const names = [...RECIPE_KEYS, ...Object.keys(options ?? {})];
+      return refused(`${quote(said)} can not be set; ${suggestion(said, names)}`);
+    }
+    result.learner = { ...learner.value, [option]: value.value.value! };
+  }
+  return parsed(result);
+}

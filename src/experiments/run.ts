@@ -1,0 +1,94 @@
+/** An experiment as it goes: a stream of steps. Whoever reads it may stop after any of them and go on from it later. */
+import { startsFor } from '../arena/openings.js';
+import type { EvaluatorData } from '../evaluators/file/file.js';
+import { buildGame } from '../games/catalogue.js';
+import { buildLearner } from '../learners/catalogue.js';
+import type { Crew } from '../learners/crew.js';
+import type { Learner, State } from '../learners/learner.js';
+import { addGame, addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Experiment, RunEvent, Step, Yardstick } from './experiment.js';
+
+function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
+  const score = (game: number): GameScore => ({
+    result: results[game] as GameScore['result'],
+    margin: margins[game]!,
+  });
+  let tally = EMPTY_TALLY;
+  for (let game = 0; game + 1 < results.length; game += 2) tally = addPair(tally, score(game), score(game + 1));
+  return results.length % 2 === 1 ? addGame(tally, score(results.length - 1)) : tally;
+}
+
+/** How a champion does against one yardstick. The games depend on the seed and on nothing that was played before. */
+export async function measure(
+  { against, plays, pairs, openings, errs }: Yardstick,
+  champion: EvaluatorData,
+  game: Game,
+  experiment: Pick<Experiment, 'game'>,
+  crew: Crew,
+  seed: Seed,
+): Promise<Tally> {
+  const [evaluator] = await crew.admit([champion]);
+  const starts = startsFor(openings, { game, pairs, seed: seedFor(seed, 'openings') });
+  const player = { ...plays, evaluator: evaluator! };
+  const meeting = { game: experiment.game, players: [player, against] as const, starts, pairs, errs, seed };
+  for await (const { results, margins } of crew.play([meeting])) return tallyOf(results, margins);
+  throw new Error('a meeting was not played');
+}
+
+const isDue = (every: number, step: number, isLast: boolean): boolean => isLast || step % every === 0;
+
+/** Where a run stands: `step` of them are done. */
+export type Standing = { readonly step: number; readonly state: State };
+
+export const buildFor = (experiment: Experiment): { readonly game: Game; readonly learner: Learner } => {
+  const game = buildGame(experiment.game);
+  return { game, learner: buildLearner(experiment.learner, { game }) };
+};
+
+/** Step 0 is how it begins. */
+export async function* run(experiment: Experiment, crew: Crew, from?: Standing): AsyncGenerator<Step, void, void> {
+  const { game, learner } = buildFor(experiment);
+  const seed = parseSeed(experiment.seed);
+
+  const look = async (step: number, state: State, games: number): Promise<Step> => {
+    const isLast = step >= experiment.steps || (learner.isDone?.(state) ?? false);
+    const champion = learner.champion(state);
+    const events: RunEvent[] = [{ type: 'step', step, progress: learner.progress(state), games }];
+    const lines = learner.log?.(state) ?? [];
+    if (lines.length > 0) events.push({ type: 'log', step, lines });
+    for (const yardstick of experiment.yardsticks) {
+      if (!isDue(yardstick.every, step, isLast)) continue;
+      const tally = await measure(
+        yardstick,
+        champion,
+        game,
+        experiment,
+        crew,
+        seedFor(seed, 'measure', yardstick.name, step),
+      );
+      events.push({ type: 'measured', step, yardstick: yardstick.name, tally });
+    }
+    const isKept = isDue(experiment.keep, step, isLast);
+    return { step, state, events, births: learner.births?.(state) ?? [], champion, isKept, isLast };
+  };
+
+  let step = from?.step ?? 0;
+  let state = from?.state;
+  if (state === undefined) {
+    state = learner.begin(seedFor(seed, 'begin'));
+    const first = await look(0, state, 0);
+    yield first;
+    if (first.isLast) return;
+  } else if (step >= experiment.steps || learner.isDone?.(state)) return;
+
+  for (;;) {
+    step++;
+    const before = crew.games;
+    state = await learner.step(state, crew, seedFor(seed, 'step', step));
+    const next = await look(step, state, crew.games - before);
+    yield next;
+    if (next.isLast) return;
+  }
+}

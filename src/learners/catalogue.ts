@@ -1,0 +1,13 @@
+/** The learners there are. A new one is one file and one line here. */
+import { build } from '../specs/catalogue.js';
+import type { Spec } from '../specs/spec.js';
+import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
+import { entry as pinkney } from './pinkney.js';
+
+export const learners: Readonly<Record<string, LearnerEntry>> = {
+  pinkney,
+};
+
+/** Throws BadSpec. */
+export const buildLearner = (spec: Spec, setting: LearnerSetting): Learner =>
+  build<Learner, LearnerSetting>('learner', learners, spec, setting);

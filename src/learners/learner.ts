@@ -1,0 +1,42 @@
+/**
+ * What anything that learns is: a state, and a step that makes the next one. Nothing is kept beside the state, so a run
+ * can stop after any step and go on elsewhere; everything random in a step comes from the seed it is given.
+ */
+import type { EvaluatorData } from '../evaluators/file/file.js';
+import type { Seed } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Entry } from '../specs/catalogue.js';
+import type { Json } from '../specs/spec.js';
+import type { Crew } from './crew.js';
+
+export type Arrays = Readonly<Record<string, Float32Array | Float64Array | Int32Array | Uint32Array>>;
+
+/** Plain data, the large part of it as arrays: a checkpoint is exactly this. */
+export type State = { readonly data: Json; readonly arrays: Arrays };
+
+/** Somebody new: who they descend from, and by which operator. Names are unique within a run. */
+export type Birth = { readonly id: string; readonly parents: readonly string[]; readonly by: string };
+
+/** One of a population, as it is shown: its name, how well it did, and what it is. */
+export type Individual = { readonly id: string; readonly fitness: number; readonly evaluator: EvaluatorData };
+
+export interface Learner {
+  begin(seed: Seed): State;
+  step(state: State, crew: Crew, seed: Seed): Promise<State>;
+  /** The best there is in a state, by the learner's own measure. */
+  champion(state: State): EvaluatorData;
+  /** Numbers worth a chart: fitness, diversity, … */
+  progress(state: State): Readonly<Record<string, number>>;
+  /** Whoever was born in the step that led to a state. */
+  births?(state: State): readonly Birth[];
+  /** The best first. */
+  population?(state: State): readonly Individual[];
+  /** Lines about the step that led to a state, as the paper's own program prints them. */
+  log?(state: State): readonly string[];
+  /** Where a method says itself when to stop. */
+  isDone?(state: State): boolean;
+}
+
+/** What a learner is built for. */
+export type LearnerSetting = { readonly game: Game };
+export type LearnerEntry = Entry<Learner, LearnerSetting>;
