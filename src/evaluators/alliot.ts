@@ -64,11 +64,17 @@ function joined(owners: readonly (Side | undefined)[], side: Side): ReadonlySet<
   return found;
 }
 
-export function alliot({ squares, bonus, penalty }: AlliotParameters): Evaluator<OthelloPosition> {
+/** What is wrong with them, if anything. */
+export const alliotFault = ({ squares, bonus, penalty }: AlliotParameters): string | undefined =>
+  squares.length === 10 && [...squares, bonus, penalty].every(n => Number.isInteger(n) && Math.abs(n) <= MOST)
+    ? undefined
+    : `twelve whole numbers of at most ${MOST} are needed: ten squares, the bonus and the penalty`;
+
+export function alliot(parameters: AlliotParameters): Evaluator<OthelloPosition> {
+  const fault = alliotFault(parameters);
+  if (fault !== undefined) throw new RangeError(fault);
+  const { squares, bonus, penalty } = parameters;
   const numbers = [...ORDER.map(i => squares[i]!), bonus, penalty];
-  if (squares.length !== 10 || !numbers.every(n => Number.isInteger(n) && Math.abs(n) <= MOST)) {
-    throw new RangeError(`twelve whole numbers of at most ${MOST} are needed: ten squares, the bonus and the penalty`);
-  }
   const table = spread(numbers);
   const bound =
     table.reduce((sum, weight) => sum + Math.abs(weight), 0) + 24 * Math.abs(bonus) + PAIRS * Math.abs(penalty);

@@ -8,11 +8,13 @@ import { othelloFeatures } from '../games/othello/features.js';
 import { kernelEvaluator } from '../kernel/evaluator.js';
 import { type Game, MAX_FEATURE } from '../rules/game.js';
 import type { Position, Side } from '../rules/position.js';
-import type { Evaluator } from './evaluator.js';
+import { type Evaluator, MAX_BOUND } from './evaluator.js';
 import { byWeight } from './explanation.js';
 
 /** One row a phase, of equal parts of the game; as many weights in each as the game has features. */
 export type FeatureWeights = readonly (readonly number[])[];
+
+export const MAX_PHASES = 61;
 
 /** f32 products and sums of a few dozen terms may end above the true sum, by less than this factor. */
 const ROUNDING = 1 + 2 ** -18;
@@ -32,14 +34,39 @@ function kernelTwin(rows: readonly Float32Array[], bound: number) {
   return kernelEvaluator('features', used, bound, view);
 }
 
-export function features<P extends Position>(game: Game<P>, weights: FeatureWeights): Evaluator<P> {
+const boundOf = <P extends Position>(
+  { features }: Game<P>,
+  rows: readonly (readonly number[] | Float32Array)[],
+): number =>
+  rows.reduce(
+    (most, row) =>
+      Math.max(
+        most,
+        [...row].reduce((sum, weight) => sum + Math.abs(weight), 0),
+      ),
+    0,
+  ) *
+  (features.limit ?? MAX_FEATURE) *
+  ROUNDING;
+
+/** What is wrong with them, if anything. */
+export function featuresFault<P extends Position>(game: Game<P>, weights: FeatureWeights): string | undefined {
   const { names } = game.features;
   if (weights.length === 0 || weights.some(row => row.length !== names.length)) {
-    throw new RangeError(`${game.id} has ${names.length} features, and each phase a weight for each`);
+    return `${game.id} has ${names.length} features, and each phase a weight for each`;
   }
+  if (weights.length > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${weights.length}`;
+  if (!weights.every(row => row.every(Number.isFinite))) return 'a weight is not a finite number';
+  const bound = boundOf(game, weights);
+  return bound > MAX_BOUND ? `weights add up to ${bound.toPrecision(3)}, more than 2^40` : undefined;
+}
+
+export function features<P extends Position>(game: Game<P>, weights: FeatureWeights): Evaluator<P> {
+  const fault = featuresFault(game, weights);
+  if (fault !== undefined) throw new RangeError(fault);
+  const { names } = game.features;
   const rows = weights.map(row => Float32Array.from(row));
-  const largest = Math.max(...rows.map(row => row.reduce((sum, weight) => sum + Math.abs(weight), 0)));
-  const bound = largest * (game.features.limit ?? MAX_FEATURE) * ROUNDING;
+  const bound = boundOf(game, rows);
 
   const phaseOf = (position: P): number =>
     Math.min(rows.length - 1, Math.floor((game.features.phase?.(position) ?? 0) * rows.length));

@@ -32,6 +32,20 @@ export type StrategyWeights = {
   readonly c: number;
 };
 
+/** Their order in a file. */
+export const STRATEGY_WEIGHTS = [
+  'edges',
+  'frontier',
+  'sequences',
+  'mobility',
+  'special',
+  'discs',
+  'corner',
+  'inner',
+  'b',
+  'c',
+] as const satisfies readonly (keyof StrategyWeights)[];
+
 const FIXED = { edges: 1, frontier: 3, sequences: 10, special: 1, b: 2 };
 
 /** What he evolved for a lookahead of one to five moves: his tables 1 and 2. */
@@ -83,18 +97,27 @@ function longestRun(owners: Owners, side: Side): number {
 
 type Term = { readonly name: string; readonly weight: number; readonly own: number; readonly other: number };
 
+/** What is wrong with them, if anything. */
+export function strategiesFault(weights: StrategyWeights): string | undefined {
+  const special = [weights.corner, weights.inner, weights.b, weights.c];
+  if (!special.every(n => Number.isInteger(n) && n >= 0 && n <= 2 ** 20) || special.every(n => n === 0)) {
+    return 'special squares have whole weights from 0 to 2²⁰, not all of them 0';
+  }
+  const isSmall = STRATEGY_WEIGHTS.every(name => Math.abs(weights[name]) <= 2 ** 32);
+  return isSmall ? undefined : 'a weight is larger than 2^32';
+}
+
 export function strategies(
   weights: StrategyWeights,
   layout: Layout = 'standard',
   frontier: Frontier = 'most',
 ): Evaluator<OthelloPosition> {
+  const fault = strategiesFault(weights);
+  if (fault !== undefined) throw new RangeError(fault);
   const { corner, inner } = weights;
   // Of B and C one lies next to the corner; the other is the fourth kind.
   const [next, fourth, fourthKind] = layout === 'standard' ? [weights.c, weights.b, B] : [weights.b, weights.c, A];
   const special = [corner, inner, next, fourth];
-  if (!special.every(n => Number.isInteger(n) && n >= 0 && n <= 2 ** 20) || corner + inner + next + fourth === 0) {
-    throw new RangeError('special squares have whole weights from 0 to 2²⁰, not all of them 0');
-  }
   const worst = 4 * inner + 8 * next;
   const range = 4 * corner + 8 * fourth + worst;
   const bound =

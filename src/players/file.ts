@@ -3,7 +3,7 @@
  * a checksum over exactly these. Where it came from stands beside them, outside the checksum. A file names no other
  * file: what it needs, it holds.
  */
-import { type EvaluatorFile, evaluatorJson, MAX_FILE, readEvaluator } from '../evaluators/file/file.js';
+import { checksumFault, type EvaluatorFile, evaluatorJson, MAX_FILE, readEvaluator } from '../evaluators/file/file.js';
 import { canonical as canonicalJson, parseJson } from '../evaluators/file/json.js';
 import { sha256 } from '../evaluators/file/sha256.js';
 import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
@@ -76,9 +76,8 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
   }
   const player = { ...options, kind } as Spec;
   const own = checksumOf(game, player);
-  if (checksum !== own) {
-    return refused(`the checksum does not fit: the file says ${quote(String(checksum))}, its content is ${own}`);
-  }
+  const fault = checksumFault(checksum, own);
+  if (fault !== undefined) return refused(fault);
   let written: Spec;
   try {
     written = canonicalPlayer(player);

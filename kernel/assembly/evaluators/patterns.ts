@@ -1,5 +1,6 @@
 /**
- * n-tuple tables: src/evaluators/patterns/patterns.ts says what they mean and in which order weights are added.
+ * n-tuple tables: src/evaluators/patterns/patterns.ts says what they mean and in which order weights are
+ * added: in f64, lanes 0 and 1 in one vector, 2 and 3 in another.
  *
  * A board has an array of indices, one u16 a placement, always as black sees it; white's are the last entry minus
  * these, so one array serves both. A disc changes an index by a power of three, and the powers a square has in all
@@ -51,25 +52,50 @@ class Patterns {
     return payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
   }
 
-  /** Eight weights by the indices in a vector, added to the lanes in two steps. */
-  @inline static gather(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
-    let low = v128.shl<i32>(v128.extend_low<u16>(indices), 2);
-    let high = v128.shl<i32>(v128.extend_high<u16>(indices), 2);
-    low = v128.add<i32>(low, v128.load(addresses));
-    high = v128.add<i32>(high, v128.load(addresses, 16));
-    return v128.add<f32>(v128.add<f32>(sum, Patterns.four(low, weights)), Patterns.four(high, weights));
+  /** Where the weights of the first four indices of a vector stand. */
+  @inline static nearOf(indices: v128, addresses: usize): v128 {
+    return v128.add<i32>(v128.shl<i32>(v128.extend_low<u16>(indices), 2), v128.load(addresses));
   }
 
-  @inline static four(at: v128, weights: usize): v128 {
-    let four = v128.load_zero<f32>(weights + v128.extract_lane<u32>(at, 0));
-    four = v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 1), four, 1);
-    four = v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 2), four, 2);
-    return v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 3), four, 3);
+  @inline static farOf(indices: v128, addresses: usize): v128 {
+    return v128.add<i32>(v128.shl<i32>(v128.extend_high<u16>(indices), 2), v128.load(addresses, 16));
+  }
+
+  /** Two of four weights, for lanes 0 and 1. */
+  @inline static low(at: v128, weights: usize): v128 {
+    const one = v128.load_zero<f32>(weights + v128.extract_lane<u32>(at, 0));
+    return f64x2.promote_low_f32x4(v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 1), one, 1));
+  }
+
+  /** The other two, for lanes 2 and 3. */
+  @inline static high(at: v128, weights: usize): v128 {
+    const one = v128.load_zero<f32>(weights + v128.extract_lane<u32>(at, 2));
+    return f64x2.promote_low_f32x4(v128.load_lane<f32>(weights + v128.extract_lane<u32>(at, 3), one, 1));
+  }
+
+  /** Lanes 0 and 1 after the weights of a vector's eight indices. */
+  @inline static lows(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
+    const first = Patterns.low(Patterns.nearOf(indices, addresses), weights);
+    return v128.add<f64>(v128.add<f64>(sum, first), Patterns.low(Patterns.farOf(indices, addresses), weights));
+  }
+
+  @inline static highs(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
+    const first = Patterns.high(Patterns.nearOf(indices, addresses), weights);
+    return v128.add<f64>(v128.add<f64>(sum, first), Patterns.high(Patterns.farOf(indices, addresses), weights));
+  }
+
+  @inline static total(low: v128, high: v128): f64 {
+    return (
+      v128.extract_lane<f64>(low, 0) +
+      v128.extract_lane<f64>(low, 1) +
+      (v128.extract_lane<f64>(high, 0) + v128.extract_lane<f64>(high, 1))
+    );
   }
 
   /** The sum over an array of indices, which are subtracted from the addresses where `white` is true. */
-  @inline static sum(weights: usize, addresses: usize, indices: usize, count: i32, white: bool): f32 {
-    let sum = f32x4.splat(0);
+  @inline static sum(weights: usize, addresses: usize, indices: usize, count: i32, white: bool): f64 {
+    let low = f64x2.splat(0);
+    let high = f64x2.splat(0);
     let at = addresses;
     let from = indices;
     for (const end = indices + usize(count) * 2; from < end; from += 16) {
@@ -77,20 +103,17 @@ class Patterns {
       const far = v128.shl<i32>(v128.load_ext<u16>(from, 8), 2);
       const a = v128.load(at);
       const b = v128.load(at, 16);
-      const first = Patterns.four(white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near), weights);
-      const second = Patterns.four(white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far), weights);
-      sum = v128.add<f32>(v128.add<f32>(sum, first), second);
+      const first = white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near);
+      const second = white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far);
+      low = v128.add<f64>(v128.add<f64>(low, Patterns.low(first, weights)), Patterns.low(second, weights));
+      high = v128.add<f64>(v128.add<f64>(high, Patterns.high(first, weights)), Patterns.high(second, weights));
       at += 32;
     }
-    return (
-      v128.extract_lane<f32>(sum, 0) +
-      v128.extract_lane<f32>(sum, 1) +
-      (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3))
-    );
+    return Patterns.total(low, high);
   }
 
-  @inline static finish(sum: f32, weights: usize, flags: i32, view: i32): f64 {
-    const linear = sum + load<f32>(weights);
+  @inline static finish(sum: f64, weights: usize, flags: i32, view: i32): f64 {
+    const linear = f32(sum + f64(load<f32>(weights)));
     const value = flags & TANH ? Squash.tanh(linear) : linear;
     return f64((flags & NEGATION) != 0 && (view & WHITE) != 0 ? -value : value);
   }
@@ -199,7 +222,8 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
   const deltas = payload + usize(load<i32>(payload, DELTAS));
   const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)));
   let addresses = payload + usize(load<i32>(payload, OURS));
-  let sum = f32x4.splat(0);
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
   for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
     const empty = payload + EMPTY + part;
     let a = v128.load(empty);
@@ -226,17 +250,19 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
       e = v128.sub<i16>(e, v128.load(row, 64));
       f = v128.sub<i16>(f, v128.load(row, 80));
     }
-    sum = Patterns.gather(sum, a, weights, addresses);
-    sum = Patterns.gather(sum, b, weights, addresses + 32);
-    sum = Patterns.gather(sum, c, weights, addresses + 64);
-    sum = Patterns.gather(sum, d, weights, addresses + 96);
-    sum = Patterns.gather(sum, e, weights, addresses + 128);
-    sum = Patterns.gather(sum, f, weights, addresses + 160);
+    low = Patterns.lows(low, a, weights, addresses);
+    high = Patterns.highs(high, a, weights, addresses);
+    low = Patterns.lows(low, b, weights, addresses + 32);
+    high = Patterns.highs(high, b, weights, addresses + 32);
+    low = Patterns.lows(low, c, weights, addresses + 64);
+    high = Patterns.highs(high, c, weights, addresses + 64);
+    low = Patterns.lows(low, d, weights, addresses + 96);
+    high = Patterns.highs(high, d, weights, addresses + 96);
+    low = Patterns.lows(low, e, weights, addresses + 128);
+    high = Patterns.highs(high, e, weights, addresses + 128);
+    low = Patterns.lows(low, f, weights, addresses + 160);
+    high = Patterns.highs(high, f, weights, addresses + 160);
     addresses += ADDRESS_BYTES;
   }
-  const total =
-    v128.extract_lane<f32>(sum, 0) +
-    v128.extract_lane<f32>(sum, 1) +
-    (v128.extract_lane<f32>(sum, 2) + v128.extract_lane<f32>(sum, 3));
-  return Patterns.finish(total, weights, flags, view);
+  return Patterns.finish(Patterns.total(low, high), weights, flags, view);
 }

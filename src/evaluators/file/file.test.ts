@@ -3,30 +3,39 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { randomGame } from '../../../test/suites/game.js';
+import { buildGame, games } from '../../games/catalogue.js';
 import { othello } from '../../games/othello/othello.js';
 import { snakeTuples, weightCount } from '../../games/othello/tuples.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { type Position, SIDES } from '../../rules/position.js';
 import type { Json } from '../../specs/spec.js';
+import { ALLIOT_STAGES, alliot } from '../alliot.js';
 import type { Evaluator } from '../evaluator.js';
+import { features } from '../features.js';
 import { othelloFormula } from '../formula/evaluate.js';
 import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../formula/gallery.js';
 import { othelloFunctions } from '../formula/othello.js';
 import { parseFormula } from '../formula/syntax.js';
+import { HAND_MADE } from '../hand-made.js';
 import { network } from '../network/network.js';
 import { verhelstNetwork } from '../network/presets.js';
 import type { Patterns } from '../patterns/data.js';
 import { patterns } from '../patterns/patterns.js';
-import { squares, TABLES } from '../squares.js';
+import { spread, squares, TABLES } from '../squares.js';
+import { CURRIE_LEVELS, strategies } from '../strategies.js';
 import {
+  alliotFile,
   checksumOf,
   type EvaluatorData,
+  featuresFile,
   formatEvaluator,
   formulaFile,
   networkFile,
   parseEvaluator,
   patternsFile,
+  squaresFile,
+  strategiesFile,
 } from './file.js';
 import { canonical, parseJson } from './json.js';
 import { sha256 } from './sha256.js';
@@ -51,6 +60,10 @@ const table: EvaluatorData = {
   weights: Float32Array.from(TABLES.swh!),
 };
 
+const twelve = alliotFile(ALLIOT_STAGES[1]);
+const six = strategiesFile(CURRIE_LEVELS[0]!);
+const iago = featuresFile(othello, HAND_MADE.othello!.iago!);
+
 const positions = randomGame(othello, SEED).map(step => step.position as Position);
 
 test('what is written is read again, with the same values', () => {
@@ -60,7 +73,15 @@ test('what is written is read again, with the same values', () => {
     [patternsFile(snakes), patterns(snakes)],
     [networkFile(net), network(net)],
     [formulaFile('othello', OTHELLO_FORMULAS.ohc5!), othelloFormula(tree.value, othelloFunctions())],
-    [table, squares(TABLES.swh!)],
+    [squaresFile(TABLES.swh!), squares(TABLES.swh!)],
+    [
+      squaresFile([9, 8, 7, 6, 5, 4, 3, 2, 1, 0], 'negation'),
+      squares(spread([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]), 'negation'),
+    ],
+    ...ALLIOT_STAGES.map(stage => [alliotFile(stage), alliot(stage)] as const),
+    ...CURRIE_LEVELS.map(level => [strategiesFile(level), strategies(level)] as const),
+    [strategiesFile(CURRIE_LEVELS[2]!, 'text', 'fewest'), strategies(CURRIE_LEVELS[2]!, 'text', 'fewest')],
+    [iago, features(othello, HAND_MADE.othello!.iago!)],
   ] as const) {
     const provenance = { run: 'test', generation: 7 };
     const text = formatEvaluator(data, provenance);
@@ -76,6 +97,19 @@ test('what is written is read again, with the same values', () => {
     }
   }
   assert.ok(parseEvaluator(formatEvaluator(formulaFile('senet', SENET_FORMULAS.hc2!, 'wrap'))).ok);
+});
+
+test('weights over the features of any game are read again', () => {
+  for (const game of Object.keys(games).map(kind => buildGame({ kind }))) {
+    const [weights] = Object.values(HAND_MADE[game.id]!);
+    const file = parseEvaluator(formatEvaluator(featuresFile(game, weights!)));
+    assert.ok(file.ok, file.ok ? '' : file.reason);
+    for (const { position } of randomGame(game, SEED)) {
+      for (const side of SIDES) {
+        assert.equal(file.value.evaluator.value(position, side), features(game, weights!).value(position, side));
+      }
+    }
+  }
 });
 
 test('the checksum covers game, kind, shape and weights, and nothing else', () => {
@@ -131,6 +165,8 @@ test('hostile files are refused in one line', () => {
     [forged(file => ({ ...file, weights: formatWeights(Float32Array.of(1)) })), /checksum does not fit/],
     [forged(file => ({ ...file, game: 'senet' })), /checksum does not fit/],
     [forged(file => ({ ...file, checksum: 'sha256:00' })), /checksum does not fit/],
+    [forged(file => ({ ...file, checksum: 7 })), /the checksum must be a text/],
+    [forged(({ checksum: _, ...file }) => file), /it has no checksum; that of its content is sha256:/],
     [signed({ ...table, game: 'senet' }), /squares rates othello, not “senet”/],
     [signed({ ...table, kind: 'toString' }), /no kind “toString” is kept in files/],
     [signed({ ...table, shape: { perspective: 'sideways' } }), /perspective must be one of/],
@@ -144,6 +180,22 @@ test('hostile files are refused in one line', () => {
       signed({ ...networkFile(net), shape: { ...net, weights: null, hidden: [1e9] } }),
       /network: the shape has no field/,
     ],
+    [signed({ ...twelve, weights: wide }), /alliot: expected 12 weights, not 64/],
+    [signed({ ...twelve, weights: twelve.weights.map(n => n + 0.5) }), /alliot: twelve whole numbers/],
+    [signed({ ...twelve, weights: wide.subarray(0, 12) }), /alliot: twelve whole numbers of at most 1048576/],
+    [signed({ ...twelve, shape: { stage: 1 } }), /alliot: the shape has no field “stage”; it has none/],
+    [signed({ ...twelve, game: 'noughts' }), /alliot rates othello, not “noughts”/],
+    [signed({ ...six, weights: wide.subarray(0, 10) }), /strategies: special squares have whole weights/],
+    [signed({ ...six, weights: six.weights.map((n, i) => (i < 6 ? 1e38 : n)) }), /strategies: a weight is larger/],
+    [signed({ ...six, weights: six.weights.subarray(1) }), /strategies: expected 10 weights, not 9/],
+    [signed({ ...six, shape: { layout: 'text' } }), /strategies: the shape lacks the field “frontier”/],
+    [signed({ ...iago, game: 'senet' }), /features: its features are not those of senet, which are: /],
+    [signed({ ...iago, game: 'chess' }), /features rates othello and senet and noughts, not “chess”/],
+    [signed({ ...iago, weights: wide }), /features: expected 12 weights for each phase, not 64 in all/],
+    [signed({ ...iago, weights: wide.subarray(0, 0) }), /features: othello has 12 features/],
+    [signed({ ...iago, weights: wide.subarray(0, 12) }), /features: weights add up to .*, more than 2\^40/],
+    [signed({ ...iago, weights: new Float32Array(12 * 62) }), /features: at most 61 phases, not 62/],
+    [signed({ ...iago, shape: { features: {} } }), /features: features must be a list/],
     [signed(formulaFile('othello', '('.repeat(1000))), /formula: /],
     [signed({ ...formulaFile('othello', '1'), weights: wide }), /a formula has no weights/],
   ] as const) {

@@ -2,11 +2,17 @@
  * An evaluator as a file: JSON with the game, the kind, its shape, its weights and a checksum over exactly these.
  * Where it came from stands beside them, outside the checksum: two runs that arrive at the same player have the same.
  */
+import type { Game } from '../../rules/game.js';
+import type { Position } from '../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';
+import type { AlliotParameters } from '../alliot.js';
 import type { Evaluator } from '../evaluator.js';
+import type { FeatureWeights } from '../features.js';
 import type { Network } from '../network/data.js';
 import type { Patterns } from '../patterns/data.js';
+import { type Perspective, spread } from '../squares.js';
+import { type Frontier, type Layout, STRATEGY_WEIGHTS, type StrategyWeights } from '../strategies.js';
 import { canonical, parseJson } from './json.js';
 import { sha256 } from './sha256.js';
 import { buildShape } from './shapes.js';
@@ -43,6 +49,14 @@ export function checksumOf({ game, kind, shape, weights }: EvaluatorData): strin
   return `sha256:${sha256(all)}`;
 }
 
+/** What is wrong with the checksum a file gives, if anything; `own` is that of its content. */
+export function checksumFault(given: Json | undefined, own: string): string | undefined {
+  if (given === own) return undefined;
+  if (given === undefined) return `it has no checksum; that of its content is ${own}`;
+  if (typeof given !== 'string') return 'the checksum must be a text';
+  return `the checksum does not fit: the file says ${quote(given)}, its content is ${own}`;
+}
+
 /** As a plain object, to be written as JSON. */
 export function evaluatorJson(data: EvaluatorData, provenance: Json = null): Json {
   const { game, kind, shape, weights } = data;
@@ -76,8 +90,8 @@ export function readEvaluator(file: Json): Parsed<EvaluatorFile> {
   if (!weights.ok) return weights;
   const data = { game, kind, shape, weights: weights.value };
   const own = checksumOf(data);
-  if (checksum !== own)
-    return refused(`the checksum does not fit: the file says ${quote(String(checksum))}, its content is ${own}`);
+  const fault = checksumFault(checksum, own);
+  if (fault !== undefined) return refused(fault);
   const evaluator = buildShape(game, kind, shape, weights.value);
   return evaluator.ok ? parsed({ ...data, checksum: own, provenance, evaluator: evaluator.value }) : evaluator;
 }
@@ -101,6 +115,39 @@ export const networkFile = ({ weights, ...shape }: Network): EvaluatorData => ({
   kind: 'network',
   shape,
   weights,
+});
+
+/** Sixty-four weights, or the ten symmetric ones that squares.ts spreads. */
+export const squaresFile = (weights: readonly number[], perspective: Perspective = 'inversion'): EvaluatorData => ({
+  game: 'othello',
+  kind: 'squares',
+  shape: { perspective },
+  weights: Float32Array.from(weights.length === 10 ? spread(weights) : weights),
+});
+
+export const alliotFile = ({ squares, bonus, penalty }: AlliotParameters): EvaluatorData => ({
+  game: 'othello',
+  kind: 'alliot',
+  shape: {},
+  weights: Float32Array.of(...squares, bonus, penalty),
+});
+
+export const strategiesFile = (
+  weights: StrategyWeights,
+  layout: Layout = 'standard',
+  frontier: Frontier = 'most',
+): EvaluatorData => ({
+  game: 'othello',
+  kind: 'strategies',
+  shape: { layout, frontier },
+  weights: Float32Array.from(STRATEGY_WEIGHTS, name => weights[name]),
+});
+
+export const featuresFile = <P extends Position>(game: Game<P>, weights: FeatureWeights): EvaluatorData => ({
+  game: game.id,
+  kind: 'features',
+  shape: { features: game.features.names },
+  weights: Float32Array.from(weights.flat()),
 });
 
 /** The text of a formula, as formatFormula writes it. */

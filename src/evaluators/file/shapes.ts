@@ -2,10 +2,13 @@
  * Everything about an evaluator but its weights, as plain data: one entry a kind, which writes a shape and reads it
  * again. Readers take what a stranger wrote: they look at every field and allow no other.
  */
+import { buildGame, games } from '../../games/catalogue.js';
 import type { Position } from '../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';
+import { alliot, alliotFault } from '../alliot.js';
 import type { Evaluator } from '../evaluator.js';
+import { features, featuresFault, MAX_PHASES } from '../features.js';
 import type { Beyond } from '../formula/functions.js';
 import { FORMULA_GAMES } from '../formula/games.js';
 import { type Network, networkFault } from '../network/data.js';
@@ -13,6 +16,7 @@ import { network } from '../network/network.js';
 import { type Patterns, patternsFault } from '../patterns/data.js';
 import { patterns } from '../patterns/patterns.js';
 import { squares } from '../squares.js';
+import { STRATEGY_WEIGHTS, type StrategyWeights, strategies, strategiesFault } from '../strategies.js';
 
 class Wrong extends Error {}
 
@@ -24,7 +28,8 @@ function fields(value: Json, names: readonly string[]): Fields {
     throw new Wrong('the shape is not an object');
   const found = value as Fields;
   const strange = Object.keys(found).find(name => !names.includes(name));
-  if (strange !== undefined) throw new Wrong(`the shape has no field ${quote(strange)}; it has ${names.join(', ')}`);
+  if (strange !== undefined)
+    throw new Wrong(`the shape has no field ${quote(strange)}; it has ${names.join(', ') || 'none'}`);
   const missing = names.find(name => !Object.hasOwn(found, name));
   if (missing !== undefined) throw new Wrong(`the shape lacks the field “${missing}”`);
   return found;
@@ -94,6 +99,49 @@ function readFormula(game: string, shape: Json, weights: Float32Array): Evaluato
   return evaluator.value;
 }
 
+function readAlliot(shape: Json, weights: Float32Array): Evaluator {
+  fields(shape, []);
+  if (weights.length !== 12) throw new Wrong(`expected 12 weights, not ${weights.length}`);
+  const [bonus, penalty] = weights.subarray(10) as unknown as [number, number];
+  const parameters = { squares: [...weights.subarray(0, 10)], bonus, penalty };
+  const fault = alliotFault(parameters);
+  if (fault !== undefined) throw new Wrong(fault);
+  return alliot(parameters) as Evaluator;
+}
+
+function readStrategies(shape: Json, weights: Float32Array): Evaluator {
+  const found = fields(shape, ['layout', 'frontier']);
+  const layout = oneOf(found.layout, ['standard', 'text'], 'layout');
+  const frontier = oneOf(found.frontier, ['most', 'fewest'], 'frontier');
+  const { length } = STRATEGY_WEIGHTS;
+  if (weights.length !== length) throw new Wrong(`expected ${length} weights, not ${weights.length}`);
+  const named = Object.fromEntries(STRATEGY_WEIGHTS.map((name, i) => [name, weights[i]!])) as StrategyWeights;
+  const fault = strategiesFault(named);
+  if (fault !== undefined) throw new Wrong(fault);
+  return strategies(named, layout, frontier) as Evaluator;
+}
+
+/** The features are written out, so that weights never come to stand beside features they were not made for. */
+function readFeatures(id: string, shape: Json, weights: Float32Array): Evaluator {
+  const game = buildGame({ kind: id });
+  const { names } = game.features;
+  const found = list(fields(shape, ['features']).features, 'features', 1000, feature => feature);
+  if (found.length !== names.length || found.some((feature, i) => feature !== names[i])) {
+    throw new Wrong(`its features are not those of ${id}, which are: ${names.join(', ')}`);
+  }
+  const phases = weights.length / names.length;
+  if (!Number.isInteger(phases)) {
+    throw new Wrong(`expected ${names.length} weights for each phase, not ${weights.length} in all`);
+  }
+  if (phases > MAX_PHASES) throw new Wrong(`at most ${MAX_PHASES} phases, not ${phases}`);
+  const rows = Array.from({ length: phases }, (_, i) => [
+    ...weights.subarray(i * names.length, (i + 1) * names.length),
+  ]);
+  const fault = featuresFault(game, rows);
+  if (fault !== undefined) throw new Wrong(fault);
+  return features(game, rows);
+}
+
 function readSquares(shape: Json, weights: Float32Array): Evaluator {
   const perspective = oneOf(fields(shape, ['perspective']).perspective, PERSPECTIVES, 'perspective');
   if (weights.length !== 64) throw new Wrong(`expected 64 weights, not ${weights.length}`);
@@ -109,6 +157,9 @@ type Kind = {
 /** Kinds that are kept in files. A new one is one line. */
 export const FILE_KINDS: Readonly<Record<string, Kind>> = {
   squares: { games: ['othello'], build: (_, shape, weights) => readSquares(shape, weights) },
+  alliot: { games: ['othello'], build: (_, shape, weights) => readAlliot(shape, weights) },
+  strategies: { games: ['othello'], build: (_, shape, weights) => readStrategies(shape, weights) },
+  features: { games: Object.keys(games), build: readFeatures },
   patterns: { games: ['othello'], build: (_, shape, weights) => patterns(readPatterns(shape, weights)) },
   network: { games: ['othello'], build: (_, shape, weights) => network(readNetwork(shape, weights)) },
   formula: { games: Object.keys(FORMULA_GAMES), build: readFormula },

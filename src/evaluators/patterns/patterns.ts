@@ -4,15 +4,16 @@
  * A square counts 0 for an enemy disc, 1 empty, 2 for one's own; a placement's squares, the first most significant,
  * are the digits of an index into its table. So the opponent's index is 3ⁿ − 1 minus one's own.
  *
- * f32: placements are numbered through all tables, number p goes to lane p mod 4 of the sum, in ascending order;
- * the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase, then comes the output function.
+ * Weights are f32 and added in f64: placements are numbered through all tables, number p goes to lane p mod 4 of the
+ * sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase. That is rounded to f32
+ * once, then comes the output function. No sum loses a bit (`inSteps` says why), so mirror images have one value.
  */
 import { tanh } from '../../arithmetic/squash.js';
 import { discs, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
 import { entriesOf, weightCount } from '../../games/othello/tuples.js';
 import type { Side } from '../../rules/position.js';
 import type { Evaluator } from '../evaluator.js';
-import { linearBound, type Patterns, patternsFault } from './data.js';
+import { inSteps, linearBound, type Patterns, patternsFault } from './data.js';
 import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
 
@@ -23,10 +24,14 @@ export const phaseTable = (boundaries: readonly number[]): Uint8Array =>
 export function patterns(data: Patterns): Evaluator<OthelloPosition> {
   const fault = patternsFault(data);
   if (fault !== undefined) throw new RangeError(fault);
-  const { tuples, boundaries, weights, biases, output, perspective } = data;
+  const { tuples, boundaries, output, perspective } = data;
   const phaseOf = phaseTable(boundaries);
   const perPhase = weightCount(tuples);
-  const bound = output === 'tanh' ? 1 : linearBound(tuples, boundaries.length + 1, weights, biases);
+  const largest = linearBound(tuples, boundaries.length + 1, data.weights, data.biases);
+  const bound = output === 'tanh' ? 1 : largest;
+  const weights = inSteps(data.weights, largest);
+  const biases = inSteps(data.biases.map(Math.fround), largest);
+  const added: Patterns = { ...data, weights, biases };
 
   const sum = (position: OthelloPosition, side: Side): number => {
     const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === side ? 2 : 0));
@@ -39,12 +44,11 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
       for (const squares of tuple) {
         const index = squares.reduce((value, square) => value * 3 + digits[square]!, 0);
         const lane = p++ & 3;
-        lanes[lane] = Math.fround(lanes[lane]! + weights[table + index]!);
+        lanes[lane]! += weights[table + index]!;
       }
       table += entriesOf(tuple);
     }
-    const total = Math.fround(Math.fround(lanes[0] + lanes[1]) + Math.fround(lanes[2] + lanes[3]));
-    const linear = Math.fround(total + Math.fround(biases[phase] ?? 0));
+    const linear = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + (biases[phase] ?? 0));
     return output === 'tanh' ? tanh(linear) : linear;
   };
 
@@ -56,8 +60,8 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
     value,
     explain(position, side) {
       const [black, white] = discs(position);
-      return explainPatterns(data, phaseOf[black + white]!, position, side, value(position, side));
+      return explainPatterns(added, phaseOf[black + white]!, position, side, value(position, side));
     },
-    kernel: patternsKernel(data, phaseOf, bound),
+    kernel: patternsKernel(added, phaseOf, bound),
   };
 }
