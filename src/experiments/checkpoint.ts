@@ -28,15 +28,11 @@ const plainJson = (value: Json): string =>
     letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-export type Checkpoint = State & {
-  readonly step: number;
-  /** How long the run's files were at this step, in bytes, by their names. */
-  readonly lengths: Readonly<Record<string, number>>;
-};
+export type Checkpoint = State & { readonly step: number };
 
-export function encodeCheckpoint({ step, lengths, data, arrays }: Checkpoint): Uint8Array {
+export function encodeCheckpoint({ step, data, arrays }: Checkpoint): Uint8Array {
   const list = Object.entries(arrays).map(([name, array]) => ({ name, kind: kindOf(array), length: array.length }));
-  const head = ascii(`${plainJson({ format: FORMAT, step, lengths, data, arrays: list })}\n`);
+  const head = ascii(`${plainJson({ format: FORMAT, step, data, arrays: list })}\n`);
   const start = aligned(head.length);
   const size = Object.values(arrays).reduce((sum, { byteLength }) => sum + aligned(byteLength), start);
   const bytes = new Uint8Array(size + CHECK_LENGTH);
@@ -50,10 +46,13 @@ export function encodeCheckpoint({ step, lengths, data, arrays }: Checkpoint): U
   return bytes;
 }
 
+/** What a checkpoint is known by: equal for equal states of the same step. */
+export const checkpointHash = (bytes: Uint8Array): string =>
+  String.fromCharCode(...bytes.subarray(bytes.length - CHECK_LENGTH));
+
 type Head = {
   readonly format: string;
   readonly step: number;
-  readonly lengths: Readonly<Record<string, number>>;
   readonly data: Json;
   readonly arrays: readonly { readonly name: string; readonly kind: KindName; readonly length: number }[];
 };
@@ -83,5 +82,5 @@ export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
     arrays[name] = array;
     at += aligned(array.byteLength);
   }
-  return parsed({ step: head.step, lengths: head.lengths, data: head.data, arrays });
+  return parsed({ step: head.step, data: head.data, arrays });
 }

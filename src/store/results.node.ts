@@ -3,11 +3,13 @@
  * which is about the machine and no part of the result. Every job is on the disk before the next one is asked for, the
  * games first, so that killing the program at any moment loses at most the job it was at.
  */
-import { copyFile, type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobResult } from '../arena/arena.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
 import { flushFolder, makeFolder, readBytes, reason, writeWhole } from './files.node.js';
+import { lock, unlock } from './lock.node.js';
 import {
   differences,
   headerLine,
@@ -25,56 +27,6 @@ const RESULTS = 'results.jsonl';
 const GAMES = 'games.tsv';
 const TIMINGS = 'timings.jsonl';
 const LOCK = 'writing.lock';
-
-/** Only what a disk is asked for, so that a test can bring one that is full. */
-export type OpenFile = (path: string) => Promise<Pick<FileHandle, 'write' | 'sync' | 'truncate' | 'close'>>;
-const openFile: OpenFile = path => open(path, 'r+');
-
-type Appending = {
-  readonly handle: Awaited<ReturnType<OpenFile>>;
-  /** Bytes that are known to be good. */
-  length: number;
-};
-
-async function append(file: Appending, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  try {
-    for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await file.handle.write(bytes, done, bytes.length - done, file.length + done);
-      done += bytesWritten;
-    }
-    await file.handle.sync();
-  } catch (error) {
-    await file.handle.truncate(file.length).catch(() => {}); // half a line is found and cut off later all the same
-    throw error;
-  }
-  file.length += bytes.length;
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
-
-/** Two programs that write one file would spoil it. A lock whose owner was killed is taken over. */
-async function lock(path: string): Promise<Parsed<void>> {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      await writeFile(path, `${process.pid}\n`, { flag: 'wx' });
-      return parsed(undefined);
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return refused(reason(error));
-    }
-    const pid = Number(await readFile(path, 'utf8').catch(() => ''));
-    if (pid > 0 && pid !== process.pid && isRunning(pid)) return refused(`process ${pid} is writing to it`);
-    await unlink(path).catch(() => {});
-  }
-  return refused('another process is writing to it');
-}
 
 /** The jobs whose games are all in the file of games, and its length after them. */
 function withGames(stored: readonly StoredResult[], size: number): { readonly kept: number; readonly length: number } {
@@ -124,7 +76,7 @@ export class ResultsFolder {
     const opened = await ResultsFolder.openLocked(folder, plan, games, disk).catch((error: unknown) =>
       refused(reason(error)),
     );
-    if (!opened.ok) await unlink(join(folder, LOCK)).catch(() => {});
+    if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;
   }
 
@@ -215,6 +167,6 @@ export class ResultsFolder {
   async close(): Promise<void> {
     await this.results.handle.close();
     await this.games?.handle.close();
-    await unlink(join(this.folder, LOCK)).catch(() => {});
+    await unlock(join(this.folder, LOCK));
   }
 }

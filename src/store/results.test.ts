@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import type { JobResult } from '../arena/arena.js';
+import type { OpenFile } from './appending.node.js';
 import { differences, headerLine, type Plan, readResults, resultLine, type StoredResult } from './results.js';
-import { type OpenFile, ResultsFolder } from './results.node.js';
+import { ResultsFolder } from './results.node.js';
 
 const PLAN: Plan = { kind: 'test', seed: '0'.repeat(32), openings: { kind: 'random', plies: 8 }, name: 'Zoë' };
 const RESULTS = Array.from(

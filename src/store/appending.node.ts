@@ -1,0 +1,27 @@
+/** A file that only grows: what is added is on the disk before the next is asked for, whole or not at all. */
+import { type FileHandle, open } from 'node:fs/promises';
+
+/** Only what a disk is asked for, so that a test can bring one that is full. */
+export type OpenFile = (path: string) => Promise<Pick<FileHandle, 'write' | 'sync' | 'truncate' | 'close'>>;
+export const openFile: OpenFile = path => open(path, 'r+');
+
+export type Appending = {
+  readonly handle: Awaited<ReturnType<OpenFile>>;
+  /** Bytes that are known to be good. */
+  length: number;
+};
+
+export async function append(file: Appending, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  try {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await file.handle.write(bytes, done, bytes.length - done, file.length + done);
+      done += bytesWritten;
+    }
+    await file.handle.sync();
+  } catch (error) {
+    await file.handle.truncate(file.length).catch(() => {}); // half a line is found and cut off later all the same
+    throw error;
+  }
+  file.length += bytes.length;
+}
