@@ -28,9 +28,10 @@ const plainJson = (value: Json): string =>
     letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-export type Checkpoint = State & { readonly step: number };
+/** Where a run stands: `step` of them are done. */
+export type Checkpoint = { readonly step: number; readonly state: State };
 
-export function encodeCheckpoint({ step, data, arrays }: Checkpoint): Uint8Array {
+export function encodeCheckpoint({ step, state: { data, arrays } }: Checkpoint): Uint8Array {
   const list = Object.entries(arrays).map(([name, array]) => ({ name, kind: kindOf(array), length: array.length }));
   const head = ascii(`${plainJson({ format: FORMAT, step, data, arrays: list })}\n`);
   const start = aligned(head.length);
@@ -82,5 +83,5 @@ export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
     arrays[name] = array;
     at += aligned(array.byteLength);
   }
-  return parsed({ step: head.step, data: head.data, arrays });
+  return parsed({ step: head.step, state: { data: head.data, arrays } });
 }

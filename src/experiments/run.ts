@@ -8,6 +8,7 @@ import type { Learner, State } from '../learners/learner.js';
 import { addGame, addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
+import type { Checkpoint } from './checkpoint.js';
 import type { Experiment, RunEvent, Step, Yardstick } from './experiment.js';
 
 function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
@@ -39,16 +40,13 @@ export async function measure(
 
 const isDue = (every: number, step: number, isLast: boolean): boolean => isLast || step % every === 0;
 
-/** Where a run stands: `step` of them are done. */
-export type Standing = { readonly step: number; readonly state: State };
-
 export const buildFor = (experiment: Experiment): { readonly game: Game; readonly learner: Learner } => {
   const game = buildGame(experiment.game);
   return { game, learner: buildLearner(experiment.learner, { game }) };
 };
 
 /** Step 0 is how it begins. */
-export async function* run(experiment: Experiment, crew: Crew, from?: Standing): AsyncGenerator<Step, void, void> {
+export async function* run(experiment: Experiment, crew: Crew, from?: Checkpoint): AsyncGenerator<Step, void, void> {
   const { game, learner } = buildFor(experiment);
   const seed = parseSeed(experiment.seed);
 

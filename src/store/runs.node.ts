@@ -53,7 +53,7 @@ const checkpointStep = (name: string): number | undefined =>
   /^\d{8}\.bin$/.test(name) ? Number.parseInt(name, 10) : undefined;
 
 /** Steps of the checkpoints there are, the last first. */
-async function checkpointsIn(folder: string): Promise<number[]> {
+export async function checkpointsIn(folder: string): Promise<number[]> {
   const names = await listFolder(join(folder, CHECKPOINTS));
   return (names.ok ? (names.value ?? []) : [])
     .map(checkpointStep)
@@ -103,18 +103,20 @@ export class RunFolder {
   private readonly folder: string;
   private readonly events: Appending;
   private readonly lineage: Appending;
+  /** Checksums of what was written last, so that it is not written again. */
   private lastAncestor: string | undefined;
   private lastChampion: string | undefined;
 
   private constructor(
     folder: string,
-    found: { standing: Checkpoint | undefined; notices: readonly string[]; isFinished: boolean },
+    found: { standing: Checkpoint | undefined; notices: readonly string[]; isFinished: boolean; ancestor?: string },
     files: { events: Appending; lineage: Appending },
   ) {
     this.folder = folder;
     this.standing = found.standing;
     this.notices = found.notices;
     this.isFinished = found.isFinished;
+    this.lastAncestor = found.ancestor;
     this.events = files.events;
     this.lineage = files.lineage;
   }
@@ -166,7 +168,9 @@ export class RunFolder {
     const lineage = await openCut(join(folder, LINEAGE), last);
     const lines = readLines(await readFile(join(folder, EVENTS), 'utf8'));
     const isFinished = lines.some(line => line.type === 'crowned');
-    return parsed(new RunFolder(folder, { standing, notices, isFinished }, { events, lineage }));
+    const ancestor = standing && (await ancestorIn(folder, standing.step));
+    const known = ancestor?.ok ? { ancestor: ancestor.value.checksum } : {};
+    return parsed(new RunFolder(folder, { standing, notices, isFinished, ...known }, { events, lineage }));
   }
 
   /** Refused where the disk will not have it; what was there stays. */
@@ -185,7 +189,7 @@ export class RunFolder {
         await orThrow(writeWhole(join(this.folder, CHAMPION), text));
         this.lastChampion = checksum;
       }
-      const bytes = encodeCheckpoint({ step, ...state });
+      const bytes = encodeCheckpoint({ step, state });
       const lines: RunLine[] = [...events, { type: 'checkpoint', step, hash: checkpointHash(bytes) }];
       if (isLast) lines.push({ type: 'crowned', step, champion: checksum });
       await append(this.events, lines.map(formatLine).join(''));
@@ -263,6 +267,18 @@ export async function listRuns(runs: string): Promise<Parsed<readonly string[]>>
   return parsed(names.value.filter(name => nameFault(name) === undefined));
 }
 
+async function evaluatorIn(path: string): Promise<Parsed<EvaluatorFile>> {
+  const text = await readText(path, MAX_FILE);
+  return text.ok ? parseEvaluator(text.value) : text;
+}
+
+async function ancestorIn(folder: string, generation: number): Promise<Parsed<EvaluatorFile>> {
+  const names = await listFolder(join(folder, ANCESTORS));
+  const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
+  const kept = ancestorAt(steps, generation);
+  return kept.ok ? evaluatorIn(join(folder, ANCESTORS, ancestorName(kept.value))) : kept;
+}
+
 /** The best of a generation; of the last one where none is named. */
 export async function readAncestor(
   runs: string,
@@ -276,17 +292,8 @@ export async function readAncestor(
   if (generation !== undefined && generation > done)
     return refused(`the run ${quote(name)} has come to generation ${done}, not ${generation}`);
   const folder = join(runs, name);
-  let path = join(folder, CHAMPION);
-  if (generation !== undefined) {
-    const names = await listFolder(join(folder, ANCESTORS));
-    const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
-    const kept = ancestorAt(steps, generation);
-    if (!kept.ok) return kept;
-    path = join(folder, ANCESTORS, ancestorName(kept.value));
-  }
-  const text = await readText(path, MAX_FILE);
-  if (!text.ok) return refused(`the run ${quote(name)}: ${text.reason}`);
-  const file = parseEvaluator(text.value);
+  const file =
+    generation === undefined ? await evaluatorIn(join(folder, CHAMPION)) : await ancestorIn(folder, generation);
   return file.ok ? parsed({ file: file.value, step: generation ?? done }) : file;
 }
 

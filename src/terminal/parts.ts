@@ -13,7 +13,7 @@ import type { Parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import type { Pastes } from './positions.js';
-import { FILE, resolve } from './references.js';
+import { FILE, RUN, resolve } from './references.js';
 
 /** Counts the leaves of a game tree by the convention of rules/perft.ts. */
 export interface PerftEngine {
@@ -76,7 +76,7 @@ export async function playerFor(parts: Parts, text: string, game: Game): Promise
   const { gallery } = parts;
   const { spec, shelf } = await resolve(accept(parseSpec(text)), 'player', game.id);
   return orUsage(() => {
-    const player = playerFrom(gallery, spec, { game, shelf, ...kernelFor(parts, game) }, [HUMAN, FILE]);
+    const player = playerFrom(gallery, spec, { game, shelf, ...kernelFor(parts, game) }, [HUMAN, FILE, RUN]);
     return { spec: canonicalPlayer(spec, gallery), shelf, player };
   });
 }

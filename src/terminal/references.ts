@@ -1,16 +1,28 @@
 /**
- * Names of things outside, given their content: `file(PATH)` is read here, checked, and replaced by what it holds. Only
+ * Names of things outside, given their content: `file(PATH)` and `run(NAME)` are read here, checked, and replaced by what it holds. Only
  * what somebody typed is looked through; a file never makes another one be opened.
  */
 import { MAX_FILE, readEvaluator } from '../evaluators/file/file.js';
 import { parseJson } from '../evaluators/file/json.js';
 import type { Shelf } from '../evaluators/shelf.js';
 import { PLAYER_FORMAT, readPlayer } from '../players/file.js';
-import { BadSpec, readOptions, text } from '../specs/options.js';
+import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
-import { isSpec, type Json, type Spec } from '../specs/spec.js';
+import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
+import { DEFAULT_RUNS, readAncestor, readRunFolder } from '../store/runs.node.js';
 import { Failure } from './failure.js';
+
+export const RUN = 'run';
+export const RUN_SUMMARY = 'the champion of a run, or the best of one of its generations';
+const runOptions = {
+  name: text('', 'a name', 'which run, see: breedboard runs'),
+  generation: integer(-1, 1e9, -1, 'whose best; the champion if not said'),
+  runs: text('', 'a folder', 'where runs are kept; runs, or what BREEDBOARD_RUNS says, if not said'),
+};
+
+/** Where runs are kept. */
+export const runsFolder = (asked: string | undefined): string => asked || process.env.BREEDBOARD_RUNS || DEFAULT_RUNS;
 
 export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';
@@ -18,7 +30,7 @@ const options = { path: text('', 'a path', 'where it is; in quotation marks wher
 
 export type Resolved = { readonly spec: Spec; readonly shelf: Shelf };
 
-const isReference = (value: Json): boolean => isSpec(value) && value.kind === FILE;
+const isReference = (value: Json): boolean => isSpec(value) && (value.kind === FILE || value.kind === RUN);
 
 /** Whether a Spec names something outside. */
 export const hasReference = (value: Json): boolean =>
@@ -47,10 +59,29 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
   return { spec: { kind: 'stored', checksum }, shelf: new Map([[checksum, file.value]]) };
 }
 
+async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
+  const { name, generation, runs } = readOptions(spec, runOptions);
+  if (name === '') throw new BadSpec('run needs a name, as in run(pinkney-0); see: breedboard runs');
+  const folder = runsFolder(runs);
+  const bad = (reason: string): never => {
+    throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason} in ${quote(folder)}`);
+  };
+  const view = await readRunFolder(folder, name);
+  if (!view.ok) return bad(view.reason);
+  const found = await readAncestor(folder, name, generation < 0 ? undefined : generation);
+  if (!found.ok) return bad(found.reason);
+  const { file } = found.value;
+  if (file.game !== game) return bad(`it plays ${file.game}, not ${game}`);
+  const evaluator: Spec = { kind: 'stored', checksum: file.checksum };
+  const shelf = new Map([[file.checksum, file]]);
+  return { spec: place === 'evaluator' ? evaluator : { ...view.value.experiment.plays, evaluator }, shelf };
+}
+
 /** Throws Failure. */
 export async function resolve(spec: Spec, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
-  if (spec.kind === FILE) {
+  if (isReference(spec)) {
     try {
+      if (spec.kind === RUN) return await loadRun(spec, place, game);
       const { path } = readOptions(spec, options);
       if (path === '') throw new BadSpec('file needs a path, as in file(champion.json)');
       return await load(path, place, game);

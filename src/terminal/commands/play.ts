@@ -12,7 +12,7 @@ import { EXIT_HELP, Failure } from '../failure.js';
 import { ENGINE, type Seated, seated } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
 import { positionFrom } from '../positions.js';
-import { FILE_SUMMARY, hasReference } from '../references.js';
+import { FILE_SUMMARY, hasReference, RUN_SUMMARY } from '../references.js';
 import { loadGame, saveGame } from '../saving.js';
 import type { Screen } from '../screen.js';
 import { sitDown, type Table } from '../table.js';
@@ -141,6 +141,7 @@ ${Object.entries(parts.gallery.players)
   .join('\n')}
   any evaluator: looks one move ahead with it
   file(PATH): ${FILE_SUMMARY}
+  run(NAME, generation=N): ${RUN_SUMMARY}
   ${ENGINE}("program arguments", protocol=gtp): a program outside, see docs/protocols.md
   Options stand behind the name, as in search(depth=3); breedboard players lists them all.
 

@@ -10,7 +10,7 @@ import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
 import { ENGINE } from '../outside.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Named, type Parts, playerFor } from '../parts.js';
-import { FILE_SUMMARY } from '../references.js';
+import { FILE_SUMMARY, RUN_SUMMARY } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Asked = { readonly game?: string; readonly output?: string; readonly json?: true };
@@ -72,6 +72,7 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
   show('Players');
   show(`  ${paint.bold(HUMAN)}: you, at the keyboard (in breedboard play)`);
   show(`  ${paint.bold('file(PATH)')}: ${FILE_SUMMARY}`);
+  show(`  ${paint.bold('run(NAME, generation=N)')}: ${RUN_SUMMARY}`);
   show(`  ${paint.bold(`${ENGINE}("program arguments", protocol=gtp)`)}: a program outside, see docs/protocols.md`);
   list.filter(each => each.type === 'player').forEach(entry);
   show('');

@@ -49,7 +49,7 @@ import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
 import { ENGINE } from '../outside.js';
 import { accept, favourite, gameFor, HUMAN, orUsage, type Parts, playerFor } from '../parts.js';
-import { FILE } from '../references.js';
+import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Asked = {
@@ -95,7 +95,7 @@ async function playerTexts(args: readonly string[]): Promise<string[]> {
       const spec = parseSpec(text);
       const place = `${plain(path)}: line ${i + 1}`;
       if (!spec.ok) throw new Failure('input', `${place}: ${spec.reason}`);
-      if (names(spec.value, [ENGINE, FILE])) {
+      if (names(spec.value, [ENGINE, FILE, RUN])) {
         throw new Failure('input', `${place}: a list of players may name neither outside programs nor files`);
       }
       texts.push(text);

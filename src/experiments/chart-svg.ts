@@ -1,0 +1,96 @@
+/** Curves as a drawing that stands alone: lines, bands for what is uncertain, and names at their ends, not colours only. */
+import { attributes, escapeMarkup } from '../notations/markup.js';
+import type { Curve } from './curves.js';
+
+const WIDTH = 760;
+const HEIGHT = 380;
+const LEFT = 62;
+const RIGHT = 150;
+const TOP = 40;
+const BOTTOM = 46;
+/** Dark enough on white, light enough on black, and told apart by those who see few colours; dashes differ too. */
+const INKS = ['#3b6fb6', '#c05a1c', '#2d8659', '#9a4fa0', '#8a7a1d', '#5f6b7a'];
+const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '1 2'];
+
+/** A step of 1, 2 or 5 times a power of ten that gives some five ticks. */
+function tickStep(span: number): number {
+  const rough = span / 5;
+  let power = 1;
+  while (power > rough) power /= 10;
+  while (power * 10 <= rough) power *= 10;
+  const factor = [1, 2, 5, 10].find(each => each * power >= rough) ?? 10;
+  return factor * power;
+}
+
+function ticks(low: number, high: number): number[] {
+  const step = tickStep(high - low || 1);
+  const result: number[] = [];
+  for (let i = Math.ceil(low / step - 1e-9); i * step <= high + step * 1e-9; i++) result.push(i * step);
+  return result;
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(4)));
+
+export type ChartText = { readonly title: string; readonly x: string; readonly y: string };
+
+export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }: ChartText): string {
+  const points = curves.flatMap(curve => curve.points);
+  const finite = (values: readonly number[]): number[] => values.filter(Number.isFinite);
+  const steps = points.map(({ step }) => step);
+  const [first, last] = [Math.min(...steps, 0), Math.max(...steps, 1)];
+  const heights = finite(points.flatMap(({ value, low, high }) => [value, low, high]));
+  let [bottom, top] = [Math.min(...heights, 0), Math.max(...heights, 0)];
+  if (curves.every(({ isScore }) => isScore)) [bottom, top] = [0, 1];
+  if (top === bottom) top = bottom + 1;
+  const px = (step: number): string => (LEFT + ((step - first) / (last - first)) * (WIDTH - LEFT - RIGHT)).toFixed(1);
+  const py = (value: number): string =>
+    (
+      HEIGHT -
+      BOTTOM -
+      ((Math.min(top, Math.max(bottom, value)) - bottom) / (top - bottom)) * (HEIGHT - TOP - BOTTOM)
+    ).toFixed(1);
+  const text = (at: Record<string, string | number>, words: string): string =>
+    `<text${attributes(at)}>${escapeMarkup(words)}</text>`;
+  const percent = curves.every(({ isScore }) => isScore);
+  const grid = [
+    ...ticks(bottom, top).map(
+      value =>
+        `<path class="g" d="M${LEFT} ${py(value)}H${WIDTH - RIGHT}"/>${text({ x: LEFT - 6, y: Number(py(value)) + 4, 'text-anchor': 'end' }, percent ? `${short(value * 100)} %` : short(value))}`,
+    ),
+    ...ticks(first, last).map(step =>
+      text({ x: px(step), y: HEIGHT - BOTTOM + 18, 'text-anchor': 'middle' }, short(step)),
+    ),
+  ];
+  const labels: number[] = [];
+  const drawn = curves.map(({ name, points: own }, i) => {
+    const ink = INKS[i % INKS.length]!;
+    const line = own.map(({ step, value }, k) => `${k === 0 ? 'M' : 'L'}${px(step)} ${py(value)}`).join('');
+    const hasBand = own.some(({ low, high }) => low !== high && Number.isFinite(low) && Number.isFinite(high));
+    const band = hasBand
+      ? `<path${attributes({
+          d: `${own.map(({ step, high }, k) => `${k === 0 ? 'M' : 'L'}${px(step)} ${py(high)}`).join('')}${own
+            .toReversed()
+            .map(({ step, low }) => `L${px(step)} ${py(low)}`)
+            .join('')}Z`,
+          fill: ink,
+          'fill-opacity': 0.15,
+        })}/>`
+      : '';
+    let y = Number(py(own.at(-1)?.value ?? 0)) + 4;
+    while (labels.some(other => Math.abs(other - y) < 14)) y += 14;
+    labels.push(y);
+    const end = text({ x: WIDTH - RIGHT + 8, y, fill: ink }, name);
+    const dash = DASHES[i % DASHES.length]!;
+    return `${band}<path${attributes({ d: line, fill: 'none', stroke: ink, 'stroke-width': 1.6, ...(dash ? { 'stroke-dasharray': dash } : {}) })}/>${end}`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(title)}">
+<style>svg{background:#fff}text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600;font-size:14px}.g{stroke:#ddd;fill:none}</style>
+${text({ class: 't', x: LEFT, y: 22 }, title)}
+${grid.join('\n')}
+<path d="M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}" fill="none" stroke="#555"/>
+${text({ x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 8, 'text-anchor': 'middle' }, xName)}
+${text({ x: 14, y: (TOP + HEIGHT - BOTTOM) / 2, transform: `rotate(-90 14 ${(TOP + HEIGHT - BOTTOM) / 2})`, 'text-anchor': 'middle' }, yName)}
+${drawn.join('\n')}
+</svg>
+`;
+}

@@ -1,0 +1,98 @@
+/** What a run's events come to, as curves over its steps; those of yardsticks with 95 % intervals. */
+import { gamesOf, pointsOf, type Tally } from '../matches/tally.js';
+import { scoreInterval } from '../tournaments/interval.js';
+import { sampleOf } from '../tournaments/score.js';
+import { meanInterval } from '../tournaments/student.js';
+import type { RunEvent } from './experiment.js';
+
+export type Point = { readonly step: number; readonly value: number; readonly low: number; readonly high: number };
+export type Curve = {
+  readonly name: string;
+  /** Scores are shares of 1; what a learner says of itself has a unit of its own. */
+  readonly isScore: boolean;
+  readonly points: readonly Point[];
+};
+
+export const scorePoint = (step: number, tally: Tally): Point => ({
+  step,
+  value: pointsOf(tally) / gamesOf(tally),
+  ...scoreInterval(sampleOf(tally)),
+});
+
+type Line = RunEvent | { readonly type: string; readonly step: number };
+
+/** Yardsticks first, then what the learner says, each in the order in which they first come. */
+export function curvesOf(lines: readonly Line[]): Curve[] {
+  const scores = new Map<string, Point[]>();
+  const own = new Map<string, Point[]>();
+  const add = (curves: Map<string, Point[]>, name: string, point: Point): void => {
+    const points = curves.get(name);
+    if (points) points.push(point);
+    else curves.set(name, [point]);
+  };
+  for (const line of lines as readonly RunEvent[]) {
+    if (line.type === 'measured') add(scores, line.yardstick, scorePoint(line.step, line.tally));
+    if (line.type !== 'step') continue;
+    for (const [name, value] of Object.entries(line.progress)) {
+      if (Number.isFinite(value)) add(own, name, { step: line.step, value, low: value, high: value });
+    }
+  }
+  const listed = (curves: Map<string, Point[]>, isScore: boolean): Curve[] =>
+    [...curves].map(([name, points]) => ({ name, isScore, points }));
+  return [...listed(scores, true), ...listed(own, false)];
+}
+
+/** Several seeds of one recipe: where all of them have a point, their mean and its interval. */
+export function meanCurve(curves: readonly Curve[]): Curve {
+  const [first, ...rest] = curves;
+  if (!first) throw new RangeError('the mean of no curves');
+  const others = rest.map(({ points }) => new Map(points.map(point => [point.step, point.value])));
+  const points = first.points.flatMap(({ step, value }): Point[] => {
+    const values = [value, ...others.map(other => other.get(step))];
+    if (!values.every(each => each !== undefined)) return [];
+    const { mean, low, high } = meanInterval(values);
+    return [
+      {
+        step,
+        value: mean,
+        low: Math.max(low, first.isScore ? 0 : low),
+        high: first.isScore ? Math.min(high, 1) : high,
+      },
+    ];
+  });
+  return { ...first, points };
+}
+
+/** A Gaussian of this σ, in steps, laid over the points: weights beyond the ends are left out, not invented. */
+export function smoothed({ points, ...curve }: Curve, sigma: number): Curve {
+  const weight = (distance: number): number => Math.exp(-(distance * distance) / (2 * sigma * sigma));
+  return {
+    ...curve,
+    points: points.map(({ step }) => {
+      let [sum, value] = [0, 0];
+      for (const other of points) {
+        const w = weight(other.step - step);
+        sum += w;
+        value += w * other.value;
+      }
+      return { step, value: value / sum, low: value / sum, high: value / sum };
+    }),
+  };
+}
+
+/** A line a step; a column a curve, and two more for the interval of a score. */
+export function curvesCsv(curves: readonly Curve[]): string {
+  const steps = [...new Set(curves.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b);
+  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const head = curves.flatMap(({ name, isScore }) => (isScore ? [name, `${name} low`, `${name} high`] : [name]));
+  const at = curves.map(({ points }) => new Map(points.map(point => [point.step, point])));
+  const rows = steps.map(step => {
+    const cells = curves.flatMap(({ isScore }, i): (string | number)[] => {
+      const point = at[i]!.get(step);
+      if (!point) return isScore ? ['', '', ''] : [''];
+      return isScore ? [point.value, point.low, point.high] : [point.value];
+    });
+    return [step, ...cells].join(',');
+  });
+  return `${[['step', ...head].map(quoted).join(','), ...rows].join('\n')}\n`;
+}

@@ -1,0 +1,319 @@
+/** `breedboard learn`: run a recipe, or go on with it. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { Command } from 'commander';
+import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import { type Curve, curvesOf, meanCurve } from '../../experiments/curves.js';
+import type { Experiment, Step } from '../../experiments/experiment.js';
+import { presets } from '../../experiments/presets.js';
+import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
+import { crewOf } from '../../learners/crew.js';
+import { suggestion } from '../../specs/nearest.js';
+import { type Parsed, quote } from '../../specs/parsed.js';
+import { readText } from '../../store/files.node.js';
+import { learn, NotStored } from '../../store/learning.node.js';
+import { hashOf, type Plan } from '../../store/results.js';
+import { type RunLine, recipeOf } from '../../store/runs.js';
+import { RunFolder, readRunFolder } from '../../store/runs.node.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import type { Parts } from '../parts.js';
+import { watchStream } from '../progress.js';
+import { runsFolder } from '../references.js';
+import type { Screen } from '../screen.js';
+
+type Asked = {
+  readonly set: readonly string[];
+  readonly seed?: string;
+  readonly seeds?: string;
+  readonly threads?: string;
+  readonly runs?: string;
+  readonly name?: string;
+  readonly log?: true;
+  readonly json?: true;
+};
+
+const MAX_RECIPE_BYTES = 1 << 17;
+const MAX_THREADS = 256;
+const MAX_SEEDS = 1000;
+/** A line every so many milliseconds where no terminal shows the state of things. */
+const SAY_EVERY = 10_000;
+
+const bad = (text: string, reason: string): Failure => new Failure('input', `${quote(text)}: ${reason}`);
+
+/** What is asked for by name or in a file, with what was changed on the command line. Throws Failure. */
+export async function recipeFor(
+  text: string,
+  changes: readonly string[],
+): Promise<{ readonly name: string; readonly experiment: Experiment; readonly isChanged: boolean }> {
+  let recipe: Recipe;
+  let where = (reason: string): string => reason;
+  let name = text;
+  if (Object.hasOwn(presets, text)) recipe = presets[text]!.recipe;
+  else if (/\.ya?ml$/i.test(text)) {
+    const content = await readText(text, MAX_RECIPE_BYTES);
+    if (!content.ok) throw new Failure('input', `cannot read ${quote(text)}: ${content.reason}`);
+    const read = parseRecipe(content.value);
+    if (!read.ok) throw bad(text, read.reason);
+    ({ recipe, where } = read.value);
+    name = text.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/i, '');
+  } else {
+    const known = suggestion(text, Object.keys(presets));
+    throw new Failure('usage', `no recipe called ${quote(text)}; ${known}; a recipe of your own is a .yaml file`);
+  }
+  const set = changed(recipe, changes);
+  if (!set.ok) throw new Failure('usage', `--set ${set.reason}`);
+  const experiment = readRecipe(set.value);
+  if (!experiment.ok) {
+    if (changes.length > 0) throw new Failure('usage', experiment.reason);
+    throw bad(text, where(experiment.reason));
+  }
+  return { name, experiment: experiment.value, isChanged: changes.length > 0 };
+}
+
+/** The name of a preset and the seed; changed recipes have a mark of their own, so that they do not meet. */
+export function runName(base: string, experiment: Experiment, isChanged: boolean): string {
+  const { seed, ...rest } = recipeOf(experiment);
+  const mark = isChanged ? `-${hashOf(rest as Plan).slice(0, 4)}` : '';
+  const plain = (text: string): string => text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 24);
+  return `${plain(base)}${mark}-${plain(String(seed))}`.replace(/^[^A-Za-z0-9]+/, '').replace(/\.+$/, '') || 'run';
+}
+
+export const scoreText = ({ value, low, high }: { value: number; low: number; high: number }): string =>
+  `${(100 * value).toFixed(1)} % (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`;
+
+const time = (seconds: number): string => {
+  if (!Number.isFinite(seconds)) return '?';
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+};
+
+const short = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** Live best and yardsticks, in one line. */
+function statusOf({ step, events }: Step, experiment: Experiment): string {
+  const parts = [`step ${step} of ${experiment.steps}`];
+  for (const { name, isScore, points } of curvesOf(events)) {
+    const point = points.at(-1)!;
+    parts.push(`${name} ${isScore ? `${(100 * point.value).toFixed(1)} %` : short(point.value)}`);
+  }
+  return parts.slice(0, 6).join('  ');
+}
+
+export type Finished = { readonly name: string; readonly lines: readonly RunLine[] };
+
+/** Runs it to its end, or until Ctrl-C. Throws Failure. */
+export async function learnIn(
+  parts: Parts,
+  view: Screen,
+  {
+    runs,
+    name,
+    experiment,
+    threads,
+    log = false,
+  }: { runs: string; name: string; experiment: Experiment; threads: number; log?: boolean },
+): Promise<Finished> {
+  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  const place = join(runs, name);
+  const opened = await RunFolder.open(runs, name, experiment);
+  if (!opened.ok) {
+    const isOther = opened.reason.startsWith('a run of that name has another recipe');
+    throw new Failure(isOther ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
+  }
+  const folder = opened.value;
+  for (const notice of folder.notices) view.complain(`breedboard: ${notice}`);
+  try {
+    if (folder.isFinished) view.say(`${place} is finished`);
+    else {
+      const done = folder.standing?.step;
+      view.say(done === undefined ? `${place} begins` : `${place} goes on after step ${done}`);
+      const from = done ?? 0;
+      const arena = await parts.arena(threads, EMPTY_SHELF);
+      const started = performance.now();
+      let last: Step | undefined;
+      let games = 0;
+      let said = started;
+      const status = (): string => {
+        if (!last) return 'at the first step …';
+        const seconds = (performance.now() - started) / 1000;
+        const rate = (last.step - from) / seconds;
+        const left = rate > 0 ? time((experiment.steps - last.step) / rate) : '?';
+        return `${statusOf(last, experiment)}  ${short(games / seconds)} games/s, at most ${left} left`;
+      };
+      try {
+        const { interrupted } = await watchStream(
+          learn(folder, experiment, crewOf(arena), () => performance.now()),
+          {
+            quiet: view.quiet,
+            status,
+            take(each) {
+              last = each.step;
+              games += each.games;
+              if (log) {
+                for (const event of each.step.events)
+                  if (event.type === 'log') for (const line of event.lines) view.show(line);
+              }
+              if (!process.stderr.isTTY && performance.now() - said > SAY_EVERY) {
+                said = performance.now();
+                view.say(status());
+              }
+              return false;
+            },
+          },
+        );
+        if (interrupted) {
+          const at = last?.step ?? done;
+          const where = at === undefined ? 'before the first step' : `after step ${at} of ${experiment.steps}`;
+          throw new Failure('interrupted', `interrupted ${where}; the same command goes on from there`);
+        }
+        if (last) {
+          await folder.sign({
+            run: name,
+            program: 'breedboard',
+            node: process.version,
+            recipe: recipeOf(experiment),
+            steps: last.step,
+            threads,
+            seconds: (performance.now() - started) / 1000,
+            games,
+            resumedAfter: done ?? null,
+            ended: new Date().toISOString(),
+          });
+        }
+      } catch (error) {
+        if (!(error instanceof NotStored)) throw error;
+        throw new Failure('failed', `cannot write to ${quote(place)}: ${error.message}; the checkpoint before is kept`);
+      } finally {
+        await arena.close();
+      }
+    }
+  } finally {
+    await folder.close();
+  }
+  const read = await readRunFolder(runs, name);
+  if (!read.ok) throw new Failure('failed', read.reason);
+  return { name, lines: read.value.lines };
+}
+
+function finalRows(curves: readonly Curve[]): string[][] {
+  return curves
+    .filter(({ isScore, points }) => isScore && points.length > 0)
+    .map(({ name, points }) => ['', `against ${name}`, scoreText(points.at(-1)!)]);
+}
+
+function summaryJson({ name, lines }: Finished): object {
+  const crowned = lines.find(line => line.type === 'crowned');
+  const yardsticks = Object.fromEntries(
+    curvesOf(lines)
+      .filter(({ isScore }) => isScore)
+      .map(({ name: yardstick, points }) => [yardstick, points.at(-1)]),
+  );
+  return { run: name, step: crowned?.step ?? null, champion: crowned?.champion ?? null, yardsticks };
+}
+
+export const orRefuse = <T>(result: Parsed<T>, kind: 'usage' | 'input' | 'failed' = 'usage'): T => {
+  if (!result.ok) throw new Failure(kind, result.reason);
+  return result.value;
+};
+
+export const threadsFrom = (asked: string | undefined): number =>
+  readWhole('--threads', asked ?? String(availableParallelism()), 1, MAX_THREADS);
+
+export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+
+/** Seeds one after another: a number counts on, anything else has the number after it. */
+export const seedsFrom = (seed: string, count: number): string[] =>
+  count === 1
+    ? [seed]
+    : Array.from({ length: count }, (_, i) => (/^\d{1,9}$/.test(seed) ? String(Number(seed) + i) : `${seed}-${i + 1}`));
+
+export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('learn')
+    .summary('breed or train a player by a recipe, or go on where it was stopped')
+    .description(
+      'Run a recipe: a preset by its name, or a .yaml file. Everything is kept in a folder, and the same command goes on where it was stopped, to the same champion.',
+    )
+    .argument('[recipe]', 'a preset or a .yaml file; without one, the presets are listed')
+    .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect, [])
+    .option('--seed <text>', 'same seed, same champion')
+    .option('--seeds <n>', 'so many runs with one seed after another, and their mean')
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option('--name <name>', 'what the run is called (default: the recipe and its seed)')
+    .option('--log', 'print what the paper’s own program would print, where it did')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+A recipe:
+  game: othello
+  learner: pinkney(population=20)
+  steps: 100
+  yardsticks:
+    - { against: random, games: 200, every: 10 }
+
+In the folder of a run: run.json, events.jsonl, lineage.jsonl, ancestors/, checkpoints/, champion.json, provenance.json.
+
+Examples:
+  breedboard learn pinkney --set generations=12
+  breedboard learn my.yaml --seed 7 --name first
+  breedboard play othello --white 'run(first)'
+
+${EXIT_HELP}`,
+    )
+    .action(async (text: string | undefined, asked: Asked) => {
+      const view = screen();
+      if (text === undefined) {
+        const list = columns(
+          Object.entries(presets).map(([name, { summary }]) => [name, summary]),
+          [0, 1],
+        );
+        if (asked.json) view.data(JSON.stringify(presets));
+        else for (const line of list) view.show(line);
+        return;
+      }
+      const threads = threadsFrom(asked.threads);
+      const runs = runsFolder(asked.runs);
+      const { name, experiment, isChanged } = await recipeFor(text, asked.set);
+      const count = readWhole('--seeds', asked.seeds ?? '1', 1, MAX_SEEDS);
+      const finished: Finished[] = [];
+      for (const seed of seedsFrom(asked.seed ?? experiment.seed, count)) {
+        const seeded = { ...experiment, seed };
+        const base = asked.name ?? runName(name, seeded, isChanged);
+        const called = asked.name !== undefined && count > 1 ? `${asked.name}-${seed}` : base;
+        finished.push(
+          await learnIn(parts, view, { runs, name: called, experiment: seeded, threads, log: asked.log ?? false }),
+        );
+      }
+      const curves = finished.map(({ lines }) => curvesOf(lines));
+      const means = (curves[0] ?? []).map(({ name: curve }) =>
+        meanCurve(curves.flatMap(own => own.filter(each => each.name === curve))),
+      );
+      if (asked.json) {
+        view.data(
+          JSON.stringify(
+            count === 1
+              ? summaryJson(finished[0]!)
+              : {
+                  runs: finished.map(summaryJson),
+                  means: means.map(({ points, ...curve }) => ({ ...curve, ...points.at(-1) })),
+                },
+          ),
+        );
+        return;
+      }
+      for (const [i, { name: run }] of finished.entries()) {
+        view.show(`${join(runs, run)}: champion.json`);
+        for (const line of columns(finalRows(curves[i]!), [1, 2])) view.show(line);
+      }
+      if (count > 1) {
+        view.show(`mean of ${count} seeds, with the 95 % interval of the mean:`);
+        for (const line of columns(finalRows(means), [1, 2])) view.show(line);
+      }
+      view.say(`play it: breedboard play ${experiment.game.kind} --white 'run(${finished[0]!.name})'`);
+    });
+}

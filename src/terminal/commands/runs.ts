@@ -1,0 +1,293 @@
+/** `breedboard runs`: what has been learnt, compared, checked and cleaned up. */
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import { chartSvg } from '../../experiments/chart-svg.js';
+import { type Curve, curvesCsv, curvesOf, meanCurve } from '../../experiments/curves.js';
+import { crewOf } from '../../learners/crew.js';
+import { gamesOf } from '../../matches/tally.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
+import { writeWhole } from '../../store/files.node.js';
+import { hashOf, type Plan } from '../../store/results.js';
+import { recipeOf } from '../../store/runs.js';
+import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
+import { stretchFrom, verify } from '../../store/verifying.node.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { Interrupted, unlessInterrupted } from '../lines.js';
+import { readWhole } from '../numbers.js';
+import type { Parts } from '../parts.js';
+import { runsFolder } from '../references.js';
+import type { Screen } from '../screen.js';
+import { orRefuse, scoreText, threadsFrom } from './learn.js';
+
+type Place = { readonly runs?: string };
+
+const RUNS_OPTION = ['--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)'] as const;
+
+const stepOf = ({ lines }: RunView): number =>
+  lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);
+
+function stateOf(view: RunView): string {
+  if (view.lines.some(({ type }) => type === 'crowned')) return 'finished';
+  return view.writer === undefined ? 'stopped' : `running (process ${view.writer})`;
+}
+
+const gamesIn = ({ lines }: RunView): number =>
+  lines.reduce(
+    (sum, line) => sum + (line.type === 'step' ? line.games : line.type === 'measured' ? gamesOf(line.tally) : 0),
+    0,
+  );
+
+const lastScores = (view: RunView): string =>
+  curvesOf(view.lines)
+    .filter(({ isScore, points }) => isScore && points.length > 0)
+    .slice(0, 3)
+    .map(({ name, points }) => `${name} ${(100 * points.at(-1)!.value).toFixed(1)} %`)
+    .join(', ');
+
+const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+const WIDTH = 48;
+
+/** A curve in one line of text: each letter the mean of the points it stands for. */
+function sparkline({ points, isScore }: Curve, unicode: boolean): string {
+  const values = points.map(({ value }) => value);
+  const [low, high] = isScore ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  const width = Math.min(WIDTH, points.length);
+  const letters = Array.from({ length: width }, (_, i) => {
+    const own = values.slice(Math.floor((i * values.length) / width), Math.floor(((i + 1) * values.length) / width));
+    const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
+    const height = high > low ? (mean - low) / (high - low) : 0.5;
+    const bar = Math.min(7, Math.floor(height * 8));
+    return unicode ? BARS[bar]! : String(bar);
+  });
+  return letters.join('');
+}
+
+async function views(runs: string, names: readonly string[]): Promise<RunView[]> {
+  const all: RunView[] = [];
+  for (const name of names) all.push(orRefuse(await readRunFolder(runs, name), 'input'));
+  return all;
+}
+
+const short = (value: number): string => String(Number(value.toPrecision(4)));
+const pointText = ({ isScore }: Curve, point: Curve['points'][number]): string =>
+  isScore
+    ? scoreText(point)
+    : point.low === point.high || !Number.isFinite(point.low)
+      ? short(point.value)
+      : `${short(point.value)} (${short(point.low)}–${short(point.high)})`;
+
+/** Runs that differ in nothing but their seed are one sample. */
+function groups(all: readonly RunView[]): RunView[][] {
+  const found = new Map<string, RunView[]>();
+  for (const view of all) {
+    const { seed: _, ...rest } = recipeOf(view.experiment);
+    const key = hashOf(rest as Plan);
+    found.set(key, [...(found.get(key) ?? []), view]);
+  }
+  return [...found.values()];
+}
+
+const meansOf = (group: readonly RunView[]): Curve[] => {
+  const all = group.map(({ lines }) => curvesOf(lines));
+  return all[0]!.map(({ name }) => meanCurve(all.flatMap(own => own.filter(each => each.name === name))));
+};
+
+async function write(path: string, text: string): Promise<void> {
+  const written = await writeWhole(path, text);
+  if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
+}
+
+async function exportCurves(
+  curves: readonly Curve[],
+  title: string,
+  { csv, svg }: { readonly csv?: string; readonly svg?: string },
+): Promise<void> {
+  if (csv !== undefined) await write(csv, curvesCsv(curves));
+  if (svg === undefined) return;
+  const scores = curves.filter(({ isScore }) => isScore);
+  const shown = scores.length > 0 ? scores : curves;
+  await write(svg, chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' }));
+}
+
+export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {
+  const runs = program
+    .command('runs')
+    .summary('list, compare, verify and clean what has been learnt')
+    .description('List the runs there are, and how far they have come.')
+    .option(...RUNS_OPTION)
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', `\n${EXIT_HELP}`)
+    .action(async (asked: Place & { readonly json?: true }) => {
+      const view = screen();
+      const folder = runsFolder(asked.runs);
+      const names = orRefuse(await listRuns(folder), 'input');
+      const all: RunView[] = [];
+      for (const name of names) {
+        const read = await readRunFolder(folder, name);
+        if (read.ok) all.push(read.value);
+        else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
+      }
+      if (asked.json) {
+        view.data(
+          JSON.stringify(
+            all.map(each => ({
+              name: each.name,
+              step: stepOf(each),
+              steps: each.experiment.steps,
+              state: stateOf(each),
+              games: gamesIn(each),
+              recipe: recipeOf(each.experiment),
+            })),
+          ),
+        );
+        return;
+      }
+      if (all.length === 0) {
+        view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
+        return;
+      }
+      const head = ['run', 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
+      const rows = all.map(each => [
+        each.name,
+        `${Math.max(0, stepOf(each))}/${each.experiment.steps}`,
+        stateOf(each),
+        String(gamesIn(each)),
+        each.experiment.seed,
+        formatSpec(each.experiment.learner),
+        lastScores(each),
+      ]);
+      for (const line of columns([head, ...rows], [0, 2, 5, 6])) view.show(line);
+    });
+
+  runs
+    .command('show <name>')
+    .summary('one run’s curves')
+    .option(...RUNS_OPTION)
+    .option('--csv <file>', 'write its curves as CSV')
+    .option('--svg <file>', 'draw its scores')
+    .option('--json', 'print one JSON object')
+    .action(async (name: string, asked: Place & { csv?: string; svg?: string; json?: true }) => {
+      const view = screen();
+      const [found] = await views(runsFolder(asked.runs ?? runs.opts<Place>().runs), [name]);
+      const curves = curvesOf(found!.lines);
+      await exportCurves(curves, name, asked);
+      if (asked.json) {
+        view.data(JSON.stringify({ name, recipe: recipeOf(found!.experiment), state: stateOf(found!), curves }));
+        return;
+      }
+      view.show(
+        `${name}: ${formatSpec(found!.experiment.learner)}, step ${stepOf(found!)} of ${found!.experiment.steps}, ${stateOf(found!)}`,
+      );
+      const rows = curves.map(curve => [
+        `${curve.isScore ? 'against ' : ''}${curve.name}`,
+        sparkline(curve, view.unicode),
+        pointText(curve, curve.points.at(-1)!),
+      ]);
+      for (const line of columns(rows, [0, 1, 2])) view.show(line);
+    });
+
+  runs
+    .command('compare <names...>')
+    .summary('curves of several runs; those that differ in their seed alone are averaged')
+    .option(...RUNS_OPTION)
+    .option('--csv <file>', 'write the curves as CSV')
+    .option('--svg <file>', 'draw the scores')
+    .option('--json', 'print one JSON object')
+    .action(async (names: readonly string[], asked: Place & { csv?: string; svg?: string; json?: true }) => {
+      const view = screen();
+      const all = groups(await views(runsFolder(asked.runs ?? runs.opts<Place>().runs), names));
+      const compared = all.map(group => {
+        const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
+        return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
+      });
+      const named = compared.flatMap(({ title, curves }) =>
+        curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
+      );
+      await exportCurves(named, names.join(', ').slice(0, 60), asked);
+      if (asked.json) {
+        view.data(JSON.stringify(compared));
+        return;
+      }
+      for (const { title, curves } of compared) {
+        view.show(title);
+        const rows = curves.map(curve => [
+          '',
+          `${curve.isScore ? 'against ' : ''}${curve.name}`,
+          sparkline(curve, view.unicode),
+          curve.points.length > 0 ? pointText(curve, curve.points.at(-1)!) : 'no common step',
+        ]);
+        for (const line of columns(rows, [1, 2, 3])) view.show(line);
+      }
+    });
+
+  runs
+    .command('verify <name>')
+    .summary('make a stretch of a run again, and compare it')
+    .option(...RUNS_OPTION)
+    .option('--from <step>', 'where to begin; 0: at the start (default: the checkpoint before the last)')
+    .option('--steps <n>', 'how many to make (default: to the last)')
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('--json', 'print one JSON object')
+    .action(async (name: string, asked: Place & { from?: string; steps?: string; threads?: string; json?: true }) => {
+      const view = screen();
+      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      const folder = runsFolder(asked.runs ?? runs.opts<Place>().runs);
+      const [found] = await views(folder, [name]);
+      const from = asked.from === undefined ? undefined : readWhole('--from', asked.from, 0, 1e9);
+      const steps = asked.steps === undefined ? Number.POSITIVE_INFINITY : readWhole('--steps', asked.steps, 1, 1e9);
+      const start = orRefuse(await stretchFrom(folder, name, from), 'input');
+      const arena = await parts.arena(threadsFrom(asked.threads), EMPTY_SHELF);
+      const made: number[] = [];
+      try {
+        const stretch = verify(found!, crewOf(arena), start, steps);
+        for (;;) {
+          const next = await unlessInterrupted(stretch.next());
+          if (next.done) break;
+          if (!next.value.isSame) {
+            throw new Failure(
+              'failed',
+              `step ${next.value.step} of ${quote(name)} comes out otherwise than the run has it`,
+            );
+          }
+          made.push(next.value.step);
+          view.say(`step ${next.value.step}: the same`);
+        }
+      } catch (error) {
+        if (error instanceof Interrupted) throw new Failure('interrupted', `interrupted after ${made.length} steps`);
+        throw error;
+      } finally {
+        await arena.close();
+      }
+      const after = start?.step ?? null;
+      if (asked.json) view.data(JSON.stringify({ name, from: after, steps: made, same: true }));
+      else
+        view.show(
+          made.length === 0
+            ? `${name}: there is nothing after step ${after} to make again`
+            : `${name}: steps ${made[0]}–${made.at(-1)} are the same when made again`,
+        );
+    });
+
+  runs
+    .command('clean <names...>')
+    .summary('remove runs for good')
+    .option(...RUNS_OPTION)
+    .option('--yes', 'without this nothing is removed, only listed')
+    .action(async (names: readonly string[], asked: Place & { yes?: true }) => {
+      const view = screen();
+      const folder = runsFolder(asked.runs ?? runs.opts<Place>().runs);
+      for (const name of names) {
+        if (!asked.yes) {
+          await views(folder, [name]);
+          view.show(`would remove ${join(folder, name)}; say --yes to do it`);
+          continue;
+        }
+        const removed = await removeRun(folder, name);
+        if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
+        view.say(`removed ${join(folder, name)}`);
+      }
+    });
+}
