@@ -17,6 +17,8 @@ import { buildFor } from './run.js';
 
 type Fields = { readonly [name: string]: Json };
 export type Recipe = Fields;
+/** A recipe that comes with the program. */
+export type Preset = { readonly summary: string; readonly recipe: Recipe };
 
 type Path = readonly (string | number)[];
 

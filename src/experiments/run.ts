@@ -11,7 +11,7 @@ import type { Game } from '../rules/game.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { Experiment, RunEvent, Step, Yardstick } from './experiment.js';
 
-function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
+export function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
   const score = (game: number): GameScore => ({
     result: results[game] as GameScore['result'],
     margin: margins[game]!,

@@ -1,6 +1,7 @@
 /** The command line as a whole: its commands, what they share, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { addAblate } from './commands/ablate.js';
 import { addAnalyse } from './commands/analyse.js';
 import { addBench } from './commands/bench.js';
 import { addCalibrate } from './commands/calibrate.js';
@@ -14,6 +15,7 @@ import { addPerft } from './commands/perft.js';
 import { addPlay } from './commands/play.js';
 import { addPlayers } from './commands/players.js';
 import { addRecords } from './commands/records.js';
+import { addReproduce } from './commands/reproduce.js';
 import { addRuns } from './commands/runs.js';
 import { addSolve } from './commands/solve.js';
 import { addStats } from './commands/stats.js';
@@ -94,6 +96,8 @@ ${EXIT_HELP}`,
   addRecords(program, parts, screen);
   addLearn(program, parts, screen);
   addRuns(program, parts, screen);
+  addReproduce(program, parts, screen);
+  addAblate(program, parts, screen);
   addPerft(program, parts, screen);
   addSolve(program, screen);
   addAnalyse(program, screen);

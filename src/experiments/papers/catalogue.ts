@@ -1,0 +1,5 @@
+/** The papers' experiments there are. A new one is one line. */
+import type { Reproduction } from '../reproduction.js';
+import { pinkneyReproductions } from './pinkney.js';
+
+export const reproductions: readonly Reproduction[] = [...pinkneyReproductions];

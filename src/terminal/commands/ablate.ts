@@ -1,0 +1,113 @@
+/** `breedboard ablate`: a recipe with and without chosen ingredients, on the same seeds. */
+import type { Command } from 'commander';
+import { curvesOf } from '../../experiments/curves.js';
+import { meanInterval } from '../../tournaments/student.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import type { Parts } from '../parts.js';
+import { runsFolder } from '../references.js';
+import type { Screen } from '../screen.js';
+import { collect, learnIn, recipeFor, runName, seedsFrom, threadsFrom } from './learn.js';
+
+type Asked = {
+  readonly set: readonly string[];
+  readonly without: readonly string[];
+  readonly seed?: string;
+  readonly seeds: string;
+  readonly threads?: string;
+  readonly runs?: string;
+  readonly json?: true;
+};
+
+type Effect = {
+  readonly change: string;
+  readonly yardstick: string;
+  /** Share of points with the recipe as it is, less that with the change, seed by seed. */
+  readonly differences: readonly number[];
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+};
+
+const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`;
+
+export function addAblate(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('ablate')
+    .summary('what each ingredient of a recipe is worth, on paired seeds')
+    .description(
+      'Run a recipe as it is and with one thing changed at a time, on the same seeds, and print what each ingredient is worth: points of its last measurements with it less those without it, and the 95 % interval of their mean.',
+    )
+    .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
+    .requiredOption(
+      '--without <name=value>',
+      'what the recipe is without the ingredient; may be said again',
+      collect,
+      [],
+    )
+    .option('--set <name=value>', 'change the recipe in all runs', collect, [])
+    .option('--seed <text>', 'the first seed')
+    .option('--seeds <n>', 'how many pairs of runs', '5')
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Example:
+  breedboard ablate pinkney-quick --without noise=0 --seeds 4
+
+${EXIT_HELP}`,
+    )
+    .action(async (text: string, asked: Asked) => {
+      const view = screen();
+      if (asked.without.length === 0) throw new Failure('usage', 'say what is left out: --without name=value');
+      const threads = threadsFrom(asked.threads);
+      const runs = runsFolder(asked.runs);
+      const count = readWhole('--seeds', asked.seeds, 2, 1000);
+      const variants = [[], ...asked.without.map(change => [change])];
+      const recipes = [];
+      for (const changes of variants) recipes.push(await recipeFor(text, [...asked.set, ...changes]));
+      const { experiment } = recipes[0]!;
+      if (experiment.yardsticks.length === 0)
+        throw new Failure('usage', 'the recipe measures nothing: it has no yardsticks');
+      /** Last score against each yardstick, by variant and seed. */
+      const scores: Map<string, number>[][] = variants.map(() => []);
+      for (const seed of seedsFrom(asked.seed ?? experiment.seed, count)) {
+        for (const [variant, recipe] of recipes.entries()) {
+          const seeded = { ...recipe.experiment, seed };
+          const name = runName(recipe.name, seeded, recipe.isChanged);
+          const { lines } = await learnIn(parts, view, { runs, name, experiment: seeded, threads });
+          const last = curvesOf(lines).flatMap(({ name: yardstick, isScore, points: all }) =>
+            isScore ? [[yardstick, all.at(-1)!.value] as const] : [],
+          );
+          scores[variant]!.push(new Map(last));
+        }
+      }
+      const effects = asked.without.flatMap((change, i) =>
+        experiment.yardsticks.map(({ name: yardstick }): Effect => {
+          const differences = scores[0]!.map(
+            (base, seed) => base.get(yardstick)! - scores[i + 1]![seed]!.get(yardstick)!,
+          );
+          return { change, yardstick, differences, ...meanInterval(differences) };
+        }),
+      );
+      if (asked.json) {
+        view.data(JSON.stringify({ recipe: text, seeds: count, effects }));
+        return;
+      }
+      view.show(
+        `points of 100 that the recipe has with each ingredient over what it has without it, mean of ${count} paired seeds:`,
+      );
+      const head = ['without', 'against', 'effect', '95 %', ''];
+      const rows = effects.map(({ change, yardstick, mean, low, high }) => [
+        change,
+        yardstick,
+        points(mean),
+        `${points(low)} … ${points(high)}`,
+        low > 0 ? 'it helps' : high < 0 ? 'it hurts' : 'not settled',
+      ]);
+      for (const line of columns([head, ...rows], [0, 1, 2, 3, 4])) view.show(line);
+    });
+}

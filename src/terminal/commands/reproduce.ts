@@ -1,0 +1,176 @@
+/** `breedboard reproduce`: a paper's experiment again, its figures beside ours. */
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import { chartSvg } from '../../experiments/chart-svg.js';
+import { curvesCsv } from '../../experiments/curves.js';
+import type { RunEvent } from '../../experiments/experiment.js';
+import { reproductions } from '../../experiments/papers/catalogue.js';
+import { readRecipe } from '../../experiments/recipe.js';
+import {
+  cells,
+  HEAD,
+  judge,
+  type Learnt,
+  type Outcome,
+  outcomeMarkdown,
+  type Reproduction,
+  type Scale,
+} from '../../experiments/reproduction.js';
+import { crewOf } from '../../learners/crew.js';
+import { parseSeed } from '../../random/seed.js';
+import { suggestion } from '../../specs/nearest.js';
+import { quote } from '../../specs/parsed.js';
+import { makeFolder, writeWhole } from '../../store/files.node.js';
+import { readAncestor } from '../../store/runs.node.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { Interrupted, unlessInterrupted } from '../lines.js';
+import type { Parts } from '../parts.js';
+import type { Screen } from '../screen.js';
+import { learnIn, orRefuse, threadsFrom } from './learn.js';
+
+type Asked = {
+  readonly experiment?: string;
+  readonly scale: Scale;
+  readonly seed: string;
+  readonly threads?: string;
+  readonly out: string;
+  readonly json?: true;
+};
+
+const papers = (): string[] => [...new Set(reproductions.map(({ paper }) => paper))];
+
+function chosen(paper: string, experiment: string | undefined): readonly Reproduction[] {
+  const own = reproductions.filter(each => each.paper === paper);
+  if (own.length === 0) throw new Failure('usage', `no paper called ${quote(paper)}; ${suggestion(paper, papers())}`);
+  if (experiment === undefined) return own;
+  const found = own.filter(({ id }) => id === experiment);
+  const ids = own.map(({ id }) => id);
+  if (found.length === 0)
+    throw new Failure('usage', `${paper} has no experiment ${quote(experiment)}; ${suggestion(experiment, ids)}`);
+  return found;
+}
+
+async function writeAll(folder: string, title: string, outcome: Outcome): Promise<void> {
+  const judged = outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(judge) }));
+  const files: (readonly [string, string])[] = [
+    ['report.md', outcomeMarkdown(title, outcome)],
+    [
+      'report.json',
+      `${JSON.stringify({ title, ...outcome, comparisons: judged, plots: outcome.plots.map(({ name }) => name) }, null, 1)}\n`,
+    ],
+  ];
+  for (const { name, curves, ...text } of outcome.plots) {
+    files.push([`${name}.svg`, chartSvg(curves, text)], [`${name}.csv`, curvesCsv(curves)]);
+  }
+  for (const [name, text] of files) {
+    const written = await writeWhole(join(folder, name), text);
+    if (!written.ok) throw new Failure('failed', `cannot write to ${quote(join(folder, name))}: ${written.reason}`);
+  }
+}
+
+function show(view: Screen, title: string, { comparisons, deviations }: Outcome): void {
+  view.show(view.paint.bold(title));
+  for (const { title: caption, rows, notes = [] } of comparisons) {
+    view.show('');
+    view.show(caption);
+    for (const line of columns([HEAD, ...rows.map(row => cells(judge(row)))], [0, 1, 2, 3])) view.show(line);
+    for (const note of notes) view.show(note);
+  }
+  view.show('');
+  view.show('Deviations from the paper:');
+  for (const each of deviations) view.show(`  – ${each}`);
+}
+
+export function addReproduce(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('reproduce')
+    .summary('make a paper’s experiment again, its figures beside the measured ones')
+    .description(
+      'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval. Everything is kept, and the same command goes on where it was stopped.',
+    )
+    .argument('[paper]', `one of ${papers().join(', ')}; without one, their experiments are listed`)
+    .option('-e, --experiment <name>', 'only this one of the paper’s experiments')
+    .addOption(
+      new Option('-s, --scale <scale>', 'quick: minutes on two cores; full: the paper’s own sizes')
+        .choices(['quick', 'full'])
+        .default('quick'),
+    )
+    .option('--seed <text>', 'same seed, same figures', '1')
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('-o, --out <folder>', 'where reports, plots and runs are kept', 'reproductions')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+In the folder of an experiment: report.md, report.json, plots as SVG and CSV; its runs are in runs/.
+
+Examples:
+  breedboard reproduce pinkney
+  breedboard reproduce alliot --experiment tables --scale full
+
+${EXIT_HELP}`,
+    )
+    .action(async (paper: string | undefined, asked: Asked) => {
+      const view = screen();
+      if (paper === undefined) {
+        const rows = reproductions.map(each => [each.paper, each.id, each.summary]);
+        if (asked.json) view.data(JSON.stringify(reproductions));
+        else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
+        return;
+      }
+      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      const list = chosen(paper, asked.experiment);
+      const threads = threadsFrom(asked.threads);
+      const seed = parseSeed(asked.seed);
+      const runs = join(asked.out, 'runs');
+      const done: object[] = [];
+      for (const folder of [asked.out, runs]) orRefuse(await makeFolder(folder), 'failed');
+      for (const { id, summary, reproduce } of list) {
+        const title = `${paper}, ${id}: ${summary} (${asked.scale})`;
+        view.say(title);
+        const arena = await parts.arena(threads, EMPTY_SHELF);
+        const learn = async (name: string, recipe: Parameters<typeof readRecipe>[0], run: number): Promise<Learnt> => {
+          const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${asked.seed}.${run}` };
+          const called = `${name}-${asked.seed}.${run}`;
+          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads });
+          const evaluator = async (generation?: number) =>
+            orRefuse(await readAncestor(runs, called, generation), 'failed').file;
+          return {
+            name: called,
+            events: lines.filter(({ type }) => type === 'step' || type === 'measured' || type === 'log') as RunEvent[],
+            champion: await evaluator(),
+            ancestor: step => evaluator(step),
+          };
+        };
+        try {
+          const outcome = await unlessInterrupted(
+            reproduce({ crew: crewOf(arena), seed, scale: asked.scale, learn, say: text => view.say(text) }),
+          );
+          const folder = join(asked.out, `${paper}-${id}-${asked.scale}`);
+          orRefuse(await makeFolder(folder), 'failed');
+          await writeAll(folder, title, outcome);
+          if (asked.json)
+            done.push({
+              paper,
+              id,
+              scale: asked.scale,
+              ...outcome,
+              comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(judge) })),
+            });
+          else show(view, title, outcome);
+          view.say(`kept in ${folder}`);
+        } catch (error) {
+          if (!(error instanceof Interrupted)) throw error;
+          throw new Failure(
+            'interrupted',
+            `interrupted in ${paper}, ${id}; runs that were made are kept and taken up again`,
+          );
+        } finally {
+          await arena.close();
+        }
+      }
+      if (asked.json) view.data(JSON.stringify(done));
+    });
+}
