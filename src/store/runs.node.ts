@@ -13,7 +13,7 @@ import { type Checkpoint, checkpointHash, decodeCheckpoint, encodeCheckpoint } f
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
-import { type Appending, append, openFile } from './appending.node.js';
+import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
 import { listFolder, makeFolder, readBytes, readText, reason, writeWhole } from './files.node.js';
 import { holderOf, lock, unlock } from './lock.node.js';
 import { differences, type Plan } from './results.js';
@@ -86,12 +86,12 @@ const stepIn = (line: string): number => {
 };
 
 /** Opened to be appended to, cut down to the steps that a checkpoint knows of. */
-async function openCut(path: string, step: number): Promise<Appending> {
+async function openCut(path: string, step: number, disk: OpenFile): Promise<Appending> {
   const text = await readFile(path, 'latin1').catch(() => '');
   const length = goodLength(text, line => stepIn(line) > step);
   if (text === '') await writeFile(path, '', { flag: 'a' });
   await truncate(path, length);
-  return { handle: await openFile(path), length };
+  return { handle: await disk(path), length };
 }
 
 export class RunFolder {
@@ -122,7 +122,12 @@ export class RunFolder {
   }
 
   /** Begins, or goes on where the same experiment was left. Refused where the name belongs to another one. */
-  static async open(runs: string, name: string, experiment: Experiment): Promise<Parsed<RunFolder>> {
+  static async open(
+    runs: string,
+    name: string,
+    experiment: Experiment,
+    disk: OpenFile = openFile,
+  ): Promise<Parsed<RunFolder>> {
     const fault = nameFault(name);
     if (fault !== undefined) return refused(fault);
     const folder = join(runs, name);
@@ -132,12 +137,14 @@ export class RunFolder {
     }
     const locked = await lock(join(folder, LOCK));
     if (!locked.ok) return locked;
-    const opened = await RunFolder.openLocked(folder, experiment).catch((error: unknown) => refused(reason(error)));
+    const opened = await RunFolder.openLocked(folder, experiment, disk).catch((error: unknown) =>
+      refused(reason(error)),
+    );
     if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;
   }
 
-  private static async openLocked(folder: string, experiment: Experiment): Promise<Parsed<RunFolder>> {
+  private static async openLocked(folder: string, experiment: Experiment, disk: OpenFile): Promise<Parsed<RunFolder>> {
     const there = await readText(join(folder, RUN), MAX_RUN);
     if (!there.ok && there.reason !== 'no such file or folder') return refused(`${RUN}: ${there.reason}`);
     if (!there.ok) {
@@ -164,8 +171,8 @@ export class RunFolder {
     if (steps.length > 0 && standing === undefined)
       return refused('none of its checkpoints can be read; clean it away to begin anew: breedboard runs clean');
     const last = standing?.step ?? -1;
-    const events = await openCut(join(folder, EVENTS), last);
-    const lineage = await openCut(join(folder, LINEAGE), last);
+    const events = await openCut(join(folder, EVENTS), last, disk);
+    const lineage = await openCut(join(folder, LINEAGE), last, disk);
     const lines = readLines(await readFile(join(folder, EVENTS), 'utf8'));
     const isFinished = lines.some(line => line.type === 'crowned');
     const ancestor = standing && (await ancestorIn(folder, standing.step));

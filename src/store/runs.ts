@@ -1,7 +1,7 @@
 /** Runs as they are kept: what their names may be, and what their lines say. */
 import type { Experiment, RunEvent } from '../experiments/experiment.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
-import { faultOfTally } from '../matches/tally.js';
+import { faultOfTally, type Tally } from '../matches/tally.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 
@@ -41,6 +41,13 @@ const isNumbers = (value: Json | undefined): boolean =>
   value !== null &&
   Object.values(value as object).every(each => typeof each === 'number' || each === null);
 
+function isTally(value: Json | undefined): boolean {
+  const tally = value as { readonly [name: string]: Json } | null | undefined;
+  if (typeof tally !== 'object' || tally === null || !Array.isArray(tally.pairs) || tally.pairs.length !== 5)
+    return false;
+  return faultOfTally(tally as unknown as Tally) === undefined;
+}
+
 /** Undefined where a line is not one of ours: a file that was changed is read as far as it can be. */
 export function readLine(line: string): RunLine | undefined {
   let value: { readonly [name: string]: Json };
@@ -54,9 +61,7 @@ export function readLine(line: string): RunLine | undefined {
     case 'step':
       return isNumbers(value.progress) && typeof value.games === 'number' ? (value as unknown as RunLine) : undefined;
     case 'measured':
-      return typeof value.yardstick === 'string' && faultOfTally(value.tally as never) === undefined
-        ? (value as unknown as RunLine)
-        : undefined;
+      return typeof value.yardstick === 'string' && isTally(value.tally) ? (value as unknown as RunLine) : undefined;
     case 'log':
       return Array.isArray(value.lines) ? (value as unknown as RunLine) : undefined;
     case 'checkpoint':

@@ -162,6 +162,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       for (const line of columns([head, ...rows], [0, 2, 5, 6])) view.show(line);
     });
 
+  // An option that `runs` has too is heard by it, wherever it stands.
   runs
     .command('show <name>')
     .summary('one run’s curves')
@@ -169,9 +170,10 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--csv <file>', 'write its curves as CSV')
     .option('--svg <file>', 'draw its scores')
     .option('--json', 'print one JSON object')
-    .action(async (name: string, asked: Place & { csv?: string; svg?: string; json?: true }) => {
+    .action(async (name: string, own: Place & { csv?: string; svg?: string; json?: true }) => {
+      const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const [found] = await views(runsFolder(asked.runs ?? runs.opts<Place>().runs), [name]);
+      const [found] = await views(runsFolder(asked.runs), [name]);
       const curves = curvesOf(found!.lines);
       await exportCurves(curves, name, asked);
       if (asked.json) {
@@ -196,9 +198,10 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
     .option('--json', 'print one JSON object')
-    .action(async (names: readonly string[], asked: Place & { csv?: string; svg?: string; json?: true }) => {
+    .action(async (names: readonly string[], own: Place & { csv?: string; svg?: string; json?: true }) => {
+      const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const all = groups(await views(runsFolder(asked.runs ?? runs.opts<Place>().runs), names));
+      const all = groups(await views(runsFolder(asked.runs), names));
       const compared = all.map(group => {
         const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
         return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
@@ -231,10 +234,11 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--steps <n>', 'how many to make (default: to the last)')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('--json', 'print one JSON object')
-    .action(async (name: string, asked: Place & { from?: string; steps?: string; threads?: string; json?: true }) => {
+    .action(async (name: string, own: Place & { from?: string; steps?: string; threads?: string; json?: true }) => {
+      const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-      const folder = runsFolder(asked.runs ?? runs.opts<Place>().runs);
+      const folder = runsFolder(asked.runs);
       const [found] = await views(folder, [name]);
       const from = asked.from === undefined ? undefined : readWhole('--from', asked.from, 0, 1e9);
       const steps = asked.steps === undefined ? Number.POSITIVE_INFINITY : readWhole('--steps', asked.steps, 1, 1e9);
@@ -276,9 +280,10 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .summary('remove runs for good')
     .option(...RUNS_OPTION)
     .option('--yes', 'without this nothing is removed, only listed')
-    .action(async (names: readonly string[], asked: Place & { yes?: true }) => {
+    .action(async (names: readonly string[], own: Place & { yes?: true }) => {
+      const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const folder = runsFolder(asked.runs ?? runs.opts<Place>().runs);
+      const folder = runsFolder(asked.runs);
       for (const name of names) {
         if (!asked.yes) {
           await views(folder, [name]);

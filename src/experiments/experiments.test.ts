@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { chartSvg } from './chart-svg.js';
+import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.js';
+import { type Curve, curvesCsv, curvesOf, meanCurve, smoothed } from './curves.js';
+import { presets } from './presets.js';
+import { changed, parseRecipe, type Recipe, readRecipe } from './recipe.js';
+import { claimed, measuredScore, printedGames, printedScore, verdictOf } from './verdict.js';
+
+const checkpoint = {
+  step: 7,
+  state: {
+    data: { ids: ['a', 'é'], deep: [{ x: -0.5 }], text: 'a\nb' },
+    arrays: { weights: Float32Array.of(1, -2.5, 3), counts: Int32Array.of(4, -5), wide: Float64Array.of(Math.PI) },
+  },
+};
+
+describe('checkpoints', () => {
+  test('what is written is read again', () => {
+    assert.deepEqual(decodeCheckpoint(encodeCheckpoint(checkpoint)), { ok: true, value: checkpoint });
+  });
+  test('any bit that is changed, and any end that is cut off, is found', () => {
+    const bytes = encodeCheckpoint(checkpoint);
+    for (let at = 0; at < bytes.length; at += 3) {
+      const damaged = bytes.slice();
+      damaged[at]! ^= 4;
+      assert.equal(decodeCheckpoint(damaged).ok, false, `byte ${at}`);
+      assert.equal(decodeCheckpoint(bytes.subarray(0, at)).ok, false, `${at} bytes`);
+    }
+  });
+});
+
+describe('recipes', () => {
+  const text = 'learner: pinkney(population=20)\nsteps: 5\nyardsticks:\n  - against: random\n    games: 20\n';
+  const read = (yaml: string): string => {
+    const recipe = parseRecipe(yaml);
+    if (!recipe.ok) return recipe.reason;
+    const experiment = readRecipe(recipe.value.recipe);
+    return experiment.ok ? 'fine' : recipe.value.where(experiment.reason);
+  };
+  test('what is left out is filled in', () => {
+    const recipe = parseRecipe(text);
+    assert.ok(recipe.ok);
+    assert.deepEqual(readRecipe(recipe.value.recipe), {
+      ok: true,
+      value: {
+        game: { kind: 'othello' },
+        learner: { kind: 'pinkney', population: 20 },
+        steps: 5,
+        seed: '0',
+        plays: { kind: 'search', depth: 1 },
+        keep: 1,
+        yardsticks: [
+          {
+            name: 'random',
+            against: { kind: 'random' },
+            plays: { kind: 'search', depth: 1 },
+            pairs: 10,
+            openings: { kind: 'random' },
+            errs: [0, 0],
+            every: 1,
+          },
+        ],
+      },
+    });
+  });
+  for (const [yaml, reason] of [
+    [text, /^fine$/],
+    ['steps: 5', /learner must be a name/],
+    [text.replace('steps', 'stepz'), /^line 2, column 8: stepz: there is no “stepz” here; did you mean “steps”/],
+    [text.replace('5', '0'), /^line 2, column 8: steps: steps must be a whole number from 1/],
+    [text.replace('population=20', 'population=21'), /^line 1, column 10: learner: .*even, not 21/],
+    [text.replace('population=20', 'populatoin=20'), /no option “populatoin”/],
+    [text.replace('random', 'file(x.json)'), /^line 4, column 14: .*no player called “file”/],
+    [text.replace('random', 'engine(gtp, x)'), /no player called “engine”/],
+    [text.replace('random', 'run(x)'), /no player called “run”/],
+    [text.replace('20\n', '21\n'), /games come in pairs/],
+    [`${text}steps: 6\n`, /Map keys must be unique/],
+    ['a: &a [1]\nb: *a', /alias/i],
+    ['a: !!js/function x', /there is no|expected|tag/i],
+    [`a: ${'['.repeat(5000)}`, /line 1/],
+    ['x'.repeat(70_000), /at most 65536 characters/],
+    ['- 1', /names and values/],
+    ['', /names and values/],
+  ] as const) {
+    test(`${JSON.stringify(yaml.slice(0, 60))} is answered by ${reason}`, () => assert.match(read(yaml), reason));
+  }
+  test('no text makes the reader throw', () => {
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.string(), (at, more) => {
+        assert.equal(typeof read(text.slice(0, at) + more + text.slice(at + 1)), 'string');
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test('changes go to the recipe or to its learner', () => {
+    const recipe: Recipe = { learner: 'pinkney', steps: 5 };
+    assert.deepEqual(changed(recipe, ['generations=12', 'population=8', 'learner.noise=.1', 'seed=x']), {
+      ok: true,
+      value: { learner: { kind: 'pinkney', population: 8, noise: 0.1 }, steps: 12, seed: 'x' },
+    });
+    for (const wrong of ['generations', 'generatoins=2', '=3', 'population=('])
+      assert.equal(changed(recipe, [wrong]).ok, false, wrong);
+  });
+  for (const [name, { recipe }] of Object.entries(presets)) {
+    test(`the preset ${name} can be run`, () => {
+      const experiment = readRecipe(recipe);
+      assert.ok(experiment.ok, experiment.ok ? '' : experiment.reason);
+    });
+  }
+});
+
+const curve = (values: readonly number[], isScore = false): Curve => ({
+  name: 'x',
+  isScore,
+  points: values.map((value, step) => ({ step, value, low: value, high: value })),
+});
+
+describe('curves', () => {
+  test('events become points, scores with their intervals', () => {
+    const tally = { wins: 8, draws: 0, losses: 2, margin: 0, pairs: [0, 0, 2, 0, 3] as const };
+    const [score, best] = curvesOf([
+      { type: 'step', step: 1, progress: { best: 3 }, games: 4 },
+      { type: 'measured', step: 1, yardstick: 'random', tally },
+    ]);
+    assert.equal(score!.name, 'random');
+    assert.equal(score!.points[0]!.value, 0.8);
+    assert.ok(score!.points[0]!.low < 0.7 && score!.points[0]!.high > 0.9);
+    assert.deepEqual(best, { name: 'best', isScore: false, points: [{ step: 1, value: 3, low: 3, high: 3 }] });
+  });
+  test('the mean of several runs, where all have a point', () => {
+    const mean = meanCurve([curve([1, 2, 9]), curve([3, 2]), curve([2, 2])]);
+    assert.deepEqual(
+      mean.points.map(({ step, value }) => [step, value]),
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    );
+    assert.ok(mean.points[0]!.low < 0 && mean.points[1]!.low === 2);
+  });
+  test('smoothing keeps a level and halves a step', () => {
+    for (const { value } of smoothed(curve([4, 4, 4, 4]), 2).points) assert.ok(Math.abs(value - 4) < 1e-12);
+    const middle = smoothed(curve([0, 0, 0, 1, 1, 1]), 1).points;
+    assert.ok(Math.abs(middle[2]!.value + middle[3]!.value - 1) < 1e-12);
+  });
+  test('CSV has a line a step and quotes what needs it', () => {
+    const csv = curvesCsv([{ ...curve([0.5], true), name: 'a,b' }, curve([1, 2])]);
+    assert.equal(csv, 'step,"a,b","a,b low","a,b high",x\n0,0.5,0.5,0.5,1\n1,,,,2\n');
+  });
+  test('charts escape what they are told and draw what there is', () => {
+    const svg = chartSvg([curve([1, 2, 3])], { title: '<b>', x: 'x', y: 'y' });
+    assert.ok(svg.includes('&lt;b&gt;') && !svg.includes('<b>') && !svg.includes('NaN'));
+    assert.ok(!chartSvg([curve([0.5], true)], { title: '', x: '', y: '' }).includes('NaN'));
+  });
+});
+
+test('verdicts', () => {
+  const ours = measuredScore({ wins: 600, draws: 0, losses: 400, margin: 0, pairs: [0, 0, 0, 0, 0] });
+  assert.equal(verdictOf(printedScore(0.61), ours), 'agrees');
+  assert.equal(verdictOf(printedScore(0.7), ours), 'differs');
+  assert.equal(verdictOf(printedScore(0.65, 100), ours), 'agrees');
+  assert.equal(verdictOf(printedGames(282, 98, 20), ours), 'differs');
+  assert.equal(verdictOf(claimed(0.5, 1), ours), 'agrees');
+  assert.equal(verdictOf(undefined, ours), 'not in the paper');
+  assert.equal(verdictOf(printedScore(0.5), undefined), 'not run');
+  const few = measuredScore({ wins: 6, draws: 0, losses: 4, margin: 0, pairs: [0, 0, 0, 0, 0] });
+  assert.equal(verdictOf(printedScore(0.65), few), 'too few to tell');
+});

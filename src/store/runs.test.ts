@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { openArena } from '../arena/here.js';
+import { readRecipe } from '../experiments/recipe.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { crewOf } from '../learners/crew.js';
+import type { OpenFile } from './appending.node.js';
+import { learn, NotStored } from './learning.node.js';
+import { formatRun, nameFault, readLine, readRun } from './runs.js';
+import { listRuns, RunFolder, readAncestor, readRunFolder, removeRun } from './runs.node.js';
+
+const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));
+after(() => rmSync(runs, { recursive: true }));
+
+const recipe = readRecipe({ learner: 'pinkney(population=2)', steps: 3, keep: 2 });
+assert.ok(recipe.ok);
+const experiment = recipe.value;
+const crew = crewOf(openArena(loadKernel()));
+
+async function stepsIn(folder: RunFolder): Promise<number[]> {
+  const steps: number[] = [];
+  for await (const { step } of learn(folder, experiment, crew, () => 0)) steps.push(step.step);
+  return steps;
+}
+
+async function opened(name: string, disk?: OpenFile): Promise<RunFolder> {
+  const folder = await RunFolder.open(runs, name, experiment, disk);
+  assert.ok(folder.ok, folder.ok ? '' : folder.reason);
+  return folder.value;
+}
+
+test('names of runs stay within their folder', () => {
+  for (const name of ['a', 'pinkney-0', 'A.b_c-9']) assert.equal(nameFault(name), undefined, name);
+  for (const name of ['', '.', '..', '../x', 'a/b', '-x', '.x', 'x.', 'a b', 'a\0', 'é', 'x'.repeat(65)])
+    assert.notEqual(nameFault(name), undefined, name);
+});
+
+test('a run is written as a recipe that reads as the same experiment', () => {
+  assert.deepEqual(readRun(JSON.parse(formatRun(experiment))), { ok: true, value: experiment });
+});
+
+test('lines that are none of ours are passed over', () => {
+  for (const line of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"type":"step"}',
+    '{"type":"step","step":1,"progress":[["x"]],"games":0}',
+    '{"type":"measured","step":1,"yardstick":"x","tally":{}}',
+    '{"type":"x","step":1}',
+  ])
+    assert.equal(readLine(line), undefined, line);
+});
+
+describe('a folder', () => {
+  test('has one writer at a time', async () => {
+    const folder = await opened('locked');
+    const second = await RunFolder.open(runs, 'locked', experiment);
+    assert.deepEqual(second, { ok: false, reason: `process ${process.pid} is writing to it` });
+    const removed = await removeRun(runs, 'locked');
+    assert.equal(removed.ok, false);
+    await folder.close();
+    await (await opened('locked')).close();
+  });
+
+  test('takes over the lock of a process that is gone, or whose number somebody else has', async () => {
+    const folder = await opened('orphan');
+    await folder.close();
+    for (const lock of ['999999999 5\n', '1 5\n', 'rubbish', '']) {
+      writeFileSync(join(runs, 'orphan', 'writing.lock'), lock);
+      await (await opened('orphan')).close();
+    }
+  });
+
+  test('keeps the best of the generations it is asked to keep, and the last', async () => {
+    const folder = await opened('kept');
+    assert.deepEqual(await stepsIn(folder), [0, 1, 2, 3]);
+    await folder.close();
+    for (const name of readdirSync(join(runs, 'kept', 'ancestors'))) assert.match(name, /^0000000[023]\.json$/);
+    const [zero, one, last] = await Promise.all([0, 1, undefined].map(each => readAncestor(runs, 'kept', each)));
+    assert.ok(zero!.ok && one!.ok && last!.ok);
+    assert.equal(one!.value.file.checksum, zero!.value.file.checksum);
+    const champion = readFileSync(join(runs, 'kept', 'champion.json'), 'utf8');
+    assert.ok(champion.includes(last!.value.file.checksum));
+    assert.deepEqual(await readAncestor(runs, 'kept', 4), {
+      ok: false,
+      reason: 'the run “kept” has come to generation 3, not 4',
+    });
+    assert.deepEqual(await listRuns(runs), { ok: true, value: readdirSync(runs).sort() });
+  });
+
+  test('on a full disk keeps the checkpoint before, and goes on when there is room', async () => {
+    let room = 2000;
+    const full: OpenFile = async path => {
+      const handle = await open(path, 'r+');
+      return {
+        write: (async (bytes: Uint8Array, offset: number, length: number, position: number) => {
+          if ((room -= length) < 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+          return handle.write(bytes, offset, length, position);
+        }) as typeof handle.write,
+        sync: () => handle.sync(),
+        truncate: length => handle.truncate(length),
+        close: () => handle.close(),
+      };
+    };
+    room = 400;
+    const folder = await opened('full', full);
+    await assert.rejects(stepsIn(folder), new NotStored('the disk is full'));
+    await folder.close();
+    const view = await readRunFolder(runs, 'full');
+    assert.ok(view.ok);
+    const again = await opened('full');
+    assert.notEqual(again.standing, undefined);
+    const rest = await stepsIn(again);
+    assert.equal(rest.at(-1), 3);
+    await again.close();
+    for (const name of ['champion.json', 'events.jsonl', 'lineage.jsonl'])
+      assert.equal(
+        readFileSync(join(runs, 'full', name), 'utf8'),
+        readFileSync(join(runs, 'kept', name), 'utf8'),
+        name,
+      );
+  });
+});

@@ -1,0 +1,139 @@
+/** `breedboard learn` and `runs`, from real processes: kill -9, damage, full disks, and what they say. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { rngFrom } from '../src/random/rng.js';
+import { parseSeed } from '../src/random/seed.js';
+import { fails, MAIN, workshop } from './suites/command.js';
+
+const { folder, at, breedboard, start } = workshop();
+const RECIPE = `
+learner: pinkney(population=6)
+steps: 12
+yardsticks:
+  - { against: random, games: 4, every: 3, openings: start }
+`;
+writeFileSync(at('small.yaml'), RECIPE);
+const learn = (name: string, ...more: readonly string[]): readonly string[] => [
+  'learn',
+  'small.yaml',
+  '--name',
+  name,
+  ...more,
+];
+const file = (run: string, name: string): string => readFileSync(join(folder, 'runs', run, name), 'utf8');
+/** Everything that must not depend on how the run went. */
+const FILES = ['champion.json', 'events.jsonl', 'lineage.jsonl', 'run.json'];
+const ancestors = (run: string): string[] => readdirSync(join(folder, 'runs', run, 'ancestors'));
+
+describe('a run', () => {
+  test('killed ten times at random moments, ends with the same bytes', async () => {
+    const whole = await breedboard(learn('whole', '--threads', '1'));
+    assert.equal(whole.code, 0, whole.err);
+    const rng = rngFrom(parseSeed('kills'));
+    let killed = 0;
+    for (let attempt = 0; attempt < 200 && killed < 10; attempt++) {
+      const { child, ended } = start(MAIN, learn('killed', '--threads', '2'));
+      child.stdin.end();
+      // Counted from when the run is under way: how long a process takes to begin says nothing about it.
+      child.stderr.once('data', () => setTimeout(() => child.kill('SIGKILL'), rng.below(60)));
+      if ((await ended).code === null) killed++;
+      else if (file('killed', 'events.jsonl').includes('"crowned"'))
+        rmSync(join(folder, 'runs', 'killed'), { recursive: true });
+    }
+    assert.equal(killed, 10);
+    const last = await breedboard(learn('killed', '--threads', '2'));
+    assert.equal(last.code, 0, last.err);
+    for (const name of FILES) assert.equal(file('killed', name), file('whole', name), name);
+    assert.deepEqual(ancestors('killed'), ancestors('whole'));
+  });
+
+  test('that is finished says so and exits 0', async () => {
+    const again = await breedboard(learn('whole'));
+    assert.equal(again.code, 0);
+    assert.match(again.err, /runs\/whole is finished/);
+  });
+
+  test('of the same name and another recipe or seed is refused, naming what differs', async () => {
+    const other = await breedboard(learn('whole', '--seed', '9', '--set', 'population=8'));
+    const reason = 'a run of that name has another recipe: it differs in learner.population, seed';
+    assert.deepEqual(other, fails(2, `cannot use “runs/whole”: ${reason}`));
+  });
+
+  test('with a damaged checkpoint goes on from the one before it, to the same end', async () => {
+    const stop = await breedboard(learn('damaged'));
+    assert.equal(stop.code, 0, stop.err);
+    const checkpoints = join(folder, 'runs', 'damaged', 'checkpoints');
+    const [, last] = readdirSync(checkpoints).sort();
+    const bytes = readFileSync(join(checkpoints, last!));
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(join(checkpoints, last!), bytes);
+    const again = await breedboard(learn('damaged'));
+    assert.equal(again.code, 0, again.err);
+    assert.match(again.err, /the checkpoint of step 12 cannot be used: its checksum does not fit/);
+    for (const name of FILES) assert.equal(file('damaged', name), file('whole', name), name);
+    for (const name of readdirSync(checkpoints)) writeFileSync(join(checkpoints, name), 'rubbish');
+    const lost = await breedboard(learn('damaged'));
+    assert.equal(lost.code, 1);
+    assert.match(lost.err, /none of its checkpoints can be read/);
+  });
+
+  test('is verified step by step, and a hash that was changed is found', async () => {
+    const verified = await breedboard(['runs', 'verify', 'whole', '--from', '0', '--steps', '3', '--json']);
+    assert.deepEqual(JSON.parse(verified.out), { name: 'whole', from: null, steps: [0, 1, 2], same: true });
+    const path = join(folder, 'runs', 'whole', 'events.jsonl');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/("step":12,"hash":")./, '$1x'));
+    const forged = await breedboard(['--quiet', 'runs', 'verify', 'whole']);
+    assert.deepEqual(forged, fails(1, 'step 12 of “whole” comes out otherwise than the run has it'));
+    writeFileSync(path, text);
+  });
+
+  test('gives players of any generation', async () => {
+    const match = await breedboard(['match', 'run(whole, generation=0)', 'run(whole)', '--games', '4', '--json']);
+    assert.equal(match.code, 0, match.err);
+    const late = await breedboard(['match', 'run(whole, generation=99)', 'random', '--games', '4']);
+    assert.equal(late.code, 3);
+    assert.match(late.err, /has come to generation 12, not 99/);
+    const none = await breedboard(['play', 'othello', '--white', 'run(nobody)']);
+    assert.equal(none.code, 3);
+    assert.match(none.err, /there is no run “nobody”/);
+  });
+
+  test('is listed, shown and cleaned away', async () => {
+    const list = JSON.parse((await breedboard(['runs', '--json'])).out) as { name: string; state: string }[];
+    assert.deepEqual(list.find(({ name }) => name === 'whole')?.state, 'finished');
+    const shown = await breedboard(['runs', 'show', 'whole', '--csv', 'whole.csv', '--svg', 'whole.svg']);
+    assert.match(shown.out, /against random/);
+    assert.equal(readFileSync(at('whole.csv'), 'utf8').split('\n').length, 1 + 13 + 1);
+    assert.equal(
+      (await breedboard(['runs', 'clean', 'damaged'])).out,
+      'would remove runs/damaged; say --yes to do it\n',
+    );
+    assert.equal((await breedboard(['runs', 'clean', 'damaged', '--yes'])).code, 0);
+    assert.deepEqual(await breedboard(['runs', 'show', 'damaged']), fails(3, 'there is no run “damaged”'));
+    assert.equal((await breedboard(['runs', 'clean', '../whole', '--yes'])).code, 3);
+  });
+});
+
+describe('bad input', () => {
+  test('an unknown key has its place in the file', async () => {
+    writeFileSync(at('bad.yaml'), RECIPE.replace('steps', 'step'));
+    const ended = await breedboard(['learn', 'bad.yaml']);
+    assert.equal(ended.code, 3);
+    assert.match(
+      ended.err,
+      /^breedboard: “bad.yaml”: line 3, column 7: step: there is no “step” here; did you mean “steps”/,
+    );
+  });
+  test('a folder that cannot be made', { skip: process.platform !== 'linux' && 'it is one of Linux' }, async () => {
+    const ended = await breedboard(learn('x', '--runs', '/proc/runs'));
+    assert.deepEqual(ended, fails(1, 'cannot use “/proc/runs/x”: no such file or folder'));
+  });
+  test('a place for runs that is a file', async () => {
+    writeFileSync(at('taken'), '');
+    const ended = await breedboard(learn('x', '--runs', 'taken'));
+    assert.deepEqual(ended, fails(1, 'cannot use “taken/x”: there is a file of that name'));
+  });
+});

@@ -1,0 +1,78 @@
+/** What every learner promises: same seed, same result; a state is all there is; champions can be built. */
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { openArena } from '../../src/arena/here.js';
+import { openThreads } from '../../src/arena/threads.node.js';
+import { buildShape } from '../../src/evaluators/file/shapes.js';
+import { decodeCheckpoint, encodeCheckpoint } from '../../src/experiments/checkpoint.js';
+import type { Experiment, Step } from '../../src/experiments/experiment.js';
+import { type Recipe, readRecipe } from '../../src/experiments/recipe.js';
+import { run } from '../../src/experiments/run.js';
+import { loadKernel } from '../../src/kernel/load.node.js';
+import { crewOf } from '../../src/learners/crew.js';
+
+async function stepsOf(steps: AsyncIterable<Step>, most = Number.POSITIVE_INFINITY): Promise<Step[]> {
+  const all: Step[] = [];
+  for await (const step of steps) {
+    all.push(step);
+    if (all.length >= most) break;
+  }
+  return all;
+}
+
+const bytesOf = ({ step, state }: Step): Uint8Array => encodeCheckpoint({ step, state });
+
+/** A recipe that takes a second or so: few steps, a small population. */
+export function learnerSuite(name: string, recipe: Recipe): void {
+  describe(`${name} as a learner`, () => {
+    const read = readRecipe(recipe);
+    assert.ok(read.ok, read.ok ? '' : read.reason);
+    const experiment: Experiment = read.value;
+    const here = crewOf(openArena(loadKernel()));
+    const threads = openThreads(2);
+    after(async () => (await threads).close());
+    const whole = stepsOf(run(experiment, here));
+
+    test('same seed, same states, on one thread or two', async () => {
+      const again = await stepsOf(run(experiment, crewOf(await threads)));
+      const once = await whole;
+      assert.equal(again.length, once.length);
+      for (const [i, step] of once.entries()) {
+        assert.deepEqual(bytesOf(again[i]!), bytesOf(step));
+        assert.deepEqual(again[i]!.events, step.events);
+      }
+    });
+
+    test('another seed, another state', async () => {
+      const [other] = await stepsOf(run({ ...experiment, seed: `${experiment.seed}'` }, here), 1);
+      const [first] = await whole;
+      assert.notDeepEqual(bytesOf(other!), bytesOf(first!));
+    });
+
+    test('it goes on from any checkpoint as if it had never stopped', async () => {
+      const once = await whole;
+      for (const stop of [0, Math.floor(once.length / 2)]) {
+        if (once[stop]!.isLast) continue;
+        const stored = decodeCheckpoint(bytesOf(once[stop]!));
+        assert.ok(stored.ok);
+        const rest = await stepsOf(run(experiment, here, stored.value));
+        assert.deepEqual(rest.map(bytesOf), once.slice(stop + 1).map(bytesOf));
+      }
+    });
+
+    test('every champion can be built, and says where it comes from', async () => {
+      const born = new Set<string>();
+      for (const { champion, births } of await whole) {
+        const { game, kind, shape, weights } = champion;
+        const built = buildShape(game, kind, shape, weights);
+        assert.ok(built.ok, built.ok ? '' : built.reason);
+        for (const { parents } of births)
+          for (const parent of parents) assert.ok(born.has(parent), `nobody is ${parent}`);
+        for (const { id } of births) {
+          assert.ok(!born.has(id), `${id} is born twice`);
+          born.add(id);
+        }
+      }
+    });
+  });
+}
