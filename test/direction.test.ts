@@ -14,6 +14,7 @@ const ORDER = [
   'kernel',
   'notations',
   'evaluators',
+  'training',
   'search',
   'players',
   'protocols',

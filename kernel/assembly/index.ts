@@ -11,7 +11,11 @@ import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './e
 import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
 import { fillLast } from './last';
+import { fitBoards } from './learning/fit';
+import { trainGames } from './learning/games';
+import { labelBoards } from './learning/label';
 import { setLeaves } from './leaves';
+
 import {
   firstDiscs as matchFirst,
   hash as matchHash,
@@ -362,4 +366,27 @@ export function valueOfIndices(block: usize, at: usize, discs: i32, view: i32): 
 export function bench(block: usize, games: i32, indices: usize): i32 {
   benchEvaluator(block, own(), other(), games, indices);
   return evaluations;
+}
+
+/** Games of training, by the record at `setup` (learning/setup.ts), from the position, where black is to move. */
+export function train(setup: usize, first: i32, count: i32): void {
+  trainGames(setup, own(), other(), first, count);
+}
+
+/** One step of learning for each of `count` boards (two u64 each) and targets (f32), by the record at `setup`. */
+export function fit(setup: usize, boards: usize, targets: usize, count: i32): void {
+  fitBoards(setup, boards, targets, count);
+}
+
+/** What `count` boards are worth to the side to move: by search to a depth, exactly where few squares are empty. */
+export function label(
+  block: usize,
+  boards: usize,
+  labels: usize,
+  count: i32,
+  depth: i32,
+  width: f64,
+  exact: i32,
+): void {
+  labelBoards(block, boards, labels, count, depth, width, exact);
 }

@@ -200,6 +200,11 @@ export function chooseAmongBest(byLot: bool, slack: f64): i32 {
   return chosen;
 }
 
+/** What the best move is worth. */
+export function rootValue(): f64 {
+  return load<f64>(Root.done(first), VALUE);
+}
+
 export function rootMoves(): i32 {
   return count;
 }

@@ -69,6 +69,17 @@ export type KernelExports = {
   prepareHelpers(): void;
   dismissHelpers(): void;
   help(): void;
+  train(setup: number, first: number, count: number): void;
+  fit(setup: number, boards: number, targets: number, count: number): void;
+  label(
+    block: number,
+    boards: number,
+    labels: number,
+    count: number,
+    depth: number,
+    width: number,
+    exact: number,
+  ): void;
 };
 
 /** What a running search asks of its host. */

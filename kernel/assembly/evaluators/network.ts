@@ -30,7 +30,8 @@ const ROWS: usize = 0;
 const EVEN: usize = 256;
 const ODD: usize = 256 + 4096;
 
-class Net {
+/** The parts of a net; learning/network.ts builds its own from them. */
+export class Net {
   /** Eight vectors of units, or one, over the listed rows. */
   @inline static eight(list: usize, end: usize, from: usize, to: usize, at: usize): void {
     let a = v128.load(from + at);
@@ -83,6 +84,18 @@ class Net {
     return at;
   }
 
+  /** The sums of the first layer over the listed rows. */
+  @inline static first(list: usize, end: usize, from: usize, to: usize, bytes: usize): void {
+    let at: usize = 0;
+    for (; at + 128 <= bytes; at += 128) Net.eight(list, end, from, to, at);
+    // What is left over: the last eight vectors again, some of them for the second time, which is faster than one by one.
+    if (bytes >= 128) {
+      if (at < bytes) Net.eight(list, end, from, to, bytes - 128);
+    } else {
+      for (; at < bytes; at += 16) Net.one(list, end, from, to, at);
+    }
+  }
+
   /** Gains and the activation, in place. */
   @inline static activate(at: usize, bytes: usize, gains: usize, activation: i32): void {
     if (gains) {
@@ -130,6 +143,26 @@ class Net {
       v128.store(to + at, sum);
     }
   }
+
+  @inline static lanes(sums: v128): f32 {
+    return (
+      f32x4.extract_lane(sums, 0) +
+      f32x4.extract_lane(sums, 1) +
+      (f32x4.extract_lane(sums, 2) + f32x4.extract_lane(sums, 3))
+    );
+  }
+
+  /** What the output makes of the last layer's units. */
+  @inline static output(payload: usize, units: usize, bytes: usize): f32 {
+    let lanes = f32x4.splat(0);
+    const weights = payload + usize(load<i32>(payload, 12));
+    for (let i: usize = 0; i < bytes; i += 16) {
+      lanes = f32x4.add(lanes, f32x4.mul(v128.load(units + i), v128.load(weights + i)));
+    }
+    const sum = Net.lanes(lanes) + load<f32>(payload, 8);
+    const output = load<i32>(payload, 4);
+    return output == OUT_TANH ? Squash.tanh(sum) : output == OUT_SIGMOID ? Squash.sigmoid(sum) : sum;
+  }
 }
 
 export function network(payload: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
@@ -145,14 +178,7 @@ export function network(payload: usize, flags: i32, mine: u64, theirs: u64, view
   const rows = payload + usize(load<i32>(record, 12));
   const end = Net.list(rows, bytes, negate ? theirs : mine, negate ? mine : theirs, list);
   const from = payload + usize(load<i32>(record, 4));
-  let at: usize = 0;
-  for (; at + 128 <= bytes; at += 128) Net.eight(list, end, from, units, at);
-  // What is left over: the last eight vectors again, some of them for the second time, which is faster than one by one.
-  if (bytes >= 128) {
-    if (at < bytes) Net.eight(list, end, from, units, bytes - 128);
-  } else {
-    for (; at < bytes; at += 16) Net.one(list, end, from, units, at);
-  }
+  Net.first(list, end, from, units, bytes);
 
   for (let layer = 0; ; ) {
     const gains = load<i32>(record, 8);
@@ -167,18 +193,6 @@ export function network(payload: usize, flags: i32, mine: u64, theirs: u64, view
     bytes = nextBytes;
   }
 
-  let lanes = f32x4.splat(0);
-  const weights = payload + usize(load<i32>(payload, 12));
-  for (let i: usize = 0; i < bytes; i += 16) {
-    lanes = f32x4.add(lanes, f32x4.mul(v128.load(units + i), v128.load(weights + i)));
-  }
-  const sum =
-    f32x4.extract_lane(lanes, 0) +
-    f32x4.extract_lane(lanes, 1) +
-    (f32x4.extract_lane(lanes, 2) + f32x4.extract_lane(lanes, 3));
-  let value = sum + load<f32>(payload, 8);
-  const output = load<i32>(payload, 4);
-  if (output == OUT_TANH) value = Squash.tanh(value);
-  else if (output == OUT_SIGMOID) value = Squash.sigmoid(value);
+  const value = Net.output(payload, units, bytes);
   return f64(negate ? -value : value);
 }

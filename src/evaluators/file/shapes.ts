@@ -64,7 +64,7 @@ function readPatterns(shape: Json, weights: Float32Array): Patterns {
     ),
     boundaries: list(found.boundaries, 'boundaries', 64, number('boundaries')),
     biases: list(found.biases, 'biases', 64, number('biases')),
-    output: oneOf(found.output, ['linear', 'tanh'], 'output'),
+    output: oneOf(found.output, ['linear', 'tanh', 'discs'], 'output'),
     perspective: oneOf(found.perspective, PERSPECTIVES, 'perspective'),
     weights,
   };
@@ -88,6 +88,21 @@ function readNetwork(shape: Json, weights: Float32Array): Network {
   if (fault !== undefined) throw new Wrong(fault);
   return data;
 }
+
+/** What a shape says, with weights to it. */
+const reading =
+  <T>(kind: string, read: (shape: Json, weights: Float32Array) => T) =>
+  (shape: Json, weights: Float32Array): Parsed<T> => {
+    try {
+      return parsed(read(shape, weights));
+    } catch (error) {
+      if (error instanceof Wrong) return refused(`${kind}: ${error.message}`);
+      throw error;
+    }
+  };
+
+export const parsePatterns = reading('patterns', readPatterns);
+export const parseNetwork = reading('network', readNetwork);
 
 function readFormula(game: string, shape: Json, weights: Float32Array): Evaluator {
   const found = fields(shape, ['text', 'beyond']);

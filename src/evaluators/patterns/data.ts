@@ -11,7 +11,8 @@ export type Patterns = {
   readonly weights: Float32Array;
   /** One a phase; none are zeros. */
   readonly biases: readonly number[];
-  readonly output: 'linear' | 'tanh';
+  /** The sum as it is, in no unit or in discs; or squashed into an outcome. */
+  readonly output: 'linear' | 'tanh' | 'discs';
   readonly perspective: Perspective;
 };
 

@@ -47,7 +47,7 @@ export function explainPatterns(
     ...(bias === 0 ? [] : [{ name: 'bias', detail: `of phase ${phase + 1}`, value: bias }]),
   ];
   const heat = Object.fromEntries(SQUARES.map((name, square) => [name, shares[square]!]));
-  if (output === 'linear') return { value, parts, heat };
+  if (output !== 'tanh') return { value, parts, heat };
   const detail = `of ${Number(total(parts).toPrecision(6))}, which is the sum of its parts`;
   return { value, parts: [{ name: 'tanh', detail, value, parts }], heat };
 }

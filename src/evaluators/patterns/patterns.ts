@@ -21,6 +21,8 @@ import { patternsKernel } from './payload.js';
 export const phaseTable = (boundaries: readonly number[]): Uint8Array =>
   Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
 
+const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
+
 export function patterns(data: Patterns): Evaluator<OthelloPosition> {
   const fault = patternsFault(data);
   if (fault !== undefined) throw new RangeError(fault);
@@ -55,7 +57,7 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
   const value = (position: OthelloPosition, side: Side): number =>
     perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side);
   return {
-    unit: output === 'tanh' ? 'outcome' : 'free',
+    unit: UNITS[output],
     bound,
     value,
     explain(position, side) {

@@ -1,0 +1,248 @@
+/**
+ * Whole games of a learner against itself, against another learner, or against a player that does not learn. The
+ * reference is src/training/episode.ts; the order of draws is written there.
+ */
+import { Bits } from '../bitboard';
+import { startClock } from '../clock';
+import { solveRoot } from '../endgame';
+import { evaluate } from '../evaluators/evaluator';
+import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from '../evaluators/patterns';
+import { base, SEED } from '../memory';
+import { below, draw, seedGame } from '../random';
+import { refreshNetwork } from './network';
+import {
+  add,
+  BLOCK,
+  DISCS,
+  DRAWN,
+  ERRS,
+  EXACT,
+  EXPLORE_FROM,
+  EXPLORE_TO,
+  FIXED,
+  GAME,
+  GAMES,
+  HORIZON,
+  KIND,
+  LAMBDA,
+  LEAST_PLIES,
+  LOST,
+  MODE,
+  MOST_PLIES,
+  NETWORK,
+  PATTERNS,
+  PLAYER_BYTES,
+  PLAYERS,
+  RATE,
+  RATE_FROM,
+  RATE_TO,
+  ROWS,
+  SCALE,
+  SELF,
+  scheduled,
+  setSetup,
+  TARGET,
+  VALUES,
+  WHEN,
+  WON,
+} from './setup';
+import { END, EXPLORED, forget, IS_WHITE, KNOWN, put, settle } from './states';
+
+const WAITING: i32 = 1;
+const WHITE: i32 = 2;
+
+/** Values this close count as equal, as in any search. */
+const TIE: f64 = 1e-6;
+/** A move that ends the game is worth more than any guess, or less. */
+const DECIDED: f64 = 1e6;
+/** An i32 that is 0: a stretch is stopped between calls. */
+const NEVER: usize = memory.data(4, 4);
+
+class Row {
+  @inline static at(player: usize, ply: i32): usize {
+    return usize(load<u32>(player, ROWS)) + usize(ply) * patternsBytes(load<u32>(player, BLOCK));
+  }
+}
+
+/** The nth of a set of squares. */
+function nth(moves: u64, n: u32): i32 {
+  let rest = moves;
+  for (let skip = n; skip > 0; skip--) rest &= rest - 1;
+  return i32(ctz(rest));
+}
+
+function anyMove(moves: u64): i32 {
+  const choices = u32(popcnt(moves));
+  return nth(moves, choices > 1 ? below(choices) : 0);
+}
+
+function isOver(own: u64, other: u64): bool {
+  return Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0;
+}
+
+/** The value of the move that `choose` chose last. */
+let chosen: f64 = 0;
+
+/** The best move one ply ahead; one of several by lot. `ply` says where the board's indices are. */
+function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): i32 {
+  const block = usize(load<u32>(player, BLOCK));
+  const hasRows = load<i32>(player, KIND) == PATTERNS;
+  const row = hasRows ? Row.at(player, ply) : 0;
+  const trial = hasRows ? Row.at(player, ply + 1) : 0;
+  const view = white ? WHITE : 0;
+  const discs = i32(popcnt(own | other)) + 1;
+  let best = -Infinity;
+  let at = values;
+  for (let rest = moves; rest != 0; rest &= rest - 1) {
+    const square = i32(ctz(rest));
+    const flips = Bits.flips(square, own, other);
+    const mine = own | flips | (u64(1) << square);
+    const theirs = other ^ flips;
+    let value: f64;
+    if (isOver(theirs, mine)) {
+      const margin = f64(i32(popcnt(mine)) - i32(popcnt(theirs)));
+      value = margin == 0 ? 0 : margin > 0 ? DECIDED + margin : margin - DECIDED;
+    } else if (hasRows) {
+      patternsUpdate(block, row, trial, square, flips, white);
+      value = patternsValue(block, trial, discs, view);
+    } else value = evaluate(block, mine, theirs, view | WAITING);
+    store<f64>(at, value);
+    at += 8;
+    if (value > best) best = value;
+  }
+  const least = best - TIE;
+  let ties: u32 = 0;
+  for (let each = values; each < at; each += 8) ties += u32(load<f64>(each) >= least);
+  let skip: u32 = ties > 1 ? below(ties) : 0;
+  let which = values;
+  for (; load<f64>(which) < least || skip-- > 0; which += 8) {}
+  chosen = load<f64>(which);
+  return nth(moves, u32((which - values) >> 3));
+}
+
+/** The final score for black, or who wins, as a target. */
+function targetOf(setup: usize, score: i32): f64 {
+  const counted = load<i32>(setup, TARGET) == DISCS ? score : i32(score > 0) - i32(score < 0);
+  return f64(counted) * load<f64>(setup, SCALE);
+}
+
+/** Discs of the first minus those of the second, the empty squares given to whoever has more. */
+function finalScore(first: u64, second: u64): i32 {
+  const a = i32(popcnt(first));
+  const b = i32(popcnt(second));
+  return a == b ? 0 : a > b ? 64 - 2 * b : 2 * a - 64;
+}
+
+/** The exact score for the side to move, or only its sign. */
+function solved(setup: usize, own: u64, other: u64): i32 {
+  startClock(Infinity, Infinity, NEVER);
+  return load<i32>(setup, TARGET) == DISCS ? solveRoot(own, other, -64, 64) : solveRoot(own, other, -1, 1);
+}
+
+function begin(player: usize, game: i32, black: u64, white: u64): void {
+  const kind = load<i32>(player, KIND);
+  if (kind == PATTERNS) patternsSetUp(load<u32>(player, BLOCK), Row.at(player, 0), black, white);
+  if (kind == NETWORK) refreshNetwork(player);
+  store<f64>(player, scheduled(load<f64>(player, RATE_FROM), load<f64>(player, RATE_TO), game), RATE);
+  forget(player);
+}
+
+function follow(player: usize, ply: i32, square: i32, flips: u64, white: bool): void {
+  if (load<i32>(player, KIND) != PATTERNS) return;
+  patternsUpdate(load<u32>(player, BLOCK), Row.at(player, ply), Row.at(player, ply + 1), square, flips, white);
+}
+
+function finish(setup: usize, player: usize, value: f64): void {
+  if (load<i32>(player, KIND) == FIXED) return;
+  const lambda = load<f64>(setup, LAMBDA);
+  const horizon = load<i32>(setup, HORIZON);
+  const end = put(player, 0, 0, value, 0, END);
+  for (let j = load<i32>(setup, WHEN) == GAME ? 0 : end; j <= end; j++) settle(player, j, lambda, horizon);
+}
+
+/** Black is to move. */
+function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
+  const mode = load<i32>(setup, MODE);
+  const one = setup + PLAYERS;
+  const two = mode == SELF ? one : one + PLAYER_BYTES;
+  const swapped = mode != SELF && (game & 1) == 1;
+  const black = swapped ? two : one;
+  const explore = scheduled(load<f64>(setup, EXPLORE_FROM), load<f64>(setup, EXPLORE_TO), game);
+  const lambda = load<f64>(setup, LAMBDA);
+  const horizon = load<i32>(setup, HORIZON);
+  const exact = load<i32>(setup, EXACT);
+  const atOnce = load<i32>(setup, WHEN) != GAME;
+  const values = usize(load<u32>(setup, VALUES));
+
+  begin(one, game, first, second);
+  if (two != one) begin(two, game, first, second);
+  const least = load<i32>(setup, LEAST_PLIES);
+  const most = load<i32>(setup, MOST_PLIES);
+  let opening = least + (most > least ? i32(below(most - least + 1)) : 0);
+
+  let own = first;
+  let other = second;
+  let white = false;
+  let ply = 0;
+  for (;;) {
+    const moves = Bits.moves(own, other);
+    if (moves == 0) {
+      if (Bits.moves(other, own) == 0) break;
+      const swap = own;
+      own = other;
+      other = swap;
+      white = !white;
+      continue;
+    }
+    const player = white == (black == one) ? two : one;
+    const learns = load<i32>(player, KIND) != FIXED;
+    const errs = learns ? explore : load<f64>(setup, ERRS);
+    let square: i32;
+    let flags = white ? IS_WHITE : 0;
+    const isOpening = opening > 0;
+    if (isOpening) {
+      opening--;
+      square = anyMove(moves);
+    } else if (errs > 0 && f64(draw()) / 4294967296 < errs) {
+      flags |= EXPLORED;
+      square = anyMove(moves);
+    } else square = choose(player, values, own, other, moves, white, ply);
+    const flips = Bits.flips(square, own, other);
+    const mine = own | flips | (u64(1) << square);
+    const theirs = other ^ flips;
+    follow(one, ply, square, flips, white);
+    if (two != one) follow(two, ply, square, flips, white);
+    ply++;
+    if (learns && !isOpening) {
+      let value = white ? -chosen : chosen;
+      if (isOver(theirs, mine)) {
+        value = targetOf(setup, white ? finalScore(theirs, mine) : finalScore(mine, theirs));
+        flags |= KNOWN;
+      } else if (i32(64 - popcnt(mine | theirs)) <= exact) {
+        const score = solved(setup, theirs, mine);
+        value = targetOf(setup, white ? score : -score);
+        flags |= KNOWN;
+      }
+      const j = put(player, mine, theirs, value, ply, flags);
+      if (atOnce) settle(player, j, lambda, horizon);
+    }
+    own = theirs;
+    other = mine;
+    white = !white;
+  }
+  const score = white ? finalScore(other, own) : finalScore(own, other);
+  finish(setup, one, targetOf(setup, score));
+  if (two != one) finish(setup, two, targetOf(setup, score));
+  const forOne = swapped ? -score : score;
+  add(GAMES, 1);
+  add(forOne > 0 ? WON : forOne < 0 ? LOST : DRAWN, 1);
+}
+
+/** Games number first … first + count − 1 of the seed in SEED, from a position where black is to move. */
+export function trainGames(setup: usize, own: u64, other: u64, first: i32, count: i32): void {
+  setSetup(setup);
+  for (let game = first; game < first + count; game++) {
+    seedGame(base + SEED, game);
+    trainGame(setup, game, own, other);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * One step of learning for patterns: src/training/pattern-learner.ts says what happens to a weight and in which order.
+ * The weights are those of an evaluator's block; what temporal coherence keeps of each stands at a fixed distance.
+ */
+import { patternsValue } from '../evaluators/patterns';
+import { BLOCK, COHERENCE, countError, LINKS, PLACEMENTS, RATE, RULE, TO_ERROR, TO_MAGNITUDE } from './setup';
+
+const WHITE: i32 = 2;
+
+// Of a block, as ../evaluators/patterns.ts describes it.
+const FLAGS: usize = 4;
+const PAYLOAD: usize = 16;
+const NEGATION: i32 = 1;
+const TANH: i32 = 2;
+const PHASE_BYTES: usize = 8;
+const OURS: usize = 16;
+const THEIRS: usize = 20;
+const WEIGHTS: usize = 24;
+const PHASES: usize = 32;
+const PHASE_HEADER: usize = 16;
+
+class Weight {
+  /** The same bytes to every other entry that shares this one's weight. */
+  @inline static share(links: usize, table: usize, entry: usize, tables: usize, value: f32): void {
+    const first = links + ((table - PHASE_HEADER) >> 1);
+    const index = (entry - table) >> 2;
+    for (
+      let next = usize(load<u16>(first + (index << 1)));
+      next != index;
+      next = usize(load<u16>(first + (next << 1)))
+    ) {
+      store<f32>(tables + table + (next << 2), value);
+    }
+  }
+}
+
+/** Moves the value of the board whose indices stand at `row`, for white where `view` has WHITE, towards a target. */
+export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, target: f64): void {
+  const block = load<u32>(player, BLOCK);
+  const payload = usize(block) + PAYLOAD;
+  const flags = load<i32>(block, FLAGS);
+  const value = f32(patternsValue(block, row, discs, view));
+  const error = f32(target - f64(value));
+  countError(error);
+  const negates = (flags & NEGATION) != 0 && (view & WHITE) != 0;
+  const signed: f32 = negates ? -error : error;
+  const pull: f32 = flags & TANH ? signed * (1 - value * value) : signed;
+  const step = f32(load<f64>(player, RATE) / f64(load<i32>(player, PLACEMENTS))) * pull;
+  const white = (view & WHITE) != 0 && !negates;
+
+  const phase = usize(load<u8>(payload + PHASES + usize(discs)));
+  const tables = payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
+  const ours = payload + usize(load<i32>(payload, OURS));
+  const theirs = payload + usize(load<i32>(payload, THEIRS));
+  const links = usize(load<u32>(player, LINKS));
+  const count = usize(load<i32>(player, PLACEMENTS));
+
+  if (load<i32>(player, RULE) != COHERENCE) {
+    for (let p: usize = 0; p < count; p++) {
+      const index = usize(load<u16>(row + (p << 1))) << 2;
+      const table = usize(load<i32>(ours + (p << 2)));
+      const entry = white ? usize(load<i32>(theirs + (p << 2))) - index : table + index;
+      const weight = load<f32>(tables + entry) + step;
+      store<f32>(tables + entry, weight);
+      if (links) Weight.share(links, table, entry, tables, weight);
+    }
+    return;
+  }
+
+  const errors = tables + usize(load<u32>(player, TO_ERROR));
+  const magnitudes = tables + usize(load<u32>(player, TO_MAGNITUDE));
+  const size = abs<f32>(pull);
+  for (let p: usize = 0; p < count; p++) {
+    const index = usize(load<u16>(row + (p << 1))) << 2;
+    const table = usize(load<i32>(ours + (p << 2)));
+    const entry = white ? usize(load<i32>(theirs + (p << 2))) - index : table + index;
+    const sum = load<f32>(errors + entry);
+    const magnitude = load<f32>(magnitudes + entry);
+    const rate: f32 = magnitude == 0 ? 1 : abs<f32>(sum) / magnitude;
+    const weight = load<f32>(tables + entry) + step * rate;
+    store<f32>(tables + entry, weight);
+    store<f32>(errors + entry, sum + pull);
+    store<f32>(magnitudes + entry, magnitude + size);
+    if (links) {
+      Weight.share(links, table, entry, tables, weight);
+      Weight.share(links, table, entry, errors, sum + pull);
+      Weight.share(links, table, entry, magnitudes, magnitude + size);
+    }
+  }
+}

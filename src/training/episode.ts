@@ -1,0 +1,116 @@
+/**
+ * One game to learn from, of any game, through its contract: the readable twin of kernel/assembly/learning/games.ts.
+ *
+ * Order of draws: the number of opening moves, where it is a range; for each opening move which, where there are
+ * several; then at each decision whether to play a random move, where that may be, and which, where there are several;
+ * otherwise one among equally good moves, where there are several. Chance draws when it acts; a forced pass draws nothing.
+ */
+import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Rng } from '../random/rng.js';
+import { pick, settle } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Outcome, Position, Side } from '../rules/position.js';
+import type { PositionLearner } from './learner.js';
+import { type Returns, States } from './states.js';
+
+/** A player that learns, or one that only plays. */
+export type Seat<P extends Position> = { readonly learner: PositionLearner<P> } | { readonly evaluator: Evaluator<P> };
+
+export type EpisodeRules<P extends Position> = Returns & {
+  /** How often learners, and players that do not learn, play a random move. */
+  readonly explore: number;
+  readonly errs: number;
+  readonly opening: readonly [number, number];
+  /** What a finished game is worth to side 0. */
+  target(outcome: Outcome): number;
+  /** What an unfinished position is worth to side 0, where that is known. */
+  known?(position: P): number | undefined;
+};
+
+/** Values this close count as equal, as in any search. */
+const TIE = 1e-6;
+/** A move that ends the game is worth more than any guess, or less. */
+const DECIDED = 1e6;
+
+function bestMove<P extends Position>(
+  game: Game<P>,
+  position: P,
+  moves: readonly Move[],
+  value: (after: P) => number,
+  rng: Rng,
+): { readonly move: Move; readonly value: number } {
+  const { turn } = position;
+  const rated = moves.map(move => {
+    const after = game.play(position, move);
+    const outcome = game.outcome(after);
+    if (outcome === undefined) return { move, value: value(after) };
+    const margin = turn === 0 ? outcome.margin : -outcome.margin;
+    return { move, value: margin === 0 ? 0 : margin + Math.sign(margin) * DECIDED };
+  });
+  const least = Math.max(...rated.map(each => each.value)) - TIE;
+  const best = rated.filter(each => each.value >= least);
+  return best[best.length > 1 ? rng.below(best.length) : 0]!;
+}
+
+/** Plays a game and learns from it; returns how it ended. One learner may sit on both sides. */
+export function playEpisode<P extends Position>(
+  game: Game<P>,
+  start: P,
+  seats: readonly [Seat<P>, Seat<P>],
+  rules: EpisodeRules<P>,
+  rng: Rng,
+): Outcome {
+  const histories = new Map<PositionLearner<P>, States<P>>();
+  for (const seat of seats) {
+    if ('learner' in seat && !histories.has(seat.learner)) {
+      histories.set(seat.learner, new States(seat.learner, rules));
+    }
+  }
+  const [least, most] = rules.opening;
+  let opening = least + (most > least ? rng.below(most - least + 1) : 0);
+
+  let position = settle(game, start, rng);
+  let outcome = game.outcome(position);
+  while (outcome === undefined) {
+    const moves = game.moves(position);
+    if (moves.length === 1 && game.isPass?.(moves[0]!)) {
+      position = settle(game, game.play(position, moves[0]!), rng);
+      outcome = game.outcome(position);
+      continue;
+    }
+    const side = position.turn;
+    const seat = seats[side];
+    const rate = (after: P): number =>
+      'learner' in seat ? seat.learner.value(after, side) : seat.evaluator.value(after, side);
+    const errs = 'learner' in seat ? rules.explore : rules.errs;
+    const isOpening = opening > 0;
+    let isExplored = false;
+    let value = 0;
+    let move: Move;
+    if (isOpening) {
+      opening--;
+      move = pick(moves, rng);
+    } else if (errs > 0 && rng.next() < errs) {
+      isExplored = true;
+      move = pick(moves, rng);
+    } else ({ move, value } = bestMove(game, position, moves, rate, rng));
+    const after = game.play(position, move);
+    outcome = game.outcome(after);
+    if ('learner' in seat && !isOpening) {
+      const known = outcome ? rules.target(outcome) : rules.known?.(after);
+      histories.get(seat.learner)!.add({
+        position: after,
+        side,
+        value: known ?? signed(value, side),
+        isExplored,
+        isKnown: known !== undefined,
+      });
+    }
+    position = settle(game, after, rng);
+    outcome ??= game.outcome(position);
+  }
+  for (const states of histories.values()) states.end(rules.target(outcome));
+  return outcome;
+}
+
+const signed = (value: number, side: Side): number => (side === 0 ? value : -value);

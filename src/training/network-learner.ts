@@ -1,0 +1,177 @@
+/**
+ * How nets learn, readably: gradient descent on half the squared error, sample after sample;
+ * kernel/assembly/learning/network.ts is the fast twin, equal to the last bit. All in f32, each product and sum rounded:
+ *
+ *     error     target − value
+ *     step      rate · (error · slope of the output)
+ *     gradient  of the last hidden layer (step · weight) · slope; of a layer before, the sum over units of gradient ·
+ *               weight, unit n to lane n mod 4, lanes as (0 + 1) + (2 + 3), times the slope
+ *
+ * A weight changes by gradient · input, a bias by the gradient, all from the weights as they were. A gain g multiplies
+ * its sum by g / 2; the halved gain changes by ¼ · (gradient · sum), and the gradient is then multiplied by it as it was.
+ *
+ * The first layer is kept as the evaluator reads it, as what each disc changes (columns.ts). Where a square puts in
+ * (±1, ±1) a column is twice a weight and follows it without rounding. The sums of the empty board follow in f32 during
+ * a game, by gradient · (1 for the bias + 2 for each empty square), and are computed anew before each.
+ */
+import { sigmoid, tanh } from '../arithmetic/squash.js';
+import { columnsOf } from '../evaluators/network/columns.js';
+import { layersOf, type Network } from '../evaluators/network/data.js';
+import { type OthelloPosition, ownersOf } from '../games/othello/board.js';
+import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
+import { opponent, type Side } from '../rules/position.js';
+import type { PositionLearner } from './learner.js';
+
+const { fround } = Math;
+
+const FUNCTIONS = {
+  tanh: { of: tanh, slope: (y: number): number => fround(1 - fround(y * y)) },
+  sigmoid: { of: sigmoid, slope: (y: number): number => fround(y * fround(1 - y)) },
+  relu: { of: (x: number): number => (x > 0 ? x : 0), slope: (y: number): number => (y > 0 ? 1 : 0) },
+  linear: { of: (x: number): number => x, slope: (): number => 1 },
+} as const;
+
+const addLanes = (numbers: Float32Array): number => {
+  const lanes = new Float32Array(4);
+  numbers.forEach((x, i) => {
+    lanes[i & 3]! += x;
+  });
+  return fround(fround(lanes[0]! + lanes[1]!) + fround(lanes[2]! + lanes[3]!));
+};
+
+export type NetworkLearning = {
+  readonly symmetries: 'one' | 'eight';
+  readonly bothViews: boolean;
+  /** Is told every error. */
+  heard?(error: number): void;
+};
+
+/** Changes the weights of `net` in place. */
+export function networkLearner(net: Network, learning: NetworkLearning): PositionLearner<OthelloPosition> {
+  const layers = layersOf(net);
+  const hidden = layers.slice(0, -1);
+  const [first] = hidden as [(typeof hidden)[number]];
+  const last = layers.at(-1)!;
+  const { of: activate, slope } = FUNCTIONS[net.activation];
+  const output = FUNCTIONS[net.output];
+  const hasGains = net.thresholds === 'gain';
+  const hasBiases = net.thresholds === 'bias';
+  const isTwo = net.encoding === 'two';
+  let columns = columnsOf(net, first);
+  let rate = 0;
+
+  type Activity = { readonly sums: Float32Array[]; readonly units: Float32Array[]; readonly value: number };
+
+  /** Squares by owner, own discs as `side` sees them. */
+  const forward = (position: OthelloPosition, side: Side): Activity => {
+    const owners = ownersOf(position);
+    const sums: Float32Array[] = [];
+    const units: Float32Array[] = [];
+    for (const [i, layer] of hidden.entries()) {
+      const from = i === 0 ? columns.empty : hasBiases ? layer.thresholds : new Float32Array(layer.units);
+      const sum = Float32Array.from(from);
+      const add = (row: Float32Array, at: number, x: number): void => {
+        for (let unit = 0; unit < layer.units; unit++) sum[unit]! += fround(row[at + unit]! * x);
+      };
+      if (i === 0) {
+        for (const [column, owner] of [
+          [columns.own, side],
+          [columns.other, opponent(side)],
+        ] as const) {
+          owners.forEach((each, square) => {
+            if (each === owner) add(column, square * layer.units, 1);
+          });
+        }
+      } else units[i - 1]!.forEach((x, input) => void add(layer.weights, input * layer.units, x));
+      sums.push(sum);
+      units.push(sum.map((x, unit) => activate(hasGains ? fround(x * fround(0.5 * layer.thresholds[unit]!)) : x)));
+    }
+    const products = units.at(-1)!.map((x, unit) => x * last.weights[unit]!);
+    return { sums, units, value: output.of(fround(addLanes(products) + (last.thresholds[0] ?? 0))) };
+  };
+
+  const learnFirst = (owners: readonly (Side | undefined)[], side: Side, gradient: Float32Array): void => {
+    const { units, weights, thresholds } = first;
+    const empties = owners.filter(owner => owner === undefined).length;
+    const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 * empties : 0);
+    gradient.forEach((g, unit) => {
+      if (hasBiases) thresholds[unit]! += g;
+      columns.empty[unit]! += fround(factor * g);
+      owners.forEach((owner, square) => {
+        const at = square * units + unit;
+        if (isTwo) {
+          // Inputs (1, −1) for one's own disc, (−1, 1) for the opponent's, (−1, −1) for an empty square.
+          const here = square * 2 * units + unit;
+          weights[here]! += owner === side ? g : -g;
+          weights[here + units]! += owner === opponent(side) ? g : -g;
+          columns.own[at] = 2 * weights[here]!;
+          columns.other[at] = 2 * weights[here + units]!;
+        } else if (owner !== undefined) {
+          weights[at]! += owner === side ? g : -g;
+          columns.own[at] = weights[at]!;
+          columns.other[at] = -weights[at]!;
+        }
+      });
+    });
+  };
+
+  const learnBoard = (position: OthelloPosition, side: Side, target: number): void => {
+    const { sums, units, value } = forward(position, side);
+    const error = fround(target - value);
+    learning.heard?.(error);
+    const step = fround(fround(rate) * fround(error * output.slope(value)));
+    let gradient = units.at(-1)!.map((x, unit) => fround(step * last.weights[unit]!) * slope(x));
+    units.at(-1)!.forEach((x, unit) => {
+      last.weights[unit]! += fround(step * x);
+    });
+    if (hasBiases) last.thresholds[0]! += step;
+    for (let i = hidden.length - 1; i >= 0; i--) {
+      const layer = hidden[i]!;
+      if (hasGains) {
+        gradient = gradient.map((g, unit) => {
+          const half = fround(0.5 * layer.thresholds[unit]!);
+          layer.thresholds[unit] = 2 * fround(half + fround(0.25 * fround(g * sums[i]![unit]!)));
+          return g * half;
+        });
+      }
+      if (i === 0) break;
+      const before = units[i - 1]!;
+      const back = before.map((x, input) => {
+        const row = layer.weights.subarray(input * layer.units, (input + 1) * layer.units);
+        const sum = addLanes(gradient.map((g, unit) => g * row[unit]!));
+        gradient.forEach((g, unit) => {
+          row[unit]! += fround(g * x);
+        });
+        return sum;
+      });
+      if (hasBiases) {
+        gradient.forEach((g, unit) => {
+          layer.thresholds[unit]! += g;
+        });
+      }
+      gradient = back.map((b, input) => b * slope(before[input]!));
+    }
+    learnFirst(ownersOf(position), side, gradient);
+  };
+
+  const reader = (side: Side): Side => (net.perspective === 'negation' ? 0 : side);
+  const learnView = (position: OthelloPosition, side: Side, target: number): void => {
+    for (const symmetry of learning.symmetries === 'eight' ? SYMMETRIES : [0]) {
+      learnBoard(turnBoard(position, symmetry), reader(side), reader(side) === side ? target : -target);
+    }
+  };
+  return {
+    begin(next) {
+      rate = next;
+      columns = columnsOf(net, first);
+    },
+    value(position, side) {
+      const { value } = forward(position, reader(side));
+      return reader(side) === side ? value : -value;
+    },
+    learn(position, side, target) {
+      learnView(position, side, target);
+      if (learning.bothViews) learnView(position, opponent(side), -target);
+    },
+  };
+}

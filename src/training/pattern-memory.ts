@@ -1,0 +1,97 @@
+/** Patterns that learn, as kernel/assembly/learning/patterns.ts wants them in memory. */
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
+import { placementCount, weightCount } from '../games/othello/tuples.js';
+import { ROWS, STATES_BYTES } from '../kernel/training.js';
+import { BadSpec } from '../specs/options.js';
+import type { Arrays, Layout, Placed } from './layout.js';
+import { mirrorRing } from './mirrors.js';
+import type { LearnerSlice } from './slice.js';
+
+const BLOCK_HEADER = 16;
+const PHASE_HEADER = 16;
+
+/** The rings of all tables one after the other. */
+export function mirrorsOf({ tuples }: Patterns): Uint16Array {
+  const rings = new Uint16Array(weightCount(tuples));
+  let at = 0;
+  for (const [i, tuple] of tuples.entries()) {
+    const ring = mirrorRing(tuple);
+    if (!ring) {
+      throw new BadSpec(`patterns(mirror=true): the placements of table ${i + 1} are no mirror images of each other`);
+    }
+    rings.set(ring, at);
+    at += ring.length;
+  }
+  return rings;
+}
+
+export function placePatterns(
+  layout: Layout,
+  { rule, rate, mirror, views }: LearnerSlice & { readonly kind: 'patterns' },
+  data: Patterns,
+  memories: { readonly errors: Float32Array; readonly magnitudes: Float32Array } | undefined,
+  name: (array: string) => string,
+): Placed {
+  const { bytes } = patterns(data).kernel!;
+  const header = new DataView(bytes.buffer, BLOCK_HEADER);
+  const [blocks, phaseBytes, tables] = [4, 8, 24].map(at => header.getInt32(at, true)) as [number, number, number];
+  const phases = data.boundaries.length + 1;
+  const perPhase = weightCount(data.tuples);
+  const rings = mirror ? mirrorsOf(data) : undefined;
+
+  const block = layout.place(bytes.length);
+  const errors = memories ? layout.place(phases * phaseBytes) : 0;
+  const magnitudes = memories ? layout.place(phases * phaseBytes) : 0;
+  const links = rings ? layout.place(rings.byteLength) : 0;
+  const rows = layout.place(ROWS * blocks * 96);
+  const states = layout.place(STATES_BYTES);
+  const weights = block + BLOCK_HEADER + tables;
+
+  const phase = (buffer: ArrayBufferLike, region: number, n: number): Float32Array =>
+    new Float32Array(buffer, region + n * phaseBytes + PHASE_HEADER, perPhase);
+  const gather = (buffer: ArrayBufferLike, region: number): Float32Array => {
+    const all = new Float32Array(phases * perPhase);
+    for (let n = 0; n < phases; n++) all.set(phase(buffer, region, n), n * perPhase);
+    return all;
+  };
+
+  return {
+    write(kernel) {
+      const { buffer } = kernel.memory;
+      const from = kernel.plan.weights;
+      kernel.setEvaluator(block, { bytes });
+      if (memories) {
+        for (let n = 0; n < phases; n++) {
+          phase(buffer, from + errors, n).set(memories.errors.subarray(n * perPhase, (n + 1) * perPhase));
+          phase(buffer, from + magnitudes, n).set(memories.magnitudes.subarray(n * perPhase, (n + 1) * perPhase));
+        }
+      }
+      if (rings) new Uint16Array(buffer, from + links, rings.length).set(rings);
+      return {
+        kind: 'patterns',
+        block: from + block,
+        rule,
+        rate,
+        placements: placementCount(data.tuples),
+        bothViews: views === 'both',
+        toError: memories ? errors - weights : 0,
+        toMagnitude: memories ? magnitudes - weights : 0,
+        links: rings ? from + links : 0,
+        rows: from + rows,
+        states: from + states,
+      };
+    },
+    read(kernel): Arrays {
+      const { buffer } = kernel.memory;
+      const from = kernel.plan.weights;
+      return {
+        [name('weights')]: gather(buffer, from + weights),
+        ...(memories && {
+          [name('errors')]: gather(buffer, from + errors),
+          [name('magnitudes')]: gather(buffer, from + magnitudes),
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,245 @@
+/**
+ * A stretch of training in the kernel: arrays in, arrays out. It is a function of slice, arrays and seed, and two
+ * stretches one after the other are the same as one over all their games; so a run can stop after any game.
+ *
+ * Arrays, by name: `weights`, and for temporal coherence `errors` and `magnitudes`, one of each a weight; of two rivals
+ * the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`. `fit` reads `boards` (four words a position: the
+ * side to move, low half first, then the other) and `targets`; `label` reads `boards` and gives `labels`. Training gives
+ * back what it was given, changed, and `figures` (kernel/training.ts).
+ */
+import { buildEvaluator } from '../evaluators/catalogue.js';
+import { parseNetwork, parsePatterns } from '../evaluators/file/shapes.js';
+import type { Network } from '../evaluators/network/data.js';
+import { network } from '../evaluators/network/network.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
+import { othello } from '../games/othello/othello.js';
+import { STANDARD } from '../games/othello/starts.js';
+import { type Kernel, openKernel } from '../kernel/bridge.js';
+import type { KernelEvaluator } from '../kernel/evaluator.js';
+import type { KernelModule } from '../kernel/instance.js';
+import { widthOf } from '../kernel/thinking.js';
+import {
+  readFigures,
+  runFit,
+  runGames,
+  runLabels,
+  SETUP_BYTES,
+  type StretchRecord,
+  writeSetup,
+} from '../kernel/training.js';
+import type { Seed } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+import { type Arrays, Layout, type Placed } from './layout.js';
+import { placeNetwork } from './network-memory.js';
+import { placePatterns } from './pattern-memory.js';
+import { type FitSlice, type LabelSlice, type LearnerSlice, readSlice, type TdSlice } from './slice.js';
+
+/** A kernel with at least so many bytes for weights. */
+export type Room = (weightBytes: number) => Kernel;
+
+const TABLE_BYTES = 1 << 22;
+
+/** One kernel, replaced by a larger one where a stretch needs it. */
+export function trainingRoom(module: KernelModule): Room {
+  let kernel: Kernel | undefined;
+  return bytes => {
+    if (!kernel || kernel.plan.weightBytes < bytes) {
+      kernel = openKernel(module, { threads: 1, tableBytes: TABLE_BYTES, weightBytes: bytes });
+    }
+    return kernel;
+  };
+}
+
+export function floats(arrays: Arrays, name: string, length?: number): Float32Array {
+  const found = arrays[name];
+  if (!(found instanceof Float32Array)) throw new BadSpec(`the array “${name}”, of 32-bit floats, is missing`);
+  if (length !== undefined && found.length !== length) {
+    throw new BadSpec(`the array “${name}” has ${found.length} numbers, not ${length}`);
+  }
+  return found;
+}
+
+export function patternsOf(shape: LearnerSlice['shape'], weights: Float32Array): Patterns {
+  const data = parsePatterns(shape, weights);
+  if (!data.ok) throw new BadSpec(data.reason);
+  return data.value;
+}
+
+export function networkOf(shape: LearnerSlice['shape'], weights: Float32Array): Network {
+  const data = parseNetwork(shape, weights);
+  if (!data.ok) throw new BadSpec(data.reason);
+  return data.value;
+}
+
+/** Names of the first learner's arrays, or of the rival's. */
+export const nameFor =
+  (prefix: string) =>
+  (name: string): string =>
+    prefix === '' ? name : prefix + name[0]!.toUpperCase() + name.slice(1);
+
+function placeLearner(layout: Layout, learner: LearnerSlice, arrays: Arrays, prefix: string): Placed {
+  const name = nameFor(prefix);
+  const weights = floats(arrays, name('weights'));
+  if (learner.kind === 'network') return placeNetwork(layout, learner, networkOf(learner.shape, weights), name);
+  const memories =
+    learner.rule === 'tc'
+      ? {
+          errors: floats(arrays, name('errors'), weights.length),
+          magnitudes: floats(arrays, name('magnitudes'), weights.length),
+        }
+      : undefined;
+  return placePatterns(layout, learner, patternsOf(learner.shape, weights), memories, name);
+}
+
+function placeFixed(layout: Layout, evaluator: KernelEvaluator): Placed {
+  const at = layout.place(evaluator.bytes.length);
+  return {
+    write(kernel) {
+      kernel.setEvaluator(at, evaluator);
+      return { kind: 'fixed', block: kernel.plan.weights + at };
+    },
+    read: () => ({}),
+  };
+}
+
+function opponentOf(spec: Spec): KernelEvaluator {
+  const { kernel } = buildEvaluator(spec, othello as Game);
+  if (!kernel) throw new BadSpec(`td(opponent=…): “${spec.kind}” has no twin in the kernel`);
+  return kernel;
+}
+
+const playersOf = (layout: Layout, slice: TdSlice, arrays: Arrays): Placed[] => [
+  placeLearner(layout, slice.learner, arrays, ''),
+  ...(slice.mode === 'rivals' ? [placeLearner(layout, slice.learner, arrays, 'rival')] : []),
+  ...(slice.mode === 'opponent' ? [placeFixed(layout, opponentOf(slice.opponent!))] : []),
+];
+
+/** Whether the values a learner gives are confined to −1…1: a difference in discs is then a share of all 64. */
+const isConfined = ({ shape }: LearnerSlice): boolean => {
+  const { output } = shape as { readonly output?: unknown };
+  return output === 'tanh' || output === 'sigmoid';
+};
+
+export const scaleOf = ({ target, learner }: TdSlice): number =>
+  target === 'discs' && isConfined(learner) ? 1 / 64 : 1;
+
+function train(room: Room, slice: TdSlice, arrays: Arrays, seed: Seed): Arrays {
+  const layout = new Layout();
+  const setup = layout.place(SETUP_BYTES);
+  const values = layout.place(64 * 8);
+  const placed = playersOf(layout, slice, arrays);
+  const kernel = room(layout.size);
+  const { weights } = kernel.plan;
+  const record: StretchRecord = { ...slice, scale: scaleOf(slice), values: weights + values };
+  writeSetup(
+    kernel,
+    weights + setup,
+    record,
+    placed.map(each => each.write(kernel)),
+  );
+  runGames(kernel, weights + setup, STANDARD, seed, slice.first, slice.games);
+  return {
+    ...Object.assign({}, ...placed.map(each => each.read(kernel))),
+    figures: readFigures(kernel, weights + setup),
+  };
+}
+
+const NO_GAMES: Omit<StretchRecord, 'values'> = {
+  mode: 'self',
+  target: 'outcome',
+  when: 'step',
+  horizon: 1,
+  lambda: 0,
+  opening: [0, 0],
+  exact: 0,
+  total: 1,
+  explore: { from: 0, to: 0 },
+  errs: 0,
+  scale: 1,
+};
+
+function boardsOf(arrays: Arrays): Uint32Array {
+  const { boards } = arrays;
+  if (!(boards instanceof Uint32Array) || boards.length % 4 !== 0) {
+    throw new BadSpec('the array “boards”, four 32-bit words a position, is missing');
+  }
+  for (let i = 0; i < boards.length; i += 4) {
+    if (((boards[i]! & boards[i + 2]!) | (boards[i + 1]! & boards[i + 3]!)) !== 0) {
+      throw new BadSpec(`in “boards”, position ${i / 4} has two discs on one square`);
+    }
+  }
+  return boards;
+}
+
+function fit(room: Room, { learner, view }: FitSlice, arrays: Arrays): Arrays {
+  const boards = boardsOf(arrays);
+  const count = boards.length / 4;
+  const targets = floats(arrays, 'targets', count);
+  if (!targets.every(Number.isFinite)) throw new BadSpec('in “targets” there is something that is no number');
+  const layout = new Layout();
+  const setup = layout.place(SETUP_BYTES);
+  const placed = placeLearner(layout, learner, arrays, '');
+  const boardsAt = layout.place(boards.byteLength);
+  const targetsAt = layout.place(targets.byteLength);
+  const kernel = room(layout.size);
+  const { weights } = kernel.plan;
+  writeSetup(kernel, weights + setup, { ...NO_GAMES, values: 0 }, [placed.write(kernel)]);
+  const words = new Uint32Array(kernel.memory.buffer, weights + boardsAt, boards.length);
+  // The view of the side that waits: its discs first, and what is good for the one is bad for the other.
+  for (let i = 0; i < boards.length; i++) words[i] = boards[view === 'waiting' ? i ^ 2 : i]!;
+  new Float32Array(kernel.memory.buffer, weights + targetsAt, count).set(
+    view === 'waiting' ? targets.map(target => -target) : targets,
+  );
+  runFit(kernel, weights + setup, weights + boardsAt, weights + targetsAt, count);
+  return { ...placed.read(kernel), figures: readFigures(kernel, weights + setup) };
+}
+
+function evaluatorOf(spec: Spec, arrays: Arrays): { readonly bound: number; readonly kernel: KernelEvaluator } {
+  const { kind, shape } = spec;
+  const evaluator =
+    kind === 'patterns'
+      ? patterns(patternsOf(shape ?? null, floats(arrays, 'weights')))
+      : kind === 'network' && shape !== undefined
+        ? network(networkOf(shape, floats(arrays, 'weights')))
+        : buildEvaluator(spec, othello as Game);
+  if (!evaluator.kernel) throw new BadSpec(`label(evaluator=…): “${kind}” has no twin in the kernel`);
+  return { bound: evaluator.bound, kernel: evaluator.kernel };
+}
+
+function label(room: Room, { evaluator, depth, exact }: LabelSlice, arrays: Arrays): Arrays {
+  const boards = boardsOf(arrays);
+  const count = boards.length / 4;
+  const { bound, kernel: twin } = evaluatorOf(evaluator, arrays);
+  const layout = new Layout();
+  const block = layout.place(twin.bytes.length);
+  const boardsAt = layout.place(boards.byteLength);
+  const labelsAt = layout.place(count * 4);
+  const kernel = room(layout.size);
+  const { weights } = kernel.plan;
+  kernel.setEvaluator(block, twin);
+  new Uint32Array(kernel.memory.buffer, weights + boardsAt, boards.length).set(boards);
+  runLabels(
+    kernel,
+    { block: weights + block, depth, width: widthOf(bound), exact },
+    weights + boardsAt,
+    weights + labelsAt,
+    count,
+  );
+  return { labels: new Float32Array(kernel.memory.buffer, weights + labelsAt, count).slice() };
+}
+
+/** Throws BadSpec where slice or arrays are not what they must be. */
+export function trainStretch(room: Room, asked: Spec, arrays: Arrays, seed: Seed): Arrays {
+  const slice = readSlice(asked);
+  switch (slice.kind) {
+    case 'td':
+      return train(room, slice, arrays, seed);
+    case 'fit':
+      return fit(room, slice, arrays);
+    case 'label':
+      return label(room, slice, arrays);
+  }
+}
