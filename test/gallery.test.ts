@@ -2,9 +2,32 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { ALLIOT_STAGES } from '../src/evaluators/alliot.js';
 import { evaluators } from '../src/evaluators/catalogue.js';
-import { formatEvaluator, networkFile } from '../src/evaluators/file/file.js';
+import {
+  alliotFile,
+  type EvaluatorData,
+  featuresFile,
+  formatEvaluator,
+  formulaFile,
+  networkFile,
+  parseEvaluator,
+  patternsFile,
+  patternsIn,
+  squaresFile,
+  strategiesFile,
+} from '../src/evaluators/file/file.js';
+import { FILE_KINDS } from '../src/evaluators/file/shapes.js';
+import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../src/evaluators/formula/gallery.js';
+import { HAND_MADE } from '../src/evaluators/hand-made.js';
 import { pinkneyNetwork } from '../src/evaluators/network/presets.js';
+import type { Patterns } from '../src/evaluators/patterns/data.js';
+import { randomPatterns } from '../src/evaluators/patterns/presets.js';
+import { type Perspective, TABLES } from '../src/evaluators/squares.js';
+import { CURRIE_LEVELS } from '../src/evaluators/strategies.js';
+import { buildGame, games } from '../src/games/catalogue.js';
+import { straightTuples } from '../src/games/othello/tuples.js';
+import { formatLeague } from '../src/notations/league.js';
 import { players } from '../src/players/catalogue.js';
 import { rngFrom } from '../src/random/rng.js';
 import { parseSeed } from '../src/random/seed.js';
@@ -34,6 +57,25 @@ writeFileSync(at('deep.json'), '['.repeat(1_000_000));
 writeFileSync(at('other.json'), '{"a": 1}');
 writeFileSync(at('huge.json'), '');
 truncateSync(at('huge.json'), 2 ** 31); // no disk is used: the file is one hole
+
+function somePatterns(perspective: Perspective): Patterns {
+  const shape = { tuples: straightTuples(2), boundaries: [], biases: [], output: 'linear', perspective } as const;
+  return randomPatterns(shape, rngFrom(parseSeed('patterns')));
+}
+const some = somePatterns('inversion');
+const twice = Float32Array.of(...some.weights, ...some.weights);
+writeFileSync(at('phases.json'), formatEvaluator(patternsFile({ ...some, boundaries: [30], weights: twice })));
+writeFileSync(at('bias.json'), formatEvaluator(patternsFile({ ...some, biases: [1] })));
+writeFileSync(at('tanh.json'), formatEvaluator(patternsFile({ ...some, output: 'tanh' })));
+for (const [name, text] of [
+  ['ok', '{ 1 { 1 1 { 0 } { 1 2 3 } } }'],
+  ['cut', '{ 1 { 1 1 { 0 } { 1 2'],
+  ['nan', '{ 1 { 1 1 { 0 } { 1 NaN 3 } } }'],
+  ['wide', '{ 1 { 1 1 { 0 } { 1 1e30 3 } } }'],
+]) {
+  writeFileSync(at(`league-${name}.txt`), text!);
+}
+writeFileSync(at('braces.txt'), '{'.repeat(1_000_000));
 
 describe('gallery', { concurrency: 4 }, () => {
   test('players: every name with its sentence, games and options', async () => {
@@ -74,12 +116,75 @@ describe('gallery', { concurrency: 4 }, () => {
     });
   });
 
+  test('every kind that is kept in files plays, is explained and goes into a player file, in each of its games', async () => {
+    const kinds: readonly (readonly [string, EvaluatorData])[] = [
+      ['squares', squaresFile(TABLES.swh)],
+      ['alliot', alliotFile(ALLIOT_STAGES[1])],
+      ['strategies', strategiesFile(CURRIE_LEVELS[0]!)],
+      ['network', networkFile(pinkneyNetwork(rngFrom(parseSeed('net'))))],
+      ['patterns', patternsFile(somePatterns('inversion'))],
+      ['formula-othello', formulaFile('othello', OTHELLO_FORMULAS.ohc5!)],
+      ['formula-senet', formulaFile('senet', SENET_FORMULAS.hc2!)],
+      ...Object.keys(games).map(kind => {
+        const game = buildGame({ kind });
+        return [`features-${kind}`, featuresFile(game, Object.values(HAND_MADE[kind]!)[0]!)] as const;
+      }),
+    ];
+    assert.deepEqual(new Set(kinds.map(([, { kind }]) => kind)), new Set(Object.keys(FILE_KINDS)));
+    for (const [name, data] of kinds) {
+      writeFileSync(at(`kind-${name}.json`), formatEvaluator(data));
+      const { game } = data;
+      const run = async (...args: string[]): Promise<string> => {
+        const { code, out, err } = await breedboard(['-q', ...args]);
+        assert.deepEqual([code, err], [0, ''], `${name}: ${args.join(' ')}`);
+        return out;
+      };
+      const [evaluator, player] = [`file(kind-${name}.json)`, `file(player-${name}.json)`];
+      await run('players', evaluator, '-g', game, '-o', `player-${name}.json`);
+      assert.match(await run('explain', player, 'start', '-g', game), /^\w+\(checksum=sha256:[0-9a-f]{8}\): /);
+      const played = await run('play', game, '--first', evaluator, '--second', player, '--seed', '1', '--json');
+      assert.deepEqual(JSON.parse(played).players, [evaluator, player]);
+      const args = ['match', player, 'random', '-g', game, '--games', '20', '--json'];
+      assert.equal(JSON.parse(await run(...args)).games, 20);
+    }
+  });
+
+  test('convert: a League player comes in by either perspective, plays, and goes out as it was', async () => {
+    const text = formatLeague(somePatterns('negation'));
+    writeFileSync(at('league.txt'), text);
+    for (const perspective of ['negation', 'inversion'] as const) {
+      const json = `league-${perspective}.json`;
+      assert.deepEqual(await breedboard(['convert', 'league.txt', '--perspective', perspective, '-o', json]), {
+        code: 0,
+        out: '',
+        err: `written to ${json}: 32 tables, 288 weights, by ${perspective}\n`,
+      });
+      const file = parseEvaluator(readFileSync(at(json), 'utf8'));
+      assert.ok(file.ok);
+      assert.deepEqual(patternsIn(file.value), somePatterns(perspective));
+      assert.deepEqual(await breedboard(['convert', json, '-q']), prints(text));
+      assert.equal((await breedboard(['players', `file(${json})`, '-o', `player-${json}`])).code, 0);
+      assert.deepEqual(await breedboard(['convert', `player-${json}`, '-q']), prints(text));
+      const match = await breedboard([
+        'match',
+        `file(${json})`,
+        'squares',
+        '--league',
+        '--games',
+        '20',
+        '--json',
+        '-q',
+      ]);
+      assert.equal(JSON.parse(match.out).games, 20);
+    }
+  });
+
   test('explain: parts, map, sentences and the choice', async () => {
     assert.deepEqual(
       await breedboard(['explain', 'search(2, evaluator=alliot(0))', 'f5d6c3d3c4f4f6']),
       prints(
         lines(
-          'search(depth=2, evaluator=alliot(stage=0)), rating by alliot(stage=0): +16 for white, −16 for black (white to move)',
+          'search(depth=2, evaluator=alliot(stage=0)): +16 for white, −16 for black (white to move)',
           '',
           '   a    b    c    d    e    f    g    h',
           '1  ·    ·    ·    ·    ·    ·    ·    ·',
@@ -248,11 +353,47 @@ describe('gallery', { concurrency: 4 }, () => {
     [['players', 'curie'], 2, `no player called “curie”; did you mean “currie”? there are: ${NAMES}`],
     [['players', 'alliot', '-g', 'noughts'], 2, 'alliot is an evaluator for othello, not for noughts'],
     [['players', '-o', 'x.json'], 2, '--game and --output are for one player; name it'],
+    [['convert', 'league-cut.txt'], 3, 'cannot use “league-cut.txt”: the text ends where a weight should follow'],
+    [
+      ['convert', 'league-ok.txt'],
+      2,
+      'a League file does not say how white reads it: --perspective negation, the League’s own way, or inversion',
+    ],
+    [
+      ['convert', 'league-nan.txt', '--perspective', 'negation'],
+      3,
+      'cannot use “league-nan.txt”: “NaN” is not a weight',
+    ],
+    [
+      ['convert', 'league-wide.txt', '--perspective', 'negation'],
+      3,
+      'cannot use “league-wide.txt”: weights add up to 1.00e+30, more than 2^40',
+    ],
+    [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
+    [
+      ['convert', 'braces.txt'],
+      3,
+      'cannot use “braces.txt”: the number of tables must be a whole number from 1 to 960, not “{”',
+    ],
+    [
+      ['convert', 'huge.json'],
+      3,
+      'cannot use “huge.json”: it is too large: 2147483648 bytes, at most 67108864 are read',
+    ],
+    [['convert', 'net.json'], 3, 'cannot use “net.json”: there are no patterns in it'],
+    [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, and this has 2'],
+    [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, and this has one'],
+    [
+      ['convert', 'tanh.json', '--perspective', 'negation'],
+      2,
+      '--perspective negation: these are by inversion, and stay so',
+    ],
+    [['convert', 'nowhere.txt'], 3, 'cannot use “nowhere.txt”: no such file or folder'],
     [['explain'], 2, "missing required argument 'player'"],
     [['explain', 'alliot'], 2, 'a position is missing; write one, start, or --three'],
     [['explain', 'alliot', 'start', '--three'], 2, 'with --three the player picks the positions; leave yours out'],
     [['explain', 'random', 'start'], 2, 'random rates no positions, so there is nothing to explain'],
-    [['explain', 'currie', 'start', '-g', 'senet'], 2, 'currie: strategies is an evaluator for othello, not for senet'],
+    [['explain', 'currie', 'start', '-g', 'senet'], 2, 'currie plays othello, not senet'],
     [
       ['explain', 'alliot', 'start', '--side', 'blak'],
       2,

@@ -34,6 +34,10 @@ for (const written of [
   'formula("(minus (num-stable 0) (num-stable 1))", beyond=wrap)',
   'network(pinkney)',
   'network(verhelst, seed=3)',
+  'patterns',
+  'patterns(all-4+2x2, one, tanh)',
+  'patterns(logistello, perspective=negation)',
+  'patterns(snakes, seed=3)',
 ]) {
   evaluatorSuite(`${written} by name`, othello, built(written, othello));
 }
@@ -68,6 +72,8 @@ test('what does not fit is refused with the reason', () => {
     ['formula(ohc9)', othello, /no function called “ohc9”.*by name there are: const, ohc1/],
     ['formula(ohc1)', noughts, /formula has functions for othello and senet, not for noughts/],
     ['network', noughts, /network is an evaluator for othello, not for noughts/],
+    ['patterns', noughts, /patterns is an evaluator for othello, not for noughts/],
+    ['patterns(all-5)', othello, /“all-5” is not one of all-1, all-2, /],
     ['alliot(stage=3)', othello, /“3” is not a whole number from 0 to 2/],
     ['squares(noise=-1)', othello, /“-1” is not a number from 0 to/],
     ['squares(noise=1e308)', othello, /is not a number from 0 to/],

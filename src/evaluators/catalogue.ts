@@ -16,6 +16,8 @@ import { greedy } from './greedy.js';
 import { HAND_MADE } from './hand-made.js';
 import { network } from './network/network.js';
 import { pinkneyNetwork, verhelstNetwork } from './network/presets.js';
+import { patterns } from './patterns/patterns.js';
+import { randomPatterns, TUPLE_SET_NAMES, TUPLE_SETS } from './patterns/presets.js';
 import { perfectNoughts } from './perfect-noughts.js';
 import { EMPTY_SHELF, fromShelf, type Setting, type Shelf } from './shelf.js';
 import { squares, TABLES } from './squares.js';
@@ -62,6 +64,13 @@ const formulaOptions = {
 const networkOptions = {
   net: choice(['pinkney', 'verhelst'], 'pinkney', '64-42-1 from N(0, 1), or 128-50-1 from −1…1'),
   seed: text('0', 'text', 'which of the random nets'),
+};
+const patternsOptions = {
+  tuples: choice(TUPLE_SET_NAMES, 'all-2', 'every straight run of so many squares, Logistello’s, or random walks'),
+  orders: choice(['both', 'one'], 'both', 'whether a tuple that is its own mirror image is read from both ends'),
+  output: choice(['linear', 'tanh'], 'linear', 'the sum, or squashed into −1…1'),
+  perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or black’s view negated for white'),
+  seed: text('0', 'text', 'which of the random tables'),
 };
 const storedOptions = { checksum: text('', 'sha256:…', 'of game, kind, shape and weights') };
 const featuresOptions = { set: text('', 'a name', 'which hand-made weights; the game’s first if not said') };
@@ -117,6 +126,16 @@ export const evaluators = {
     build: (spec, { game }) => {
       const { net, seed } = optionsFor('othello', spec, game, networkOptions);
       return network((net === 'pinkney' ? pinkneyNetwork : verhelstNetwork)(rngFrom(parseSeed(seed))));
+    },
+  },
+  patterns: {
+    summary: 'tables of n-tuples as learning begins, with random weights from −0.1…0.1; trained ones are files',
+    options: patternsOptions,
+    build: (spec, { game }) => {
+      const { tuples, orders, seed, ...rest } = optionsFor('othello', spec, game, patternsOptions);
+      const rng = rngFrom(parseSeed(seed));
+      const shape = { tuples: TUPLE_SETS[tuples](orders, rng), boundaries: [], biases: [], ...rest };
+      return patterns(randomPatterns(shape, rng));
     },
   },
   iago: {

@@ -7,18 +7,33 @@ import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { parseSeed, seedFor } from '../random/seed.js';
-import { squares, TABLES } from './squares.js';
+import { spread, squares, TABLES } from './squares.js';
 
 const SEED = parseSeed('squares');
 const positions = Array.from({ length: 100 }, (_, n) => randomGame(othello, seedFor(SEED, n)))
   .flat()
   .map(step => step.position);
 
+/** Large weights that cancel, and small ones finer than what f64 can still add to the large. */
+const UNEVEN = spread([
+  2 ** 31,
+  2 ** 31,
+  1 / 3000,
+  -1 / 7000,
+  2 ** 31,
+  1 / 1100,
+  1 / 1300,
+  -1 / 900,
+  1 / 1700,
+  1 / 1900,
+]);
+
 for (const perspective of ['inversion', 'negation'] as const) {
   const quiet = squares(TABLES.verhelst, perspective);
   const noisy = squares(TABLES.verhelst, perspective, 1);
   const inGame = noisy.forGame!(SEED);
   symmetrySuite(`squares(verhelst, ${perspective})`, quiet);
+  symmetrySuite(`squares of uneven weights, ${perspective}`, squares(UNEVEN, perspective));
   symmetrySuite(`squares(swh, ${perspective})`, squares(TABLES.swh, perspective));
   explanationSuite(`squares(verhelst, ${perspective})`, othello, quiet);
   for (const [name, evaluator] of [

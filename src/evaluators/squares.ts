@@ -1,8 +1,8 @@
 /**
  * A weight for every square, added for one's own discs and subtracted for the opponent's.
  * Weights are f32. They are added in f64, square n in lane n mod 4, ascending, the lanes as (0 + 1) + (2 + 3), and the sum
- * is rounded to f32 once: in f64 no bit is lost unless weights differ by a factor of millions, so that mirror images of a
- * board have one value.
+ * is rounded to f32 once. No sum loses a bit (`inSteps` says why), so mirror images of a board have one value where the
+ * weights are symmetric.
  *
  * Noise, where asked for, is N(0, σ) added to that sum (Verhelst 2018, whose reference player would otherwise play
  * the same game every time): a function of the game's seed and of the discs, so the same leaf has the same noise.
@@ -16,6 +16,7 @@ import { hashWords, type Seed, type SeedWords, seedWords } from '../random/seed.
 import type { Side } from '../rules/position.js';
 import type { Evaluator } from './evaluator.js';
 import { byWeight, type Explanation, type Part } from './explanation.js';
+import { inSteps } from './steps.js';
 
 /**
  * `inversion` sees the board as own and opponent's; `negation` is one function of black and white, of which white
@@ -103,8 +104,10 @@ export function squares(
   noise = 0,
   seed?: Seed,
 ): Evaluator<OthelloPosition> {
-  const table = Float32Array.from(weights);
-  const bound = table.reduce((sum, weight) => sum + Math.abs(weight), 0) * ROUNDING + FARTHEST * noise;
+  const given = Float32Array.from(weights);
+  const largest = given.reduce((sum, weight) => sum + Math.abs(weight), 0) * ROUNDING;
+  const table = inSteps(given, largest);
+  const bound = largest + FARTHEST * noise;
   const words = seedWords(seed ?? '0'.repeat(32));
 
   const noiseOf = ({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, view: Side): number => {

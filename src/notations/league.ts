@@ -12,7 +12,7 @@ export type LeaguePlayer = {
   readonly weights: Float32Array;
 };
 
-const MAX_CHARACTERS = 1 << 26;
+export const MAX_LEAGUE_FILE = 1 << 26;
 const MAX_TABLES = 960;
 const MAX_LENGTH = 10;
 const MAX_PLACEMENTS = 16;
@@ -99,8 +99,8 @@ function readPlayer(tokens: Tokens): LeaguePlayer {
 }
 
 export function parseLeague(text: string): Parsed<LeaguePlayer> {
-  if (text.length > MAX_CHARACTERS) {
-    return refused(`at most ${MAX_CHARACTERS} characters are read, these are ${text.length}`);
+  if (text.length > MAX_LEAGUE_FILE) {
+    return refused(`at most ${MAX_LEAGUE_FILE} characters are read, these are ${text.length}`);
   }
   try {
     return parsed(readPlayer(new Tokens(text)));

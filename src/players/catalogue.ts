@@ -48,8 +48,9 @@ function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
   return playerWith(game, setup, kernel);
 }
 
-/** A player whose name stands for a search with these options. */
+/** A player of one game whose name stands for a search with these options. */
 function standsFor<O extends Options>(
+  id: string,
   summary: string,
   options: O,
   means: (values: Values<O>) => Readonly<Record<string, Spec | string | number>>,
@@ -61,6 +62,7 @@ function standsFor<O extends Options>(
     options,
     means: written,
     build(spec, setting) {
+      if (setting.game.id !== id) throw new BadSpec(`${spec.kind} plays ${id}, not ${setting.game.id}`);
       const meant = written(spec);
       try {
         return search(meant, setting);
@@ -91,6 +93,7 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     build: search,
   },
   level: standsFor(
+    'othello',
     'one of ten graded opponents at Othello; the first can be beaten by somebody who has just learnt the rules',
     {
       level: integer(1, 10, 3, 'how strong'),
@@ -99,6 +102,7 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
   ),
   'alliot-durand': standsFor(
+    'othello',
     'Alliot & Durand 1995: their twelve numbers and alpha-beta, with exact endings where they are asked for',
     {
       stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
@@ -108,11 +112,13 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
   ),
   currie: standsFor(
+    'othello',
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
     { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
     ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
   ),
   'verhelst-reference': standsFor(
+    'othello',
     'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
     {
       ply: integer(1, 10, 3, 'moves of lookahead'),
@@ -121,6 +127,7 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
   ),
   pinkney: standsFor(
+    'othello',
     'Pinkney 2009: a 64-42-1 network as his evolution begins, with random weights',
     {
       seed: text('0', 'text', 'which of the random networks'),
@@ -129,16 +136,19 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     ({ seed, depth }) => ({ depth: depth + 1, evaluator: { kind: 'network', net: 'pinkney', seed }, ...RATED_THROUGH }),
   ),
   'pinkney-noughts': standsFor(
+    'noughts',
     'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',
     {},
     () => ({ depth: 9, evaluator: { kind: 'perfect' }, ...RATED_THROUGH }),
   ),
   ohc: standsFor(
+    'othello',
     'Ferrer 1996: one of his five hand-made Othello formulas, looking at its own move',
     { number: integer(1, 5, 1, 'discs, moves, moves in balance, moves times corners, or that and discs at the end') },
     ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `ohc${number}` }, ...RATED_THROUGH }),
   ),
   hc: standsFor(
+    'senet',
     'Ferrer 1996: one of his five hand-made Senet formulas, looking at its own move',
     { number: integer(1, 5, 1, 'his strategies 1–6, 1–8, capturing, barricading, or capturing before barricading') },
     ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `hc${number}` }, ...RATED_THROUGH }),

@@ -3,8 +3,9 @@ import { byWeight, type Part, total } from '../evaluators/explanation.js';
 import { describePart, formatSigned } from '../evaluators/reasons.js';
 import type { Paint } from './screen.js';
 
-/** Of a sum, unless all are asked for. */
+/** Of a sum, unless all are asked for, and of each sum within it. */
 const SHOWN = 12;
+const SHOWN_WITHIN = 3;
 /** A tree of more nodes is not read at a terminal. */
 const MOST = 400;
 
@@ -19,15 +20,15 @@ export function outline(parts: readonly Part[], all: boolean, paint: Paint): str
     const grey = unused || part.isUnused === true;
     const text = `${'  '.repeat(level)}${describePart(part)}${grey ? ' (unused)' : ''}`;
     lines.push({ value: formatSigned(part.value), text, grey });
-    if (part.isSum) addSum(part.parts ?? [], level + 1, grey);
+    if (part.isSum) addSum(part.parts ?? [], level + 1, grey, SHOWN_WITHIN);
     // The arguments of a function are few, and none can be left out.
     else if ((part.parts?.length ?? 0) > SHOWN) addSum(part.parts!, level + 1, grey);
     else for (const each of part.parts ?? []) add(each, level + 1, grey);
   };
-  const addSum = (list: readonly Part[], level: number, grey: boolean): void => {
+  const addSum = (list: readonly Part[], level: number, grey: boolean, most = SHOWN): void => {
     const sorted = byWeight(list);
     const worth = all ? sorted : sorted.filter(part => part.value !== 0);
-    const shown = all ? sorted : worth.slice(0, SHOWN);
+    const shown = all ? sorted : worth.slice(0, most);
     for (const part of shown) add(part, level, grey);
     const indent = '  '.repeat(level);
     const small = worth.slice(shown.length);

@@ -36,6 +36,16 @@ const isReference = (value: Json): boolean => isSpec(value) && (value.kind === F
 export const hasReference = (value: Json): boolean =>
   typeof value === 'object' && value !== null && (isReference(value) || Object.values(value).some(hasReference));
 
+/** For people: what came from a file by its kind and the first digits of its checksum. Cannot be read back. */
+export function readable(value: Json, shelf: Shelf): Json {
+  if (!isSpec(value)) return value;
+  if (value.kind !== 'stored') {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each, shelf)]));
+  }
+  const checksum = String(value.checksum);
+  return { kind: shelf.get(checksum)?.kind ?? value.kind, checksum: checksum.slice(0, 'sha256:'.length + 8) };
+}
+
 async function load(path: string, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
   const bad = (reason: string): never => {
     throw new Failure('input', `cannot use ${quote(path)}: ${reason}`);

@@ -7,11 +7,13 @@ import type { Team } from '../arena/team.js';
 import { openTeam } from '../arena/team.node.js';
 import { buildEvaluator } from '../evaluators/catalogue.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
+import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
 import { othello } from '../games/othello/othello.js';
 import { BadSpec } from '../specs/options.js';
-import { parseSpec } from '../specs/spec.js';
+import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { readSeconds, readWhole } from './numbers.js';
+import { resolve } from './references.js';
 
 export type AskedLimits = {
   readonly depth?: string;
@@ -49,18 +51,32 @@ export async function teamFor({ threads, table }: AskedLimits): Promise<Team> {
   return openTeam({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: 8 << 20 });
 }
 
-/** An Othello evaluator that the kernel knows, by its name. */
-export function ratingFor(text: string): { readonly rating: Rating; readonly unit: Evaluator['unit'] } {
+type NamedRating = { readonly rating: Rating; readonly unit: Evaluator['unit'] };
+
+const specOf = (text: string): Spec => {
   const spec = parseSpec(text);
   if (!spec.ok) throw new Failure('usage', spec.reason);
+  return spec.value;
+};
+
+function ratingOf(text: string, spec: Spec, shelf: Shelf): NamedRating {
   try {
-    const evaluator = buildEvaluator(spec.value, othello);
+    const evaluator = buildEvaluator(spec, othello, shelf);
     if (!evaluator.kernel) throw new Failure('usage', `${text} has no twin in the kernel`);
     return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
     throw error;
   }
+}
+
+/** An Othello evaluator that the kernel knows, by its name. */
+export const ratingFor = (text: string): NamedRating => ratingOf(text, specOf(text), EMPTY_SHELF);
+
+/** The same, or one from a file. */
+export async function ratingFrom(text: string): Promise<NamedRating> {
+  const { spec, shelf } = await resolve(specOf(text), 'evaluator', othello.id);
+  return ratingOf(text, spec, shelf);
 }
 
 const PATIENCE = 2000; // ms before a search says how far it is

@@ -84,23 +84,35 @@ const builds: readonly (readonly [string, Kernel])[] = (['release', 'checked'] a
   openKernel(loadKernel(build), { threads: 1, tableBytes: 0, weightBytes: 4 << 20 }),
 ]);
 
-/** Both builds against the reference, from both sides, on `count` positions of games from many starts. */
-export function kernelSuite(name: string, evaluator: Evaluator<OthelloPosition>, count = 10_000): void {
+const POSITIONS = 10_000;
+let positions: OthelloPosition[] | undefined;
+
+/** From games from many starts, played once for all evaluators. */
+function manyPositions(): readonly OthelloPosition[] {
+  if (positions) return positions;
+  positions = [];
+  const rng = rngFrom(SEED);
+  for (let n = 0; positions.length < POSITIONS; n++) {
+    const game = n % 2 === 0 ? othello : othelloFrom(randomInner(rng));
+    positions.push(...randomGame(game, seedFor(SEED, 'kernel', n)).map(step => step.position));
+  }
+  return positions;
+}
+
+/** Both builds against the reference, from both sides, on `count` positions spread over games from many starts. */
+export function kernelSuite(name: string, evaluator: Evaluator<OthelloPosition>, count = POSITIONS): void {
   test(`${name}: the kernel returns the same value to the last bit`, () => {
     assert.ok(evaluator.kernel);
-    const rng = rngFrom(SEED);
     for (const [, kernel] of builds) kernel.setEvaluator(0, evaluator.kernel);
-    for (let seen = 0, n = 0; seen < count; n++) {
-      const game = n % 2 === 0 ? othello : othelloFrom(randomInner(rng));
-      for (const { position } of randomGame(game, seedFor(SEED, name, n))) {
-        seen++;
-        for (const side of SIDES) {
-          const value = evaluator.value(position, side);
-          for (const [build, kernel] of builds) {
-            if (build === 'checked' && seen > count / 10) continue;
-            const twin = kernel.evaluate(0, position, side);
-            assert.ok(twin === value, `${build}: ${twin}, reference ${value}`);
-          }
+    const all = manyPositions();
+    for (let n = 0; n < count; n++) {
+      const position = all[Math.floor((n * all.length) / count)]!;
+      for (const side of SIDES) {
+        const value = evaluator.value(position, side);
+        for (const [build, kernel] of builds) {
+          if (build === 'checked' && n % 10 > 0) continue;
+          const twin = kernel.evaluate(0, position, side);
+          assert.ok(Object.is(twin, value), `${build}: ${twin}, reference ${value}`);
         }
       }
     }

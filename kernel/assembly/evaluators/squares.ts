@@ -1,6 +1,6 @@
 /**
  * A weight for every square: f32 weights, added in f64 (square n in lane n mod 4, lanes as (0 + 1) + (2 + 3)) and rounded
- * once. In f64 no bit is lost unless weights differ by a factor of millions, so mirror images have one value.
+ * once. The weights are such that no sum loses a bit (src/evaluators/steps.ts), so mirror images have one value.
  * Payload: 64 weights; with noise, σ (f64) and a seed of four words after them.
  */
 import { gaussianOf } from '../arithmetic';

@@ -110,6 +110,10 @@ export const patternsFile = ({ weights, ...shape }: Patterns): EvaluatorData => 
   weights,
 });
 
+/** Undefined where the file is of another kind. */
+export const patternsIn = ({ kind, shape, weights }: EvaluatorFile): Patterns | undefined =>
+  kind === 'patterns' ? { ...(shape as unknown as Omit<Patterns, 'weights'>), weights } : undefined;
+
 export const networkFile = ({ weights, ...shape }: Network): EvaluatorData => ({
   game: 'othello',
   kind: 'network',

@@ -22,7 +22,8 @@ import { loadKernel } from '../../kernel/load.node.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { SIDES } from '../../rules/position.js';
-import { inSteps, linearBound, type Patterns, patternsFault } from './data.js';
+import { inSteps } from '../steps.js';
+import { linearBound, type Patterns, patternsFault } from './data.js';
 import { patterns } from './patterns.js';
 
 const SEED = parseSeed('patterns');

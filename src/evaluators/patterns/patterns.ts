@@ -13,7 +13,8 @@ import { discs, type OthelloPosition, ownersOf } from '../../games/othello/board
 import { entriesOf, weightCount } from '../../games/othello/tuples.js';
 import type { Side } from '../../rules/position.js';
 import type { Evaluator } from '../evaluator.js';
-import { inSteps, linearBound, type Patterns, patternsFault } from './data.js';
+import { inSteps } from '../steps.js';
+import { linearBound, type Patterns, patternsFault } from './data.js';
 import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
 

@@ -9,7 +9,7 @@ import { analyse, type Request } from '../analysis.js';
 import { EXIT, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
-import { type AskedLimits, addLimits, ratingFor, readLimits, readThreads, teamFor, watched } from '../thinking.js';
+import { type AskedLimits, addLimits, ratingFrom, readLimits, readThreads, teamFor, watched } from '../thinking.js';
 
 type Asked = AskedLimits & {
   readonly evaluator: string;
@@ -72,7 +72,7 @@ Examples:
       const limited = isFree ? { ...asked, time: DEFAULT_TIME } : asked;
       const limits = readLimits(limited);
       const exactFrom = readWhole('exact', asked.exact, 0, 60);
-      const { rating, unit } = ratingFor(asked.evaluator);
+      const { rating, unit } = await ratingFrom(asked.evaluator);
       const selective = selectiveFor(asked);
       const team = await teamFor(asked);
       let status = '';

@@ -7,7 +7,7 @@ import { parseSeed } from '../../random/seed.js';
 import { calibrate } from '../../search/calibration.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';
-import { ratingFor } from '../thinking.js';
+import { ratingFrom } from '../thinking.js';
 
 type Asked = { readonly positions: string; readonly depth: string; readonly seed: string; readonly json?: true };
 
@@ -27,9 +27,9 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
     .option('--seed <seed>', 'which positions', '1')
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  breedboard calibrate iago --positions 200 --depth 8')
-    .action((name: string, asked: Asked) => {
+    .action(async (name: string, asked: Asked) => {
       const { show, data, say, quiet } = screen();
-      const { rating } = ratingFor(name);
+      const { rating } = await ratingFrom(name);
       const positions = readWhole('positions', asked.positions, 50, 100_000);
       const depth = readWhole('depth', asked.depth, 3, MAX_CUT_DEPTH);
       const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 32 << 20, weightBytes: 8 << 20 });

@@ -53,7 +53,7 @@ export function addEngine(program: Command, parts: Parts, version: string): void
   command
     .addOption(new Option('--protocol <protocol>', 'the same, with options: gtp(rows=bottom)'))
     .requiredOption('--player <player>', 'who chooses the moves')
-    .option('--game <game>', `the game to play (default: ${sample})`)
+    .option('-g, --game <game>', `the game to play (default: ${sample})`)
     .option('--seed <text>', 'where random moves come from: same seed, same games')
     .addHelpText(
       'after',

@@ -13,7 +13,7 @@ import { opponent, type Position, type Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
-import { formatSpec, formatValue } from '../../specs/spec.js';
+import { formatSpec, formatValue, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import { draw } from '../draw.js';
 import { Failure } from '../failure.js';
@@ -21,6 +21,7 @@ import { drawHeat } from '../heat.js';
 import { outline } from '../outline.js';
 import { favourite, gameFor, type Named, type Parts, playerFor } from '../parts.js';
 import { positionOrInput } from '../positions.js';
+import { readable } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Asked = {
@@ -144,6 +145,15 @@ function asData(game: Game, explained: Explained): object {
   };
 }
 
+/** The player, and the evaluator it rates by where its name does not say. */
+function titleFor({ spec, shelf }: Named, search: Spec | undefined): string {
+  const name = formatValue(readable(spec, shelf));
+  const evaluator = search && formatValue(readable(search.evaluator ?? 'features', shelf));
+  return evaluator === undefined || name === evaluator || name.includes(`evaluator=${evaluator}`)
+    ? name
+    : `${name}, rating by ${evaluator}`;
+}
+
 const panel = (game: Game, name: string, explained: Explained): Panel => ({
   title: headline(game, name, explained),
   diagram: game.display.diagram(explained.position),
@@ -200,7 +210,7 @@ Examples:
       const named = await playerFor(parts, text, game);
       const name = formatSpec(named.spec);
       const search = searchBehind(named.spec, parts.gallery);
-      const evaluatorName = search && formatValue(search.evaluator ?? 'features');
+      const title = titleFor(named, search);
       const seed = parseSeed(asked.seed);
       const rating = named.player.setup?.evaluator;
       if (!rating) throw new Failure('usage', `${name} rates no positions, so there is nothing to explain`);
@@ -208,8 +218,6 @@ Examples:
       if (!evaluator.explain) throw new Failure('usage', `the evaluator of ${name} cannot explain itself`);
 
       // The value is the evaluator's, of the position as it stands; what a search makes of it comes after.
-      const title =
-        evaluatorName === undefined || evaluatorName === name ? name : `${name}, rating by ${evaluatorName}`;
       const given = await positionsFor(parts, game, evaluator, place, asked);
       const explained: Explained[] = [];
       for (const each of given) {

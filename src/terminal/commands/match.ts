@@ -219,7 +219,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     )
     .argument('<a>', 'the first player, whose wins are counted; a name, file(PATH) or engine("program")')
     .argument('<b>', 'the second player')
-    .option('--game <game>', `the game to play (default: ${sample})`)
+    .option('-g, --game <game>', `the game to play (default: ${sample})`)
     .option('--games <n>', 'how many games; with --sprt at most so many', '100')
     .option('--seed <text>', 'where everything random comes from: same seed, same games', '1')
     .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')

@@ -15,7 +15,7 @@ import { EXIT, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { watchStream } from '../progress.js';
 import type { Screen } from '../screen.js';
-import { ratingFor } from '../thinking.js';
+import { ratingFrom } from '../thinking.js';
 
 type Asked = {
   readonly plies: string;
@@ -115,7 +115,7 @@ Example:
       const count = readWhole('count', asked.count, 1, 100_000);
       const within = readWithin(asked.within);
       const threads = asked.threads === undefined ? availableParallelism() : readWhole('threads', asked.threads, 1, 64);
-      const { rating, unit } = ratingFor(asked.evaluator);
+      const { rating, unit } = await ratingFrom(asked.evaluator);
       const lines = shuffled(positionsAfter(plies), asked.seed);
       const teams = await Promise.all(
         Array.from({ length: threads }, () => openTeam({ threads: 1, tableBytes: 16 << 20, weightBytes: 8 << 20 })),

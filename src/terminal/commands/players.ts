@@ -4,7 +4,7 @@ import { EMPTY_SHELF } from '../../evaluators/shelf.js';
 import { playerFrom, searchBehind } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import { BadSpec, type Options } from '../../specs/options.js';
-import { quote } from '../../specs/parsed.js';
+import { plain, quote } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Json, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
@@ -14,6 +14,9 @@ import { FILE_SUMMARY, RUN_SUMMARY } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Asked = { readonly game?: string; readonly output?: string; readonly json?: true };
+
+/** Of what a file says about where it comes from, in characters. */
+const MAX_ORIGIN = 200;
 
 /** The games in which a name works as it stands. */
 function gamesOf(parts: Parts, spec: Spec): string[] {
@@ -80,7 +83,7 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
   list.filter(each => each.type === 'evaluator').forEach(entry);
 }
 
-function showOne(parts: Parts, { spec }: Named, asked: Asked, { show, data }: Screen): void {
+function showOne(parts: Parts, { spec, shelf }: Named, asked: Asked, { show, data }: Screen): void {
   const { players, evaluators } = parts.gallery;
   const { summary } = { ...evaluators, ...players }[spec.kind]!;
   const search = searchBehind(spec, parts.gallery);
@@ -91,6 +94,12 @@ function showOne(parts: Parts, { spec }: Named, asked: Asked, { show, data }: Sc
   }
   show(`${player}: ${summary}`);
   if (written !== undefined && written !== player) show(`  the same as ${written}`);
+  for (const { kind, weights, provenance } of shelf.values()) {
+    const size = weights.length === 0 ? '' : `, ${weights.length} weights`;
+    const origin =
+      provenance === null ? '' : `; it comes from ${plain(JSON.stringify(provenance)).slice(0, MAX_ORIGIN)}`;
+    show(`  the file holds ${kind}${size}${origin}`);
+  }
 }
 
 /** In the game that was named, or in the first one it can play. */

@@ -1,0 +1,16 @@
+/** Weights that add up exactly. */
+
+/** The smallest step between f32 numbers. */
+const FINEST = 2 ** -149;
+
+/**
+ * Weights and biases as they are added: multiples of a step 2⁵² times smaller than the bound, of which a sum in f64
+ * loses none, in whatever order it is taken, so that mirror images of a board have one value. An f32 number is one
+ * already unless the bound is more than 2²⁸ times as large, and is then moved by less than a rounding of the sum.
+ */
+export function inSteps<A extends Float32Array | readonly number[]>(weights: A, bound: number): A {
+  let step = FINEST;
+  while (step * 2 ** 52 < bound) step *= 2;
+  const isWhole = (weight: number): boolean => Number.isInteger(weight / step);
+  return weights.every(isWhole) ? weights : (weights.map(weight => Math.round(weight / step) * step) as A);
+}
