@@ -4,12 +4,13 @@ import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
 import type { KernelLimits, Solution } from '../kernel/thinking.js';
-import type { Seed } from '../random/seed.js';
-import type { Move } from '../rules/position.js';
+import type { Decision } from '../players/player.js';
+import type { Seed, SeedWords } from '../random/seed.js';
+import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel.js';
 import type { Limits, Report } from '../search/searcher.js';
-import type { Json } from '../specs/spec.js';
+import type { Json, Spec } from '../specs/spec.js';
 import type { Played, Slice } from './slice.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
@@ -59,6 +60,21 @@ export type Answers = {
   /** Become a thread of an arena, with a memory of its own; the evaluators from files are as they stand in files. */
   open: { ask: { readonly module: KernelModule; readonly evaluators: readonly Json[] }; answer: null };
   play: { ask: { readonly slice: Slice }; answer: Played };
+  /** One decision in a game that is played elsewhere, by a player of an open arena. */
+  choose: {
+    ask: {
+      readonly game: Spec;
+      readonly player: Spec;
+      readonly position: Position;
+      readonly limits: Limits;
+      readonly seed: Seed;
+      /** Where the game's stream of draws stands. */
+      readonly stream: SeedWords;
+      /** One word that is set to end the search; without shared memory it cannot be ended. */
+      readonly stop?: SharedArrayBuffer;
+    };
+    answer: Decision & { readonly stream: SeedWords };
+  };
   help: { ask: { readonly threads: number }; answer: { readonly nodes: number } };
 };
 

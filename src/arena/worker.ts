@@ -105,6 +105,10 @@ export function serve(port: Port): void {
       if (!desk) throw new Error('asked to play before the arena was opened');
       return desk.play(question.slice);
     }
+    if (question.kind === 'choose') {
+      if (!desk) throw new Error('asked to choose before the arena was opened');
+      return desk.choose(question, report => say({ report }));
+    }
     if (!kernel) throw new Error('asked before it was given a memory');
     switch (question.kind) {
       case 'search': {

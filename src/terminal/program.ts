@@ -7,6 +7,7 @@ import { addCalibrate } from './commands/calibrate.js';
 import { addEngine } from './commands/engine.js';
 import { addExplain } from './commands/explain.js';
 import { addGames } from './commands/games.js';
+import { addLab } from './commands/lab.js';
 import { addMatch } from './commands/match.js';
 import { addOpenings } from './commands/openings.js';
 import { addPerft } from './commands/perft.js';
@@ -80,6 +81,7 @@ Example:
 
 ${EXIT_HELP}`,
     );
+  addLab(program, version, screen);
   addPlay(program, parts, screen);
   addGames(program, parts, screen);
   addPlayers(program, parts, screen);
