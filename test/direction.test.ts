@@ -24,20 +24,23 @@ const ORDER = [
   'learners',
   'experiments',
   'store',
-  'terminal',
   'lab',
+  'terminal',
 ];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const src = join(root, 'src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter(file => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   .map(file => join(src, file));
 
+/** As it is written, or as the compiler calls it: `board.js` stands for `board.ts` or `board.tsx`. */
+const target = (path: string): string =>
+  [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find(each => files.includes(each)) ?? path;
 const imports = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'(\.[^']*)'/g)].map(match =>
-    resolve(dirname(file), match[1]!).replace(/\.js$/, '.ts'),
-  );
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'(\.[^']*)'/g)]
+    .map(match => target(resolve(dirname(file), match[1]!.replace(/\?.*$/, ''))))
+    .filter(each => /\.tsx?$/.test(each)); // the page also imports its looks and the compiled kernel
 const folder = (file: string): string => relative(src, file).split(sep)[0]!;
 
 test('every folder of src has its place in the order', () => {

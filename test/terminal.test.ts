@@ -14,6 +14,7 @@ const { folder, at, start, breedboard, race } = workshop();
 const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 
 const COMMANDS = [
+  'lab',
   'play',
   'games',
   'players',

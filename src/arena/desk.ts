@@ -6,9 +6,12 @@ import { othello } from '../games/othello/othello.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { buildPlayer } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
+import { rngFromState } from '../random/rng.js';
 import type { Game } from '../rules/game.js';
+import type { Report } from '../search/searcher.js';
 import type { Spec } from '../specs/spec.js';
 import { KernelSeat, type Resident, residentOf } from './kernel-pairs.js';
+import type { Answers } from './messages.js';
 import { refereePairs } from './referee.js';
 import type { Played, Slice } from './slice.js';
 
@@ -36,13 +39,15 @@ export class Desk {
     this.now = now;
   }
 
+  private build(spec: Spec, game: Game): Player {
+    return buildPlayer(spec, game, this.shelf, game.id === othello.id ? this.seat?.source : undefined);
+  }
+
   private tableFor({ game: asked, players: [a, b] }: Slice): Table {
     const key = JSON.stringify([asked, a, b]);
     if (this.table?.key === key) return this.table;
     const game = buildGame(asked);
-    const kernel = game.id === othello.id ? this.seat?.source : undefined;
-    const build = (spec: Spec): Player => buildPlayer(spec, game, this.shelf, kernel);
-    const players = [build(a), build(b)] as const;
+    const players = [this.build(a, game), this.build(b, game)] as const;
     const [first, second] = [residentOf(game, a, players[0]), residentOf(game, b, players[1])];
     this.table = { key, game, players, residents: first && second ? [first, second] : undefined };
     return this.table;
@@ -60,5 +65,21 @@ export class Desk {
     if (this.seat && residents && !errsTwice) return this.seat.play(residents, slice);
     const reproducible = !players.some(isTimed);
     return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, slice);
+  }
+
+  /** Throws BadSpec. */
+  async choose(ask: Answers['choose']['ask'], report: (report: Report) => void): Promise<Answers['choose']['answer']> {
+    const { position, limits, seed, stream, stop } = ask;
+    const game = buildGame(ask.game);
+    const flag = stop && new Int32Array(stop);
+    const rng = rngFromState(stream);
+    const decision = await this.build(ask.player, game).choose(position, limits, {
+      seed,
+      rng,
+      now: this.now,
+      stopped: () => flag !== undefined && Atomics.load(flag, 0) !== 0,
+      report,
+    });
+    return { ...decision, stream: rng.state };
   }
 }

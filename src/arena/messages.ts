@@ -5,12 +5,13 @@ import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
 import type { KernelLimits, Solution } from '../kernel/thinking.js';
-import type { Seed } from '../random/seed.js';
-import type { Move } from '../rules/position.js';
+import type { Decision } from '../players/player.js';
+import type { Seed, SeedWords } from '../random/seed.js';
+import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel.js';
 import type { Limits, Report } from '../search/searcher.js';
-import type { Json } from '../specs/spec.js';
+import type { Json, Spec } from '../specs/spec.js';
 import type { Played, Slice } from './slice.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
@@ -65,6 +66,21 @@ export type Answers = {
   /** Evaluators that slices may name from now on, instead of those of the last such call. */
   shelve: { ask: { readonly evaluators: readonly Shelved[] }; answer: null };
   play: { ask: { readonly slices: readonly Slice[] }; answer: readonly Played[] };
+  /** One decision in a game that is played elsewhere, by a player of an open arena. */
+  choose: {
+    ask: {
+      readonly game: Spec;
+      readonly player: Spec;
+      readonly position: Position;
+      readonly limits: Limits;
+      readonly seed: Seed;
+      /** Where the game's stream of draws stands. */
+      readonly stream: SeedWords;
+      /** One word that is set to end the search; without shared memory it cannot be ended. */
+      readonly stop?: SharedArrayBuffer;
+    };
+    answer: Decision & { readonly stream: SeedWords };
+  };
   help: { ask: { readonly threads: number }; answer: { readonly nodes: number } };
 };
 

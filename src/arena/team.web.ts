@@ -3,7 +3,7 @@ import { loadKernel } from '../kernel/load.web.js';
 import type { Thread } from './colleague.js';
 import { gather, type Team, type TeamSize } from './team.js';
 
-function hire(script: string | URL): Thread {
+export function hire(script: string | URL): Thread {
   const worker = new Worker(script, { type: 'module' });
   return {
     post: message => worker.postMessage(message),

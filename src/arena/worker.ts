@@ -120,6 +120,10 @@ export function serve(port: Port): void {
       desk.shelve(new Map(question.evaluators.map(each => [each.checksum, rebuilt(each)])));
       return null;
     }
+    if (question.kind === 'choose') {
+      if (!desk) throw new Error('asked to choose before the arena was opened');
+      return desk.choose(question, report => say({ report }));
+    }
     if (!kernel) throw new Error('asked before it was given a memory');
     switch (question.kind) {
       case 'search': {

@@ -15,6 +15,17 @@ export type Cell = {
 /** A legal move: the cells to touch in order, and a sentence for a screen reader. */
 export type Choice = { readonly move: Move; readonly touches: readonly string[]; readonly label: string };
 
+/** How a side's pieces look; no two sides of a game may differ by colour alone unless one is dark and one is light. */
+export type Shape = 'disc' | 'cross' | 'ring' | 'cone' | 'spool';
+
+/** What the board is made of, for screens that draw rather than write. */
+export type Look = {
+  readonly surface: 'felt' | 'paper' | 'wood';
+  readonly shapes: readonly [Shape, Shape];
+  /** Small dots where lines cross, as on an Othello board; x and y count lines, the border being 0. */
+  readonly dots?: readonly (readonly [x: number, y: number])[];
+};
+
 export type Diagram = {
   readonly width: number;
   readonly height: number;
@@ -29,6 +40,8 @@ export interface Display<P extends Position = Position> {
   readonly sides: readonly [string, string];
   /** Two characters that stand for their pieces in text. */
   readonly pieces: readonly [string, string];
+  /** Discs on paper where nothing is said. */
+  readonly look?: Look;
   /** Letters along the top and numbers along the left, where the game has coordinates. */
   readonly axes?: { readonly columns: readonly string[]; readonly rows: readonly string[] };
   diagram(position: P): Diagram;

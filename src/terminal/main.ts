@@ -2,6 +2,7 @@
 import { games } from '../games/catalogue.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { parsePaste } from '../notations/paste.js';
+import { ADVISERS } from '../players/advisers.js';
 import { GALLERY } from '../players/catalogue.js';
 import { parsed } from '../specs/parsed.js';
 import { processKernel } from './kernel.js';
@@ -25,11 +26,7 @@ await run(
         return pasted.ok ? parsed(pasted.value.end) : pasted;
       },
     },
-    hints: {
-      othello: 'search(depth=4, evaluator=iago)',
-      senet: 'search(depth=2, evaluator=features(set=pilgrim))',
-      noughts: 'search(depth=9)',
-    },
+    hints: ADVISERS,
     arena: async (threads, shelf) => (await import('../arena/threads.node.js')).openThreads(threads, shelf),
   },
   process.argv.slice(2),

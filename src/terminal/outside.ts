@@ -67,6 +67,17 @@ function outsidePlayer(spec: Spec, game: Game): OutsidePlayer {
   }
 }
 
+/** How `breedboard lab --engine` names one: NAME=COMMAND, or NAME=PROTOCOL:COMMAND. Throws Failure. */
+export function registeredEngine(text: string): { readonly name: string; open(game: Game): OutsidePlayer } {
+  const [, name, protocol = 'gtp', command] =
+    new RegExp(`^([\\w .-]{1,40})=(?:(${Object.keys(protocols).join('|')}):)?(.+)$`).exec(text) ?? [];
+  if (name === undefined || command === undefined)
+    throw new Failure('usage', `--engine ${quote(text)}: write NAME=COMMAND, as in rhino=gtp-rhino`);
+  const argv = parseCommand(command);
+  if (!argv.ok) throw new Failure('usage', `--engine ${quote(name)}: ${argv.reason}`);
+  return { name, open: game => outsidePlayer({ kind: ENGINE, command, protocol }, game) };
+}
+
 export type Seated = {
   readonly player: Player | typeof HUMAN;
   /** Outside engines call themselves something; the rest are called what they were asked for by. */

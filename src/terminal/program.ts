@@ -9,6 +9,7 @@ import { addConvert } from './commands/convert.js';
 import { addEngine } from './commands/engine.js';
 import { addExplain } from './commands/explain.js';
 import { addGames } from './commands/games.js';
+import { addLab } from './commands/lab.js';
 import { addLearn } from './commands/learn.js';
 import { addMatch } from './commands/match.js';
 import { addOpenings } from './commands/openings.js';
@@ -85,6 +86,7 @@ Example:
 
 ${EXIT_HELP}`,
     );
+  addLab(program, version, screen);
   addPlay(program, parts, screen);
   addGames(program, parts, screen);
   addPlayers(program, parts, screen);

@@ -11,6 +11,7 @@ import { seedFor } from '../random/seed.js';
 import { draw as drawChance } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
+import { describeMove, describeOutcome, does, verb } from '../rules/words.js';
 import type { Report } from '../search/searcher.js';
 import { draw } from './draw.js';
 import { Failure } from './failure.js';
@@ -19,7 +20,6 @@ import { HUMAN } from './parts.js';
 import { freeName, saveGame, shellWord } from './saving.js';
 import type { Screen } from './screen.js';
 import { COMMANDS, type CommandName, completions, readTyped } from './typed.js';
-import { describeMove, describeOutcome, does, verb } from './words.js';
 
 /** Random games after each move; more would be slower, not much wiser. */
 const PLAYOUTS = 100;

@@ -1,9 +1,9 @@
 /** What a player at the keyboard means: a move, written any way the game or the board allows, or a command. */
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
+import { listMoves } from '../rules/words.js';
 import { nearest } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
-import { listMoves } from './words.js';
 
 export const COMMANDS = {
   moves: 'list the legal moves, with a number and a sentence each',

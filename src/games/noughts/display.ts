@@ -16,6 +16,7 @@ const owner = ({ crosses, noughts }: NoughtsPosition, square: number): Side | un
 export const noughtsDisplay: Display<NoughtsPosition> = {
   sides: SIDES,
   pieces: PIECES,
+  look: { surface: 'paper', shapes: ['cross', 'ring'] },
   axes: { columns: COLUMNS, rows: ROWS },
   diagram(position) {
     const cells = SQUARES.map((id, i): Cell => {

@@ -17,6 +17,16 @@ function flips({ turn, blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, sq
 export const othelloDisplay: Display<OthelloPosition> = {
   sides: SIDES,
   pieces: ['X', 'O'],
+  look: {
+    surface: 'felt',
+    shapes: ['disc', 'disc'],
+    dots: [
+      [2, 2],
+      [6, 2],
+      [2, 6],
+      [6, 6],
+    ],
+  },
   axes: { columns: COLUMNS, rows: ROWS },
   diagram(position) {
     const cells = SQUARES.map((id, square): Cell => {

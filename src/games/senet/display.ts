@@ -128,6 +128,7 @@ function notes(rules: SenetRules, position: SenetPosition): string[] {
 export const senetDisplay = (rules: SenetRules): Display<SenetPosition> => ({
   sides: SIDE_NAMES,
   pieces: ['C', 'S'],
+  look: { surface: 'wood', shapes: ['cone', 'spool'] },
   diagram(position): Diagram {
     const severalKinds = THROWS.filter(kind => held(position.throws, kind) > 0).length > 1;
     return {

@@ -1,11 +1,11 @@
 /** `breedboard analyse`: what every legal move of a position is worth. */
 import type { Command } from 'commander';
+import { analyse, type Request } from '../../arena/analysis.js';
 import { othello } from '../../games/othello/othello.js';
 import { parsePaste } from '../../notations/paste.js';
 import { formatTranscript } from '../../notations/transcript.js';
 import { CALIBRATED } from '../../search/calibrated.js';
 import { quote } from '../../specs/parsed.js';
-import { analyse, type Request } from '../analysis.js';
 import { EXIT, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Screen } from '../screen.js';

@@ -5,6 +5,7 @@ import { type Archived, pliesOf } from '../../matches/archive/archived.js';
 import { type ArchiveId, archives } from '../../matches/archive/catalogue.js';
 import type { ArchiveFormat, Written } from '../../matches/archive/format.js';
 import type { Game } from '../../rules/game.js';
+import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
 import { makeFolder, writeWhole } from '../../store/files.node.js';
 import { ArchiveReader } from '../archives.js';
@@ -13,7 +14,6 @@ import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { favourite, gameFor, type Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
-import { describeMove, describeOutcome, does } from '../words.js';
 
 type Asked = {
   readonly game?: string;

@@ -1,7 +1,4 @@
 /** What every legal move of an Othello position is worth: by search, or exactly where the end is near. */
-import { performance } from 'node:perf_hooks';
-import type { Answers, Rating } from '../arena/messages.js';
-import type { Team } from '../arena/team.js';
 import { MAX_BOUND } from '../evaluators/evaluator.js';
 import { discs, type OthelloPosition } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
@@ -9,6 +6,10 @@ import { parseSeed } from '../random/seed.js';
 import type { Move } from '../rules/position.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import type { Limits, Report } from '../search/searcher.js';
+import type { Answers, Rating } from './messages.js';
+import type { Team } from './team.js';
+
+declare const performance: { now(): number };
 
 export type Rated = {
   readonly move: Move;

@@ -1,7 +1,7 @@
 /** Sentences about a game that know no game. */
-import type { Display } from '../rules/display.js';
-import type { Game } from '../rules/game.js';
-import type { Move, Outcome, Position } from '../rules/position.js';
+import type { Display } from './display.js';
+import type { Game } from './game.js';
+import type { Move, Outcome, Position } from './position.js';
 
 /** “black plays”, “crosses play”: a side is called by one word or by its many pieces. */
 export const verb = (side: string, plural: string): string =>

@@ -1,0 +1,13 @@
+/** The arena that uses workers, in a page. Each has a memory of its own, so the page need not be isolated. */
+import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
+import type { KernelModule } from '../kernel/instance.js';
+import { hire } from './team.web.js';
+import { openPool, type Threads } from './threads.js';
+
+/** Every evaluator from a file that a job may name must be on the shelf. Close it. */
+export const openThreads = (
+  module: KernelModule,
+  script: string | URL,
+  threads: number,
+  shelf: Shelf = EMPTY_SHELF,
+): Promise<Threads> => openPool(module, () => hire(script), threads, shelf);

@@ -1,0 +1,64 @@
+/** The workers behind the page. The kernel is fetched once, at the start, so that play needs no server afterwards. */
+import kernelAddress from '../../../dist/kernel/release.wasm?url';
+import { Colleague } from '../../arena/colleague.js';
+import type { Answers } from '../../arena/messages.js';
+import { gather, type Team } from '../../arena/team.js';
+import { hire } from '../../arena/team.web.js';
+import type { Threads } from '../../arena/threads.js';
+import { openThreads } from '../../arena/threads.web.js';
+import workerAddress from '../../arena/worker.web.ts?worker&url';
+import type { KernelModule } from '../../kernel/instance.js';
+import { loadKernel } from '../../kernel/load.web.js';
+import type { Report } from '../../search/searcher.js';
+
+export const kernel: Promise<KernelModule> = loadKernel(kernelAddress);
+
+type Choice = Answers['choose'];
+
+/** One worker in which players think. It is asked one question at a time and can be told to answer now. */
+export class Thinker {
+  private readonly stop = new Int32Array(new SharedArrayBuffer(4));
+  private readonly colleague: Promise<Colleague>;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor() {
+    const colleague = new Colleague(hire(workerAddress));
+    this.colleague = kernel.then(async module => {
+      await colleague.ask('open', { module, evaluators: [] });
+      return colleague;
+    });
+    this.colleague.catch(() => {}); // whoever asks hears of it
+  }
+
+  choose(question: Omit<Choice['ask'], 'stop'>, report: (report: Report) => void): Promise<Choice['answer']> {
+    const answer = this.last.then(async () => {
+      const colleague = await this.colleague;
+      Atomics.store(this.stop, 0, 0);
+      return colleague.ask('choose', { ...question, stop: this.stop.buffer as SharedArrayBuffer }, report);
+    });
+    this.last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** The question under way is answered as soon as it can be, with what there is. */
+  interrupt(): void {
+    Atomics.store(this.stop, 0, 1);
+  }
+}
+
+const TABLE_BYTES = 16 << 20;
+const WEIGHT_BYTES = 8 << 20;
+
+let team: Promise<Team> | undefined;
+
+/** Whoever rates positions of Othello: opened when it is first needed. */
+export function analysts(): Promise<Team> {
+  team ??= kernel.then(module =>
+    gather(module, () => hire(workerAddress), { threads: 1, tableBytes: TABLE_BYTES, weightBytes: WEIGHT_BYTES }),
+  );
+  return team;
+}
+
+/** As many as the machine has cores, but one for the page. Close it. */
+export const openArena = async (): Promise<Threads> =>
+  openThreads(await kernel, workerAddress, Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)));

@@ -1,0 +1,131 @@
+/** Who can be asked to play a game, and what the page offers of each game. */
+import { signal } from '@preact/signals';
+import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import type { games } from '../../games/catalogue.js';
+import { parsePaste } from '../../notations/paste.js';
+import { formatTranscript } from '../../notations/transcript.js';
+import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
+import type { Player } from '../../players/player.js';
+import type { Game } from '../../rules/game.js';
+import type { Move, Position } from '../../rules/position.js';
+import { BadSpec, type Options } from '../../specs/options.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import type { About } from '../api.js';
+
+export const GAME_TITLES: Readonly<Record<keyof typeof games, string>> = {
+  othello: 'Othello',
+  senet: 'Senet',
+  noughts: 'Noughts and crosses',
+};
+
+export const HUMAN = 'human';
+
+/** Programs registered with the server, if it was there when the page was loaded. */
+export const engines = signal<About['engines']>([]);
+const ENGINE = 'engine:';
+export const engineOf = (seat: string): string | undefined =>
+  seat.startsWith(ENGINE) ? seat.slice(ENGINE.length) : undefined;
+export const engineSeat = (id: string): string => ENGINE + id;
+
+/** Players are built here only to see whether they can be; they think in workers, where there is a kernel. */
+const nowhere = (): never => {
+  throw new Error('players do not think in the page itself');
+};
+
+const building = (spec: Spec, game: Game): Player =>
+  playerFrom(GALLERY, spec, { game, shelf: EMPTY_SHELF, kernel: nowhere });
+
+export type Named = { readonly spec: Spec; readonly player: Player };
+
+/** A player as somebody writes it. */
+export function readPlayer(text: string, game: Game): Parsed<Named> {
+  const spec = parseSpec(text);
+  if (!spec.ok) return spec;
+  try {
+    return parsed({ spec: canonicalPlayer(spec.value), player: building(spec.value, game) });
+  } catch (error) {
+    if (error instanceof BadSpec) return refused(error.message);
+    throw error;
+  }
+}
+
+/** The values of an option that are few enough to be listed: 1…5, a|b|c. */
+function valuesOf(options: Options): readonly Json[] {
+  const [first] = Object.values(options);
+  const range = /^(\d+)…(\d+)$/.exec(first?.accepts ?? '');
+  if (range && Number(range[2]) - Number(range[1]) < 10) {
+    return Array.from({ length: Number(range[2]) - Number(range[1]) + 1 }, (_, i) => Number(range[1]) + i);
+  }
+  const words = first?.accepts.split('|') ?? [];
+  return words.length > 1 && words.every(word => /^[a-z]+$/.test(word) && word !== 'true') ? words : [];
+}
+
+export type Offer = { readonly seat: string; readonly title: string };
+export type OfferGroup = { readonly title: string; readonly offers: readonly Offer[] };
+
+/** Those of one name: as it stands, or with each value of its first option. */
+function offersOf(kind: string, options: Options, game: Game): readonly Offer[] {
+  const [name] = Object.keys(options);
+  const values = valuesOf(options);
+  const specs: readonly Spec[] = values.length === 0 ? [{ kind }] : values.map(value => ({ kind, [name!]: value }));
+  return specs.flatMap(spec => {
+    const seat = formatSpec(spec);
+    if (!readPlayer(seat, game).ok) return [];
+    const title = values.length === 0 ? kind : `${kind} ${formatValue(spec[name!]!)}`;
+    return [{ seat, title }];
+  });
+}
+
+/** By the name they go by; the graded opponents first. */
+export function offersFor(game: Game): readonly OfferGroup[] {
+  const group = (entries: Readonly<Record<string, { summary: string; options: Options }>>) =>
+    Object.entries(entries)
+      .filter(([kind]) => kind !== 'stored')
+      .map(([kind, { options }]) => ({ title: kind, offers: offersOf(kind, options, game) }))
+      .filter(({ offers }) => offers.length > 0);
+  const players = group(GALLERY.players);
+  const single = (groups: readonly OfferGroup[]) =>
+    groups.filter(each => each.offers.length === 1).flatMap(e => e.offers);
+  const several = (groups: readonly OfferGroup[]) => groups.filter(each => each.offers.length > 1);
+  const evaluators = group(GALLERY.evaluators);
+  return [
+    ...several(players),
+    { title: 'players', offers: single(players) },
+    {
+      title: 'one move ahead, by an evaluator',
+      offers: [...single(evaluators), ...several(evaluators).flatMap(e => e.offers)],
+    },
+  ].filter(({ offers }) => offers.length > 0);
+}
+
+export const titleOf = (seat: string): string => {
+  if (seat === HUMAN) return 'a person';
+  const engine = engineOf(seat);
+  return engine === undefined ? seat : (engines.value.find(({ id }) => id === engine)?.name ?? 'an engine');
+};
+
+/** A game or a position from elsewhere. */
+export type Pasted = { readonly start: Position; readonly moves: readonly Move[] };
+
+/** Ways to write a game that only one game knows. */
+const PASTES: Readonly<Record<string, (text: string) => Parsed<Pasted>>> = {
+  othello: text => {
+    const pasted = parsePaste(text);
+    return pasted.ok ? parsed({ start: pasted.value.start, moves: pasted.value.moves }) : pasted;
+  },
+};
+export function readPaste(game: Game, text: string): Parsed<Pasted> {
+  const own = game.display.parsePosition(text);
+  if (own.ok) return parsed({ start: own.value, moves: [] });
+  return Object.hasOwn(PASTES, game.id) ? PASTES[game.id]!(text) : own;
+}
+
+/** How a game's moves are written in a line, where the game has a custom of its own. */
+const TRANSCRIPTS: Readonly<Record<string, (moves: readonly Move[]) => string>> = {
+  othello: moves => formatTranscript(moves),
+};
+export const transcriptOf = (game: Game, moves: readonly Move[]): string =>
+  Object.hasOwn(TRANSCRIPTS, game.id)
+    ? TRANSCRIPTS[game.id]!(moves)
+    : moves.map(move => game.display.formatMove(move)).join(' ');

@@ -1,0 +1,138 @@
+/**
+ * What every legal move is worth, and who says so. Games of Othello are judged as `breedboard analyse` does it: by
+ * search, and exactly where few squares are left. The other games are judged by whoever gives hints in them.
+ */
+import { analyse, emptySquares, type Rated } from '../../arena/analysis.js';
+import { buildEvaluator } from '../../evaluators/catalogue.js';
+import type { OthelloPosition } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import { ADVISERS } from '../../players/advisers.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import type { Move, Position } from '../../rules/position.js';
+import { parseSpec, type Spec } from '../../specs/spec.js';
+import { analysts, Thinker } from './engine-room.js';
+import { readPlayer } from './gallery.js';
+
+/**
+ * The evaluator that judges Othello, and what a good move may lose by its word. An evaluator that rates in discs is
+ * allowed what an exact value is: two discs. Iago's points are such that a corner is worth about a hundred.
+ */
+export const JUDGE = { evaluator: { kind: 'iago' } as Spec, tolerance: 12 };
+const DISCS_TOLERANCE = 2;
+
+/** Solve with at most so many empty squares, and at most so many nodes before a search has to do. */
+const EXACT_FROM = 14;
+const EXACT_NODES = 40_000_000;
+
+export type Verdict = {
+  /** Best first, for the side to move. */
+  readonly values: readonly Rated[];
+  readonly exact: boolean;
+  readonly depth: number;
+  /** The best line. */
+  readonly pv: readonly Move[];
+  /** What the values are measured in, and how much a good move may lose. */
+  readonly unit: string;
+  readonly tolerance: number;
+};
+
+/** How long to think: about a given position, or in passing. */
+export type Effort = { readonly depth?: number; readonly nodes?: number };
+
+export const sourceOf = ({ exact, depth }: Verdict): string => (exact ? 'exact' : `depth ${depth}`);
+
+/** What a move loses against the best one. */
+export function lossOf({ values }: Verdict, move: Move): number {
+  const own = values.find(each => each.move === move);
+  return own ? Math.max(0, values[0]!.value - own.value) : 0;
+}
+
+const rated = buildEvaluator(JUDGE.evaluator, othello);
+
+async function judgeOthello(position: OthelloPosition, { depth, nodes }: Effort): Promise<Verdict> {
+  const team = await analysts();
+  const isNear = emptySquares(position) <= EXACT_FROM;
+  const {
+    values,
+    exact,
+    depth: reached,
+    pv,
+  } = await analyse({
+    team,
+    position,
+    rating: { bound: rated.bound, kernel: rated.kernel! },
+    selective: undefined,
+    limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
+    exactFrom: EXACT_FROM,
+    report: () => {},
+    isInterrupted: () => false,
+  });
+  const inDiscs = exact || rated.unit === 'discs';
+  return {
+    values,
+    exact,
+    depth: reached,
+    pv,
+    unit: inDiscs ? 'discs' : 'points',
+    tolerance: inDiscs ? DISCS_TOLERANCE : JUDGE.tolerance,
+  };
+}
+
+let adviser: Thinker | undefined;
+
+/** By the values a player's own search gives the moves. */
+async function judgeByAdviser(game: Game, name: Spec, position: Position): Promise<Verdict> {
+  const player = readPlayer(ADVISERS[game.id] ?? 'search(depth=2)', game);
+  if (!player.ok) throw new Error(player.reason);
+  const { bound } = player.value.player.setup!.evaluator;
+  const seed = parseSeed('judge');
+  adviser ??= new Thinker();
+  const question = { game: name, player: player.value.spec, position, limits: {}, seed, stream: rngFrom(seed).state };
+  const { report } = await adviser.choose(question, () => {});
+  if (!report) throw new Error('this player does not say what moves are worth');
+  // Beyond the bound stands a finished game: 2 · bound and its margin.
+  const exact = report.exact && !game.chances;
+  const values = (report.values ?? [{ move: report.move, value: report.value }])
+    .map(({ move, value }) =>
+      Math.abs(value) > bound && !game.chances
+        ? { move, value: value - Math.sign(value) * 2 * bound, final: true }
+        : { move, value: exact ? 0 : value, final: exact },
+    )
+    .sort((a, b) => b.value - a.value);
+  const { depth, pv } = report;
+  return {
+    values,
+    exact,
+    depth,
+    pv,
+    unit: exact ? 'final margin' : 'points',
+    tolerance: exact ? 0 : 0.05 * Math.abs(values[0]!.value),
+  };
+}
+
+/** There must be a move. */
+export function judge(game: Game, name: string, position: Position, effort: Effort): Promise<Verdict> {
+  if (game.id === othello.id) return judgeOthello(position as OthelloPosition, effort);
+  const spec = parseSpec(name);
+  if (!spec.ok) throw new Error(spec.reason);
+  return judgeByAdviser(game, spec.value, position);
+}
+
+const DEPTHS = [2, 4, 6, 8, 10, 12];
+
+/** Deeper and deeper, until nobody wants to know any more. */
+export async function* judgeDeeper(
+  game: Game,
+  name: string,
+  position: Position,
+  wanted: () => boolean,
+): AsyncGenerator<Verdict> {
+  for (const depth of DEPTHS) {
+    if (!wanted()) return;
+    const verdict = await judge(game, name, position, { depth });
+    yield verdict;
+    if (verdict.exact || game.id !== othello.id) return;
+  }
+}

@@ -1,0 +1,74 @@
+/** The moves of a game as a list to walk through, and the buttons that go with it. */
+import { type History, positionAt } from '../../matches/history.js';
+import type { Game } from '../../rules/game.js';
+import type { Position } from '../../rules/position.js';
+
+/** The cells of the move that led here; dice that fell since have no cell. */
+export function lastCells(game: Game, history: History, at: number): readonly string[] {
+  for (let i = at - 1; i >= 0; i--) {
+    const { choices } = game.display.diagram(positionAt(history, i));
+    const cells = choices.find(choice => choice.move === history.plies[i]!.move)?.touches.slice(-1) ?? [];
+    if (cells.length > 0) return cells;
+  }
+  return [];
+}
+
+export const describeTurn = (game: Game, position: Position): string =>
+  `${game.display.sides[position.turn]} (${game.display.pieces[position.turn]}) to move`;
+
+export type MovesProps = {
+  readonly game: Game;
+  readonly history: History;
+  readonly at: number;
+  readonly onShow: (at: number) => void;
+};
+
+const Arrow = ({ path }: { readonly path: string }) => (
+  <svg class="arrow" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+);
+
+export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
+  const count = history.plies.length;
+  return (
+    <fieldset class="walk">
+      <legend class="unseen">Walk through the game</legend>
+      <button type="button" onClick={() => onShow(0)} disabled={at === 0} aria-label="to the start">
+        <Arrow path="M5 4V20M19 4 8 12 19 20Z" />
+      </button>
+      <button type="button" onClick={() => onShow(at - 1)} disabled={at === 0} aria-label="one move back">
+        <Arrow path="M18 4 7 12 18 20Z" />
+      </button>
+      <span class="count">
+        {at} of {count}
+      </span>
+      <button type="button" onClick={() => onShow(at + 1)} disabled={at === count} aria-label="one move on">
+        <Arrow path="M6 4 17 12 6 20Z" />
+      </button>
+      <button type="button" onClick={() => onShow(count)} disabled={at === count} aria-label="to the end">
+        <Arrow path="M19 4V20M5 4 16 12 5 20Z" />
+      </button>
+    </fieldset>
+  );
+}
+
+export function Moves({ game, history, at, onShow }: MovesProps) {
+  if (history.plies.length === 0) return <p class="quiet">No move has been played yet.</p>;
+  return (
+    <ol class="moves" aria-label="Moves">
+      {history.plies.map(({ move }, i) => (
+        <li key={i}>
+          <button
+            type="button"
+            class={`side${positionAt(history, i).turn}`}
+            aria-current={at === i + 1 ? 'step' : undefined}
+            onClick={() => onShow(i + 1)}
+          >
+            <span class="ply">{i + 1}</span> {game.display.formatMove(move)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

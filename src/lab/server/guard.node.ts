@@ -1,0 +1,106 @@
+/**
+ * Who may ask. Any page of the web can send requests to a port of this machine, and a name of its own can be made to
+ * point here; so a request must name us as its host, come from our own page if it comes from a page, carry the token
+ * that was printed at the start, and be small.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Refusal } from '../api.js';
+
+/** Bytes. The largest honest request is a long game. */
+export const MAX_BODY = 64 * 1024;
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // Together these isolate the page, which lets it share memory with its workers.
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+export const refuse = (c: Context, status: 400 | 403 | 404 | 413 | 415 | 502, error: string): Response =>
+  c.json({ error } satisfies Refusal, status);
+
+export const headers: MiddlewareHandler = async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+};
+
+/** Every name this server answers to. */
+const namesOf = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
+
+export const ownHost =
+  (port: () => number): MiddlewareHandler =>
+  async (c, next) => {
+    const names = namesOf(port());
+    if (!names.includes(c.req.header('host') ?? '')) return refuse(c, 403, 'this host is not served here');
+    const origin = c.req.header('origin');
+    if (origin !== undefined && !names.some(name => origin === `http://${name}`)) {
+      return refuse(c, 403, 'requests from other pages are not answered');
+    }
+    const site = c.req.header('sec-fetch-site');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      return refuse(c, 403, 'requests from other pages are not answered');
+    }
+    return next();
+  };
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+/**
+ * The address printed at the start carries the token once; from then on a cookie does, which no script can read and no
+ * other site can send. Cookies do not know ports, so its name does.
+ */
+export const token =
+  (expected: string, port: () => number): MiddlewareHandler =>
+  async (c, next) => {
+    const cookie = `breedboard-${port()}`;
+    const given = c.req.method === 'GET' && c.req.path === '/' ? c.req.query('token') : undefined;
+    if (given !== undefined) {
+      if (!same(given, expected)) return refuse(c, 403, 'this token is not the one of this server');
+      setCookie(c, cookie, expected, { httpOnly: true, sameSite: 'Strict', path: '/' });
+      return c.redirect('/', 303);
+    }
+    const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const carried = getCookie(c, cookie);
+    const known = [bearer, carried].some(each => each !== undefined && same(each, expected));
+    if (known) return next();
+    if (carried !== undefined) deleteCookie(c, cookie, { path: '/' });
+    return refuse(c, 403, 'the token is missing: open the address that breedboard lab printed');
+  };
+
+const tooLarge = (c: Context): Response => {
+  c.header('Connection', 'close');
+  return refuse(c, 413, `at most ${MAX_BODY} bytes are read`);
+};
+
+const limit = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge });
+
+export const small: MiddlewareHandler = async (c, next) => {
+  const length = Number(c.req.header('content-length') ?? 0);
+  const isAsking = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (length > (isAsking ? 0 : MAX_BODY) || (isAsking && c.req.header('transfer-encoding') !== undefined)) {
+    return tooLarge(c);
+  }
+  if (isAsking) return next();
+  if (!/^application\/json(;|$)/.test(c.req.header('content-type') ?? '')) {
+    return refuse(c, 415, 'requests are written in JSON');
+  }
+  return limit(c, next);
+};

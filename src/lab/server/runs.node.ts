@@ -1,0 +1,90 @@
+/**
+ * The runs folder, from outside. A run is a folder in it with a file of events, one JSON object a line, to which lines
+ * are only ever added. Requests know a run by a hash of its name, so no request can say a path; links are not followed.
+ */
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunListed } from '../api.js';
+
+const EVENTS = 'events.jsonl';
+const CHUNK = 64 * 1024;
+/** Bytes. A longer line is damage, and ends the stream. */
+const MAX_LINE = 4 * 1024 * 1024;
+/** Milliseconds between two looks at the file. Watching is cheaper and, on some file systems, deaf. */
+const LOOK = 200;
+
+const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24);
+
+const isPlain = (path: string, kind: 'isDirectory' | 'isFile'): Promise<boolean> =>
+  lstat(path).then(
+    found => found[kind](),
+    () => false,
+  );
+
+export async function listRuns(folder: string): Promise<readonly RunListed[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const runs: RunListed[] = [];
+  for (const name of names.sort()) {
+    const path = join(folder, name);
+    if (!(await isPlain(path, 'isDirectory')) || !(await isPlain(join(path, EVENTS), 'isFile'))) continue;
+    runs.push({ id: idOf(name), name });
+  }
+  return runs;
+}
+
+/** The path of its events. */
+export async function findRun(folder: string, id: string): Promise<string | undefined> {
+  const run = (await listRuns(folder)).find(each => each.id === id);
+  return run && join(folder, run.name, EVENTS);
+}
+
+export type RunLine = { readonly number: number; readonly text: string };
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(done, LOOK);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+
+/**
+ * Lines after the first `known`, then new ones as they come, until `signal`. A line is passed on once its end has been
+ * written, so a line's number is enough to go on from after a break, here or in another process.
+ */
+export async function* follow(path: string, known: number, signal: AbortSignal): AsyncGenerator<RunLine> {
+  let file: FileHandle;
+  try {
+    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch {
+    return;
+  }
+  try {
+    const chunk = Buffer.alloc(CHUNK);
+    let rest = Buffer.alloc(0);
+    let at = 0;
+    let number = 0;
+    while (!signal.aborted) {
+      const { bytesRead } = await file.read(chunk, 0, CHUNK, at);
+      if (bytesRead === 0) {
+        await pause(signal);
+        continue;
+      }
+      at += bytesRead;
+      rest = Buffer.concat([rest, chunk.subarray(0, bytesRead)]);
+      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+        number++;
+        if (number > known) yield { number, text: rest.toString('utf8', 0, end) };
+        rest = rest.subarray(end + 1);
+      }
+      if (rest.length > MAX_LINE) return;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,95 @@
+/** `breedboard lab`: the lab in the browser. */
+import { spawn } from 'node:child_process';
+import type { Command } from 'commander';
+import { openLab, type RunningLab } from '../../lab/server/lab.node.js';
+import { quote } from '../../specs/parsed.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { registeredEngine } from '../outside.js';
+import type { Screen } from '../screen.js';
+
+type Asked = {
+  readonly port?: string;
+  readonly open: boolean;
+  readonly runs: string;
+  readonly engine: readonly string[];
+};
+
+/** Where bookmarks and open pages find it again. */
+const PORT = 4816;
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/** A machine without a browser is no failure: the address has been printed. */
+function openBrowser(address: string): void {
+  const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+
+async function open(asked: Asked, version: string): Promise<RunningLab> {
+  const engines = asked.engine.map(registeredEngine);
+  const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
+  if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
+  const options = { runs: asked.runs, engines, version };
+  const port = asked.port === undefined ? PORT : readWhole('--port', asked.port, 0, 65535);
+  try {
+    return await openLab({ ...options, port });
+  } catch (error) {
+    if (!isTaken(error)) {
+      throw new Failure(
+        'failed',
+        `the lab cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+    if (asked.port !== undefined) throw new Failure('failed', `port ${port} is taken; choose another, or 0 for any`);
+    return openLab({ ...options, port: 0 });
+  }
+}
+
+export function addLab(program: Command, version: string, screen: () => Screen): void {
+  program
+    .command('lab')
+    .summary('open the lab in the browser')
+    .description(
+      'Play, review, look inside players and hold tournaments in the browser. The lab is served to this machine alone.',
+    )
+    .option('-p, --port <n>', `where to serve it; 0 is any free one (default: ${PORT}, or any where that is taken)`)
+    .option('--no-open', 'print the address and open no browser')
+    .option('--runs <folder>', 'the folder whose runs are shown', 'runs')
+    .option(
+      '--engine <name=command>',
+      'a program that can be played in the lab; NAME=nboard:COMMAND for another protocol than GTP',
+      (text, all: readonly string[]) => [...all, text],
+      [] as readonly string[],
+    )
+    .addHelpText(
+      'after',
+      `
+The address is printed with a token, without which nothing is answered. Ctrl-C closes the lab.
+
+Examples:
+  breedboard lab
+  breedboard lab --port 0 --no-open
+  breedboard lab --engine rhino=gtp-rhino
+
+${EXIT_HELP}`,
+    )
+    .action(async (asked: Asked) => {
+      const out = screen();
+      const lab = await open(asked, version);
+      out.data(lab.address);
+      out.say('the lab is open; Ctrl-C closes it');
+      if (asked.open) openBrowser(lab.address);
+      await new Promise<void>(resolve => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      });
+      await lab.close();
+    });
+}
