@@ -84,6 +84,7 @@ function placeLearner(layout: Layout, learner: LearnerSlice, arrays: Arrays, pre
   const name = nameFor(prefix);
   const weights = floats(arrays, name('weights'));
   if (learner.kind === 'network') return placeNetwork(layout, learner, networkOf(learner.shape, weights), name);
+  const data = patternsOf(learner.shape, weights);
   const memories =
     learner.rule === 'tc'
       ? {
@@ -91,7 +92,7 @@ function placeLearner(layout: Layout, learner: LearnerSlice, arrays: Arrays, pre
           magnitudes: floats(arrays, name('magnitudes'), weights.length),
         }
       : undefined;
-  return placePatterns(layout, learner, patternsOf(learner.shape, weights), memories, name);
+  return placePatterns(layout, learner, data, memories, name);
 }
 
 function placeFixed(layout: Layout, evaluator: KernelEvaluator): Placed {

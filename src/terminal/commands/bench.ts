@@ -4,6 +4,7 @@ import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchEvaluators } from '../bench/evaluators.js';
 import { benchGames } from '../bench/games.js';
+import { benchLearners } from '../bench/learners.js';
 import { benchRules } from '../bench/rules.js';
 import { benchSearch } from '../bench/search.js';
 import { benchSolve } from '../bench/solve.js';
@@ -54,6 +55,16 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       const data = benchSearch();
       const lines = data.results.map(
         ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
+      );
+      return { data, lines };
+    },
+  },
+  learners: {
+    summary: 'games of learning a second, on one core',
+    async run() {
+      const data = benchLearners();
+      const lines = data.results.map(
+        ({ name, perSecond, unit }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`,
       );
       return { data, lines };
     },
