@@ -11,7 +11,7 @@
  * errors agree in sign moves fast, and one whose errors only fluctuate settles.
  */
 import type { Patterns } from '../evaluators/patterns/data.js';
-import { patterns, phaseTable } from '../evaluators/patterns/patterns.js';
+import { patternSum, phaseTable } from '../evaluators/patterns/patterns.js';
 import { discs, type OthelloPosition, ownersOf } from '../games/othello/board.js';
 import { entriesOf, placementCount, weightCount } from '../games/othello/tuples.js';
 import { opponent, type Side } from '../rules/position.js';
@@ -35,7 +35,7 @@ export type PatternLearning = {
 export function patternLearner(data: Patterns, learning: PatternLearning): PositionLearner<OthelloPosition> {
   const { tuples, boundaries, weights, output, perspective } = data;
   const { coherence, mirrors, bothViews } = learning;
-  const evaluator = patterns(data);
+  const sum = patternSum(data);
   const phaseOf = phaseTable(boundaries);
   const perPhase = weightCount(tuples);
   const placements = placementCount(tuples);
@@ -46,11 +46,11 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
       weights[entry] = weights[entry]! + step;
       return;
     }
-    const sum = coherence.errors[entry]!;
+    const pulls = coherence.errors[entry]!;
     const magnitude = coherence.magnitudes[entry]!;
-    const share = magnitude === 0 ? 1 : fround(abs(sum) / magnitude);
+    const share = magnitude === 0 ? 1 : fround(abs(pulls) / magnitude);
     weights[entry] = weights[entry]! + fround(step * share);
-    coherence.errors[entry] = sum + pull;
+    coherence.errors[entry] = pulls + pull;
     coherence.magnitudes[entry] = magnitude + abs(pull);
   };
 
@@ -62,8 +62,11 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
     coherence.magnitudes[to] = coherence.magnitudes[from]!;
   };
 
+  const valueFor = (position: OthelloPosition, side: Side): number =>
+    perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side);
+
   const learnView = (position: OthelloPosition, side: Side, target: number): void => {
-    const value = evaluator.value(position, side);
+    const value = valueFor(position, side);
     const error = fround(target - value);
     learning.heard?.(error);
     const negates = perspective === 'negation' && side === 1;
@@ -78,7 +81,7 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
     let table = 0;
     for (const tuple of tuples) {
       for (const squares of tuple) {
-        const index = squares.reduce((sum, square) => sum * 3 + digits[square]!, 0);
+        const index = squares.reduce((digit, square) => digit * 3 + digits[square]!, 0);
         change(from + table + index, step, pull);
         if (!mirrors) continue;
         for (let next = mirrors[table + index]!; next !== index; next = mirrors[table + next]!) {
@@ -93,7 +96,7 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
     begin: next => {
       rate = next;
     },
-    value: evaluator.value,
+    value: valueFor,
     learn(position, side, target) {
       learnView(position, side, target);
       if (bothViews) learnView(position, opponent(side), -target);

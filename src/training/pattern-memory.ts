@@ -1,6 +1,7 @@
 /** Patterns that learn, as kernel/assembly/learning/patterns.ts wants them in memory. */
 import type { Patterns } from '../evaluators/patterns/data.js';
-import { patterns } from '../evaluators/patterns/patterns.js';
+import { phaseTable } from '../evaluators/patterns/patterns.js';
+import { patternsKernel } from '../evaluators/patterns/payload.js';
 import { placementCount, weightCount } from '../games/othello/tuples.js';
 import { ROWS, STATES_BYTES } from '../kernel/training.js';
 import { BadSpec } from '../specs/options.js';
@@ -33,7 +34,8 @@ export function placePatterns(
   memories: { readonly errors: Float32Array; readonly magnitudes: Float32Array } | undefined,
   name: (array: string) => string,
 ): Placed {
-  const { bytes } = patterns(data).kernel!;
+  // The weights as they are: an evaluator rounds them so that sums are exact, and learning goes in smaller steps.
+  const { bytes } = patternsKernel(data, phaseTable(data.boundaries), 0);
   const header = new DataView(bytes.buffer, BLOCK_HEADER);
   const [blocks, phaseBytes, tables] = [4, 8, 24].map(at => header.getInt32(at, true)) as [number, number, number];
   const phases = data.boundaries.length + 1;

@@ -22,21 +22,17 @@ import { patternsKernel } from './payload.js';
 export const phaseTable = (boundaries: readonly number[]): Uint8Array =>
   Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
 
-const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
-
-export function patterns(data: Patterns): Evaluator<OthelloPosition> {
-  const fault = patternsFault(data);
-  if (fault !== undefined) throw new RangeError(fault);
-  const { tuples, boundaries, output, perspective } = data;
+/** What a side reads on a board: of weights that may change in between, and with no check whatever. */
+export function patternSum({
+  tuples,
+  boundaries,
+  weights,
+  biases,
+  output,
+}: Patterns): (position: OthelloPosition, side: Side) => number {
   const phaseOf = phaseTable(boundaries);
   const perPhase = weightCount(tuples);
-  const largest = linearBound(tuples, boundaries.length + 1, data.weights, data.biases);
-  const bound = output === 'tanh' ? 1 : largest;
-  const weights = inSteps(data.weights, largest);
-  const biases = inSteps(data.biases.map(Math.fround), largest);
-  const added: Patterns = { ...data, weights, biases };
-
-  const sum = (position: OthelloPosition, side: Side): number => {
+  return (position, side) => {
     const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === side ? 2 : 0));
     const [black, white] = discs(position);
     const phase = phaseOf[black + white]!;
@@ -51,10 +47,25 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
       }
       table += entriesOf(tuple);
     }
-    const linear = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + (biases[phase] ?? 0));
+    const linear = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + Math.fround(biases[phase] ?? 0));
     return output === 'tanh' ? tanh(linear) : linear;
   };
+}
 
+const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
+
+export function patterns(data: Patterns): Evaluator<OthelloPosition> {
+  const fault = patternsFault(data);
+  if (fault !== undefined) throw new RangeError(fault);
+  const { tuples, boundaries, output, perspective } = data;
+  const phaseOf = phaseTable(boundaries);
+  const largest = linearBound(tuples, boundaries.length + 1, data.weights, data.biases);
+  const bound = output === 'tanh' ? 1 : largest;
+  const weights = inSteps(data.weights, largest);
+  const biases = inSteps(data.biases.map(Math.fround), largest);
+  const added: Patterns = { ...data, weights, biases };
+
+  const sum = patternSum(added);
   const value = (position: OthelloPosition, side: Side): number =>
     perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side);
   return {
