@@ -46,7 +46,7 @@ type Explained = {
 };
 const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
 
-const NAMES = ['human', 'file', ...Object.keys({ ...players, ...evaluators })].join(', ');
+const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
 const EVALUATORS = Object.keys(evaluators).join(', ');
 const FORMS = 'a result is written +46 =0 -2, 46-0-2 (wins-draws-losses) or as five counts of pairs 3/10/21/10/4';
 

@@ -30,7 +30,7 @@ const COMMANDS = [
   'bench',
 ];
 /** Every name that can be asked to play. */
-const NAMES = ['human', 'file', ...Object.keys({ ...players, ...evaluators })].join(', ');
+const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
 
 describe('terminal', { concurrency: 4 }, () => {
   test('bare, with --help or help: what there is, and an example', async () => {

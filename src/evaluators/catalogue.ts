@@ -66,7 +66,11 @@ const networkOptions = {
   seed: text('0', 'text', 'which of the random nets'),
 };
 const patternsOptions = {
-  tuples: choice(TUPLE_SET_NAMES, 'all-2', 'every straight run of so many squares, Logistello’s, or random walks'),
+  tuples: choice(
+    TUPLE_SET_NAMES,
+    'all-2',
+    'every straight run of so many squares (with 2×2 blocks), Logistello’s, or random walks',
+  ),
   orders: choice(['both', 'one'], 'both', 'whether a tuple that is its own mirror image is read from both ends'),
   output: choice(['linear', 'tanh'], 'linear', 'the sum, or squashed into −1…1'),
   perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or black’s view negated for white'),

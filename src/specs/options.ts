@@ -41,12 +41,14 @@ export const flag = (fallback: boolean, summary: string): Option<boolean> => ({
 
 export const integer = (min: number, max: number, fallback: number, summary: string): Option<number> => ({
   summary,
-  accepts: `${min}…${max}`,
+  accepts: min === max ? `${min}` : `${min}…${max}`,
   fallback,
   read: value =>
     typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? parsed(value)
-      : refused(`${show(value)} is not a whole number from ${min} to ${max}`),
+      : refused(
+          `${show(value)} is not ${min === max ? `${min}, and there is no other` : `a whole number from ${min} to ${max}`}`,
+        ),
 });
 
 export const real = (min: number, max: number, fallback: number, summary: string): Option<number> => ({

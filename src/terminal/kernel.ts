@@ -1,9 +1,10 @@
 /** The one kernel of this process, opened when somebody first needs it: most commands never do. */
+import { EVALUATOR_ROOM } from '../evaluators/file/file.js';
 import { type Kernel, openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { PLAYER_TABLE_BYTES } from '../players/searching.js';
 
-const SIZE = { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes: 16 << 20 };
+const SIZE = { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes: EVALUATOR_ROOM };
 
 let kernel: Kernel | undefined;
 

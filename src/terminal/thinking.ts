@@ -7,6 +7,7 @@ import type { Team } from '../arena/team.js';
 import { openTeam } from '../arena/team.node.js';
 import { buildEvaluator } from '../evaluators/catalogue.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
+import { EVALUATOR_ROOM } from '../evaluators/file/file.js';
 import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
 import { othello } from '../games/othello/othello.js';
 import { BadSpec } from '../specs/options.js';
@@ -48,7 +49,7 @@ export const readThreads = (text: string | undefined): number =>
 
 export async function teamFor({ threads, table }: AskedLimits): Promise<Team> {
   const megabytes = readWhole('table', table ?? '128', 0, 1024);
-  return openTeam({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: 8 << 20 });
+  return openTeam({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: EVALUATOR_ROOM });
 }
 
 type NamedRating = { readonly rating: Rating; readonly unit: Evaluator['unit'] };

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { randomGame } from '../../../test/suites/game.js';
 import { buildGame, games } from '../../games/catalogue.js';
 import { othello } from '../../games/othello/othello.js';
-import { snakeTuples, weightCount } from '../../games/othello/tuples.js';
+import { snakeTuples, straightTuples, weightCount } from '../../games/othello/tuples.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { type Position, SIDES } from '../../rules/position.js';
@@ -27,10 +27,12 @@ import { CURRIE_LEVELS, strategies } from '../strategies.js';
 import {
   alliotFile,
   checksumOf,
+  EVALUATOR_ROOM,
   type EvaluatorData,
   featuresFile,
   formatEvaluator,
   formulaFile,
+  MAX_FILE,
   networkFile,
   parseEvaluator,
   patternsFile,
@@ -53,6 +55,8 @@ const snakes: Patterns = {
   perspective: 'negation',
 };
 const net = verhelstNetwork(rng);
+const { weights: _net, ...netShape } = net;
+const { weights: _snakes, ...snakeShape } = snakes;
 const table: EvaluatorData = {
   game: 'othello',
   kind: 'squares',
@@ -176,9 +180,14 @@ test('hostile files are refused in one line', () => {
     [signed({ ...table, weights: wide }), /larger than 2\^32/],
     [signed({ ...table, weights: Float32Array.of(Number.NaN) }), /not a finite number/],
     [signed({ ...patternsFile(snakes), weights: wide }), /patterns: expected 1944 weights, not 64/],
+    [signed({ ...networkFile(net), shape: { ...netShape, weights: null } }), /network: the shape has no field/],
+    ...[1e9, 2 ** 31, 2 ** 40, -1, 0.5].map(
+      units => [signed({ ...networkFile(net), shape: { ...netShape, hidden: [units] } }), /network: /] as const,
+    ),
+    [signed({ ...patternsFile(snakes), shape: { ...snakeShape, tuples: [[[1e9]]] } }), /patterns: squares are whole/],
     [
-      signed({ ...networkFile(net), shape: { ...net, weights: null, hidden: [1e9] } }),
-      /network: the shape has no field/,
+      signed({ ...patternsFile(snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
+      /patterns: tuples must be at most 960, not 961/,
     ],
     [signed({ ...twelve, weights: wide }), /alliot: expected 12 weights, not 64/],
     [signed({ ...twelve, weights: twelve.weights.map(n => n + 0.5) }), /alliot: twelve whole numbers/],
@@ -189,7 +198,11 @@ test('hostile files are refused in one line', () => {
     [signed({ ...six, weights: six.weights.map((n, i) => (i < 6 ? 1e38 : n)) }), /strategies: a weight is larger/],
     [signed({ ...six, weights: six.weights.subarray(1) }), /strategies: expected 10 weights, not 9/],
     [signed({ ...six, shape: { layout: 'text' } }), /strategies: the shape lacks the field “frontier”/],
-    [signed({ ...iago, game: 'senet' }), /features: its features are not those of senet, which are: /],
+    [signed({ ...iago, game: 'senet' }), /features: senet has 23 features, not 12/],
+    [
+      signed({ ...iago, shape: { features: othello.features.names.toReversed() } }),
+      /features: its features are not those of othello: “parity” stands where “disc difference” should/,
+    ],
     [signed({ ...iago, game: 'chess' }), /features rates othello and senet and noughts, not “chess”/],
     [signed({ ...iago, weights: wide }), /features: expected 12 weights for each phase, not 64 in all/],
     [signed({ ...iago, weights: wide.subarray(0, 0) }), /features: othello has 12 features/],
@@ -236,6 +249,20 @@ test('JSON is read as JSON.parse reads it, and written in one way', () => {
     }),
   );
   assert.equal(canonical({ b: 1, a: ['é', null] }), '{"a":["\\u00e9",null],"b":1}');
+});
+
+test('the kernel has room for whatever fits into a file', () => {
+  const tuples = Array.from({ length: 4 }, () => straightTuples(2)).flat(); // as many placements as there may be
+  const boundaries = Array.from({ length: 60 }, (_, i) => i + 4);
+  const most: Patterns = {
+    ...snakes,
+    tuples,
+    boundaries,
+    weights: new Float32Array(61 * weightCount(tuples)),
+    biases: [],
+  };
+  const beside = patterns(most).kernel!.bytes.length - most.weights.length * 4;
+  assert.ok((MAX_FILE * 3) / 4 + beside <= EVALUATOR_ROOM);
 });
 
 test('SHA-256 as Node has it', () => {

@@ -35,6 +35,8 @@ export type EvaluatorFile = EvaluatorData & {
 export const EVALUATOR_FORMAT = 'breedboard evaluator 1';
 /** In characters. Four million weights are 22 MB of text. */
 export const MAX_FILE = 1 << 25;
+/** Bytes that the largest evaluator of a file takes in the kernel: 24 MB of weights, and tables to find them by. */
+export const EVALUATOR_ROOM = 26 << 20;
 const NAMES = ['format', 'game', 'kind', 'shape', 'weights', 'checksum', 'provenance'];
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));

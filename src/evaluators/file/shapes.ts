@@ -141,8 +141,11 @@ function readFeatures(id: string, shape: Json, weights: Float32Array): Evaluator
   const game = buildGame({ kind: id });
   const { names } = game.features;
   const found = list(fields(shape, ['features']).features, 'features', 1000, feature => feature);
-  if (found.length !== names.length || found.some((feature, i) => feature !== names[i])) {
-    throw new Wrong(`its features are not those of ${id}, which are: ${names.join(', ')}`);
+  if (found.length !== names.length) throw new Wrong(`${id} has ${names.length} features, not ${found.length}`);
+  const other = names.findIndex((name, i) => name !== found[i]);
+  if (other >= 0) {
+    const named = quote(String(found[other]));
+    throw new Wrong(`its features are not those of ${id}: ${named} stands where “${names[other]}” should`);
   }
   const phases = weights.length / names.length;
   if (!Number.isInteger(phases)) {

@@ -1,5 +1,6 @@
 /** `breedboard calibrate`: measure how shallow searches foretell deep ones, for selective search. */
 import type { Command } from 'commander';
+import { EVALUATOR_ROOM } from '../../evaluators/file/file.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { MAX_CUT_DEPTH } from '../../kernel/cuts.js';
 import { loadKernel } from '../../kernel/load.node.js';
@@ -32,7 +33,7 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
       const { rating } = await ratingFrom(name);
       const positions = readWhole('positions', asked.positions, 50, 100_000);
       const depth = readWhole('depth', asked.depth, 3, MAX_CUT_DEPTH);
-      const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 32 << 20, weightBytes: 8 << 20 });
+      const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_ROOM });
       kernel.setEvaluator(0, rating.kernel);
       say(`searching ${positions} positions to depth ${depth} …`);
       const cuts = calibrate(kernel, rating.bound, parseSeed(asked.seed), { positions, depth }, done => {

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { Rating } from '../../arena/messages.js';
 import type { Team } from '../../arena/team.js';
 import { openTeam } from '../../arena/team.node.js';
+import { EVALUATOR_ROOM } from '../../evaluators/file/file.js';
 import { positionsAfter, type Reached } from '../../games/othello/lines.js';
 import { formatTranscript } from '../../notations/transcript.js';
 import { rngFrom } from '../../random/rng.js';
@@ -118,7 +119,9 @@ Example:
       const { rating, unit } = await ratingFrom(asked.evaluator);
       const lines = shuffled(positionsAfter(plies), asked.seed);
       const teams = await Promise.all(
-        Array.from({ length: threads }, () => openTeam({ threads: 1, tableBytes: 16 << 20, weightBytes: 8 << 20 })),
+        Array.from({ length: threads }, () =>
+          openTeam({ threads: 1, tableBytes: 16 << 20, weightBytes: EVALUATOR_ROOM }),
+        ),
       );
       const found: Reached[] = [];
       let tried = 0;
