@@ -9,6 +9,7 @@ import type { GameRecord, Start } from '../matches/record.js';
 import type { Tally } from '../matches/tally.js';
 import type { Seed } from '../random/seed.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
 
 /**
  * Pair p, counted from 0, is played from starts[p % starts.length]: game 2p with the first player on side 0, game 2p + 1
@@ -50,6 +51,8 @@ export interface Arena {
   run(jobs: Iterable<Job>): AsyncIterable<JobResult>;
   /** Evaluators that jobs may name from now on, beside those it was opened with; the ones of the last call are forgotten. */
   shelve(evaluators: Shelf): Promise<void>;
+  /** A stretch of training, on one thread; training/slice.ts says what can be asked for. Throws BadSpec. */
+  train(slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
   close(): Promise<void>;
 }
 

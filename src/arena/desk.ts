@@ -7,9 +7,13 @@ import type { KernelModule } from '../kernel/instance.js';
 import { buildPlayer } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import { rngFromState } from '../random/rng.js';
+import type { Seed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Report } from '../search/searcher.js';
+import { BadSpec } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
+import { type Room, trainingRoom, trainStretch } from '../training/stretch.js';
 import { KernelSeat, type Resident, residentOf } from './kernel-pairs.js';
 import type { Answers } from './messages.js';
 import { refereePairs } from './referee.js';
@@ -26,6 +30,7 @@ const isTimed = ({ setup }: Player): boolean => setup?.limits.milliseconds !== u
 
 export class Desk {
   private readonly seat: KernelSeat | undefined;
+  private readonly room: Room | undefined;
   private readonly opened: Shelf;
   private shelf: Shelf;
   private readonly now: () => number;
@@ -34,6 +39,7 @@ export class Desk {
   /** Without a kernel everything is played through the contract. */
   constructor(module: KernelModule | undefined, shelf: Shelf, now: () => number) {
     this.seat = module && new KernelSeat(module);
+    this.room = module && trainingRoom(module);
     this.opened = shelf;
     this.shelf = shelf;
     this.now = now;
@@ -55,6 +61,12 @@ export class Desk {
 
   shelve(evaluators: Shelf): void {
     this.shelf = new Map([...this.opened, ...evaluators]);
+  }
+
+  /** Throws BadSpec. */
+  train(slice: Spec, arrays: Arrays, seed: Seed): Arrays {
+    if (!this.room) throw new BadSpec('training needs the kernel, and there is none here');
+    return trainStretch(this.room, slice, arrays, seed);
   }
 
   /** Throws BadSpec. */

@@ -22,6 +22,7 @@ export function openArena(module: KernelModule | undefined, shelf: Shelf = EMPTY
       for (const job of jobs) yield await playJob(desk, job);
     },
     shelve: async evaluators => desk.shelve(evaluators),
+    train: async (slice, arrays, seed) => desk.train(slice, arrays, seed),
     close: async () => {},
   };
 }

@@ -12,6 +12,7 @@ import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel.js';
 import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
 import type { Played, Slice } from './slice.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
@@ -66,6 +67,8 @@ export type Answers = {
   /** Evaluators that slices may name from now on, instead of those of the last such call. */
   shelve: { ask: { readonly evaluators: readonly Shelved[] }; answer: null };
   play: { ask: { readonly slices: readonly Slice[] }; answer: readonly Played[] };
+  /** A stretch of training: arrays in, arrays out. */
+  train: { ask: { readonly stretch: Spec; readonly arrays: Arrays; readonly seed: Seed }; answer: Arrays };
   /** One decision in a game that is played elsewhere, by a player of an open arena. */
   choose: {
     ask: {

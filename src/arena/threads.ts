@@ -17,7 +17,8 @@ export interface Threads extends Arena {
 /** A slice and what it belongs to. */
 type Part = { readonly job: Job; readonly last: boolean; readonly slice: Slice };
 type Bundle = readonly Part[];
-type Errand = { readonly bundle: Bundle; done(played: readonly Played[]): void; failed(error: unknown): void };
+/** Something to ask of whichever thread is free. */
+type Errand = { readonly bundle: Bundle | undefined; run(colleague: Colleague): Promise<void> };
 
 /** Bundles under way or waiting for their turn to be handed out, a thread: a slow one holds the others up that late. */
 const AHEAD = 16;
@@ -41,22 +42,26 @@ class Pool {
       this.free.push(colleague);
       this.next();
     };
-    const slices = errand.bundle.map(({ slice }) => slice);
-    colleague.ask('play', { slices }).then(errand.done, errand.failed).finally(back);
+    errand.run(colleague).then(back, back);
   }
 
-  give(bundle: Bundle): Promise<readonly Played[]> {
-    const played = new Promise<readonly Played[]>((done, failed) => {
-      this.waiting.push({ bundle, done, failed });
+  give<T>(ask: (colleague: Colleague) => Promise<T>, bundle?: Bundle): Promise<T> {
+    const answer = new Promise<T>((done, failed) => {
+      this.waiting.push({ bundle, run: colleague => ask(colleague).then(done, failed) });
     });
-    played.catch(() => {}); // it is heard when its turn comes
+    answer.catch(() => {}); // it is heard when its turn comes
     this.next();
-    return played;
+    return answer;
+  }
+
+  play(bundle: Bundle): Promise<readonly Played[]> {
+    const slices = bundle.map(({ slice }) => slice);
+    return this.give(colleague => colleague.ask('play', { slices }), bundle);
   }
 
   forget(bundles: ReadonlySet<Bundle>): void {
     for (let i = this.waiting.length - 1; i >= 0; i--)
-      if (bundles.has(this.waiting[i]!.bundle)) this.waiting.splice(i, 1);
+      if (this.waiting[i]!.bundle && bundles.has(this.waiting[i]!.bundle!)) this.waiting.splice(i, 1);
   }
 }
 
@@ -74,7 +79,7 @@ async function* inOrder(
   };
   try {
     for (const bundle of bundles) {
-      under.push({ bundle, played: pool.give(bundle) });
+      under.push({ bundle, played: pool.play(bundle) });
       if (under.length >= ahead) yield* take();
     }
     while (under.length > 0) yield* take();
@@ -144,6 +149,7 @@ export async function openPool(
       }));
       await Promise.all(colleagues.map(each => each.ask('shelve', { evaluators: shelved })));
     },
+    train: (stretch, arrays, seed) => pool.give(colleague => colleague.ask('train', { stretch, arrays, seed })),
     async close() {
       await Promise.all(colleagues.map(each => each.end()));
     },

@@ -115,6 +115,10 @@ export function serve(port: Port): void {
       for (const slice of question.slices) played.push(await desk.play(slice));
       return played;
     }
+    if (question.kind === 'train') {
+      if (!desk) throw new Error('asked to train before the arena was opened');
+      return desk.train(question.stretch, question.arrays, question.seed);
+    }
     if (question.kind === 'shelve') {
       if (!desk) throw new Error('asked to keep evaluators before the arena was opened');
       desk.shelve(new Map(question.evaluators.map(each => [each.checksum, rebuilt(each)])));

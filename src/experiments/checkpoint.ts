@@ -3,9 +3,10 @@
  * machine that runs this is.
  */
 import { sha256 } from '../evaluators/file/sha256.js';
-import type { Arrays, State } from '../learners/learner.js';
+import type { State } from '../learners/learner.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
 
 const FORMAT = 'breedboard checkpoint 1';
 /** Every array begins at a multiple of this, so that it can be read where it stands. */

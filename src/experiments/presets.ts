@@ -1,7 +1,9 @@
 /** Recipes that come with the program, by name. A new one is one line. */
 import { pinkneyPresets } from './papers/pinkney.js';
+import { verhelstPresets } from './papers/verhelst.js';
 import type { Preset } from './recipe.js';
 
 export const presets: Readonly<Record<string, Preset>> = {
   ...pinkneyPresets,
+  ...verhelstPresets,
 };

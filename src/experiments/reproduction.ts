@@ -3,6 +3,7 @@ import { startsFor, usualOpenings } from '../arena/openings.js';
 import type { EvaluatorData } from '../evaluators/file/file.js';
 import { buildGame } from '../games/catalogue.js';
 import type { Crew } from '../learners/crew.js';
+import type { Individual } from '../learners/learner.js';
 import type { Tally } from '../matches/tally.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Spec } from '../specs/spec.js';
@@ -46,6 +47,8 @@ export type Learnt = {
   readonly name: string;
   readonly events: readonly RunEvent[];
   readonly champion: EvaluatorData;
+  /** Everybody there is at the end. */
+  population(): Promise<readonly Individual[]>;
   /** The best of a generation, where its run keeps them. */
   ancestor(step: number): Promise<EvaluatorData>;
 };

@@ -3,9 +3,13 @@ import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as pinkney } from './pinkney.js';
+import { entry as td } from './temporal-difference.js';
+import { entry as verhelst } from './verhelst.js';
 
 export const learners: Readonly<Record<string, LearnerEntry>> = {
   pinkney,
+  verhelst,
+  td,
 };
 
 /** Throws BadSpec. */

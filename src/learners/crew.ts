@@ -2,7 +2,9 @@
 import type { Arena, Job } from '../arena/arena.js';
 import { checksumOf, type EvaluatorData, type EvaluatorFile } from '../evaluators/file/file.js';
 import { buildShape } from '../evaluators/file/shapes.js';
+import type { Seed } from '../random/seed.js';
 import type { Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
 
 /** A few games between two players: a job that nobody stores. */
 export type Meeting = Omit<Job, 'id' | 'want'>;
@@ -17,6 +19,8 @@ export interface Crew {
   admit(evaluators: readonly EvaluatorData[]): Promise<readonly Spec[]>;
   /** In the order of the meetings, on any number of threads. */
   play(meetings: Iterable<Meeting>): AsyncIterable<Scores>;
+  /** A stretch of learning games or regression in the kernel, on one thread: see training/slice.ts. */
+  train(slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
   /** Games played so far. */
   readonly games: number;
 }
@@ -39,6 +43,11 @@ export function crewOf(arena: Arena): Crew {
       const files = evaluators.map(fileOf);
       await arena.shelve(new Map(files.map(file => [file.checksum, file])));
       return files.map(({ checksum }) => ({ kind: 'stored', checksum }));
+    },
+    async train(slice, arrays, seed) {
+      const trained = await arena.train(slice, arrays, seed);
+      games += trained.figures?.[0] ?? 0;
+      return trained;
     },
     async *play(meetings) {
       const jobs = function* (): Generator<Job> {

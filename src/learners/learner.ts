@@ -7,9 +7,8 @@ import type { Seed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Entry } from '../specs/catalogue.js';
 import type { Json } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
 import type { Crew } from './crew.js';
-
-export type Arrays = Readonly<Record<string, Float32Array | Float64Array | Int32Array | Uint32Array>>;
 
 /** Plain data, the large part of it as arrays: a checkpoint is exactly this. */
 export type State = { readonly data: Json; readonly arrays: Arrays };

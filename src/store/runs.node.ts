@@ -11,6 +11,8 @@ import { checksumOf, formatEvaluator, MAX_FILE, parseEvaluator } from '../evalua
 import { parseJson } from '../evaluators/file/json.js';
 import { type Checkpoint, checkpointHash, decodeCheckpoint, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
+import { buildFor } from '../experiments/run.js';
+import type { Individual } from '../learners/learner.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
@@ -302,6 +304,18 @@ export async function readAncestor(
   const file =
     generation === undefined ? await evaluatorIn(join(folder, CHAMPION)) : await ancestorIn(folder, generation);
   return file.ok ? parsed({ file: file.value, step: generation ?? done }) : file;
+}
+
+/** Everybody there is at the last checkpoint, where the learner shows them. */
+export async function readPopulation(runs: string, name: string): Promise<Parsed<readonly Individual[]>> {
+  const view = await readRunFolder(runs, name);
+  if (!view.ok) return view;
+  const folder = join(runs, name);
+  const [last] = await checkpointsIn(folder);
+  if (last === undefined) return refused(`the run ${quote(name)} has nothing to show yet`);
+  const checkpoint = await readCheckpoint(folder, last);
+  if (!checkpoint.ok) return checkpoint;
+  return parsed(buildFor(view.value.experiment).learner.population?.(checkpoint.value.state) ?? []);
 }
 
 /** Refused while somebody writes to it. */

@@ -22,7 +22,7 @@ import { parseSeed } from '../../random/seed.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { makeFolder, writeWhole } from '../../store/files.node.js';
-import { readAncestor } from '../../store/runs.node.js';
+import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
@@ -141,6 +141,7 @@ ${EXIT_HELP}`,
             name: called,
             events: lines.filter(({ type }) => type === 'step' || type === 'measured' || type === 'log') as RunEvent[],
             champion: await evaluator(),
+            population: async () => orRefuse(await readPopulation(runs, called), 'failed'),
             ancestor: step => evaluator(step),
           };
         };

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { learnerSuite } from '../../test/suites/learner.js';
+import { openArena } from '../arena/here.js';
+import { othello } from '../games/othello/othello.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { parseSeed } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Spec } from '../specs/spec.js';
+import { buildLearner } from './catalogue.js';
+import { crewOf } from './crew.js';
+import type { State } from './learner.js';
+import { boundariesOf } from './temporal-difference.js';
+
+learnerSuite('td', {
+  learner: 'td(tuples=all-2, phases=2, games=20, exact=4)',
+  steps: 3,
+  yardsticks: [{ against: 'random', games: 4 }],
+});
+learnerSuite('verhelst', {
+  learner: 'verhelst(games=4, total=12, hidden=5)',
+  steps: 3,
+  yardsticks: [{ against: 'random', games: 4 }],
+});
+
+async function after(learner: Spec, steps: number): Promise<State> {
+  const built = buildLearner(learner, { game: othello as Game });
+  const crew = crewOf(openArena(loadKernel()));
+  let state = built.begin(parseSeed('stream'));
+  for (let step = 1; step <= steps; step++) state = await built.step(state, crew, parseSeed(`step ${step}`));
+  return state;
+}
+
+test('what is learnt depends on the games, not on how they are cut into steps', async () => {
+  for (const [whole, parts] of [
+    [
+      { kind: 'td', tuples: 'all-2', games: 12 },
+      { kind: 'td', tuples: 'all-2', games: 4 },
+    ],
+    [
+      { kind: 'verhelst', hidden: 3, games: 12, total: 12 },
+      { kind: 'verhelst', hidden: 3, games: 4, total: 12 },
+    ],
+  ] as const) {
+    assert.deepEqual((await after(whole, 1)).arrays, (await after(parts, 3)).arrays);
+  }
+});
+
+test('phases are equally long', () => {
+  assert.deepEqual(boundariesOf(1), []);
+  assert.deepEqual(boundariesOf(2), [35]);
+  assert.deepEqual(boundariesOf(4), [20, 35, 50]);
+});

@@ -1,0 +1,86 @@
+/**
+ * Verhelst 2018: two networks play each other with alternating colours, and each learns from the boards it moved to by
+ * TD(0): the value of a board is drawn towards that of the next, the last one's towards the result. All of it is played
+ * and learnt in the kernel (training/), one stream on one thread.
+ */
+import { networkFile } from '../evaluators/file/file.js';
+import { type NetworkShape, parameterCount } from '../evaluators/network/data.js';
+import { VERHELST } from '../evaluators/network/presets.js';
+import { rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import type { Json, Spec } from '../specs/spec.js';
+import type { Learner, LearnerEntry, State } from './learner.js';
+
+const options = {
+  rate: real(0, 10, 0.02, 'α: how far one step follows the gradient; he tried .1, .02 and .001'),
+  total: integer(1, 1e9, 45_000, 'games over which exploration falls to nothing'),
+  games: integer(1, 1e6, 150, 'games a step'),
+  explore: real(0, 1, 0.1, 'how often a random move is played in the first game; in the last, never'),
+  form: choice(['pairs', 'steps'], 'pairs', 'learn from stored pairs after each game, as he did, or after each move'),
+  symmetries: choice(['eight', 'one'], 'eight', 'a board is learnt in all its mirror images, or as it lies'),
+  lambda: real(0, 1, 0, 'TD(λ): how far an error reaches back'),
+  horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
+  hidden: integer(1, 256, 50, 'hidden units'),
+  encoding: choice(['one', 'two', 'three'], 'two', 'numbers a square'),
+  scale: real(0, 10, 0.1, 'weights begin uniformly between plus and minus this; he does not say'),
+};
+
+type Data = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
+const dataOf = ({ data }: State): Data => data as unknown as Data;
+
+function verhelst(spec: Spec, game: Game): Learner {
+  const asked = readOptions(spec, options);
+  if (game.id !== 'othello') throw new BadSpec(`verhelst learns othello, not ${game.id}`);
+  const shape: NetworkShape = { ...VERHELST, encoding: asked.encoding, hidden: [asked.hidden] };
+  const slice: Spec = {
+    kind: 'td',
+    learner: { kind: 'network', shape: shape as unknown as Json, rate: asked.rate, symmetries: asked.symmetries },
+    mode: 'rivals',
+    when: asked.form === 'pairs' ? 'game' : 'step',
+    explore: [asked.explore, 0],
+    total: asked.total,
+    lambda: asked.lambda,
+    horizon: asked.lambda > 0 ? asked.horizon : 1,
+  };
+  const net = (weights: Float32Array) => networkFile({ ...shape, weights });
+  const first = ({ arrays }: State): Float32Array => arrays.weights as Float32Array;
+  const second = ({ arrays }: State): Float32Array => arrays.rivalWeights as Float32Array;
+
+  return {
+    begin(seed) {
+      const draw = (label: string): Float32Array => {
+        const rng = rngFrom(seedFor(seed, label));
+        return Float32Array.from({ length: parameterCount(shape) }, () => asked.scale * (2 * rng.next() - 1));
+      };
+      return {
+        data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
+        arrays: { weights: draw('first'), rivalWeights: draw('second') },
+      };
+    },
+    async step({ data, arrays }, crew) {
+      const { games, seed } = data as unknown as Data;
+      // A game depends on the stream's seed and its number, not on the step it falls into.
+      const stretch = { ...slice, first: games, games: asked.games };
+      const { figures, ...trained } = await crew.train(stretch, arrays, seed);
+      return { data: { games: games + asked.games, seed, figures: [...figures!] }, arrays: trained };
+    },
+    champion: state => net(first(state)),
+    progress(state) {
+      const { games, figures } = dataOf(state);
+      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = figures;
+      return played ? { games, error: error / updates, 'first net': (won + drawn / 2) / played } : {};
+    },
+    population: state => [
+      { id: 'first', fitness: 0, evaluator: net(first(state)) },
+      { id: 'second', fitness: 0, evaluator: net(second(state)) },
+    ],
+  };
+}
+
+export const entry: LearnerEntry = {
+  summary: 'Verhelst 2018: two 128-50-1 networks that play each other and learn by temporal differences',
+  options,
+  build: (spec, { game }) => verhelst(spec, game),
+};
