@@ -11,7 +11,7 @@
  * errors agree in sign moves fast, and one whose errors only fluctuate settles.
  */
 import type { Patterns } from '../evaluators/patterns/data.js';
-import { patternSum, phaseTable } from '../evaluators/patterns/patterns.js';
+import { patternSum, phaseTable, readerOf } from '../evaluators/patterns/patterns.js';
 import { discs, type OthelloPosition, ownersOf } from '../games/othello/board.js';
 import { entriesOf, placementCount, weightCount } from '../games/othello/tuples.js';
 import { opponent, type Side } from '../rules/position.js';
@@ -63,18 +63,18 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
   };
 
   const valueFor = (position: OthelloPosition, side: Side): number =>
-    perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side);
+    readerOf(perspective, position, side) === side ? sum(position, side) : -sum(position, opponent(side));
 
   const learnView = (position: OthelloPosition, side: Side, target: number): void => {
     const value = valueFor(position, side);
     const error = fround(target - value);
     learning.heard?.(error);
-    const negates = perspective === 'negation' && side === 1;
+    const reader = readerOf(perspective, position, side);
+    const negates = reader !== side;
     const signed = negates ? -error : error;
     const pull = output === 'tanh' ? fround(signed * fround(1 - fround(value * value))) : signed;
     const step = fround(fround(rate / placements) * pull);
 
-    const reader = negates ? 0 : side;
     const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
     const [black, white] = discs(position);
     const from = phaseOf[black + white]! * perPhase;

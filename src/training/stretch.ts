@@ -85,6 +85,9 @@ function placeLearner(layout: Layout, learner: LearnerSlice, arrays: Arrays, pre
   const weights = floats(arrays, name('weights'));
   if (learner.kind === 'network') return placeNetwork(layout, learner, networkOf(learner.shape, weights), name);
   const data = patternsOf(learner.shape, weights);
+  if (data.perspective === 'moved' && learner.views === 'both') {
+    throw new BadSpec('patterns(views=both): by “moved” one view is the negative of the other already');
+  }
   const memories =
     learner.rule === 'tc'
       ? {
@@ -176,6 +179,9 @@ function boardsOf(arrays: Arrays): Uint32Array {
 }
 
 function fit(room: Room, { learner, view }: FitSlice, arrays: Arrays): Arrays {
+  if (view === 'moving' && (learner.shape as { readonly perspective?: unknown }).perspective === 'moved') {
+    throw new BadSpec('fit(view=moving): by “moved” the view of the side that waits is learnt');
+  }
   const boards = boardsOf(arrays);
   const count = boards.length / 4;
   const targets = floats(arrays, 'targets', count);

@@ -86,7 +86,7 @@ const CASES: readonly Case[] = [
   patternCase(
     'temporal coherence with mirrors, phases, disc targets and exact endings',
     [...three, ...blockTuples(3, 3, 'one')],
-    { boundaries: [20, 40], output: 'discs' },
+    { boundaries: [20, 40], output: 'discs', perspective: 'moved' },
     { rule: 'tc', rate: 1 },
     { games: 20, explore: [0.2, 0], total: 20, target: 'discs', exact: 6, opening: [2, 8] },
   ),

@@ -23,6 +23,8 @@ import { Squash } from '../arithmetic';
 
 const NEGATION: i32 = 1;
 const TANH: i32 = 2;
+const MOVED: i32 = 4;
+const WAITING: i32 = 1;
 const WHITE: i32 = 2;
 
 const FLAGS: usize = 4;
@@ -115,12 +117,17 @@ class Patterns {
   @inline static finish(sum: f64, weights: usize, flags: i32, view: i32): f64 {
     const linear = f32(sum + f64(load<f32>(weights)));
     const value = flags & TANH ? Squash.tanh(linear) : linear;
-    return f64((flags & NEGATION) != 0 && (view & WHITE) != 0 ? -value : value);
+    return f64(Patterns.negates(flags, view) ? -value : value);
   }
 
-  /** Whether white's entries are read: by negation both sides read black's. */
+  /** Whether the side that asks takes the negative of what the other reads. */
+  @inline static negates(flags: i32, view: i32): bool {
+    return ((flags & NEGATION) != 0 && (view & WHITE) != 0) || ((flags & MOVED) != 0 && (view & WAITING) == 0);
+  }
+
+  /** Whether white's entries are read: by negation both sides read black's, by `moved` those of whoever has moved. */
   @inline static readsWhite(flags: i32, view: i32): bool {
-    return (flags & NEGATION) == 0 && (view & WHITE) != 0;
+    return ((view & WHITE) != 0) != Patterns.negates(flags, view);
   }
 }
 
@@ -199,7 +206,10 @@ export function patternsUpdate(block: usize, from: usize, to: usize, square: i32
   }
 }
 
-/** The value of the board whose indices stand at `at`, for white where `view` has WHITE, else for black. */
+/**
+ * The value of the board whose indices stand at `at`, for white where `view` has WHITE, else for black; WAITING where it
+ * is the other side's turn.
+ */
 export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f64 {
   const payload = block + PAYLOAD;
   const flags = load<i32>(block, FLAGS);
@@ -213,9 +223,8 @@ export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f
 
 /** The value of a board without an array of indices. */
 export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
-  const isWhite = (view & WHITE) != 0;
-  // What is added to the empty board's indices, and what is subtracted; by negation always as black sees it.
-  const negate = isWhite && (flags & NEGATION) != 0;
+  // What is added to the empty board's indices, and what is subtracted: the discs of the side whose view is read.
+  const negate = Patterns.negates(flags, view);
   const plus = negate ? theirs : mine;
   const minus = negate ? mine : theirs;
   const rowBytes = Patterns.rowBytes(payload);

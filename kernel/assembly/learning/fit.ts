@@ -4,6 +4,7 @@ import { learnNetwork } from './network';
 import { learnPatterns } from './patterns';
 import { BLOCK, BOTH_VIEWS, KIND, NETWORK, PLAYERS, RATE, RATE_FROM, ROWS, setSetup } from './setup';
 
+const WAITING: i32 = 1;
 const WHITE: i32 = 2;
 
 /** Boards are two u64 each: the discs of the side whose view is learnt, as black's, and those of the other. */
@@ -25,7 +26,7 @@ export function fitBoards(setup: usize, boards: usize, targets: usize, count: i3
     }
     const discs = i32(popcnt(mine | theirs));
     patternsSetUp(load<u32>(player, BLOCK), row, mine, theirs);
-    learnPatterns(player, row, discs, 0, target);
+    learnPatterns(player, row, discs, WAITING, target);
     if (both) learnPatterns(player, row, discs, WHITE, -target);
   }
 }

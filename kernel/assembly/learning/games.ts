@@ -89,7 +89,7 @@ function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, 
   const hasRows = load<i32>(player, KIND) == PATTERNS;
   const row = hasRows ? Row.at(player, ply) : 0;
   const trial = hasRows ? Row.at(player, ply + 1) : 0;
-  const view = white ? WHITE : 0;
+  const view = (white ? WHITE : 0) | WAITING;
   const discs = i32(popcnt(own | other)) + 1;
   let best = -Infinity;
   let at = values;
@@ -105,7 +105,7 @@ function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, 
     } else if (hasRows) {
       patternsUpdate(block, row, trial, square, flips, white);
       value = patternsValue(block, trial, discs, view);
-    } else value = evaluate(block, mine, theirs, view | WAITING);
+    } else value = evaluate(block, mine, theirs, view);
     store<f64>(at, value);
     at += 8;
     if (value > best) best = value;

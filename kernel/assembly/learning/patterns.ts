@@ -5,6 +5,7 @@
 import { patternsValue } from '../evaluators/patterns';
 import { BLOCK, COHERENCE, countError, LINKS, PLACEMENTS, RATE, RULE, TO_ERROR, TO_MAGNITUDE } from './setup';
 
+const WAITING: i32 = 1;
 const WHITE: i32 = 2;
 
 // Of a block, as ../evaluators/patterns.ts describes it.
@@ -12,6 +13,7 @@ const FLAGS: usize = 4;
 const PAYLOAD: usize = 16;
 const NEGATION: i32 = 1;
 const TANH: i32 = 2;
+const MOVED: i32 = 4;
 const PHASE_BYTES: usize = 8;
 const OURS: usize = 16;
 const THEIRS: usize = 20;
@@ -34,7 +36,7 @@ class Weight {
   }
 }
 
-/** Moves the value of the board whose indices stand at `row`, for white where `view` has WHITE, towards a target. */
+/** Moves the value of the board whose indices stand at `row` towards a target; `view` as patternsValue takes it. */
 export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, target: f64): void {
   const block = load<u32>(player, BLOCK);
   const payload = usize(block) + PAYLOAD;
@@ -42,6 +44,7 @@ export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, 
   const value = f32(patternsValue(block, row, discs, view));
   const error = f32(target - f64(value));
   countError(error);
+  assert((flags & MOVED) == 0 || (view & WAITING) != 0);
   const negates = (flags & NEGATION) != 0 && (view & WHITE) != 0;
   const signed: f32 = negates ? -error : error;
   const pull: f32 = flags & TANH ? signed * (1 - value * value) : signed;

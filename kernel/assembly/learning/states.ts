@@ -8,7 +8,11 @@ import { learnNetwork } from './network';
 import { learnPatterns } from './patterns';
 import { BLOCK, BOTH_VIEWS, COUNT, KIND, NETWORK, PENDING, ROWS, STATES } from './setup';
 
+const WAITING: i32 = 1;
 const WHITE: i32 = 2;
+
+/** The other side's view: of the other colour, and it is to move. */
+const OTHER: i32 = WHITE | WAITING;
 
 // A state: discs of the side that has just moved, those of the other, value (f64), ply (i32), flags (i32).
 const STATE_BYTES: usize = 32;
@@ -66,17 +70,17 @@ function learn(player: usize, t: i32, target: f64): void {
   const white = (load<i32>(at, FLAGS) & IS_WHITE) != 0;
   const mine = load<u64>(at);
   const theirs = load<u64>(at, THEIRS);
-  const view = white ? WHITE : 0;
+  const view = (white ? WHITE : 0) | WAITING;
   const forView = white ? -target : target;
   if (load<i32>(player, KIND) == NETWORK) {
     learnNetwork(player, mine, theirs, view, forView);
-    if (load<i32>(player, BOTH_VIEWS)) learnNetwork(player, theirs, mine, view ^ WHITE, -forView);
+    if (load<i32>(player, BOTH_VIEWS)) learnNetwork(player, theirs, mine, view ^ OTHER, -forView);
     return;
   }
   const row = usize(load<u32>(player, ROWS)) + usize(load<i32>(at, PLY)) * patternsBytes(load<u32>(player, BLOCK));
   const discs = i32(popcnt(mine | theirs));
   learnPatterns(player, row, discs, view, forView);
-  if (load<i32>(player, BOTH_VIEWS)) learnPatterns(player, row, discs, view ^ WHITE, -forView);
+  if (load<i32>(player, BOTH_VIEWS)) learnPatterns(player, row, discs, view ^ OTHER, -forView);
 }
 
 /** State j is there: learns what can be learnt now, the oldest first. */

@@ -65,7 +65,7 @@ function readPatterns(shape: Json, weights: Float32Array): Patterns {
     boundaries: list(found.boundaries, 'boundaries', 64, number('boundaries')),
     biases: list(found.biases, 'biases', 64, number('biases')),
     output: oneOf(found.output, ['linear', 'tanh', 'discs'], 'output'),
-    perspective: oneOf(found.perspective, PERSPECTIVES, 'perspective'),
+    perspective: oneOf(found.perspective, [...PERSPECTIVES, 'moved'] as const, 'perspective'),
     weights,
   };
   const fault = patternsFault(data);

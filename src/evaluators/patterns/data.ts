@@ -13,7 +13,11 @@ export type Patterns = {
   readonly biases: readonly number[];
   /** The sum as it is, in no unit or in discs; or squashed into an outcome. */
   readonly output: 'linear' | 'tanh' | 'discs';
-  readonly perspective: Perspective;
+  /**
+   * `moved`: the view of the side that has just moved, of which the other takes the negative. Learning only ever meets
+   * that view; whoever searches asks for both, and what is good on the move is another matter than what is good off it.
+   */
+  readonly perspective: Perspective | 'moved';
 };
 
 export const MAX_TUPLE = 10;

@@ -12,15 +12,16 @@ const names = (squares: readonly number[]): string => squares.map(square => SQUA
 /** Digits 0 1 2 as an enemy disc, an empty square, one of one's own. */
 const LETTERS = ['○', '·', '●'];
 
-/** `value` is for `side`, whose view is that of `reader` times `sign`: with negation white reads as black does. */
+/** `value` is for `side`, which takes what `reader` sees, or the negative of it where that is the other side. */
 export function explainPatterns(
-  { tuples, weights, biases, output, perspective }: Patterns,
+  { tuples, weights, biases, output }: Patterns,
   phase: number,
   position: OthelloPosition,
   side: Side,
+  reader: Side,
   value: number,
 ): Explanation {
-  const [reader, sign] = perspective === 'negation' && side === 1 ? [0, -1] : [side, 1];
+  const sign = reader === side ? 1 : -1;
   const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
   const shares = new Float64Array(64);
   let table = phase * weightCount(tuples);

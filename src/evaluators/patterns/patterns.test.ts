@@ -60,6 +60,7 @@ const KINDS: readonly (readonly [string, Patterns])[] = [
     'patterns, all-4 and blocks, tanh',
     randomPatterns([...straightTuples(4), ...blockTuples(2, 2)], { output: 'tanh' }, draw => (draw - 0.5) / 10),
   ],
+  ['patterns, all-3 by who has moved', randomPatterns(straightTuples(3), { perspective: 'moved', boundaries: [33] })],
   [
     'patterns, tanh by negation',
     randomPatterns(allTwo, { output: 'tanh', perspective: 'negation' }, draw => (draw - 0.5) / 10),
@@ -231,7 +232,12 @@ for (const build of ['release', 'checked'] as const) {
       const agree = (position: OthelloPosition, at: number): void => {
         const [black, white] = discs(position);
         for (const side of SIDES) {
-          const value = exports.valueOfIndices(plan.weights, at, black + white, side * 2);
+          const value = exports.valueOfIndices(
+            plan.weights,
+            at,
+            black + white,
+            side * 2 + (side === position.turn ? 0 : 1),
+          );
           assert.equal(value, evaluator.value(position, side), name);
         }
       };

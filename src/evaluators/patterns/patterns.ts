@@ -11,7 +11,7 @@
 import { tanh } from '../../arithmetic/squash.js';
 import { discs, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
 import { entriesOf, weightCount } from '../../games/othello/tuples.js';
-import type { Side } from '../../rules/position.js';
+import { opponent, type Side } from '../../rules/position.js';
 import type { Evaluator } from '../evaluator.js';
 import { inSteps } from '../steps.js';
 import { linearBound, type Patterns, patternsFault } from './data.js';
@@ -21,6 +21,11 @@ import { patternsKernel } from './payload.js';
 /** The phase of every disc count from 0 to 64. */
 export const phaseTable = (boundaries: readonly number[]): Uint8Array =>
   Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
+
+/** Whose discs count as own where a side asks; it takes the negative where that is not itself. */
+export function readerOf(perspective: Patterns['perspective'], { turn }: OthelloPosition, side: Side): Side {
+  return perspective === 'negation' ? 0 : perspective === 'moved' ? opponent(turn) : side;
+}
 
 /** What a side reads on a board: of weights that may change in between, and with no check whatever. */
 export function patternSum({
@@ -66,15 +71,18 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
   const added: Patterns = { ...data, weights, biases };
 
   const sum = patternSum(added);
-  const value = (position: OthelloPosition, side: Side): number =>
-    perspective === 'negation' && side === 1 ? -sum(position, 0) : sum(position, side);
+  const value = (position: OthelloPosition, side: Side): number => {
+    const reader = readerOf(perspective, position, side);
+    return reader === side ? sum(position, side) : -sum(position, reader);
+  };
   return {
     unit: UNITS[output],
     bound,
     value,
     explain(position, side) {
       const [black, white] = discs(position);
-      return explainPatterns(added, phaseOf[black + white]!, position, side, value(position, side));
+      const reader = readerOf(perspective, position, side);
+      return explainPatterns(added, phaseOf[black + white]!, position, side, reader, value(position, side));
     },
     kernel: patternsKernel(added, phaseOf, bound),
   };

@@ -5,6 +5,7 @@ import type { Patterns } from './data.js';
 
 const NEGATION = 1;
 const TANH = 2;
+const MOVED = 4;
 
 /** Placements handled at once: six vectors of eight indices. */
 const BLOCK = 48;
@@ -66,6 +67,7 @@ export function patternsKernel(
       view.setFloat32(at + PHASE_HEADER + i * 4, weights[phase * perPhase + i]!, true);
     }
   }
-  const flags = (perspective === 'negation' ? NEGATION : 0) | (output === 'tanh' ? TANH : 0);
+  const reading = perspective === 'negation' ? NEGATION : perspective === 'moved' ? MOVED : 0;
+  const flags = reading | (output === 'tanh' ? TANH : 0);
   return kernelEvaluator('patterns', flags, bound, bytes);
 }
