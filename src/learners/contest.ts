@@ -1,0 +1,100 @@
+/** Games for fitness: who meets whom, how they play, and what everybody's share of the points is. */
+import { openings, startsFor } from '../arena/openings.js';
+import type { EvaluatorData } from '../evaluators/file/file.js';
+import type { Start } from '../matches/record.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import { part } from '../specs/catalogue.js';
+import { choice, integer, real } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+import { type Crew, type Meeting, playAll, pointsIn } from './crew.js';
+
+/** Two who meet: numbers of evaluators, or for the second any player. */
+export type Duel = {
+  readonly first: number;
+  readonly second: number | Spec;
+  /** Moves both look ahead, where that is not the same in all duels. */
+  readonly depth?: number;
+};
+
+/** How games are played for fitness. */
+export type Style = {
+  readonly depth: number;
+  readonly terminal: 'score' | 'evaluator';
+  readonly pairs: number;
+  readonly openings: Spec;
+  readonly errs: number;
+};
+
+export const styleOptions = (pairs: number) => ({
+  pairs: integer(1, 100_000, pairs, 'pairs of games with sides exchanged, in each meeting'),
+  depth: integer(1, 12, 1, 'moves that those who evolve look ahead'),
+  openings: part('opening', openings, { kind: 'start' }, 'where games begin'),
+  errs: real(0, 1, 0, 'how often either player plays any legal move instead; the Othello League’s 0.1'),
+  terminal: choice(['score', 'evaluator'], 'score', 'what a finished game is worth to a search'),
+});
+
+/** Enough that no two neighbours on a schedule begin alike; drawing more would take longer than playing. */
+const MAX_STARTS = 1000;
+
+/** Points of the first of each duel, of as many as it has games. Everybody who plays is among the evaluators. */
+export async function playDuels(
+  game: Game,
+  evaluators: readonly EvaluatorData[],
+  duels: readonly Duel[],
+  style: Style,
+  crew: Crew,
+  seed: Seed,
+): Promise<Float64Array> {
+  const names = await crew.admit(evaluators);
+  const { pairs, errs, terminal } = style;
+  const starts = startsFor(style.openings, {
+    game,
+    pairs: Math.min(MAX_STARTS, duels.length * pairs),
+    seed: seedFor(seed, 'openings'),
+  });
+  const player = (evaluator: Spec, depth: number): Spec => ({
+    kind: 'search',
+    depth,
+    evaluator,
+    ...(terminal === 'score' ? {} : { terminal }),
+  });
+  const startsOf = (duel: number): readonly Start[] =>
+    starts.length === 1
+      ? starts
+      : Array.from({ length: Math.min(pairs, starts.length) }, (_, i) => starts[(duel * pairs + i) % starts.length]!);
+  const meetings = duels.map(({ first, second, depth = style.depth }, duel): Meeting => {
+    const isOutside = typeof second !== 'number';
+    return {
+      game: { kind: game.id },
+      players: [player(names[first]!, depth), isOutside ? second : player(names[second]!, depth)],
+      // Against the same outsider all have the same starts and the same luck: their differences are their own.
+      starts: startsOf(isOutside ? 0 : duel),
+      pairs,
+      seed: isOutside ? seedFor(seed, 'outside', depth) : seedFor(seed, 'duel', first, second),
+      ...(errs > 0 ? { errs: [errs, errs] as const } : {}),
+    };
+  });
+  const scores = await playAll(crew, meetings);
+  return Float64Array.from(scores, pointsIn);
+}
+
+/** Each member's share of the points of its games, a number from 0 to 1; ½ for whoever had none. */
+export function shares(
+  members: number,
+  duels: readonly Duel[],
+  points: ArrayLike<number>,
+  pairs: number,
+): Float64Array {
+  const won = new Float64Array(members);
+  const played = new Float64Array(members);
+  const games = 2 * pairs;
+  duels.forEach(({ first, second }, i) => {
+    won[first]! += points[i]!;
+    played[first]! += games;
+    if (typeof second !== 'number' || second >= members) return;
+    won[second]! += games - points[i]!;
+    played[second]! += games;
+  });
+  return won.map((sum, i) => (played[i] === 0 ? 0.5 : sum / played[i]!));
+}
