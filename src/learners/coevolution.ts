@@ -5,7 +5,6 @@
 import type { EvaluatorData } from '../evaluators/file/file.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
 import { choice, integer, readOptions } from '../specs/options.js';
 import type { Json } from '../specs/spec.js';
 import { type Duel, playDuels, type Style, styleOptions } from './contest.js';
@@ -13,7 +12,7 @@ import { evolutionOf, fameOption, MAX_POPULATION } from './evolution.js';
 import { enshrine } from './fame.js';
 import { buildFitness } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
-import type { Birth, Learner, LearnerEntry, State } from './learner.js';
+import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
 import {
   type Breeding,
   diversity,
@@ -97,7 +96,7 @@ type Data = {
 };
 
 type TwoPopulations = {
-  readonly game: Game;
+  readonly setting: LearnerSetting;
   readonly style: Style;
   readonly solutions: Breeding;
   readonly tests: Breeding;
@@ -107,7 +106,7 @@ type TwoPopulations = {
 };
 
 function twoPopulations({
-  game,
+  setting,
   style,
   solutions,
   tests,
@@ -198,7 +197,7 @@ function twoPopulations({
         }
       }
       const evaluators = [...allA.map(solution), ...allB.map(test)];
-      const points = await playDuels(game, evaluators, duels, style, crew, seedFor(seed, 'fitness'));
+      const points = await playDuels(setting, evaluators, duels, style, crew, seedFor(seed, 'fitness'));
       const shares = new Map(
         duels.map(({ first, second }, i) => [`${first} ${second}`, points[i]! / (2 * style.pairs)]),
       );
@@ -297,7 +296,7 @@ export const entry: LearnerEntry = {
       return evolutionOf({ representation, roles, size: population, fitness, fame });
     }
     return twoPopulations({
-      game: setting.game,
+      setting,
       style,
       solutions: { representation, roles, size: population, name: 's' },
       tests: { representation, roles, size: tests, name: 't' },

@@ -3,11 +3,11 @@ import { openings, startsFor } from '../arena/openings.js';
 import type { EvaluatorData } from '../evaluators/file/file.js';
 import type { Start } from '../matches/record.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
 import { part } from '../specs/catalogue.js';
 import { choice, integer, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import { type Crew, type Meeting, playAll, pointsIn } from './crew.js';
+import type { LearnerSetting } from './learner.js';
 
 /** Two who meet: numbers of evaluators, or for the second any player. */
 export type Duel = {
@@ -39,7 +39,7 @@ const MAX_STARTS = 1000;
 
 /** Points of the first of each duel, of as many as it has games. Everybody who plays is among the evaluators. */
 export async function playDuels(
-  game: Game,
+  { game, spec = { kind: game.id } }: LearnerSetting,
   evaluators: readonly EvaluatorData[],
   duels: readonly Duel[],
   style: Style,
@@ -66,7 +66,7 @@ export async function playDuels(
   const meetings = duels.map(({ first, second, depth = style.depth }, duel): Meeting => {
     const isOutside = typeof second !== 'number';
     return {
-      game: { kind: game.id },
+      game: spec,
       players: [player(names[first]!, depth), isOutside ? second : player(names[second]!, depth)],
       // Against the same outsider all have the same starts and the same luck: their differences are their own.
       starts: startsOf(isOutside ? 0 : duel),

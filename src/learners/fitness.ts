@@ -5,7 +5,6 @@ import { type EvaluatorData, squaresFile } from '../evaluators/file/file.js';
 import { players, searchBehind } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
@@ -26,13 +25,13 @@ type Schedule = (
 ) => { readonly duels: readonly Duel[]; readonly guests?: readonly EvaluatorData[] };
 
 const rated =
-  (game: Game, style: Style, schedule: Schedule): Fitness =>
+  (setting: LearnerSetting, style: Style, schedule: Schedule): Fitness =>
   async ({ members, fame }, crew, seed) => {
     const { duels, guests = [] } = schedule(members.length, rngFrom(seedFor(seed, 'schedule')));
     const famous = members.length + guests.length;
     const past = members.flatMap((_, first) => fame.map((_, i) => ({ first, second: famous + i })));
     const all = [...duels, ...past];
-    const points = await playDuels(game, [...members, ...guests, ...fame], all, style, crew, seed);
+    const points = await playDuels(setting, [...members, ...guests, ...fame], all, style, crew, seed);
     return shares(members.length, all, points, style.pairs);
   };
 
@@ -89,28 +88,28 @@ export const fitnesses = {
   'round-robin': {
     summary: 'everybody of the population meets everybody else',
     options: roundRobinOptions,
-    build(spec, { game }) {
-      return rated(game, readOptions(spec, roundRobinOptions), members => ({ duels: everyPair(members) }));
+    build(spec, setting) {
+      return rated(setting, readOptions(spec, roundRobinOptions), members => ({ duels: everyPair(members) }));
     },
   },
   'self-play': {
     summary: 'everybody meets a few of its own population',
     options: selfPlayOptions,
-    build(spec, { game }) {
+    build(spec, setting) {
       const { opponents, ...style } = readOptions(spec, selfPlayOptions);
-      return rated(game, style, (members, rng) => ({ duels: drawnPairs(members, opponents, rng) }));
+      return rated(setting, style, (members, rng) => ({ duels: drawnPairs(members, opponents, rng) }));
     },
   },
   reference: {
     summary: 'everybody meets one player that does not change: any player, a searching one too',
     options: referenceOptions,
-    build(spec, { game }) {
+    build(spec, setting) {
       const { against, depths, ...style } = readOptions(spec, referenceOptions);
       const opponents =
         depths === 0
           ? [{ second: against }]
           : Array.from({ length: depths }, (_, i) => ({ second: atDepth(against, i + 1), depth: i + 1 }));
-      return rated(game, style, members => ({
+      return rated(setting, style, members => ({
         duels: opponents.flatMap(opponent => Array.from({ length: members }, (_, first) => ({ first, ...opponent }))),
       }));
     },
@@ -118,12 +117,13 @@ export const fitnesses = {
   'random-squares': {
     summary: 'expected utility: everybody meets tables of squares with random weights (Othello)',
     options: utilityOptions,
-    build(spec, { game }) {
+    build(spec, setting) {
       const { opponents, reach, ...style } = readOptions(spec, utilityOptions);
-      if (game.id !== 'othello') throw new BadSpec(`random-squares are for othello, not for ${game.id}`);
+      const { id } = setting.game;
+      if (id !== 'othello') throw new BadSpec(`random-squares are for othello, not for ${id}`);
       const table = (rng: Rng): EvaluatorData =>
         squaresFile(Array.from({ length: 64 }, () => reach * (2 * rng.next() - 1)));
-      return rated(game, style, (members, rng) => ({
+      return rated(setting, style, (members, rng) => ({
         duels: Array.from({ length: members }, (_, first) =>
           Array.from({ length: opponents }, (_, i) => ({ first, second: members + i })),
         ).flat(),
