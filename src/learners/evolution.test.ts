@@ -181,41 +181,6 @@ describe('who meets whom', () => {
     assert.equal(meetings.length, 2 * 4 * 5);
   });
 
-  test('Pinkney: the better half stays, and each of it leaves a copy with noise on every weight', async () => {
-    // Whoever comes first wins, so the founders rank as they were drawn.
-    const { learner, state } = await asked({ kind: 'pinkney', population: 6 });
-    const [first, next] = [learner.population!(state), (await asked({ kind: 'pinkney', population: 6 }, 2)).state];
-    assert.deepEqual(
-      first.map(({ id }) => id),
-      ['0.0', '0.1', '0.2', '0.3', '0.4', '0.5'],
-    );
-    assert.deepEqual(
-      first.map(({ fitness }) => fitness),
-      [1, 0.8, 0.6, 0.4, 0.2, 0],
-    );
-    const second = learner.population!(next);
-    assert.deepEqual(
-      second.map(({ id }) => id),
-      ['0.0', '0.1', '0.2', '2.0', '2.1', '2.2'],
-    );
-    for (let i = 0; i < 3; i++) {
-      assert.deepEqual(second[i]!.evaluator, first[i]!.evaluator);
-      const noise = second[i + 3]!.evaluator.weights.map((weight, k) => weight - first[i]!.evaluator.weights[k]!);
-      assert.equal(noise.length, 2772);
-      assert.ok(noise.every(each => each !== 0));
-      const sigma = Math.sqrt(noise.reduce((sum, each) => sum + each * each, 0) / noise.length);
-      assert.ok(Math.abs(sigma - 0.05) < 0.003, String(sigma));
-    }
-    assert.deepEqual(learner.births!(next)[1], { id: '2.1', parents: ['0.1'], by: 'mutation' });
-  });
-  test('Pinkney’s founders are N(0, 1) in every weight', async () => {
-    const { weights } = buildLearner({ kind: 'pinkney' }, { game }).champion(
-      buildLearner({ kind: 'pinkney' }, { game }).begin(seed),
-    );
-    const mean = weights.reduce((sum, each) => sum + each, 0) / weights.length;
-    const sigma = Math.sqrt(weights.reduce((sum, each) => sum + each * each, 0) / weights.length);
-    assert.ok(Math.abs(mean) < 0.08 && Math.abs(sigma - 1) < 0.05, `${mean} ${sigma}`);
-  });
   test('(μ + λ) measures parents again beside their children; (μ, λ) lets them go', async () => {
     for (const [survival, count, kept] of [
       ['plus', 8, 2],

@@ -35,6 +35,7 @@ const GENOMES = [
   ['othello', 'patterns(all-4, phases=2)', 2 * 1701],
   ['othello', 'patterns(all-4+2x2)', 2511],
   ['othello', 'patterns(all-1+all-2+all-3, perspective=negation)', 966],
+  ['othello', 'patterns(snakes+3x2)', 24 * 729],
 ] as const;
 
 for (const [game, text, length] of GENOMES) {
@@ -97,7 +98,7 @@ test('what cannot be is refused in one line', () => {
     ['noughts', 'features(phases=2)', /noughts has no phases/],
     ['othello', 'network(hidden="42,7")', /no hidden layers/],
     ['othello', 'network(hidden=0)', /no hidden layers/],
-    ['othello', 'patterns(all-9)', /no tuples “all-9”/],
+    ['othello', 'patterns(all-5)', /no tuples “all-5”; there are all-1, /],
     ['othello', 'patterns(9x9)', /no tuples “9x9”/],
     ['othello', 'patterns(all-2+)', /no tuples “”/],
     ['othello', 'pattern', /no genome called “pattern”; did you mean “patterns”/],

@@ -1,20 +1,20 @@
 /** A weight for every configuration of a few squares: systematic tuples by their names, all-2 or all-4+2x2. */
 import { patternsFile } from '../../evaluators/file/file.js';
-import {
-  blockTuples,
-  logistelloTuples,
-  type Orders,
-  straightTuples,
-  type Tuple,
-  weightCount,
-} from '../../games/othello/tuples.js';
+import { TUPLE_SET_NAMES, TUPLE_SETS, type TupleSet } from '../../evaluators/patterns/presets.js';
+import { blockTuples, type Orders, type Tuple, weightCount } from '../../games/othello/tuples.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
 import { BadSpec, choice, integer, readOptions, text } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
 import { type GenomeEntry, onlyFor } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
 
 const options = {
-  tuples: text('all-2', 'names with + between them', 'all-N: straight lines of N squares; WxH: blocks; logistello'),
+  tuples: text(
+    'all-2',
+    'names with + between them',
+    'all-N: straight lines of N squares up to 4; WxH: blocks; logistello; snakes',
+  ),
   orders: choice(['both', 'one'], 'both', 'read a tuple that is its own mirror image from both ends or from one'),
   phases: integer(1, 20, 1, 'equal parts of the game, each with tables of its own'),
   output: choice(['linear', 'tanh'], 'linear', 'the sum itself, or squashed'),
@@ -22,21 +22,21 @@ const options = {
   ...initialOptions('uniform', 0.1),
 };
 
-/** Longer lines and larger blocks have more weights than evolution could ever set. */
-const MAX_LINE = 8;
+/** Larger blocks have more weights than evolution could ever set. */
 const MAX_BLOCK = 9;
+/** Which random walks: a genome is the same shape in every run. */
+const SNAKES = parseSeed('snakes');
 
+/** The sets by name that evaluators know, and blocks, one after another. */
 export function tuplesNamed(names: string, orders: Orders = 'both'): Tuple[] {
   return names.split('+').flatMap(name => {
-    if (name === 'logistello') return logistelloTuples(orders);
-    const line = /^all-(\d)$/.exec(name);
-    if (line && Number(line[1]) >= 1 && Number(line[1]) <= MAX_LINE) return straightTuples(Number(line[1]), orders);
+    if (Object.hasOwn(TUPLE_SETS, name)) return TUPLE_SETS[name as TupleSet](orders, rngFrom(SNAKES));
     const [width, height] = (/^(\d)x(\d)$/.exec(name) ?? []).slice(1).map(Number);
     if (width && height && width <= 8 && height <= 8 && width * height <= MAX_BLOCK) {
       return blockTuples(width, height, orders);
     }
     throw new BadSpec(
-      `there are no tuples ${quote(name)}; write all-1 to all-${MAX_LINE}, 2x2, 2x3, 3x3 or logistello`,
+      `there are no tuples ${quote(name)}; there are ${TUPLE_SET_NAMES.join(', ')} and blocks, as in 2x3`,
     );
   });
 }
