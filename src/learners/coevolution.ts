@@ -257,6 +257,8 @@ function twoPopulations({
   };
 }
 
+const { counts: _, ...styled } = styleOptions(1);
+
 const options = {
   genome: genomeOption({ kind: 'squares' }),
   populations: integer(1, 2, 1, 'one that plays itself, or solutions and tests'),
@@ -278,7 +280,7 @@ const options = {
     crossover: { kind: 'none' },
     mutation: { kind: 'own' },
   }),
-  ...styleOptions(1),
+  ...styled,
   fame: fameOption,
 };
 
@@ -288,7 +290,7 @@ export const entry: LearnerEntry = {
   build(spec, setting) {
     const { genome, populations, population, tests, reward, testing, fame, ...rest } = readOptions(spec, options);
     const { pairs, depth, openings, errs, terminal, ...asked } = rest;
-    const style = { pairs, depth, openings, errs, terminal };
+    const style = { pairs, depth, openings, errs, terminal, counts: 'points' } as const;
     const representation = buildGenome(genome, setting);
     const roles = buildRoles(asked, { representation });
     if (populations === 1) {

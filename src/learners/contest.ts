@@ -24,6 +24,7 @@ export type Style = {
   readonly pairs: number;
   readonly openings: Spec;
   readonly errs: number;
+  readonly counts: 'points' | 'margin';
 };
 
 export const styleOptions = (pairs: number) => ({
@@ -32,12 +33,13 @@ export const styleOptions = (pairs: number) => ({
   openings: part('opening', openings, { kind: 'start' }, 'where games begin'),
   errs: real(0, 1, 0, 'how often either player plays any legal move instead; the Othello League’s 0.1'),
   terminal: choice(['score', 'evaluator'], 'score', 'what a finished game is worth to a search'),
+  counts: choice(['points', 'margin'], 'points', 'what games count for: wins and draws, or by how much they are won'),
 });
 
 /** Enough that no two neighbours on a schedule begin alike; drawing more would take longer than playing. */
 const MAX_STARTS = 1000;
 
-/** Points of the first of each duel, of as many as it has games. Everybody who plays is among the evaluators. */
+/** Points of the first of each duel, or the sum of its margins. Everybody who plays is among the evaluators. */
 export async function playDuels(
   { game, spec = { kind: game.id } }: LearnerSetting,
   evaluators: readonly EvaluatorData[],
@@ -76,25 +78,31 @@ export async function playDuels(
     };
   });
   const scores = await playAll(crew, meetings);
-  return Float64Array.from(scores, pointsIn);
+  return Float64Array.from(
+    scores,
+    style.counts === 'points' ? pointsIn : ({ margins }) => margins.reduce((a, b) => a + b, 0),
+  );
 }
 
-/** Each member's share of the points of its games, a number from 0 to 1; ½ for whoever had none. */
-export function shares(
+/** What a game is worth to both together. */
+const WORTH = { points: 1, margin: 0 } as const;
+
+/** The mean of each member's games: a share of the points, from 0 to 1, or a margin. As good as a draw for whoever had none. */
+export function means(
   members: number,
   duels: readonly Duel[],
-  points: ArrayLike<number>,
-  pairs: number,
+  scores: ArrayLike<number>,
+  { pairs, counts }: Pick<Style, 'pairs' | 'counts'>,
 ): Float64Array {
-  const won = new Float64Array(members);
+  const sums = new Float64Array(members);
   const played = new Float64Array(members);
   const games = 2 * pairs;
   duels.forEach(({ first, second }, i) => {
-    won[first]! += points[i]!;
+    sums[first]! += scores[i]!;
     played[first]! += games;
     if (typeof second !== 'number' || second >= members) return;
-    won[second]! += games - points[i]!;
+    sums[second]! += WORTH[counts] * games - scores[i]!;
     played[second]! += games;
   });
-  return won.map((sum, i) => (played[i] === 0 ? 0.5 : sum / played[i]!));
+  return sums.map((sum, i) => (played[i] === 0 ? WORTH[counts] / 2 : sum / played[i]!));
 }

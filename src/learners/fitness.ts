@@ -1,4 +1,4 @@
-/** How well a genome does, as its share of the points in games against whomever its population is to be measured by. */
+/** How well a genome does, as its share of the points, or its mean margin, in games against whomever its population is to be measured by. */
 
 import { evaluators } from '../evaluators/catalogue.js';
 import { type EvaluatorData, squaresFile } from '../evaluators/file/file.js';
@@ -8,14 +8,14 @@ import { type Seed, seedFor } from '../random/seed.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
-import { type Duel, playDuels, type Style, shares, styleOptions } from './contest.js';
+import { type Duel, means, playDuels, type Style, styleOptions } from './contest.js';
 import type { Crew } from './crew.js';
 import type { LearnerSetting } from './learner.js';
 
 /** Those who are rated, and champions of the past whom they meet as well. */
 export type Field = { readonly members: readonly EvaluatorData[]; readonly fame: readonly EvaluatorData[] };
 
-/** A number from 0 to 1 for each member. */
+/** A number for each member, the higher the better. */
 export type Fitness = (field: Field, crew: Crew, seed: Seed) => Promise<Float64Array>;
 
 /** Who meets whom: members are numbers from 0 to `members` − 1, guests follow them. */
@@ -31,8 +31,8 @@ const rated =
     const famous = members.length + guests.length;
     const past = members.flatMap((_, first) => fame.map((_, i) => ({ first, second: famous + i })));
     const all = [...duels, ...past];
-    const points = await playDuels(setting, [...members, ...guests, ...fame], all, style, crew, seed);
-    return shares(members.length, all, points, style.pairs);
+    const scores = await playDuels(setting, [...members, ...guests, ...fame], all, style, crew, seed);
+    return means(members.length, all, scores, style);
   };
 
 /** Everybody meets everybody. */
