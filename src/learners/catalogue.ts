@@ -1,6 +1,10 @@
 /** The learners there are. A new one is one file and one line here. */
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
+import { entry as cmaEs } from './cma-es.js';
+import { entry as coevolution } from './coevolution.js';
+import { entry as es } from './es.js';
+import { entry as evolution } from './evolution.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
@@ -10,6 +14,10 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   pinkney,
   verhelst,
   td,
+  evolution,
+  es,
+  'cma-es': cmaEs,
+  coevolution,
 };
 
 /** Throws BadSpec. */

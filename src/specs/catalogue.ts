@@ -1,8 +1,8 @@
 /** A list of parts that can be asked for by name. Adding a part is adding a line to such a literal. */
 import { suggestion } from './nearest.js';
 import { BadSpec, nameOptions, type Option, type Options } from './options.js';
-import { parsed, quote, refused } from './parsed.js';
-import { isSpec, type Spec } from './spec.js';
+import { type Parsed, parsed, quote, refused } from './parsed.js';
+import { isSpec, type Json, parseSpec, type Spec } from './spec.js';
 
 export type Entry<Part, Context = void> = {
   readonly summary: string;
@@ -32,13 +32,15 @@ export type Listed = Readonly<Record<string, { readonly options: Options }>>;
 export const canonical = (what: string, catalogue: Listed, spec: Spec): Spec =>
   nameOptions(spec, entryOf(what, catalogue, spec.kind).options);
 
-/** An option that is a part itself, such as the evaluator of a search: a name, or a name with options. */
+/** An option that is a part itself, such as the evaluator of a search: a name, or a name with options, as text or as data. */
 export const part = (what: string, catalogue: Listed, fallback: Spec, summary: string): Option<Spec> => ({
   summary,
   accepts: `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`,
   fallback,
   read(value) {
-    const spec = typeof value === 'string' ? { kind: value } : value;
+    const read: Parsed<Json> = typeof value === 'string' ? parseSpec(value) : parsed(value);
+    if (!read.ok) return read;
+    const spec = read.value;
     if (!isSpec(spec)) return refused(`${quote(JSON.stringify(value))} is no ${what}`);
     try {
       return parsed(canonical(what, catalogue, spec));

@@ -1,12 +1,13 @@
 /** Pinkney 2009: his one learning curve. Its heights are in a figure that is lost; what the text claims of it is here. */
+import type { Json } from '../../specs/spec.js';
 import { curvesOf } from '../curves.js';
 import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
 import type { Outcome, Reproduction, Row, Tools } from '../reproduction.js';
 import { claimed, type Figure, measuredScore } from '../verdict.js';
 
-const recipe = (steps: number, population: number): Recipe => ({
-  learner: { kind: 'pinkney', population },
+const recipe = (steps: number, population: number, more: Readonly<Record<string, Json>> = {}): Recipe => ({
+  learner: { kind: 'pinkney', population, ...more },
   steps,
   plays: 'search(depth=1, terminal=evaluator)',
   yardsticks: [{ name: 'random', against: 'random', games: 1000, openings: 'start' }],
@@ -20,6 +21,17 @@ export const pinkneyPresets: Readonly<Record<string, Preset>> = {
   'pinkney-quick': {
     summary: 'the same with 20 networks and 100 generations: a minute or two',
     recipe: recipe(100, 20),
+  },
+  'pinkney-searching': {
+    summary: 'his next step: networks that evolve against an opponent who searches two moves ahead',
+    recipe: recipe(200, 20, {
+      fitness:
+        'reference(against=search(depth=2, evaluator=squares), pairs=20, openings=random(plies=6), terminal=evaluator)',
+    }),
+  },
+  'pinkney-crossed': {
+    summary: 'his wish: networks that are crossed unit by unit, and a hall of fame',
+    recipe: recipe(200, 20, { crossover: 'units', fame: 10 }),
   },
 };
 

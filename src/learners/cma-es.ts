@@ -1,0 +1,152 @@
+/** CMA-ES as a learner: a distribution of weights that moves to where its samples win. */
+import type { EvaluatorData } from '../evaluators/file/file.js';
+import { rngFrom } from '../random/rng.js';
+import { seedFor } from '../random/seed.js';
+import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import {
+  adapted,
+  type Covariance,
+  type Distribution,
+  distributionAt,
+  type Rates,
+  ratesFor,
+  sample,
+  usualLambda,
+} from './covariance.js';
+import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
+import type { Genes, Representation } from './genome.js';
+import { buildGenome, genomeOption } from './genomes/catalogue.js';
+import type { Learner, LearnerEntry, State } from './learner.js';
+import { rankedBy } from './population.js';
+
+/** Beyond, a full matrix takes longer than the games, and checkpoints of it more than 100 MB. */
+const MAX_FULL = 2600;
+const MAX_NUMBERS = 100_000;
+
+const options = {
+  genome: genomeOption({ kind: 'patterns' }),
+  lambda: integer(0, 10_000, 0, 'samples in each generation; 0 for 4 + 3 ln n, with n numbers'),
+  sigma: real(1e-6, 1000, 1, 'how far the first samples lie from where it begins'),
+  covariance: choice(['full', 'diagonal'], 'full', 'whether it learns which weights go together, or each by itself'),
+  champion: choice(
+    ['mean', 'best'],
+    'mean',
+    'the middle of the distribution, or its best sample, which was also lucky',
+  ),
+  fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
+};
+
+type Standing = {
+  readonly distribution: Distribution;
+  /** Of the generation that led here, the best first. */
+  readonly samples: Float32Array;
+  readonly fitness: Float64Array;
+};
+type Data = { readonly generation: number; readonly sigma: number; readonly decomposed: number };
+
+const stateOf = ({ distribution, samples, fitness }: Standing): State => {
+  const { generation, sigma, decomposed, ...arrays } = distribution;
+  return { data: { generation, sigma, decomposed } satisfies Data, arrays: { ...arrays, samples, fitness } };
+};
+const read = ({ data, arrays }: State): Standing => {
+  const { samples, fitness, ...rest } = arrays;
+  const distribution = { ...(data as unknown as Data), ...rest } as unknown as Distribution;
+  return { distribution, samples: samples as Float32Array, fitness: fitness as Float64Array };
+};
+
+type Adapting = {
+  readonly representation: Representation<Genes>;
+  readonly rates: Rates;
+  readonly sigma: number;
+  readonly covariance: Covariance;
+  readonly champion: 'mean' | 'best';
+  readonly fitness: Fitness;
+};
+
+function cmaEs({ representation, rates, sigma, covariance, champion, fitness: rate }: Adapting): Learner {
+  const length = representation.length!;
+  const express = (weights: Float32Array): EvaluatorData => representation.express(weights);
+  const each = ({ samples, fitness }: Standing): Float32Array[] =>
+    Array.from(fitness, (_, i) => samples.slice(i * length, (i + 1) * length));
+  return {
+    begin(seed) {
+      const mean = Float64Array.from(representation.random(rngFrom(seed)) as Float32Array);
+      return stateOf({
+        distribution: distributionAt(mean, sigma, covariance),
+        samples: new Float32Array(0),
+        fitness: new Float64Array(0),
+      });
+    },
+    async step(state, crew, seed) {
+      const { distribution } = read(state);
+      const drawn = Array.from({ length: rates.lambda }, (_, i) =>
+        sample(distribution, rngFrom(seedFor(seed, 'sample', i))),
+      );
+      const members = drawn.map(weights => express(Float32Array.from(weights)));
+      const { fitness, order } = rankedBy(await rate({ members, fame: [] }, crew, seedFor(seed, 'fitness')), seed);
+      const sorted = order.map(i => drawn[i]!);
+      const samples = new Float32Array(rates.lambda * length);
+      sorted.forEach((weights, i) => {
+        samples.set(weights, i * length);
+      });
+      return stateOf({
+        distribution: adapted(distribution, rates, sorted),
+        samples,
+        fitness: Float64Array.from(order, i => fitness[i]!),
+      });
+    },
+    champion(state) {
+      const standing = read(state);
+      const [best] = each(standing);
+      return express(champion === 'best' && best ? best : Float32Array.from(standing.distribution.mean));
+    },
+    progress(state) {
+      const { distribution, fitness } = read(state);
+      if (fitness.length === 0) return { sigma: distribution.sigma };
+      const [shortest, longest] = distribution.lengths.reduce(
+        ([least, most], axis) => [Math.min(least, axis), Math.max(most, axis)],
+        [Infinity, 0] as [number, number],
+      );
+      return {
+        best: fitness[0]!,
+        mean: fitness.reduce((sum, share) => sum + share, 0) / fitness.length,
+        sigma: distribution.sigma,
+        'longest axis over shortest': longest / shortest,
+      };
+    },
+    population(state) {
+      const standing = read(state);
+      const { generation } = standing.distribution;
+      return each(standing).map((weights, i) => ({
+        id: `${generation}.${i}`,
+        fitness: standing.fitness[i]!,
+        evaluator: express(weights),
+      }));
+    },
+  };
+}
+
+export const entry: LearnerEntry = {
+  summary: 'covariance matrix adaptation: a distribution of weights that moves to where its samples win',
+  options,
+  build(spec, setting) {
+    const { genome, lambda: said, sigma, covariance, champion, fitness } = readOptions(spec, options);
+    const representation = buildGenome(genome, setting);
+    const { length } = representation;
+    if (length === undefined) throw new BadSpec(`cma-es adapts rows of numbers, and ${genome.kind} is none`);
+    if (length > MAX_NUMBERS) throw new BadSpec(`cma-es: at most ${MAX_NUMBERS} numbers, not ${length}`);
+    if (covariance === 'full' && length > MAX_FULL)
+      throw new BadSpec(`cma-es: a full covariance of ${length} numbers is too large; use covariance=diagonal`);
+    const lambda = said === 0 ? usualLambda(length) : said;
+    if (lambda < 4) throw new BadSpec(`cma-es: at least 4 samples a generation, not ${lambda}`);
+    const rates = ratesFor(length, lambda, covariance);
+    return cmaEs({
+      representation,
+      rates,
+      sigma,
+      covariance,
+      champion,
+      fitness: buildFitness(fitness, setting),
+    });
+  },
+};

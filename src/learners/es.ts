@@ -1,0 +1,56 @@
+/**
+ * Evolution strategies: λ children of the best μ by mutation alone, equally many each. With survival `plus` the parents
+ * stay and are measured again beside their children, with `comma` they go. Jaśkowski 2014 evolved the best published
+ * n-tuple player of the Othello League by (10 + 90), σ = 1, and 1000 double games against its standard heuristic.
+ */
+import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import { evolutionOf, fameOption, MAX_POPULATION } from './evolution.js';
+import { buildFitness, fitnessOption } from './fitness.js';
+import { buildGenome, genomeOption } from './genomes/catalogue.js';
+import type { LearnerEntry } from './learner.js';
+import { buildRoles } from './roles.js';
+
+const options = {
+  genome: genomeOption({ kind: 'patterns' }),
+  mu: integer(1, MAX_POPULATION / 2, 10, 'parents'),
+  lambda: integer(1, MAX_POPULATION / 2, 90, 'children; a multiple of the parents'),
+  survival: choice(['plus', 'comma'], 'plus', 'whether parents stay among those that are chosen from'),
+  mutation: choice(
+    ['gaussian', 'uniform', 'adaptive'],
+    'gaussian',
+    'what is added to every weight; adaptive: σ is inherited',
+  ),
+  sigma: real(0, 1000, 1, 'how much: σ, or the reach of a uniform mutation'),
+  fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
+  fame: fameOption,
+};
+
+export const entry: LearnerEntry = {
+  summary: '(μ + λ) and (μ, λ) evolution strategies',
+  options,
+  build(spec, setting) {
+    const { genome, mu, lambda, survival, mutation, sigma, fitness, fame } = readOptions(spec, options);
+    if (lambda % mu !== 0) throw new BadSpec(`es: lambda=${lambda} children can not be shared among mu=${mu} parents`);
+    const representation = buildGenome(genome, setting);
+    const size = survival === 'plus' ? mu + lambda : lambda;
+    if (size === mu) throw new BadSpec('es: with survival=comma there are more children than parents');
+    const reach = mutation === 'uniform' ? { reach: sigma } : { sigma };
+    return evolutionOf({
+      representation,
+      roles: buildRoles(
+        {
+          selection: { kind: 'truncation', share: mu / size },
+          survival: survival === 'plus' ? { kind: 'elitism', count: mu } : { kind: 'none' },
+          crossover: { kind: 'none' },
+          crossed: 0,
+          mutation: { kind: mutation, ...reach },
+          mutated: 1,
+        },
+        { representation },
+      ),
+      size,
+      fitness: buildFitness(fitness, setting),
+      fame,
+    });
+  },
+};

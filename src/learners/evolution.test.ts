@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { learnerSuite } from '../../test/suites/learner.js';
+import { openArena } from '../arena/here.js';
+import type { EvaluatorData } from '../evaluators/file/file.js';
+import { buildShape } from '../evaluators/file/shapes.js';
+import { type Recipe, readRecipe } from '../experiments/recipe.js';
+import { run } from '../experiments/run.js';
+import { buildGame } from '../games/catalogue.js';
+import { parseSeed, seedFor } from '../random/seed.js';
+import type { Position, Side } from '../rules/position.js';
+import type { Spec } from '../specs/spec.js';
+import { buildLearner } from './catalogue.js';
+import { type Crew, crewOf, type Meeting } from './crew.js';
+import { type Evolving, evolutionOf } from './evolution.js';
+import type { Fitness } from './fitness.js';
+import { numeric } from './genomes/numbers.js';
+import type { State } from './learner.js';
+import { buildRoles } from './roles.js';
+
+const QUICK = { steps: 3, yardsticks: [{ against: 'random', games: 4 }] } as const;
+
+for (const [name, recipe] of Object.entries({
+  'evolution of features': { learner: 'evolution(population=6, mutation=adaptive, crossover=one-point, fame=2)' },
+  'evolution of features at senet': {
+    game: 'senet(blockade=true)',
+    learner: 'evolution(population=4, selection=rank, fitness=self-play(opponents=1))',
+  },
+  'an evolution strategy': {
+    learner: 'es(mu=2, lambda=4, fitness=reference(pairs=4, errs=0.1))',
+  },
+  'cma-es': { learner: 'cma-es(genome=squares, fitness=round-robin(openings=random(plies=7)))' },
+  'diagonal cma-es': {
+    learner: 'cma-es(lambda=6, covariance=diagonal, champion=best, fitness=random-squares(opponents=3))',
+  },
+  'co-evolution': { learner: 'coevolution(population=6, fame=2)' },
+  'co-evolution of two populations': {
+    learner: 'coevolution(populations=2, population=5, tests=4, fame=1, reward=shared)',
+  },
+} satisfies Record<string, Recipe>)) {
+  learnerSuite(name, { ...QUICK, ...recipe });
+}
+
+/** Nobody plays: fitness is known without. */
+const NOBODY: Crew = {
+  games: 0,
+  train: async (_, arrays) => arrays,
+  admit: () => Promise.reject(new Error('nobody plays here')),
+  // biome-ignore lint/correctness/useYield: it has nothing to yield
+  async *play() {
+    throw new Error('nobody plays here');
+  },
+};
+
+const LENGTH = 8;
+const row = numeric(LENGTH, { initial: 'uniform', spread: 1 }, weights => ({
+  game: 'none',
+  kind: 'numbers',
+  shape: null,
+  weights,
+}));
+/** How near the numbers are to 1, 2, 3 …: 0 is perfect. */
+const nearness: Fitness = async ({ members }) =>
+  Float64Array.from(members, ({ weights }) => weights.reduce((sum, weight, i) => sum - (weight - i - 1) ** 2, 0));
+
+async function evolved(asked: Partial<Record<string, Spec>>, size: number, steps: number): Promise<State[]> {
+  const roles = {
+    selection: { kind: 'tournament', size: 3 },
+    survival: { kind: 'elitism' },
+    crossover: { kind: 'uniform' },
+    mutation: { kind: 'gaussian', sigma: 0.3 },
+    crossed: 0.9,
+    mutated: 1,
+    ...asked,
+  };
+  const evolving: Evolving = {
+    representation: row,
+    roles: buildRoles(roles, { representation: row }),
+    size,
+    fitness: nearness,
+    fame: 0,
+  };
+  const learner = evolutionOf(evolving);
+  const states = [learner.begin(parseSeed('nearness'))];
+  for (let step = 1; step <= steps; step++) {
+    states.push(await learner.step(states.at(-1)!, NOBODY, seedFor(parseSeed('nearness'), step)));
+  }
+  return states;
+}
+const bestIn = ({ arrays }: State): number => arrays.fitness![0]!;
+
+describe('where the best is known', () => {
+  for (const [name, asked, within] of [
+    ['tournaments', {}, 0.5],
+    ['ranks', { selection: { kind: 'rank' } }, 0.5],
+    ['shares of fitness', { selection: { kind: 'fitness' } }, 1],
+    ['truncation', { selection: { kind: 'truncation', share: 0.2 } }, 0.5],
+    ['one point', { crossover: { kind: 'one-point' } }, 0.5],
+    ['mutation alone', { crossover: { kind: 'none' }, survival: { kind: 'truncation', share: 0.2 } }, 0.5],
+    ['a size that adapts', { mutation: { kind: 'adaptive', sigma: 1 }, survival: { kind: 'none' } }, 0.001],
+  ] as const) {
+    test(`${name} come near it`, async () => {
+      const states = await evolved(asked as Partial<Record<string, Spec>>, 60, 120);
+      assert.ok(bestIn(states[1]!) < -50);
+      assert.ok(bestIn(states.at(-1)!) > -within, `${name}: ${bestIn(states.at(-1)!)}`);
+    });
+  }
+  test('an elite is never lost, and without one it sometimes is', async () => {
+    const falls = (states: readonly State[]): number =>
+      states.slice(2).filter((state, i) => bestIn(state) < bestIn(states[i + 1]!)).length;
+    assert.equal(falls(await evolved({}, 20, 60)), 0);
+    assert.ok(falls(await evolved({ survival: { kind: 'none' } }, 20, 60)) > 0);
+  });
+});
+
+/** Meetings that were asked for; the first player wins both games of each pair. */
+function witness(): { readonly crew: Crew; readonly meetings: Meeting[] } {
+  const meetings: Meeting[] = [];
+  return {
+    meetings,
+    crew: {
+      games: 0,
+      train: async (_, arrays) => arrays,
+      admit: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
+      async *play(asked) {
+        for (const meeting of asked) {
+          meetings.push(meeting);
+          const games = 2 * meeting.pairs;
+          yield { results: new Uint8Array(games).fill(2), margins: new Float64Array(games).fill(1) };
+        }
+      },
+    },
+  };
+}
+
+describe('who meets whom', () => {
+  const game = buildGame({ kind: 'othello' });
+  const seed = parseSeed('meetings');
+  const asked = async (spec: Spec, steps = 1) => {
+    const learner = buildLearner(spec, { game });
+    const { crew, meetings } = witness();
+    let state = learner.begin(seed);
+    for (let i = 1; i <= steps; i++) state = await learner.step(state, crew, seedFor(seed, i));
+    return { learner, state, meetings };
+  };
+
+  test('a round robin of 30 is 435 meetings, 870 games', async () => {
+    const { meetings } = await asked({ kind: 'pinkney', population: 30 });
+    assert.equal(meetings.length, 435);
+    assert.ok(meetings.every(({ pairs, players }) => pairs === 1 && players[0].terminal === 'evaluator'));
+  });
+  test('a reference is met by everybody alike, at each depth where there are several', async () => {
+    const reference = { kind: 'reference', against: 'squares', depths: 3, pairs: 7, errs: 0.1 };
+    const { meetings } = await asked({ kind: 'evolution', population: 4, fitness: reference });
+    assert.equal(meetings.length, 12);
+    for (const { players, pairs, errs } of meetings) {
+      assert.equal(pairs, 7);
+      assert.deepEqual(errs, [0.1, 0.1]);
+      assert.equal(players[0].depth, players[1].depth);
+      assert.deepEqual(players[1].evaluator, { kind: 'squares' });
+    }
+    assert.deepEqual([...new Set(meetings.map(({ players }) => players[0].depth))], [1, 2, 3]);
+    assert.equal(new Set(meetings.map(each => each.seed)).size, 3);
+  });
+  test('a searching opponent is a reference like any other', async () => {
+    const against = { kind: 'search', depth: 3, evaluator: 'squares' };
+    const { meetings } = await asked({
+      kind: 'pinkney',
+      population: 4,
+      fitness: { kind: 'reference', against, pairs: 2 },
+    });
+    assert.ok(meetings.every(({ players }) => players[1].depth === 3));
+  });
+  test('the famous are met beside the living', async () => {
+    const { meetings } = await asked({ kind: 'pinkney', population: 4, fame: 2 }, 4);
+    assert.deepEqual(meetings.length, 6 + (6 + 4) + (6 + 8) + (6 + 8));
+  });
+  test('random tables are drawn anew in each generation, the same for everybody', async () => {
+    const { meetings } = await asked(
+      { kind: 'es', genome: 'squares', mu: 2, lambda: 2, fitness: { kind: 'random-squares', opponents: 5 } },
+      2,
+    );
+    assert.equal(meetings.length, 2 * 4 * 5);
+  });
+
+  test('(μ + λ) measures parents again beside their children; (μ, λ) lets them go', async () => {
+    for (const [survival, count, kept] of [
+      ['plus', 8, 2],
+      ['comma', 6, 0],
+    ] as const) {
+      const fitness = { kind: 'reference', pairs: 1 };
+      const { state, meetings, learner } = await asked({ kind: 'es', mu: 2, lambda: 6, survival, fitness }, 2);
+      assert.equal(meetings.length, 2 * count);
+      const old = learner.population!(state).filter(({ id }) => id.startsWith('0.'));
+      assert.equal(old.length, kept);
+      const parents = learner.births!(state).map(birth => birth.parents[0]!);
+      assert.equal(parents.length, 6);
+      assert.equal(new Set(parents).size, 2);
+      for (const parent of new Set(parents)) assert.equal(parents.filter(each => each === parent).length, 3);
+    }
+  });
+});
+
+test('recipes that cannot be are refused in one line', () => {
+  for (const [learner, reason] of [
+    ['es(mu=4, lambda=6)', /can not be shared among/],
+    ['es(mu=4, lambda=4, survival=comma)', /more children than parents/],
+    ['cma-es(lambda=3)', /at least 4 samples/],
+    ['cma-es(genome=network(hidden=100))', /use covariance=diagonal/],
+    ['evolution(selection=best)', /no selection called “best”/],
+    ['evolution(crossover=units)', /genomes that have some/],
+    ['evolution(fitness=reference(against=random, depths=2))', /random does not search/],
+    ['evolution(fitness=reference(against=nobody))', /“nobody”/],
+    ['pinkney(population=7)', /it is even, not 7/],
+  ] as const) {
+    const read = readRecipe({ learner, steps: 1 });
+    assert.ok(!read.ok, learner);
+    assert.match(read.reason, reason);
+    assert.ok(!read.reason.includes('\n'));
+  }
+  assert.ok(!readRecipe({ game: 'noughts', learner: 'es', steps: 1 }).ok);
+  assert.ok(!readRecipe({ game: 'senet', learner: 'evolution(fitness=random-squares)', steps: 1 }).ok);
+});
+
+/** Games that a player looking one move ahead can come to lose, whatever the opponent does and however ties fall. */
+function lossesOf({ game: id, kind, shape, weights }: EvaluatorData, side: Side): number {
+  const game = buildGame({ kind: id });
+  const built = buildShape(id, kind, shape, weights);
+  assert.ok(built.ok);
+  const worth = (position: Position): number => {
+    const outcome = game.outcome(position);
+    if (!outcome) return built.value.value(position, side);
+    return outcome.winner === null ? 0 : outcome.winner === side ? Infinity : -Infinity;
+  };
+  const lost = (position: Position): number => {
+    const outcome = game.outcome(position);
+    if (outcome) return outcome.winner === null || outcome.winner === side ? 0 : 1;
+    const next = game.moves(position).map(move => game.play(position, move));
+    const best = Math.max(...next.map(worth));
+    const chosen = position.turn === side ? next.filter(each => worth(each) === best) : next;
+    return chosen.reduce((sum, each) => sum + lost(each), 0);
+  };
+  return lost(game.initial());
+}
+
+describe('noughts and crosses, from nothing', () => {
+  for (const learner of [
+    'evolution(population=20, fitness=round-robin(openings=random(plies=2)))',
+    'es(genome=features, mu=4, lambda=12, sigma=0.3, fitness=round-robin(openings=random(plies=2)))',
+    'cma-es(genome=features, lambda=16, fitness=round-robin(openings=random(plies=2)))',
+  ]) {
+    test(`${learner} moves first and cannot lose, and beats random`, async () => {
+      const yardsticks = [{ against: 'random', games: 400, openings: 'start', every: 100 }];
+      const read = readRecipe({ game: 'noughts', learner, steps: 10, seed: '1', yardsticks });
+      assert.ok(read.ok, read.ok ? '' : read.reason);
+      const steps = [];
+      for await (const step of run(read.value, crewOf(openArena(undefined)))) steps.push(step);
+      const { champion, events } = steps.at(-1)!;
+      assert.equal(lossesOf(champion, 0), 0);
+      // Where it began it could lose, so this is not true of any weights.
+      assert.ok(lossesOf(steps[0]!.champion, 0) > 0);
+      const measured = events.find(event => event.type === 'measured');
+      assert.ok(measured?.type === 'measured');
+      const { wins, draws } = measured.tally;
+      assert.ok((wins + draws / 2) / 400 >= 0.9, `${wins} won, ${draws} drawn of 400`);
+    });
+  }
+});

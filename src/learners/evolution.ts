@@ -1,0 +1,146 @@
+/**
+ * The generational loop, blind to what it evolves and by which operators: the fitness of everybody is measured anew in
+ * every generation, survivors' too, because it depends on the company and on luck.
+ */
+import type { EvaluatorData } from '../evaluators/file/file.js';
+import { rngFrom } from '../random/rng.js';
+import { seedFor } from '../random/seed.js';
+import { integer, readOptions } from '../specs/options.js';
+import type { Json } from '../specs/spec.js';
+import { enshrine } from './fame.js';
+import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
+import { buildGenome, genomeOption } from './genomes/catalogue.js';
+import type { Birth, Learner, LearnerEntry, State } from './learner.js';
+import {
+  type Breeding,
+  type Brood,
+  diversity,
+  founders,
+  type Member,
+  nextGeneration,
+  pack,
+  rankedBy,
+  unpack,
+} from './population.js';
+import { buildRoles, roleOptions } from './roles.js';
+
+export type Evolving = Breeding & {
+  readonly fitness: Fitness;
+  /** Champions of the past that everybody meets as well, at most. */
+  readonly fame: number;
+};
+
+type Data = {
+  readonly generation: number;
+  readonly members: Json;
+  readonly fame: Json;
+  readonly births: readonly Birth[];
+};
+type Population = {
+  readonly generation: number;
+  /** The best first, once they are rated. */
+  readonly members: readonly Member[];
+  readonly fitness: Float64Array;
+  readonly fame: readonly Member[];
+  readonly births: readonly Birth[];
+};
+
+export const MAX_POPULATION = 10_000;
+
+export function evolutionOf({ fitness: rate, fame: limit, ...breeding }: Evolving): Learner {
+  const { representation } = breeding;
+  const express = ({ genome }: Member): EvaluatorData => representation.express(genome);
+
+  const stateOf = ({ generation, members, fitness, fame, births }: Population): State => {
+    const [living, dead] = [pack(members, representation), pack(fame, representation)];
+    const data: Data = { generation, members: living.data, fame: dead.data, births };
+    return { data, arrays: { genes: living.genes, fitness, fame: dead.genes } };
+  };
+  const read = ({ data, arrays }: State): Population => {
+    const { generation, members, fame, births } = data as unknown as Data;
+    return {
+      generation,
+      members: unpack(members, arrays.genes!, representation),
+      fitness: arrays.fitness as Float64Array,
+      fame: unpack(fame, arrays.fame!, representation),
+      births,
+    };
+  };
+
+  return {
+    begin(seed) {
+      const { members, births } = founders(breeding, seed);
+      return stateOf({ generation: 0, members, fitness: new Float64Array(0), fame: [], births });
+    },
+    async step(state, crew, seed) {
+      const before = read(state);
+      const generation = before.generation + 1;
+      // They stand in the order of their fitness, equals as they were drawn when it was measured.
+      const order = before.members.map((_, i) => i);
+      const brood: Brood =
+        before.generation === 0
+          ? { members: before.members, births: [] }
+          : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
+      const field = { members: brood.members.map(express), fame: before.fame.map(express) };
+      const measured = rankedBy(await rate(field, crew, seedFor(seed, 'fitness')), seed);
+      const members = measured.order.map(i => brood.members[i]!);
+      return stateOf({
+        generation,
+        members,
+        fitness: Float64Array.from(measured.order, i => measured.fitness[i]!),
+        fame: enshrine(before.fame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
+        births: brood.births,
+      });
+    },
+    champion: state => express(read(state).members[0]!),
+    progress(state) {
+      const { members, fitness } = read(state);
+      if (fitness.length === 0) return {};
+      return {
+        best: fitness[0]!,
+        mean: fitness.reduce((sum, each) => sum + each, 0) / fitness.length,
+        worst: fitness.at(-1)!,
+        diversity: diversity(members, representation),
+        ...(members.some(({ size }) => size !== members[0]!.size)
+          ? { size: members.reduce((sum, { size }) => sum + size, 0) / members.length }
+          : {}),
+      };
+    },
+    births: state => read(state).births,
+    population(state) {
+      const { members, fitness } = read(state);
+      return members.map((member, i) => ({ id: member.id, fitness: fitness[i] ?? 0, evaluator: express(member) }));
+    },
+  };
+}
+
+export const fameOption = integer(0, 1000, 0, 'champions of the past that everybody meets as well, at most');
+
+const options = {
+  genome: genomeOption({ kind: 'features' }),
+  population: integer(2, MAX_POPULATION, 30, 'how many there are in each generation'),
+  ...roleOptions({
+    selection: { kind: 'tournament' },
+    survival: { kind: 'elitism' },
+    crossover: { kind: 'own' },
+    mutation: { kind: 'own' },
+  }),
+  fitness: fitnessOption({ kind: 'round-robin' }),
+  fame: fameOption,
+};
+
+export const entry: LearnerEntry = {
+  summary: 'a genetic algorithm of parts by name: any genome, any operators, any measure of fitness',
+  options,
+  build(spec, setting) {
+    const { genome, population, fitness, fame, ...asked } = readOptions(spec, options);
+    const representation = buildGenome(genome, setting);
+    return evolutionOf({
+      representation,
+      roles: buildRoles(asked, { representation }),
+      size: population,
+      fitness: buildFitness(fitness, setting),
+      fame,
+    });
+  },
+};

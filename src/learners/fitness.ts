@@ -1,0 +1,140 @@
+/** How well a genome does, as its share of the points, or its mean margin, in games against whomever its population is to be measured by. */
+
+import { evaluators } from '../evaluators/catalogue.js';
+import { type EvaluatorData, squaresFile } from '../evaluators/file/file.js';
+import { players, searchBehind } from '../players/catalogue.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import { build, type Catalogue, part } from '../specs/catalogue.js';
+import { BadSpec, integer, readOptions, real } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+import { type Duel, means, playDuels, type Style, styleOptions } from './contest.js';
+import type { Crew } from './crew.js';
+import type { LearnerSetting } from './learner.js';
+
+/** Those who are rated, and champions of the past whom they meet as well. */
+export type Field = { readonly members: readonly EvaluatorData[]; readonly fame: readonly EvaluatorData[] };
+
+/** A number for each member, the higher the better. */
+export type Fitness = (field: Field, crew: Crew, seed: Seed) => Promise<Float64Array>;
+
+/** Who meets whom: members are numbers from 0 to `members` − 1, guests follow them. */
+type Schedule = (
+  members: number,
+  rng: Rng,
+) => { readonly duels: readonly Duel[]; readonly guests?: readonly EvaluatorData[] };
+
+const rated =
+  (setting: LearnerSetting, style: Style, schedule: Schedule): Fitness =>
+  async ({ members, fame }, crew, seed) => {
+    const { duels, guests = [] } = schedule(members.length, rngFrom(seedFor(seed, 'schedule')));
+    const famous = members.length + guests.length;
+    const past = members.flatMap((_, first) => fame.map((_, i) => ({ first, second: famous + i })));
+    const all = [...duels, ...past];
+    const scores = await playDuels(setting, [...members, ...guests, ...fame], all, style, crew, seed);
+    return means(members.length, all, scores, style);
+  };
+
+/** Everybody meets everybody. */
+export function everyPair(members: number): Duel[] {
+  const duels: Duel[] = [];
+  for (let first = 0; first < members; first++)
+    for (let second = first + 1; second < members; second++) duels.push({ first, second });
+  return duels;
+}
+
+/** Each meets `count` others, drawn without putting back; games count for both. */
+export function drawnPairs(members: number, count: number, rng: Rng): Duel[] {
+  return Array.from({ length: members }, (_, first) => {
+    const others = Array.from({ length: members }, (_, i) => i).filter(i => i !== first);
+    return Array.from({ length: Math.min(count, others.length) }, (): Duel => {
+      const [second] = others.splice(rng.below(others.length), 1);
+      return { first, second: second! };
+    });
+  }).flat();
+}
+
+const roundRobinOptions = styleOptions(1);
+const selfPlayOptions = {
+  opponents: integer(1, 1000, 10, 'how many others of the population each meets, drawn by lot'),
+  ...styleOptions(1),
+};
+const { depth: _, ...referenceStyle } = styleOptions(50);
+const referenceOptions = {
+  against: part('player', { ...players, ...evaluators }, { kind: 'squares' }, 'whom everybody meets: any player'),
+  depth: styleOptions(1).depth,
+  depths: integer(
+    0,
+    8,
+    0,
+    'meet it once for each depth from 1 to so many, both looking equally far ahead; 0: as they are',
+  ),
+  ...referenceStyle,
+};
+const utilityOptions = {
+  opponents: integer(1, 100_000, 50, 'how many, drawn anew for every generation'),
+  reach: real(0, 1000, 10, 'their weights lie between −reach and reach'),
+  ...styleOptions(1),
+};
+
+/** The player's search at another depth. Throws BadSpec. */
+function atDepth(player: Spec, depth: number): Spec {
+  const search = searchBehind(player);
+  if (!search) throw new BadSpec(`reference: ${player.kind} does not search, so it has no depths`);
+  return { ...search, depth };
+}
+
+export const fitnesses = {
+  'round-robin': {
+    summary: 'everybody of the population meets everybody else',
+    options: roundRobinOptions,
+    build(spec, setting) {
+      return rated(setting, readOptions(spec, roundRobinOptions), members => ({ duels: everyPair(members) }));
+    },
+  },
+  'self-play': {
+    summary: 'everybody meets a few of its own population',
+    options: selfPlayOptions,
+    build(spec, setting) {
+      const { opponents, ...style } = readOptions(spec, selfPlayOptions);
+      return rated(setting, style, (members, rng) => ({ duels: drawnPairs(members, opponents, rng) }));
+    },
+  },
+  reference: {
+    summary: 'everybody meets one player that does not change: any player, a searching one too',
+    options: referenceOptions,
+    build(spec, setting) {
+      const { against, depths, ...style } = readOptions(spec, referenceOptions);
+      const opponents =
+        depths === 0
+          ? [{ second: against }]
+          : Array.from({ length: depths }, (_, i) => ({ second: atDepth(against, i + 1), depth: i + 1 }));
+      return rated(setting, style, members => ({
+        duels: opponents.flatMap(opponent => Array.from({ length: members }, (_, first) => ({ first, ...opponent }))),
+      }));
+    },
+  },
+  'random-squares': {
+    summary: 'expected utility: everybody meets tables of squares with random weights (Othello)',
+    options: utilityOptions,
+    build(spec, setting) {
+      const { opponents, reach, ...style } = readOptions(spec, utilityOptions);
+      const { id } = setting.game;
+      if (id !== 'othello') throw new BadSpec(`random-squares are for othello, not for ${id}`);
+      const table = (rng: Rng): EvaluatorData =>
+        squaresFile(Array.from({ length: 64 }, () => reach * (2 * rng.next() - 1)));
+      return rated(setting, style, (members, rng) => ({
+        duels: Array.from({ length: members }, (_, first) =>
+          Array.from({ length: opponents }, (_, i) => ({ first, second: members + i })),
+        ).flat(),
+        guests: Array.from({ length: opponents }, () => table(rng)),
+      }));
+    },
+  },
+} as const satisfies Catalogue<Fitness, LearnerSetting>;
+
+/** Throws BadSpec. */
+export const buildFitness = (spec: Spec, setting: LearnerSetting): Fitness =>
+  build<Fitness, LearnerSetting>('fitness', fitnesses, spec, setting);
+
+export const fitnessOption = (fallback: Spec) => part('fitness', fitnesses, fallback, 'how well somebody does');

@@ -1,0 +1,18 @@
+/** What can evolve. A new representation is one file and one line here. */
+import { build, part } from '../../specs/catalogue.js';
+import type { Spec } from '../../specs/spec.js';
+import type { Genes, Representation } from '../genome.js';
+import type { LearnerSetting } from '../learner.js';
+import type { GenomeEntry } from './entry.js';
+import { entry as features } from './features.js';
+import { entry as network } from './network.js';
+import { entry as patterns } from './patterns.js';
+import { entry as squares } from './squares.js';
+
+export const genomes: Readonly<Record<string, GenomeEntry>> = { squares, features, network, patterns };
+
+/** Throws BadSpec. */
+export const buildGenome = (spec: Spec, setting: LearnerSetting): Representation<Genes> =>
+  build<Representation<Genes>, LearnerSetting>('genome', genomes, spec, setting);
+
+export const genomeOption = (fallback: Spec) => part('genome', genomes, fallback, 'what evolves');

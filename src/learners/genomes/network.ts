@@ -1,0 +1,79 @@
+/** A fully connected net of any shape. Crossed by units: what a hidden unit looks at and what is made of it stay together. */
+import { networkFile } from '../../evaluators/file/file.js';
+import { ENCODINGS, MAX_LAYERS, MAX_UNITS, type NetworkShape, parameterCount } from '../../evaluators/network/data.js';
+import { PINKNEY } from '../../evaluators/network/presets.js';
+import { BadSpec, choice, readOptions, text } from '../../specs/options.js';
+import { quote } from '../../specs/parsed.js';
+import { blockwise } from '../crossover.js';
+import { type GenomeEntry, onlyFor } from './entry.js';
+import { initialOptions, type Numeric, numeric } from './numbers.js';
+
+const options = {
+  hidden: text('42', 'units, as in 42 or 32-16', 'how many units each hidden layer has'),
+  encoding: choice(['one', 'two', 'three'], PINKNEY.encoding, 'inputs a square'),
+  activation: choice(['tanh', 'sigmoid', 'relu'], PINKNEY.activation, 'of hidden units'),
+  output: choice(['linear', 'tanh', 'sigmoid'], PINKNEY.output, 'of the last unit'),
+  thresholds: choice(
+    ['none', 'bias', 'gain'],
+    PINKNEY.thresholds,
+    'added to sums, or multiplied with them as Pinkney has it',
+  ),
+  perspective: choice(
+    ['inversion', 'negation'],
+    PINKNEY.perspective,
+    'own and opponent’s, or black’s view negated for white',
+  ),
+  ...initialOptions('gaussian', 1),
+};
+
+function layers(written: string): number[] {
+  const units = written.split('-').map(Number);
+  if (units.length > MAX_LAYERS || !units.every(n => Number.isInteger(n) && n >= 1 && n <= MAX_UNITS)) {
+    throw new BadSpec(
+      `network: ${quote(written)} are no hidden layers; write up to ${MAX_LAYERS} of 1 to ${MAX_UNITS} units, as in 42 or 32-16`,
+    );
+  }
+  return units;
+}
+
+/** For each hidden unit the places of its incoming and outgoing weights and its threshold; a weight between two belongs to the later. */
+function unitsOf({ encoding, hidden, thresholds }: NetworkShape): number[][] {
+  const blocks: number[][] = [];
+  let at = 0;
+  let before = 64 * ENCODINGS[encoding][0]!.length;
+  for (const units of hidden) {
+    const base = at;
+    const after = base + before * units;
+    for (let unit = 0; unit < units; unit++) {
+      const incoming = Array.from({ length: before }, (_, i) => base + i * units + unit);
+      blocks.push(thresholds === 'none' ? incoming : [...incoming, after + unit]);
+    }
+    at = after + (thresholds === 'none' ? 0 : units);
+    before = units;
+  }
+  // One output: the weight from each unit of the last hidden layer goes with that unit.
+  blocks.slice(-before).forEach((block, unit) => {
+    block.push(at + unit);
+  });
+  if (thresholds === 'bias') blocks.push([at + before]);
+  return blocks;
+}
+
+export function networkGenome(shape: NetworkShape, initial: Parameters<typeof numeric>[1]): Numeric {
+  const blocks = unitsOf(shape);
+  return {
+    ...numeric(parameterCount(shape), initial, weights => networkFile({ ...shape, weights })),
+    blocks,
+    cross: (mother, father, rng) => blockwise(mother, father, blocks, rng),
+  };
+}
+
+export const entry: GenomeEntry = {
+  summary: 'a fully connected network that looks at the Othello board; Pinkney’s 64-42-1 if nothing is said',
+  options,
+  build(spec, { game }) {
+    onlyFor('othello', spec, game);
+    const { hidden, initial, spread, ...shape } = readOptions(spec, options);
+    return networkGenome({ ...shape, hidden: layers(hidden) }, { initial, spread });
+  },
+};

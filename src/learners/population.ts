@@ -1,0 +1,123 @@
+/** A population and how the next one comes of it, whatever it is that evolves. */
+import { rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Json } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
+import type { Genes, Representation } from './genome.js';
+import type { Birth } from './learner.js';
+import type { Ranked, Roles } from './roles.js';
+import { ranked } from './selection.js';
+
+export type Member = {
+  /** Unique within a run. */
+  readonly id: string;
+  readonly genome: Genes;
+  /** Of its mutations, where that is inherited. */
+  readonly size: number;
+};
+
+export type Breeding = {
+  readonly representation: Representation<Genes>;
+  readonly roles: Roles;
+  readonly size: number;
+  /** Begins the names of its members, where there are several populations. */
+  readonly name?: string;
+};
+
+export type Brood = { readonly members: readonly Member[]; readonly births: readonly Birth[] };
+
+export function founders({ representation, roles, size, name = '' }: Breeding, seed: Seed): Brood {
+  const members = Array.from({ length: size }, (_, i) => ({
+    id: `${name}0.${i}`,
+    genome: representation.random(rngFrom(seedFor(seed, 'founder', i))),
+    size: roles.mutation.size,
+  }));
+  return { members, births: members.map(({ id }) => ({ id, parents: [], by: 'random' })) };
+}
+
+/** The best first, with equals in an order that belongs to the seed. */
+export const rankedBy = (fitness: ArrayLike<number>, seed: Seed): Ranked => ({
+  fitness,
+  order: ranked(fitness, rngFrom(seedFor(seed, 'ties'))),
+});
+
+/** Survivors, the best first, then children. */
+export function nextGeneration(
+  { representation: _, roles, size, name = '' }: Breeding,
+  members: readonly Member[],
+  standing: Ranked,
+  generation: number,
+  seed: Seed,
+): Brood {
+  const { selection, survival, crossover, crossed, mutation, mutated } = roles;
+  const next = survival(standing).map(i => members[i]!);
+  const births: Birth[] = [];
+  const wanted = size - next.length;
+  const parents = selection(standing, wanted, rngFrom(seedFor(seed, 'selection'))).map(i => members[i]!);
+
+  const bear = (child: number, genome: Genes, from: readonly Member[], isCrossed: boolean): void => {
+    const rng = rngFrom(seedFor(seed, 'mutation', child));
+    const before = from[0]!.size;
+    const isMutated = mutated === 1 || rng.next() < mutated;
+    const varied = isMutated ? mutation.vary(genome, before, rng) : { genome, size: before };
+    const id = `${name}${generation}.${child}`;
+    const by = [isCrossed ? ['crossover'] : [], isMutated ? ['mutation'] : []].flat().join(' and ') || 'copy';
+    next.push({ id, ...varied });
+    births.push({ id, parents: from.map(each => each.id), by });
+  };
+
+  for (let child = 0; child < wanted; child += crossover ? 2 : 1) {
+    const mother = parents[child]!;
+    const father = parents[child + 1];
+    const rng = rngFrom(seedFor(seed, 'crossover', child));
+    if (crossover && father && rng.next() < crossed) {
+      const [a, b] = crossover(mother.genome, father.genome, rng);
+      bear(child, a, [mother, father], true);
+      bear(child + 1, b, [father, mother], true);
+    } else {
+      bear(child, mother.genome, [mother], false);
+      if (crossover && father) bear(child + 1, father.genome, [father], false);
+    }
+  }
+  return { members: next, births };
+}
+
+/** As a checkpoint keeps them: numbers as one array, one genome after another; anything else as data. */
+export function pack(
+  members: readonly Member[],
+  { length }: Representation<Genes>,
+): { data: Json; genes: Float32Array } {
+  const ids = members.map(({ id }) => id);
+  const sizes = members.map(({ size }) => size);
+  if (length === undefined) {
+    return { data: { ids, sizes, genomes: members.map(({ genome }) => genome as Json) }, genes: new Float32Array(0) };
+  }
+  const genes = new Float32Array(members.length * length);
+  members.forEach(({ genome }, i) => {
+    genes.set(genome as Float32Array, i * length);
+  });
+  return { data: { ids, sizes }, genes };
+}
+
+type Packed = {
+  readonly ids: readonly string[];
+  readonly sizes: readonly number[];
+  readonly genomes?: readonly Json[];
+};
+
+export function unpack(data: Json, genes: Arrays[string], { length }: Representation<Genes>): Member[] {
+  const { ids, sizes, genomes } = data as Packed;
+  return ids.map((id, i) => ({
+    id,
+    size: sizes[i]!,
+    genome: length === undefined ? genomes![i]! : (genes as Float32Array).slice(i * length, (i + 1) * length),
+  }));
+}
+
+/** The mean distance between neighbours in the order they stand in: all pairs would take longer than their games. */
+export function diversity(members: readonly Member[], { distance }: Representation<Genes>): number {
+  if (members.length < 2) return 0;
+  let sum = 0;
+  for (let i = 1; i < members.length; i++) sum += distance(members[i - 1]!.genome, members[i]!.genome);
+  return sum / (members.length - 1);
+}
