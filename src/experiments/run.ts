@@ -42,7 +42,7 @@ const isDue = (every: number, step: number, isLast: boolean): boolean => isLast 
 
 export const buildFor = (experiment: Experiment): { readonly game: Game; readonly learner: Learner } => {
   const game = buildGame(experiment.game);
-  return { game, learner: buildLearner(experiment.learner, { game }) };
+  return { game, learner: buildLearner(experiment.learner, { game, spec: experiment.game }) };
 };
 
 /** Step 0 is how it begins. */

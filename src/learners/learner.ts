@@ -6,7 +6,7 @@ import type { EvaluatorData } from '../evaluators/file/file.js';
 import type { Seed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Entry } from '../specs/catalogue.js';
-import type { Json } from '../specs/spec.js';
+import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/layout.js';
 import type { Crew } from './crew.js';
 
@@ -37,5 +37,9 @@ export interface Learner {
 }
 
 /** What a learner is built for. */
-export type LearnerSetting = { readonly game: Game };
+export type LearnerSetting = {
+  readonly game: Game;
+  /** The game as it was asked for, with its options; its name alone where nothing is said. */
+  readonly spec?: Spec;
+};
 export type LearnerEntry = Entry<Learner, LearnerSetting>;
