@@ -1,4 +1,5 @@
 /** Recipes that come with the program, by name. A new one is one line. */
+import { ferrerPresets } from './papers/ferrer.js';
 import { pinkneyPresets } from './papers/pinkney.js';
 import { verhelstPresets } from './papers/verhelst.js';
 import type { Preset } from './recipe.js';
@@ -6,4 +7,5 @@ import type { Preset } from './recipe.js';
 export const presets: Readonly<Record<string, Preset>> = {
   ...pinkneyPresets,
   ...verhelstPresets,
+  ...ferrerPresets,
 };
