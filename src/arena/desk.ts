@@ -16,6 +16,7 @@ import type { Arrays } from '../training/layout.js';
 import { type Room, trainingRoom, trainStretch } from '../training/stretch.js';
 import { KernelSeat, type Resident, residentOf } from './kernel-pairs.js';
 import type { Answers } from './messages.js';
+import { type Glancer, glancePairs, glancerOf } from './one-ply.js';
 import { refereePairs } from './referee.js';
 import type { Played, Slice } from './slice.js';
 
@@ -24,6 +25,7 @@ type Table = {
   readonly game: Game;
   readonly players: readonly [Player, Player];
   readonly residents: readonly [Resident, Resident] | undefined;
+  readonly glancers: readonly [Glancer, Glancer] | undefined;
 };
 
 const isTimed = ({ setup }: Player): boolean => setup?.limits.milliseconds !== undefined;
@@ -55,7 +57,9 @@ export class Desk {
     const game = buildGame(asked);
     const players = [this.build(a, game), this.build(b, game)] as const;
     const [first, second] = [residentOf(game, a, players[0]), residentOf(game, b, players[1])];
-    this.table = { key, game, players, residents: first && second ? [first, second] : undefined };
+    const residents = first && second ? ([first, second] as const) : undefined;
+    const [one, other] = [glancerOf(a, players[0]), glancerOf(b, players[1])];
+    this.table = { key, game, players, residents, glancers: one && other ? [one, other] : undefined };
     return this.table;
   }
 
@@ -71,10 +75,13 @@ export class Desk {
 
   /** Throws BadSpec. */
   async play(slice: Slice): Promise<Played> {
-    const { game, players, residents } = this.tableFor(slice);
+    const { game, players, residents, glancers } = this.tableFor(slice);
     // A player that errs by itself and is made to err by the job draws twice; the kernel's players draw once.
     const errsTwice = players.some((each, i) => (each.setup?.errs ?? 0) > 0 && (slice.errs?.[i] ?? 0) > 0);
     if (this.seat && residents && !errsTwice) return this.seat.play(residents, slice);
+    if (glancers && slice.want === 'tally' && !slice.errs?.some(errs => errs > 0)) {
+      return glancePairs(game, glancers, slice);
+    }
     const reproducible = !players.some(isTimed);
     return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, slice);
   }

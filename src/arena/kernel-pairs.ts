@@ -26,7 +26,7 @@ const NO_DEPTH = 128;
 const WEIGHT_BYTES = 1 << 20;
 
 /** A random mover, as a search: all moves are equally good, those that end the game too. */
-const RANDOM: Setup = {
+export const RANDOM: Setup = {
   evaluator: constant(),
   limits: { depth: 1 },
   conventions: { ...CONVENTIONS, terminal: 'evaluator' },

@@ -1,4 +1,6 @@
 /** Recipes that come with the program, by name. A new one is one line. */
+
+import { ferrerPresets } from './papers/ferrer.js';
 import { leaguePresets } from './papers/league.js';
 import { pinkneyPresets } from './papers/pinkney.js';
 import { verhelstPresets } from './papers/verhelst.js';
@@ -17,4 +19,5 @@ export const presets: Readonly<Record<string, Preset>> = {
       yardsticks: [{ against: 'random', games: 400, openings: 'start' }],
     },
   },
+  ...ferrerPresets,
 };

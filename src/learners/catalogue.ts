@@ -5,12 +5,14 @@ import { entry as cmaEs } from './cma-es.js';
 import { entry as coevolution } from './coevolution.js';
 import { entry as es } from './es.js';
 import { entry as evolution } from './evolution.js';
+import { entry as ferrer } from './ferrer.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
 import { entry as verhelst } from './verhelst.js';
 
 export const learners: Readonly<Record<string, LearnerEntry>> = {
+  ferrer,
   pinkney,
   verhelst,
   td,

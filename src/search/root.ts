@@ -26,13 +26,15 @@ const TIE = 1e-6;
 /** A value so far below `best` that a move not above it cannot tie with it, also where 1e-6 is lost in rounding. */
 export const belowTies = (best: number): number => best - Math.max(2 * TIE, Math.abs(best) * 2 ** -51);
 
+export const isBest = (value: number, best: number, slack: number): boolean => value >= best - Math.max(TIE, slack);
+
 /** The moves that tie for the best, or are at most `slack` worse, ascending. */
 export function bestMoves<M extends { readonly move: Move; readonly value: number }>(
   moves: readonly M[],
   slack = 0,
 ): M[] {
   const best = moves.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  return moves.filter(({ value }) => value >= best - Math.max(TIE, slack)).sort((a, b) => a.move - b.move);
+  return moves.filter(({ value }) => isBest(value, best, slack)).sort((a, b) => a.move - b.move);
 }
 
 function unroll(line: Line): Move[] {

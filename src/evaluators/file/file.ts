@@ -157,11 +157,7 @@ export const featuresFile = <P extends Position>(game: Game<P>, weights: Feature
 });
 
 /** The text of a formula, as formatFormula writes it. */
-export const formulaFile = (
-  game: 'othello' | 'senet',
-  text: string,
-  beyond: 'zero' | 'wrap' = 'zero',
-): EvaluatorData => ({
+export const formulaFile = (game: string, text: string, beyond: 'zero' | 'wrap' = 'zero'): EvaluatorData => ({
   game,
   kind: 'formula',
   shape: { text, beyond },

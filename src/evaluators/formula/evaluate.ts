@@ -7,6 +7,7 @@ import { argumentsOf, depthOf, type Formula, MAX_DEPTH, MAX_LITERAL, MAX_NODES }
 import { arityIn, type FunctionSet } from './functions.js';
 import type { OthelloFunctions } from './othello.js';
 import { formulaKernel } from './payload.js';
+import { programOf } from './program.js';
 import { bounded } from './value.js';
 
 /** What is wrong with a formula, if anything. */
@@ -45,10 +46,11 @@ export function traceOf<P extends Position, View>(formula: Formula, set: Functio
 /** For a game without a kernel. */
 export function formula<P extends Position, View>(tree: Formula, set: FunctionSet<P, View>): Evaluator<P> {
   const trace = traceOf(tree, set);
+  const value = programOf(tree, set);
   return {
     unit: 'free',
     bound: MAX_BOUND,
-    value: (position, side) => bounded(trace(position, side)[0]!),
+    value: (position, side) => bounded(value(position, side)),
     explain: (position, side) => explainFormula(tree, set, trace(position, side)),
   };
 }

@@ -2,7 +2,7 @@
  * Ferrer's functions for Senet. Houses are 1 to 30, pieces are numbered from 1 in the order of their houses; a
  * fraction is cut off. What was moved last is asked of the position: one rates the board after one's own move.
  */
-import { bit, count, defended, houses, IN_WATER, LAST } from '../../games/senet/houses.js';
+import { bit, count, defended, IN_WATER, LAST, nthHouse } from '../../games/senet/houses.js';
 import type { SenetPosition } from '../../games/senet/position.js';
 import { held, THROWS } from '../../games/senet/sticks.js';
 import type { Side } from '../../rules/position.js';
@@ -47,9 +47,9 @@ export function senetFunctions(beyond: Beyond = 'zero'): FunctionSet<SenetPositi
     arity: 1,
     meaning,
     apply(view, a) {
-      const all = houses(pieces(view));
-      const n = numberOf(a, all.length, beyond);
-      return n === undefined ? 0 : all[n - 1]!;
+      const all = pieces(view);
+      const n = numberOf(a, count(all), beyond);
+      return n === undefined ? 0 : nthHouse(all, n);
     },
   });
   const whether = (name: string, meaning: string, pieces: (view: SenetView) => number): Question => ({

@@ -34,6 +34,13 @@ export function houses(pieces: number): number[] {
   return list;
 }
 
+/** The house of the nth of these pieces, counted from 1; there are that many. */
+export function nthHouse(pieces: number, n: number): number {
+  let rest = pieces;
+  for (let i = 1; i < n; i++) rest &= rest - 1;
+  return 32 - Math.clz32(rest & -rest);
+}
+
 /** Those with a friend next to them on the track; none while one of their side is drowned. */
 export const defended = (pieces: number): number => (pieces & IN_WATER ? 0 : pieces & ((pieces << 1) | (pieces >>> 1)));
 

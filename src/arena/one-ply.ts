@@ -1,0 +1,105 @@
+/**
+ * Pairs of games between players who look at nothing but their own next move: draw for draw the games that referee.ts
+ * would have them play, without its records, reports and clocks. A formula at Senet plays six times as many so.
+ */
+import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Player } from '../players/player.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import { draw } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Outcome, Position, Side } from '../rules/position.js';
+import { finished } from '../search/leaves.js';
+import { isBest } from '../search/root.js';
+import type { Spec } from '../specs/spec.js';
+import { movesHash, startHash } from './hash.js';
+import { RANDOM } from './kernel-pairs.js';
+import { marginFor, type Opened, openStart, resultFor } from './referee.js';
+import { gamesIn, type Played, type Slice } from './slice.js';
+
+/** Somebody who takes the move after which the board is rated best. */
+export type Glancer = {
+  readonly evaluator: Evaluator;
+  /** A finished game is worth its score, not what the evaluator says. */
+  readonly scores: boolean;
+  readonly byLot: boolean;
+  readonly slack: number;
+};
+
+/** Undefined where a player does more than that. */
+export function glancerOf(spec: Spec, { setup }: Player): Glancer | undefined {
+  const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
+  if (known?.limits.depth !== 1 || known.limits.nodes !== undefined) return undefined;
+  if (known.limits.milliseconds !== undefined || known.errs > 0 || known.exact > 0) return undefined;
+  const { terminal, ties, slack } = known.conventions;
+  const byLot = ties === 'random';
+  return { evaluator: known.evaluator, scores: terminal === 'score', byLot, slack: byLot ? slack : 0 };
+}
+
+function choose(game: Game, position: Position, moves: readonly Move[], player: Glancer, rng: Rng): Move {
+  if (moves.length === 1) return moves[0]!;
+  const { evaluator, scores, byLot, slack } = player;
+  const side = position.turn;
+  const values: number[] = [];
+  let best = Number.NEGATIVE_INFINITY;
+  for (const move of moves) {
+    const next = game.play(position, move);
+    const outcome = scores ? game.outcome(next) : undefined;
+    const value = outcome ? finished(outcome, side, evaluator.bound) : evaluator.value(next, side);
+    values.push(value);
+    if (value > best) best = value;
+  }
+  let count = 0;
+  for (const value of values) if (isBest(value, best, slack)) count++;
+  let skip = byLot && count > 1 ? rng.below(count) : 0;
+  for (let i = 0; ; i++) if (isBest(values[i]!, best, slack) && skip-- === 0) return moves[i]!;
+}
+
+/** The moves are those after the opening. */
+function playOut(
+  game: Game,
+  players: readonly [Glancer, Glancer],
+  { position: start, moves: opening }: Opened,
+  seed: Seed,
+): { readonly moves: readonly Move[]; readonly outcome: Outcome } {
+  const rng = rngFrom(seed);
+  const inGame = (player: Glancer): Glancer => {
+    const evaluator = player.evaluator.forGame?.(seed);
+    return evaluator ? { ...player, evaluator } : player;
+  };
+  const own = [inGame(players[0]), inGame(players[1])] as const;
+  const played: Move[] = [];
+  let position = opening.reduce((at, move) => game.play(at, move), start);
+  for (;;) {
+    const outcome = game.outcome(position);
+    if (outcome) return { moves: played, outcome };
+    const chances = game.chances?.(position);
+    const move =
+      chances && chances.length > 0
+        ? draw(chances, rng)
+        : choose(game, position, game.moves(position), own[position.turn], rng);
+    played.push(move);
+    position = game.play(position, move);
+  }
+}
+
+export function glancePairs(game: Game, players: readonly [Glancer, Glancer], slice: Slice): Played {
+  const { first, starts, seed } = slice;
+  const [a, b] = players;
+  const games = gamesIn(slice);
+  const results = new Uint8Array(games);
+  const margins = new Float64Array(games);
+  const hashes = new BigUint64Array(games);
+  const otherwise: [number, 'cap'][] = [];
+  const openings = starts.map(start => ({ opening: openStart(game, start), hash: startHash(start) }));
+  for (let i = 0; i < games; i++) {
+    const { opening, hash } = openings[(i >> 1) % openings.length]!;
+    const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
+    const { moves, outcome } = playOut(game, side === 0 ? [a, b] : [b, a], opening, seedFor(seed, 2 * first + i));
+    results[i] = resultFor(outcome, side);
+    margins[i] = marginFor(outcome, side);
+    hashes[i] = hash ^ movesHash(moves);
+    if (outcome.capped) otherwise.push([i, 'cap']);
+  }
+  return { results, margins, hashes, otherwise, reproducible: true };
+}

@@ -1,0 +1,232 @@
+/**
+ * Ferrer 1996: genetic programming of formulas that rate the board after one's own move. A generation plays a single
+ * elimination; one eighth of the next one are copies, of which one in eight mutates, the rest are children by
+ * crossover, and parents are drawn by rank. Nobody is sure to survive. A step is a generation: it is bred, but for the
+ * first, and plays its tournament, whose winner is the champion.
+ */
+import { startsFor } from '../arena/openings.js';
+import type { Formula } from '../evaluators/formula/formula.js';
+import { arityIn, type FunctionSet } from '../evaluators/formula/functions.js';
+import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../evaluators/formula/gallery.js';
+import { type OthelloFunctionOptions, othelloFunctions } from '../evaluators/formula/othello.js';
+import { senetFunctions } from '../evaluators/formula/senet.js';
+import { formatFormula, parseFormula } from '../evaluators/formula/syntax.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
+import { BadSpec, choice, flag, integer, readOptions, real } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+import type { Ranking } from '../tournaments/schedule.js';
+import type { Crew, Meeting } from './crew.js';
+import { formulaGenome } from './genomes/formula.js';
+import { byMargin, byWins, knockout, type Verdict } from './knockout.js';
+import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { rankShares, roulette, universal } from './selection.js';
+import { levelsOf } from './subtree.js';
+
+const options = {
+  population: integer(4, 4096, 256, 'formulas; his are powers of two, 256 and 512'),
+  seeds: integer(0, 64, 0, 'copies of each of his four hand-made players to begin with; his seeded runs have 2'),
+  games: integer(0, 64, 0, 'in a match of the tournament; 0: as many as he plays, 4 at Othello and 3 at Senet'),
+  reproduction: real(0, 1, 1 / 8, 'share of a generation that is copied; the rest comes by crossover'),
+  mutation: real(0, 1, 1 / 8, 'how likely a copy mutates'),
+  elite: integer(0, 64, 0, 'so many of the best are copied unchanged; he keeps nobody'),
+  height: integer(2, 30, 6, 'levels of a new tree; 7 where he counts edges'),
+  limit: integer(2, 100, 17, 'levels after crossover or mutation; 18 where he counts edges, 100: as good as none'),
+  overgrown: choice(['parent', 'retry'], 'parent', 'a child beyond the limit: its parent instead, or another draw'),
+  pressure: real(1, 2, 2, 'children the best may expect by rank; the last may expect 2 less that'),
+  sampling: choice(
+    ['roulette', 'universal'],
+    'roulette',
+    'parents drawn one by one, or by Baker’s one turn of a wheel',
+  ),
+  integers: choice(['each', 'class'], 'each', 'in random trees, each integer is a terminal, or all together are one'),
+  from: choice(['text', 'appendix'], 'text', 'Senet’s integers: 1–30 as his text has them, 0–29 as his appendix'),
+  beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: nothing, or counted on'),
+  corners: flag(true, 'num-corners-occupied at Othello, which his first experiments did without'),
+  extended: flag(false, 'stability, frontier and potential moves at Othello, which he wished for'),
+  ties: choice(['random', 'first'], 'random', 'which of several best moves is played; he wished to try the first'),
+};
+
+type FerrerGame = {
+  /** Of a match. */
+  readonly games: number;
+  readonly verdict: Verdict;
+  readonly seeds: readonly string[];
+  functions(asked: Required<OthelloFunctionOptions> & { readonly from: 'text' | 'appendix' }): FunctionSet<never>;
+};
+
+const seedsOf = (gallery: Readonly<Record<string, string>>, names: readonly string[]): readonly string[] =>
+  names.map(name => gallery[name]!);
+
+const GAMES: Readonly<Record<string, FerrerGame>> = {
+  othello: {
+    games: 4,
+    verdict: byMargin,
+    seeds: seedsOf(OTHELLO_FORMULAS, ['ohc1', 'ohc3', 'ohc4', 'ohc5']),
+    functions: ({ beyond, corners, extended }) => othelloFunctions({ beyond, corners, extended }),
+  },
+  senet: {
+    games: 3,
+    verdict: byWins,
+    seeds: seedsOf(SENET_FORMULAS, ['hc1', 'hc2', 'hc3', 'hc5']),
+    functions({ beyond, from }) {
+      const set = senetFunctions(beyond);
+      return from === 'text' ? set : { ...set, literals: set.literals.map(literal => literal - 1) };
+    },
+  },
+};
+
+type Data = {
+  /** Tournaments played. */
+  readonly generation: number;
+  readonly trees: readonly string[];
+  readonly ids: readonly string[];
+  /** How far each came in the last tournament, 0 for those who lost their first match; empty before it. */
+  readonly levels: readonly number[];
+  readonly births: readonly Birth[];
+};
+
+const read = (state: State): Data => state.data as unknown as Data;
+const stateOf = (data: Data): State => ({ data, arrays: {} });
+
+/** From best to worst. */
+function rankingOf(levels: readonly number[]): Ranking {
+  const ranking: number[][] = [];
+  for (const [i, level] of levels.entries()) (ranking[level] ??= []).push(i);
+  return ranking.reverse();
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSetting): Learner {
+  const said = readOptions(spec, options);
+  const { population, elite, reproduction, mutation, pressure, sampling, ties } = said;
+  const known = Object.hasOwn(GAMES, game.id) ? GAMES[game.id] : undefined;
+  if (!known) throw new BadSpec(`ferrer learns ${Object.keys(GAMES).join(' and ')}, not ${game.id}`);
+  if (said.limit < said.height)
+    throw new BadSpec(`ferrer: new trees of ${said.height} levels are beyond the limit of ${said.limit}`);
+  const seeded = known.seeds.length * said.seeds;
+  if (seeded > population) throw new BadSpec(`ferrer: ${seeded} seeds do not fit into a population of ${population}`);
+  const copies = Math.round(population * reproduction);
+  if (elite > copies) throw new BadSpec(`ferrer: an elite of ${elite} is more than the ${copies} that are copied`);
+
+  const set = known.functions(said);
+  const arity = arityIn(set);
+  const genome = formulaGenome(game.id, set, said.beyond, said);
+  const games = said.games || known.games;
+  const starts = startsFor({ kind: 'start' }, { game, pairs: 1, seed: parseSeed('') });
+  const parse = (text: string): Formula => {
+    const tree = parseFormula(text, set);
+    if (!tree.ok) throw new Error(`a state holds what is no formula: ${tree.reason}`);
+    return tree.value;
+  };
+  const format = (tree: Formula): string => formatFormula(tree, set);
+
+  async function tournament(trees: readonly Formula[], crew: Crew, seed: Seed): Promise<number[]> {
+    const evaluators = await crew.admit(trees.map(genome.express));
+    const player = (i: number): Spec => ({
+      kind: 'search',
+      depth: 1,
+      evaluator: evaluators[i]!,
+      terminal: 'evaluator',
+      ties,
+    });
+    const match = ([first, second]: readonly [number, number], own: Seed): Meeting => ({
+      game: asked,
+      players: [player(first), player(second)],
+      starts,
+      pairs: Math.ceil(games / 2),
+      ...(games % 2 === 1 ? { odd: true } : {}),
+      seed: own,
+    });
+    const ranking = await knockout(population, crew, seed, match, known!.verdict);
+    const levels: number[] = [];
+    ranking.forEach((those, place) => {
+      for (const one of those) levels[one] = ranking.length - 1 - place;
+    });
+    return levels;
+  }
+
+  type Next = Pick<Data, 'ids' | 'births'> & { readonly trees: readonly Formula[] };
+
+  /** Draws in this order: all parents where one turn of the wheel gives them; then child after child. */
+  function breed({ generation, trees: texts, ids: parents, levels }: Data, rng: Rng): Next {
+    const before = texts.map(parse);
+    const ranking = rankingOf(levels);
+    const shares = rankShares(ranking, pressure);
+    const crossed = population - copies;
+    const one = roulette(shares);
+    const wheel = sampling === 'universal' ? universal(shares, crossed + (crossed % 2) + copies - elite, rng) : [];
+    const parent = (): number => wheel.pop() ?? one(rng);
+
+    const trees: Formula[] = [];
+    const births: Birth[] = [];
+    const bear = (tree: Formula, by: string, ...of: readonly number[]): void => {
+      births.push({ id: `${generation + 1}.${trees.length}`, parents: of.map(i => parents[i]!), by });
+      trees.push(tree);
+    };
+    while (trees.length < crossed) {
+      const [mother, father] = [parent(), parent()];
+      const [first, second] = genome.cross(before[mother]!, before[father]!, rng);
+      bear(first, 'crossover', mother, father);
+      if (trees.length < crossed) bear(second, 'crossover', father, mother);
+    }
+    for (const best of ranking.flat().slice(0, elite)) bear(before[best]!, 'elite', best);
+    while (trees.length < population) {
+      const only = parent();
+      const mutates = rng.next() < mutation;
+      const tree = before[only]!;
+      bear(mutates ? genome.mutate(tree, rng) : tree, mutates ? 'mutation' : 'reproduction', only);
+    }
+    return { trees, ids: births.map(({ id }) => id), births };
+  }
+
+  const best = ({ levels }: Data): number => (levels.length === 0 ? 0 : levels.indexOf(Math.max(...levels)));
+
+  return {
+    begin(seed) {
+      const rng = rngFrom(seed);
+      const seeds = known.seeds.flatMap(text => Array.from({ length: said.seeds }, () => parse(text)));
+      const trees = Array.from({ length: population }, (_, i) => format(seeds[i] ?? genome.random(rng)));
+      const births = trees.map((_, i) => ({ id: `1.${i}`, parents: [], by: i < seeded ? 'seed' : 'random' }));
+      return stateOf({ generation: 0, trees, ids: births.map(({ id }) => id), levels: [], births });
+    },
+    async step(state, crew, seed) {
+      const data = read(state);
+      const isFirst = data.generation === 0;
+      const next: Next = isFirst
+        ? { trees: data.trees.map(parse), ids: data.ids, births: [] }
+        : breed(data, rngFrom(seedFor(seed, 'breeding')));
+      const levels = await tournament(next.trees, crew, seedFor(seed, 'tournament'));
+      return stateOf({ ...next, generation: data.generation + 1, trees: next.trees.map(format), levels });
+    },
+    champion(state) {
+      const data = read(state);
+      return genome.express(parse(data.trees[best(data)]!));
+    },
+    progress(state) {
+      const data = read(state);
+      const trees = data.trees.map(parse);
+      const half = Math.floor(population / 2);
+      return {
+        distinct: new Set(data.trees).size / population,
+        distance: mean(trees.slice(0, half).map((tree, i) => genome.distance(tree, trees[i + half]!))),
+        nodes: mean(trees.map(({ length }) => length)),
+        levels: mean(trees.map(tree => levelsOf(tree, arity))),
+        'champion nodes': trees[best(data)]!.length,
+      };
+    },
+    births: state => read(state).births,
+    population(state) {
+      const { trees, ids, levels } = read(state);
+      const order = levels.length === 0 ? trees.map((_, i) => i) : rankingOf(levels).flat();
+      return order.map(i => ({ id: ids[i]!, fitness: levels[i] ?? 0, evaluator: genome.express(parse(trees[i]!)) }));
+    },
+  };
+}
+
+export const entry: LearnerEntry = {
+  summary: 'Ferrer 1996: genetic programming of formulas for Othello and Senet, by elimination tournaments',
+  options,
+  build: ferrer,
+};

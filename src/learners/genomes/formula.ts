@@ -1,0 +1,56 @@
+/** Formulas as Ferrer varies them: subtrees change places, or give way to new ones, within limits of height. */
+import { formulaFile } from '../../evaluators/file/file.js';
+import { type Formula, MAX_NODES } from '../../evaluators/formula/formula.js';
+import { arityIn, type Beyond, type FunctionSet } from '../../evaluators/formula/functions.js';
+import { randomTree, type Shape } from '../../evaluators/formula/random-tree.js';
+import { formatFormula } from '../../evaluators/formula/syntax.js';
+import type { Rng } from '../../random/rng.js';
+import type { Representation } from '../genome.js';
+import { exchangeSubtrees, levelsOf, replaceSubtree, sharedNodes } from '../subtree.js';
+
+export type Growth = Shape & {
+  /** Levels that crossover and mutation may lead to; Ferrer's 17. */
+  readonly limit: number;
+  /** What becomes of a child that is too tall or too large: its parent once more, or another draw. */
+  readonly overgrown: 'parent' | 'retry';
+};
+
+/** Draws before a parent is kept after all. */
+const TRIES = 32;
+
+export function formulaGenome(
+  game: string,
+  set: FunctionSet<never>,
+  beyond: Beyond,
+  growth: Growth,
+): Representation<Formula> {
+  const arity = arityIn(set);
+  const fits = (tree: Formula): boolean => tree.length <= MAX_NODES && levelsOf(tree, arity) <= growth.limit;
+  const tries = growth.overgrown === 'retry' ? TRIES : 1;
+  const random = (rng: Rng): Formula => randomTree(set, rng, growth);
+  return {
+    random,
+    /** Draws: the node, then the new tree. */
+    mutate(tree, rng) {
+      for (let i = 0; i < tries; i++) {
+        const child = replaceSubtree(tree, rng.below(tree.length), random(rng), arity);
+        if (fits(child)) return child;
+      }
+      return tree;
+    },
+    /** Draws: the mother's node, then the father's. */
+    cross(mother, father, rng) {
+      let children: readonly [Formula, Formula] = [mother, father];
+      for (let i = 0; i < tries; i++) {
+        const nodes = [rng.below(mother.length), rng.below(father.length)] as const;
+        const [a, b] = exchangeSubtrees(mother, father, nodes, arity);
+        children = [fits(a) ? a : mother, fits(b) ? b : father];
+        if (children[0] === a && children[1] === b) break;
+      }
+      return children;
+    },
+    /** The share of their nodes that they do not have in common from the root down. */
+    distance: (a, b) => 1 - (2 * sharedNodes(a, b, arity)) / (a.length + b.length),
+    express: tree => formulaFile(game, formatFormula(tree, set), beyond),
+  };
+}
