@@ -2,6 +2,7 @@
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
 import { entry as alliot } from './alliot.js';
+import { entry as currie } from './currie.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
@@ -9,6 +10,7 @@ import { entry as verhelst } from './verhelst.js';
 
 export const learners: Readonly<Record<string, LearnerEntry>> = {
   alliot,
+  currie,
   pinkney,
   verhelst,
   td,
