@@ -51,7 +51,7 @@ const options = {
   ),
   deepest: integer(0, 6, 2, 'depths from 0 to this, as they count'),
   fitness: choice(['luck', 'average'], 'luck', 'by all results with luck taken off, or as at first (now + before) / 2'),
-  memory: integer(12, 1_000_000, 1_000_000, 'results that count at most, so that old ones fade'),
+  memory: integer(0, 1_000_000, 60, 'results of the past that count at most; 12 are as many as those of a generation'),
   sharing: choice(['clusters', 'none'], 'clusters', 'divide fitness within clusters'),
   elite: choice(['clusters', 'best', 'none'], 'clusters', 'who stays in any case'),
   tournament: choice(
@@ -186,9 +186,8 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
       if (set.fitness === 'average') {
         return { ...element, points: element.played > 0 ? (now + element.points) / 2 : now, played: results };
       }
-      const [points, played] = [element.points + now, element.played + results];
-      const keep = Math.min(1, set.memory / played);
-      return { ...element, points: points * keep, played: played * keep };
+      const keep = element.played > set.memory ? set.memory / element.played : 1;
+      return { ...element, points: element.points * keep + now, played: element.played * keep + results };
     });
   }
 
