@@ -5,8 +5,10 @@
  * 1. Everybody plays the reference at depths 0, 1 and 2 from four random positions with each colour. Two games from one
  *    position are one result, by the sum of their discs; with c, the discs won or lost in all games, an element gets
  *    v + d/2 + c/1000 points for v won and d drawn results.
- * 2. Points and results add up over the generations, and fitness is the strength that an element has with 95 %
- *    certainty by them: luck fades as results come in. Before they found that, fitness was (now + before) / 2.
+ * 2. Fitness is the strength that an element has with 95 % certainty by its points and results, so that luck counts for
+ *    less. The past weighs as much as the present (`memory`, in results), as in the paper's f = (now + before) / 2. Where
+ *    all of the past counts, children drag along what their parents did, nothing better is noticed, and evolution stands
+ *    still (docs/results.md).
  * 3. Fitness is shared within clusters; parents are drawn by stochastic remainder; the best stays, and the best of every
  *    good cluster.
  * 4. Pairs are crossed and elements mutated. A child takes its parent's place if it is better, or by a chance that
@@ -51,7 +53,7 @@ const options = {
   ),
   deepest: integer(0, 6, 2, 'depths from 0 to this, as they count'),
   fitness: choice(['luck', 'average'], 'luck', 'by all results with luck taken off, or as at first (now + before) / 2'),
-  memory: integer(0, 1_000_000, 60, 'results of the past that count at most; 12 are as many as those of a generation'),
+  memory: integer(0, 1_000_000, 12, 'results of the past that count at most'),
   sharing: choice(['clusters', 'none'], 'clusters', 'divide fitness within clusters'),
   elite: choice(['clusters', 'best', 'none'], 'clusters', 'who stays in any case'),
   tournament: choice(
