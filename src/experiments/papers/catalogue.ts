@@ -1,6 +1,13 @@
 /** The papers' experiments there are. A new one is one line. */
 import type { Reproduction } from '../reproduction.js';
+import { alliotReproductions } from './alliot.js';
+import { currieReproductions } from './currie.js';
 import { pinkneyReproductions } from './pinkney.js';
 import { verhelstReproductions } from './verhelst.js';
 
-export const reproductions: readonly Reproduction[] = [...pinkneyReproductions, ...verhelstReproductions];
+export const reproductions: readonly Reproduction[] = [
+  ...alliotReproductions,
+  ...currieReproductions,
+  ...pinkneyReproductions,
+  ...verhelstReproductions,
+];
