@@ -1,5 +1,7 @@
 /** Recipes that come with the program, by name. A new one is one line. */
 
+import { alliotPresets } from './papers/alliot.js';
+import { curriePresets } from './papers/currie.js';
 import { ferrerPresets } from './papers/ferrer.js';
 import { leaguePresets } from './papers/league.js';
 import { pinkneyPresets } from './papers/pinkney.js';
@@ -7,6 +9,8 @@ import { verhelstPresets } from './papers/verhelst.js';
 import type { Preset } from './recipe.js';
 
 export const presets: Readonly<Record<string, Preset>> = {
+  ...alliotPresets,
+  ...curriePresets,
   ...pinkneyPresets,
   ...verhelstPresets,
   ...leaguePresets,

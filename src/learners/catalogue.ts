@@ -1,8 +1,10 @@
 /** The learners there are. A new one is one file and one line here. */
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
+import { entry as alliot } from './alliot.js';
 import { entry as cmaEs } from './cma-es.js';
 import { entry as coevolution } from './coevolution.js';
+import { entry as currie } from './currie.js';
 import { entry as es } from './es.js';
 import { entry as evolution } from './evolution.js';
 import { entry as ferrer } from './ferrer.js';
@@ -13,6 +15,8 @@ import { entry as verhelst } from './verhelst.js';
 
 export const learners: Readonly<Record<string, LearnerEntry>> = {
   ferrer,
+  alliot,
+  currie,
   pinkney,
   verhelst,
   td,

@@ -24,3 +24,16 @@ export const uniformNoise = (genome: Float32Array, reach: number, rate: number, 
  */
 export const adaptedSize = (sigma: number, tau: number, least: number, rng: Rng): number =>
   Math.max(least, sigma * exp(tau * gaussian(rng)));
+
+/**
+ * Currie 1997: one gene, taken at random, goes up or down by `size`. Where that would leave the range it goes the other
+ * way; where neither fits it goes as far as it can. Two draws.
+ */
+export function stepMutation(genes: readonly number[], least: number, most: number, rng: Rng, size = 1): number[] {
+  const gene = rng.below(genes.length);
+  const value = genes[gene]!;
+  const step = rng.below(2) === 0 ? -size : size;
+  const isInside = (each: number): boolean => each >= least && each <= most;
+  const moved = isInside(value + step) ? value + step : value - step;
+  return genes.with(gene, Math.min(most, Math.max(least, moved)));
+}

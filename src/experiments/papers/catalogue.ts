@@ -1,5 +1,7 @@
 /** The papers' experiments there are. A new one is one line. */
 import type { Reproduction } from '../reproduction.js';
+import { alliotReproductions } from './alliot.js';
+import { currieReproductions } from './currie.js';
 import { ferrerReproductions } from './ferrer.js';
 import { pinkneyReproductions } from './pinkney.js';
 import { verhelstReproductions } from './verhelst.js';
@@ -8,4 +10,6 @@ export const reproductions: readonly Reproduction[] = [
   ...pinkneyReproductions,
   ...verhelstReproductions,
   ...ferrerReproductions,
+  ...alliotReproductions,
+  ...currieReproductions,
 ];

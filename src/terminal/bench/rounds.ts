@@ -11,7 +11,7 @@ export type Contender = {
 
 export type Measured = { readonly name: string; readonly perSecond: number; readonly rounds: readonly number[] };
 
-const cpuSeconds = (): number => {
+export const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };

@@ -4,6 +4,7 @@ import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchEvaluators } from '../bench/evaluators.js';
 import { benchGames } from '../bench/games.js';
+import { benchGenerations } from '../bench/generations.js';
 import { benchLearners } from '../bench/learners.js';
 import { benchRules } from '../bench/rules.js';
 import { benchSearch } from '../bench/search.js';
@@ -60,12 +61,15 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
   },
   learners: {
-    summary: 'games of learning a second, on one core',
+    summary: 'games of learning a second, and what a generation costs, on one core',
     async run() {
-      const data = benchLearners();
-      const lines = data.results.map(
-        ({ name, perSecond, unit }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`,
-      );
+      const data = { ...benchLearners(), generations: await benchGenerations() };
+      const lines = [
+        ...data.results.map(({ name, perSecond, unit }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`),
+        ...data.generations.map(
+          ({ name, seconds, games }) => `${String(seconds).padStart(13)} s a generation of ${games} games  ${name}`,
+        ),
+      ];
       return { data, lines };
     },
   },

@@ -1,0 +1,233 @@
+/** Currie 1997: his experiments as recipes, and what he prints of them. */
+import { startsFor } from '../../arena/openings.js';
+import { buildGame } from '../../games/catalogue.js';
+import { crossMoat, type MoatMethod } from '../../learners/moat.js';
+import { rngFrom } from '../../random/rng.js';
+import { seedFor } from '../../random/seed.js';
+import type { Spec } from '../../specs/spec.js';
+import { scoreInterval } from '../../tournaments/interval.js';
+import { gameSample } from '../../tournaments/score.js';
+import { meanInterval } from '../../tournaments/student.js';
+import { curvesOf } from '../curves.js';
+import type { Preset, Recipe } from '../recipe.js';
+import type { Learnt, Outcome, Plot, Reproduction, Row, Tools } from '../reproduction.js';
+import { tallyOf } from '../run.js';
+import { claimed, type Figure, measuredScore } from '../verdict.js';
+
+const LOOKAHEADS = [1, 2, 3, 4, 5] as const;
+
+/** Table 1: weights of special squares by lookahead, beside B's, which is 2. */
+export const CURRIE_TABLE_1 = {
+  corner: [63, 58, 57, 58, 60],
+  inner: [11, 15, 16, 15, 16],
+  c: [10, 11, 12, 10, 12],
+} as const;
+
+/** Table 2: weights of strategies by lookahead, beside edge avoidance, which is 1. */
+export const CURRIE_TABLE_2 = {
+  frontier: [3, 3, 3, 3, 3],
+  sequences: [10, 10, 10, 10, 10],
+  mobility: [18, 16, 18, 19, 19],
+  special: [1, 1, 1, 1, 1],
+  discs: [10, 10, 11, 11, 11],
+} as const;
+
+const recipe = (learner: Spec, lookahead: number, steps: number, games: number): Recipe => ({
+  game: 'othello(start=currie)',
+  learner: { ...learner, lookahead },
+  steps,
+  plays: `search(depth=${lookahead}, ties=first, pass=ply)`,
+  yardsticks:
+    games === 0
+      ? []
+      : [
+          { name: 'random', against: 'random', games, every: 100 },
+          { name: 'his own weights', against: `currie(level=${lookahead})`, games, every: 100 },
+        ],
+});
+
+/** Mutations begin large and shrink, as he had them do over a week; it stops by itself, mostly long before these steps. */
+const LEARNER = { kind: 'currie', size: 8 };
+const STEPS = 2000;
+const named = (what: string, lookahead: number): string => (lookahead === 1 ? what : `${what}-${lookahead}`);
+
+export const curriePresets: Readonly<Record<string, Preset>> = Object.fromEntries(
+  LOOKAHEADS.flatMap((lookahead): (readonly [string, Preset])[] => [
+    [
+      named('currie', lookahead),
+      {
+        summary: `Currie 1997: weights of special squares, then of strategies, lookahead ${lookahead}`,
+        recipe: recipe(LEARNER, lookahead, STEPS, 200),
+      },
+    ],
+    [
+      named('currie-squares', lookahead),
+      {
+        summary: `the special squares alone, lookahead ${lookahead}`,
+        recipe: recipe({ ...LEARNER, stage: 'squares' }, lookahead, STEPS, 200),
+      },
+    ],
+  ]),
+);
+
+/** The gene of the fittest at the end of each run. */
+function weights(runs: readonly Learnt[], gene: string): Figure {
+  const values = runs.map(({ events }) => {
+    const last = events.findLast(event => event.type === 'step');
+    return last?.type === 'step' ? last.progress[gene]! : Number.NaN;
+  });
+  const { mean, low, high } = meanInterval(values);
+  return { value: mean, low, high, n: values.length };
+}
+
+/** Every weight of a table, evolved anew with several seeds, and a curve of each gene. */
+async function weightTable(
+  { scale, learn, say }: Tools,
+  stage: 'squares' | 'strategies',
+  title: string,
+  printed: Readonly<Record<string, readonly number[]>>,
+): Promise<Outcome> {
+  const seeds = [1, 2, 3, 4, 5];
+  const last = scale === 'full' ? 5 : 2;
+  const rows: Row[] = [];
+  const plots: Plot[] = [];
+  for (const lookahead of LOOKAHEADS) {
+    const runs: Learnt[] = [];
+    if (lookahead <= last) {
+      for (const seed of seeds) {
+        say(`${stage}, lookahead ${lookahead}, seed ${seed}`);
+        const asked = recipe({ ...LEARNER, stage }, lookahead, scale === 'full' ? STEPS : 300, 0);
+        runs.push(await learn(`currie-${stage}-${lookahead}-${scale}`, asked, seed));
+      }
+      plots.push({
+        name: `${stage}-${lookahead}`,
+        title: `Weights of the fittest, lookahead ${lookahead}`,
+        x: 'generation',
+        y: 'weight',
+        curves: curvesOf(runs[0]!.events).filter(({ name }) => Object.hasOwn(printed, name)),
+      });
+    }
+    for (const [gene, values] of Object.entries(printed)) {
+      const value = values[lookahead - 1]!;
+      rows.push({
+        what: `${gene}, lookahead ${lookahead}`,
+        paper: String(value),
+        figure: claimed(value, value),
+        unit: 'number',
+        ...(runs.length > 0 ? { ours: weights(runs, gene) } : {}),
+      });
+    }
+  }
+  return {
+    comparisons: [{ title, rows, notes: [`Means of ${seeds.length} runs with their 95 % intervals.`] }],
+    plots,
+    deviations: [
+      'strategies are defined anew: his partner’s report, in which they stood, is lost',
+      stage === 'squares' ? 'the weight of B is kept at 2' : 'the weight of edge avoidance is kept at 1',
+      'mutations begin at 8 and are halved when the fittest has stayed for 3 generations; he did so by hand over a week',
+      'games begin with four random moves; individuals begin with fives; genes go from 0 to 100',
+      'diversity ranks the most alike first, as his print-out does',
+      ...(scale === 'quick' ? ['lookahead 1 and 2 only, and at most 300 generations'] : []),
+    ],
+  };
+}
+
+async function againstRandom({ crew, seed, scale, say }: Tools): Promise<Outcome> {
+  const pairs = scale === 'full' ? 1000 : 200;
+  const game = { kind: 'othello', start: 'currie' };
+  const rows: Row[] = [];
+  for (const lookahead of LOOKAHEADS) {
+    say(`lookahead ${lookahead} against random`);
+    const own = seedFor(seed, 'random', lookahead);
+    const starts = startsFor({ kind: 'start' }, { game: buildGame(game), pairs, seed: own });
+    const players = [{ kind: 'currie', level: lookahead }, { kind: 'random' }] as const;
+    for await (const { results, margins } of crew.play([{ game, players, starts, pairs, seed: own }])) {
+      const ahead = (side: number): Figure => {
+        const { mean, low, high } = meanInterval([...margins].filter((_, i) => i % 2 === side));
+        return { value: mean, low, high, n: pairs };
+      };
+      rows.push(
+        {
+          what: `lookahead ${lookahead}: score`,
+          paper: 'most games won, some lost',
+          figure: claimed(0.5, 0.999),
+          ours: measuredScore(tallyOf(results, margins)),
+        },
+        {
+          what: `lookahead ${lookahead}: discs ahead as black`,
+          paper: '“not that wide”',
+          unit: 'number',
+          ours: ahead(0),
+        },
+        { what: `lookahead ${lookahead}: discs ahead as white`, paper: 'far fewer', unit: 'number', ours: ahead(1) },
+      );
+    }
+  }
+  return {
+    comparisons: [
+      {
+        title: 'His graph: the weights he evolved against a random mover, by lookahead',
+        rows,
+        notes: [
+          'The graph is lost. He says of it that black has a large advantage, that the margin is narrow, and that it levels off.',
+        ],
+      },
+    ],
+    plots: [],
+    deviations: ['strategies are defined anew: his partner’s report, in which they stood, is lost'],
+  };
+}
+
+const METHODS: readonly (readonly [what: string, paper: string, method: MoatMethod, figure?: Figure])[] = [
+  ['standard method, no crossover', 'never', { crossover: false, selection: 'standard' }, claimed(0, 0)],
+  ['standard method, crossover', '“performs poorly”', { crossover: true, selection: 'standard' }],
+  ['rank method, crossover', '“possible to tunnel through”', { crossover: true, selection: 'rank' }],
+  ['rank space, no crossover', '', { crossover: false, selection: 'corrected' }],
+  ['rank space as he means it, crossover', '', { crossover: true, selection: 'corrected' }],
+  ['rank space as he prints it, crossover', '', { crossover: true, selection: 'faithful' }],
+];
+
+/** So many generations are enough for rank space, and for nothing else. */
+const MOAT_GENERATIONS = 30;
+
+async function moat({ scale, seed }: Tools): Promise<Outcome> {
+  const runs = scale === 'full' ? 1000 : 200;
+  const rows = METHODS.map(([what, paper, method, figure]): Row => {
+    let crossed = 0;
+    for (let i = 0; i < runs; i++) {
+      const rng = rngFrom(seedFor(seed, 'moat', what, i));
+      if (crossMoat(method, MOAT_GENERATIONS, rng) !== undefined) crossed++;
+    }
+    const ours = { value: crossed / runs, n: runs, ...scoreInterval(gameSample(crossed, 0, runs - crossed)) };
+    return { what, paper, ours, ...(figure ? { figure } : {}) };
+  });
+  return {
+    comparisons: [
+      { title: `Runs that reach the mountain behind the moat within ${MOAT_GENERATIONS} generations`, rows },
+    ],
+    plots: [],
+    deviations: ['he does not print the shape of the mountain: ours has nine places a side and a moat two wide'],
+  };
+}
+
+export const currieReproductions: readonly Reproduction[] = [
+  {
+    paper: 'currie',
+    id: 'squares',
+    summary: 'table 1: weights of special squares by lookahead',
+    reproduce: tools => weightTable(tools, 'squares', 'Table 1: weights of special squares', CURRIE_TABLE_1),
+  },
+  {
+    paper: 'currie',
+    id: 'strategies',
+    summary: 'table 2: weights of strategies by lookahead',
+    reproduce: tools => weightTable(tools, 'strategies', 'Table 2: weights of strategies', CURRIE_TABLE_2),
+  },
+  {
+    paper: 'currie',
+    id: 'random',
+    summary: 'the weights he evolved against a random mover, by lookahead',
+    reproduce: againstRandom,
+  },
+  { paper: 'currie', id: 'moat', summary: 'the mountain with a moat, by each method', reproduce: moat },
+];

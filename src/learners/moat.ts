@@ -1,0 +1,74 @@
+/**
+ * Currie's test problem: a mountain with a moat around it. Two genes are a place, its height is the quality; in the moat
+ * it is 0. He does not print its shape. This one has slopes outside too, whose tops lie level with the mountain's in
+ * one gene each: the moat is too wide for a mutation, but a child of two such tops may stand on the mountain.
+ */
+import type { Rng } from '../random/rng.js';
+import { broodOf, type Genes } from './brood.js';
+import { type Diversity, RANK_CHANCE, rankFitness, survive } from './rank-space.js';
+import { drawn } from './selection.js';
+
+// biome-ignore format: a map
+const HEIGHTS: readonly (readonly number[])[] = [
+  [1, 2, 3, 4, 5, 4, 3, 2, 1],
+  [2, 0, 0, 0, 0, 0, 0, 0, 2],
+  [3, 0, 0, 0, 0, 0, 0, 0, 3],
+  [4, 0, 0, 7, 8, 7, 0, 0, 4],
+  [5, 0, 0, 8, 9, 8, 0, 0, 5],
+  [4, 0, 0, 7, 8, 7, 0, 0, 4],
+  [3, 0, 0, 0, 0, 0, 0, 0, 3],
+  [2, 0, 0, 0, 0, 0, 0, 0, 2],
+  [1, 2, 3, 4, 5, 4, 3, 2, 1],
+];
+export const MOAT_SIZE = HEIGHTS.length;
+export const MOAT_START: Genes = [1, 1];
+const PEAK = 9;
+
+/** Genes from 1 to 9. */
+export const heightAt = ([x, y]: Genes): number => HEIGHTS[y! - 1]![x! - 1]!;
+
+export type MoatMethod = {
+  readonly crossover: boolean;
+  /** Survivors by their share of the quality, by rank of quality, or by that and of diversity. */
+  readonly selection: 'standard' | 'rank' | Diversity;
+};
+
+const SURVIVORS = 4;
+
+/** The standard method: the best stays, others are drawn by their share of the quality; without any quality, by lot. */
+function standard(qualities: readonly number[], rng: Rng): number[] {
+  let left = qualities.map((_, i) => i);
+  if (left.length <= SURVIVORS) return left;
+  const chosen: number[] = [];
+  while (chosen.length < SURVIVORS) {
+    const weights = left.map(i => qualities[i]!);
+    const sum = weights.reduce((total, each) => total + each, 0);
+    const best = weights.indexOf(Math.max(...weights));
+    const at = chosen.length === 0 ? best : sum > 0 ? drawn(weights, rng) : rng.below(left.length);
+    chosen.push(left[at]!);
+    left = left.filter((_, i) => i !== at);
+  }
+  return chosen.toSorted((a, b) => a - b);
+}
+
+/** In which generation the peak is reached from the corner of the map, if within so many. */
+export function crossMoat({ crossover, selection }: MoatMethod, generations: number, rng: Rng): number | undefined {
+  let population: readonly Genes[] = [MOAT_START];
+  for (let generation = 1; generation <= generations; generation++) {
+    const heights = population.map(heightAt);
+    const order = heights.map((_, i) => i).sort((a, b) => heights[b]! - heights[a]! || a - b);
+    const byRank = rankFitness(population.length, RANK_CHANCE);
+    const fitness = selection === 'standard' ? heights : heights.map((_, i) => byRank[order.indexOf(i)]!);
+    const brood = broodOf(population, fitness, { least: 1, most: MOAT_SIZE, size: 1, crossover }, rng);
+    const all = [...population, ...brood.filter(({ isKnown }) => !isKnown).map(({ genes }) => genes)];
+    const qualities = all.map(heightAt);
+    if (qualities.includes(PEAK)) return generation;
+    const among = (some: readonly number[]): number[] => some.map(i => qualities[i]!);
+    const survivors =
+      selection === 'standard'
+        ? standard(qualities, rng)
+        : survive(all, among, SURVIVORS, selection === 'rank' ? 'off' : selection, rng).survivors;
+    population = survivors.map(i => all[i]!);
+  }
+  return undefined;
+}

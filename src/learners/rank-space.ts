@@ -1,0 +1,115 @@
+/**
+ * Who survives by Currie 1997: by rank rather than by quality, and by how much somebody differs from those who are
+ * already chosen. Individuals are numbers from 0, in the order in which they came.
+ */
+import type { Rng } from '../random/rng.js';
+import { drawn } from './selection.js';
+
+/** His two thirds, as his program has them. */
+export const RANK_CHANCE = 0.667;
+
+/**
+ * The rank method: the best is chosen with probability p, otherwise the next one with probability p, and so on; the
+ * last is chosen if nobody was.
+ */
+export const rankFitness = (n: number, p = RANK_CHANCE): number[] =>
+  Array.from({ length: n }, (_, i) => (1 - p) ** i * (i < n - 1 ? p : 1));
+
+/** Of each its rank from 1, the largest value first. Of equals the first comes first, or the last does. */
+function ranksOf(values: readonly number[], equals: 'first' | 'last'): number[] {
+  const order = values.map((_, i) => i).sort((a, b) => values[b]! - values[a]! || (equals === 'first' ? a - b : b - a));
+  const ranks = new Array<number>(values.length);
+  for (const [place, i] of order.entries()) ranks[i] = place + 1;
+  return ranks;
+}
+
+/**
+ * What diversity is for: his text wants individuals that differ, and adds up 1/d² over those who are chosen, which is
+ * small for them; but his print-out gives the first rank to the largest sum, that is to the most alike.
+ */
+export type Diversity = 'faithful' | 'corrected';
+
+/** As he prints them. Without anybody chosen yet, diversity and its rank are 0. */
+export type Ranking = {
+  readonly quality: readonly number[];
+  readonly qualityRank: readonly number[];
+  readonly diversity: readonly number[];
+  readonly diversityRank: readonly number[];
+  readonly totalRank: readonly number[];
+  readonly rankFitness: readonly number[];
+};
+
+/** Σ 1/d² over those chosen. Nobody is there twice, so no distance is 0. */
+export const crowding = (genes: readonly number[], chosen: readonly (readonly number[])[]): number =>
+  chosen.reduce((sum, other) => sum + 1 / genes.reduce((square, gene, i) => square + (gene - other[i]!) ** 2, 0), 0);
+
+/**
+ * Equal qualities and equal diversities rank in the order of arrival, equal sums of ranks against it, as in his
+ * print-out.
+ */
+export function rankingOf(
+  quality: readonly number[],
+  diversity: readonly number[] | undefined,
+  reading: Diversity,
+  p = RANK_CHANCE,
+): Ranking {
+  const nothing = quality.map(() => 0);
+  const qualityRank = ranksOf(quality, 'first');
+  const diversityRank = diversity
+    ? ranksOf(reading === 'faithful' ? diversity : diversity.map(each => -each), 'first')
+    : nothing;
+  const totalRank = qualityRank.map((rank, i) => rank + diversityRank[i]!);
+  const fitness = rankFitness(quality.length, p);
+  const place = ranksOf(
+    totalRank.map(each => -each),
+    'last',
+  );
+  return {
+    quality,
+    qualityRank,
+    diversity: diversity ?? nothing,
+    diversityRank,
+    totalRank,
+    rankFitness: place.map(each => fitness[each - 1]!),
+  };
+}
+
+/** One choice: who was left, how they ranked, and who was taken. */
+export type Choice = { readonly left: readonly number[]; readonly ranking: Ranking; readonly taken: number };
+
+export type Survival = {
+  /** In the order of arrival. */
+  readonly survivors: readonly number[];
+  /** Empty where all survive. */
+  readonly choices: readonly Choice[];
+};
+
+/**
+ * Rank-space selection. `quality` says how good each of some is among themselves: points against those who are already
+ * chosen do not count any more. The best goes through; the others are drawn by their rank fitness.
+ */
+export function survive(
+  genes: readonly (readonly number[])[],
+  quality: (among: readonly number[]) => readonly number[],
+  most: number,
+  reading: Diversity | 'off',
+  rng: Rng,
+  p = RANK_CHANCE,
+): Survival {
+  let left = genes.map((_, i) => i);
+  if (genes.length <= most) return { survivors: left, choices: [] };
+  const choices: Choice[] = [];
+  const chosen: number[] = [];
+  while (chosen.length < most) {
+    const isFirst = chosen.length === 0 || reading === 'off';
+    const taken = chosen.map(i => genes[i]!);
+    const diversity = isFirst ? undefined : left.map(i => crowding(genes[i]!, taken));
+    const ranking = rankingOf(quality(left), diversity, reading === 'corrected' ? 'corrected' : 'faithful', p);
+    const best = ranking.qualityRank.indexOf(1);
+    const at = chosen.length === 0 ? best : drawn(ranking.rankFitness, rng);
+    choices.push({ left, ranking, taken: left[at]! });
+    chosen.push(left[at]!);
+    left = left.filter((_, i) => i !== at);
+  }
+  return { survivors: chosen.toSorted((a, b) => a - b), choices };
+}
