@@ -45,6 +45,27 @@ describe('tournament command', { concurrency: 2 }, () => {
     });
   }
 
+  test('all anchors of the ladder: one thread, two, and killed and gone on with: the same results', async () => {
+    const args = (folder: string, threads: string): string[] => [
+      'tournament',
+      '--anchors',
+      ...['--pairs', '1', '--no-games', '--out', `anchors-${folder}`, '--threads', threads],
+    ];
+    const results = (folder: string): string => readFileSync(at(`anchors-${folder}/results.jsonl`), 'latin1');
+    const whole = await breedboard([...args('one', '1'), '-q']);
+    assert.equal(whole.code, 0, whole.err);
+    const two = await breedboard([...args('two', '2'), '-q']);
+    assert.equal(two.out, whole.out);
+    const { child, ended } = start(MAIN, args('killed', '2'));
+    child.stderr.on('data', (text: string) => text.includes('60 of 231') && child.kill('SIGKILL'));
+    assert.equal((await ended).code, null);
+    const last = await breedboard(args('killed', '1'));
+    assert.equal(last.out, whole.out);
+    assert.match(last.err, /^\d+ of 231 meetings were played before\n/);
+    assert.equal(results('one').trimEnd().split('\n').length, 1 + (22 * 21) / 2);
+    for (const folder of ['two', 'killed']) assert.equal(results(folder), results('one'));
+  });
+
   test('programs outside: forfeits are counted by their endings, and whose they are; the rest goes on', async () => {
     const zoo = (kind: string): string => `engine("'${process.execPath}' '${ZOO}' ${kind}", protocol=simple)`;
     const args = [
@@ -160,6 +181,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     [['random'], 'a tournament needs two players or more'],
     [['random', 'random()'], '“random()” is named twice, also as “random”'],
     [['random', 'human'], 'human is no player for a tournament; see: breedboard play'],
+    [['--anchors', 'level(2)'], '“level(2)” is named twice'],
     [['random', 'greedy', '--pairs', '0'], '--pairs “0” is not a whole number from 1 to 100000'],
     [['random', 'greedy', '--rounds', '2'], '--rounds is for a Swiss tournament'],
     [['random', 'greedy', '--challengers', '2'], '--challengers is for a gauntlet'],

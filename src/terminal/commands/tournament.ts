@@ -17,6 +17,7 @@ import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs
 import { readText, writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
+import { ANCHORS } from '../../tournaments/ladder.js';
 import {
   crossText,
   endingsText,
@@ -63,6 +64,7 @@ type Asked = {
   readonly seed: string;
   readonly threads?: string;
   readonly out?: string;
+  readonly anchors?: true;
   readonly games: boolean;
   readonly json?: true;
 };
@@ -106,8 +108,9 @@ async function playerTexts(args: readonly string[]): Promise<string[]> {
 }
 
 /** Whoever is to take part, running and ready. Close them. */
-async function entrantsFrom(parts: Parts, args: readonly string[], game: Game): Promise<Entrant[]> {
-  const all = await playerTexts(args);
+async function entrantsFrom(parts: Parts, args: readonly string[], anchors: boolean, game: Game): Promise<Entrant[]> {
+  const anchored = anchors ? ANCHORS : [];
+  const all = [...anchored, ...(await playerTexts(args))];
   if (all.length < 2) throw new Failure('usage', 'a tournament needs two players or more');
   if (all.length > MAX_PLAYERS) throw new Failure('usage', `at most ${MAX_PLAYERS} players, not ${all.length}`);
   const entrants: Entrant[] = [];
@@ -115,7 +118,7 @@ async function entrantsFrom(parts: Parts, args: readonly string[], game: Game): 
   try {
     for (const text of all) {
       const found = await entrant(parts, text, game, 'a tournament');
-      entrants.push(found);
+      entrants.push(anchored.includes(text) ? { ...found, name: text } : found);
       const written = formatSpec(found.spec);
       const before = seen.get(written);
       if (before !== undefined) {
@@ -292,6 +295,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
       'Let players meet in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out everything is kept, and the same command goes on where it was stopped.',
     )
     .argument('[players...]', 'players, see: breedboard players; @file reads one a line, engine("…") is a program')
+    .option('--anchors', 'the players of the ladder too, see: breedboard ladder')
     .option('-g, --game <game>', `the game they play (default: ${sample})`)
     .addOption(new Option('-f, --format <name>', 'who meets whom').choices(kinds).default('round-robin'))
     .option('--challengers <n>', 'in a gauntlet: how many of the first players meet all the others (default: 1)')
@@ -323,7 +327,7 @@ ${EXIT_HELP}`,
       const threads = readWhole('--threads', asked.threads ?? String(availableParallelism()), 1, MAX_THREADS);
       const { game, spec } = gameFor(parts, asked.game ?? sample);
       const begins = await beginningsFrom(parts, asked, game, pairs);
-      const entrants = await entrantsFrom(parts, args, game);
+      const entrants = await entrantsFrom(parts, args, asked.anchors ?? false, game);
       try {
         const plan: TournamentPlan = {
           game: orUsage(() => canonical('game', parts.games, spec)),
