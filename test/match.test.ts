@@ -1,7 +1,8 @@
 /** `breedboard match`, from real processes. */
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
 import { parseRecord } from '../src/matches/record.js';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
@@ -144,13 +145,83 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual([result.games, result.reproducible, result.endings], [4, false, { played: 4 }]);
   });
 
-  test('Ctrl-C prints what has been played', async () => {
-    const { child, ended } = start(MAIN, ['match', 'squares', 'random', '--games', '9999998', '--league', '--json']);
-    setTimeout(() => child.kill('SIGINT'), 2500);
-    const { code, out } = await ended;
+  test('--out keeps every game; one thread, several, and killed and gone on with: the same files', async () => {
+    const kept = (folder: string): string[] =>
+      ['results.jsonl', 'games.tsv', 'result.json'].map(name => readFileSync(at(`${folder}/${name}`), 'latin1'));
+    for (const extra of [[], ['--sprt', '0,100']]) {
+      const args = ['match', 'iago', 'squares', '--games', '700', ...extra, '--json', '--out'];
+      const name = `kept${extra.length}`;
+      const whole = await breedboard([...args, `${name}-one`, '--threads', '1']);
+      assert.equal(whole.code, 0, whole.err);
+      const plain = await match('iago', 'squares', '--games', '700', ...extra);
+      assert.equal(whole.out, plain.out);
+      const expected = kept(`${name}-one`);
+      assert.equal(expected[2], whole.out);
+      await breedboard([...args, `${name}-three`, '--threads', '3']);
+      assert.deepEqual(kept(`${name}-three`), expected);
+      // As a run leaves it that was killed while it wrote: fewer blocks, half a line, and games nobody counted.
+      mkdirSync(at(`${name}-torn`));
+      const [header, first, ...rest] = expected[0]!.split('\n');
+      writeFileSync(at(`${name}-torn/results.jsonl`), `${header}\n${first}\n${rest[0]!.slice(0, 50)}`, 'latin1');
+      writeFileSync(at(`${name}-torn/games.tsv`), expected[1]!, 'latin1');
+      const again = await breedboard([...args, `${name}-torn`]);
+      assert.equal(again.out, whole.out);
+      assert.match(again.err, extra.length === 0 ? /^128 games were played before$/m : /games were played before$/m);
+      assert.deepEqual(kept(`${name}-torn`), expected);
+    }
+  });
+
+  test('killed and gone on with; Ctrl-C prints what has been played, and the same command goes on', async () => {
+    const args = ['match', 'squares', 'random', '--games', '9999998', '--json', '--out', 'endless'];
+    const size = (): number =>
+      existsSync(at('endless/results.jsonl')) ? statSync(at('endless/results.jsonl')).size : 0;
+    const until = async (bytes: number): Promise<void> => {
+      while (size() < bytes) await new Promise(resolve => setTimeout(resolve, 20));
+    };
+    const first = start(MAIN, args);
+    await until(2000);
+    first.child.kill('SIGKILL');
+    assert.equal((await first.ended).code, null);
+    const second = start(MAIN, args);
+    await until(size() + 2000);
+    second.child.kill('SIGINT');
+    const { code, out, err } = await second.ended;
     const result = JSON.parse(out);
     assert.deepEqual([code, result.interrupted], [130, true]);
-    assert.ok(result.games < 9999998);
+    assert.match(err, /games were played before\n.*breedboard: interrupted; the same command goes on from here\n$/s);
+    const before = Number(/^([\d,]+) games were played before$/m.exec(err)![1]!.replaceAll(',', ''));
+    assert.ok(before > 0 && before < result.games && result.games < 9999998);
+  });
+
+  test('a game that is kept says who played, its seed, how it began, went and ended', async () => {
+    await match('squares', 'random', '--games', '2', '--out', 'deep/er/two');
+    const [first, second] = readFileSync(at('deep/er/two/games.tsv'), 'utf8').trimEnd().split('\n');
+    assert.match(first!, /^squares\trandom\tseed [0-9a-f]{32}\t-{27}OX-{6}XO-{27} X\t([a-h][1-8],){7}[a-h][1-8]\t/);
+    assert.match(second!, /^random\tsquares\tseed [0-9a-f]{32}\t.*\t[01-] -?\d+ -?\d+\tplayed$/);
+    assert.deepEqual(
+      await breedboard(['match', 'squares', 'random', '--games', '4', '--seed', '2', '--out', 'deep/er/two']),
+      fails(2, 'cannot use “deep/er/two”: it holds results of another plan, which differs in pairs, seed'),
+    );
+    assert.deepEqual(
+      await breedboard(['match', 'squares', 'random', '--out', 'x', '--records', 'y']),
+      fails(2, '--out keeps every game already: leave --records out'),
+    );
+    writeFileSync(at('deep/er/two/games.tsv'), `${first}\n${second!.replace(/.played$/, '\tplated')}\n`);
+    const spoilt = await breedboard(['match', 'squares', 'random', '--games', '2', '--out', 'deep/er/two']);
+    assert.deepEqual([spoilt.code, spoilt.out], [3, '']);
+    assert.match(
+      spoilt.err,
+      /^breedboard: cannot go on with “deep\/er\/two”: its games.tsv: line 2: .*to begin anew\n$/,
+    );
+  });
+
+  test('forfeits are counted by how, and whose they are', async () => {
+    const zoo = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
+    const engine = `engine("'${process.execPath}' '${zoo}' wrong-pass", protocol=simple)`;
+    const { result } = await match('random', engine, '--games', '4', '--out', 'forfeits');
+    assert.deepEqual([result.wins, result.endings, result.forfeits], [4, { illegal: 4 }, [{}, { illegal: 4 }]]);
+    const again = await breedboard(['match', 'random', engine, '--games', '4', '--out', 'forfeits']);
+    assert.match(again.out, /^Not played to the end: 4 by illegal\.\nForfeited by .*: 4 by illegal\.$/m);
   });
 
   for (const [args, code, message] of [

@@ -1,33 +1,26 @@
 /** The commands that think, as real processes: what they print, how they end, and that they can be interrupted. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import { parseBoard } from '../src/games/othello/board-text.js';
 import { othello } from '../src/games/othello/othello.js';
 import { parseTranscript } from '../src/notations/transcript.js';
 import { dataLines } from './data/files.js';
+import { type Ended, MAIN, workshop } from './suites/command.js';
 
-const MAIN = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
-after(() => rmSync(folder, { recursive: true }));
+const { at, start, breedboard: run } = workshop();
 
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
-
-/** `interrupt`: milliseconds until Ctrl-C. */
-const run = (args: readonly string[], interrupt?: number): Promise<Ended> =>
-  new Promise(resolve => {
-    const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, LANG: 'C.UTF-8' } });
-    let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', text => (out += text));
-    child.stderr.setEncoding('utf8').on('data', text => (err += text));
-    child.on('close', code => resolve({ code, out, err }));
+/** Ctrl-C while it thinks; where it came before the program had begun to listen, later the next time. */
+async function interrupted(args: readonly string[]): Promise<Ended> {
+  for (let wait = 1500; ; wait *= 2) {
+    const { child, ended } = start(MAIN, args);
     child.stdin.end();
-    if (interrupt !== undefined) setTimeout(() => child.kill('SIGINT'), interrupt);
-  });
+    setTimeout(() => child.kill('SIGINT'), wait);
+    const end = await ended;
+    if (end.code !== null) return end;
+  }
+}
 const objects = (out: string): Record<string, unknown>[] =>
   out
     .trim()
@@ -38,7 +31,7 @@ const FFO = dataLines('fforum-1-19.obf');
 const ENDLESS = dataLines('fforum-40-59.obf')[15]!.slice(0, 66);
 
 test('solve: one object a position, in order; a broken line is named and the others are solved', async () => {
-  const file = join(folder, 'problems.obf');
+  const file = at('problems.obf');
   writeFileSync(file, `% three problems\n${FFO[0]}\n${FFO[1]!.slice(3)}\n${FFO[2]}\n`);
   const { code, out, err } = await run(['solve', file, '--json']);
   assert.equal(code, 3);
@@ -61,10 +54,10 @@ test('solve: a position on the command line, though it begins like an option; th
 });
 
 test('solve: Ctrl-C and limits give the best answer so far, marked as not proven', async () => {
-  const interrupted = await run(['solve', ENDLESS, '--json'], 1500);
-  assert.equal(interrupted.code, 130);
-  assert.equal(objects(interrupted.out)[0]!.proven, false);
-  assert.match(String(objects(interrupted.out)[0]!.move), /^[a-h][1-8]$/);
+  const ended = await interrupted(['solve', ENDLESS, '--json']);
+  assert.equal(ended.code, 130);
+  assert.equal(objects(ended.out)[0]!.proven, false);
+  assert.match(String(objects(ended.out)[0]!.move), /^[a-h][1-8]$/);
   for (const limit of [
     ['--time', '0.2'],
     ['--nodes', '100000'],
@@ -131,7 +124,7 @@ test('analyse: a depth beyond the end of the game is the exact score in discs', 
 });
 
 test('analyse: Ctrl-C ends it while it solves, with the answer of a search', async () => {
-  const { code, out } = await run(['analyse', ENDLESS, '--exact', '40', '--time', '500', '--json'], 1500);
+  const { code, out } = await interrupted(['analyse', ENDLESS, '--exact', '40', '--time', '500', '--json']);
   assert.equal(code, 130);
   const [found] = objects(out);
   assert.deepEqual([found!.exact, found!.reproducible], [false, false]);

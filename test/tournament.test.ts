@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
+
+const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 
 const { at, start, breedboard } = workshop();
 
@@ -18,7 +21,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       const args = (folder: string): string[] => [
         'tournament',
         ...PLAYERS,
-        ...['--format', format, '--pairs', '6', '--seed', 'k', '--games', '--out', `${format}-${folder}`],
+        ...['--format', format, '--pairs', '6', '--seed', 'k', '--out', `${format}-${folder}`],
       ];
       const whole = await breedboard([...args('one'), '--threads', '1']);
       assert.equal(whole.code, 0, whole.err);
@@ -41,6 +44,66 @@ describe('tournament command', { concurrency: 2 }, () => {
       assert.equal(games.code, 0, games.err);
     });
   }
+
+  test('all anchors of the ladder: one thread, two, and killed and gone on with: the same results', async () => {
+    const args = (folder: string, threads: string): string[] => [
+      'tournament',
+      '--anchors',
+      ...['--pairs', '1', '--no-games', '--out', `anchors-${folder}`, '--threads', threads],
+    ];
+    const results = (folder: string): string => readFileSync(at(`anchors-${folder}/results.jsonl`), 'latin1');
+    const whole = await breedboard([...args('one', '1'), '-q']);
+    assert.equal(whole.code, 0, whole.err);
+    const two = await breedboard([...args('two', '2'), '-q']);
+    assert.equal(two.out, whole.out);
+    const { child, ended } = start(MAIN, args('killed', '2'));
+    child.stderr.on('data', (text: string) => text.includes('60 of 231') && child.kill('SIGKILL'));
+    assert.equal((await ended).code, null);
+    const last = await breedboard(args('killed', '1'));
+    assert.equal(last.out, whole.out);
+    assert.match(last.err, /^\d+ of 231 meetings were played before\n/);
+    assert.equal(results('one').trimEnd().split('\n').length, 1 + (22 * 21) / 2);
+    for (const folder of ['two', 'killed']) assert.equal(results(folder), results('one'));
+  });
+
+  test('programs outside: forfeits are counted by their endings, and whose they are; the rest goes on', async () => {
+    const zoo = (kind: string): string => `engine("'${process.execPath}' '${ZOO}' ${kind}", protocol=simple)`;
+    const args = [
+      'tournament',
+      'random',
+      'squares',
+      zoo('illegal'),
+      zoo('exits'),
+      zoo('good'),
+      '--pairs',
+      '2',
+      '--json',
+    ];
+    const { code, out } = await breedboard([...args, '-q', '--out', 'outside']);
+    assert.equal(code, 0);
+    const { players, endings, reproducible, games } = JSON.parse(out);
+    assert.deepEqual([games, reproducible], [40, false]);
+    // The two that fail meet everybody, and each other: whoever is first to move there loses.
+    const lost = (n: number) => players.find((each: { player: number }) => each.player === n);
+    assert.deepEqual([lost(0).forfeits, lost(1).forfeits, lost(4).forfeits], [{}, {}, {}]);
+    assert.equal(lost(2).forfeits.illegal + lost(3).forfeits.crash, 28);
+    assert.deepEqual(endings, { played: 12, illegal: lost(2).forfeits.illegal, crash: lost(3).forfeits.crash });
+    assert.ok([lost(2), lost(3)].every(each => each.draws === 0));
+    const kept = readFileSync(at('outside/results.jsonl'), 'latin1');
+    assert.match(kept, /"endings":\{"illegal":4\},"forfeits":\[\{\},\{"illegal":4\}\]/);
+    const again = await breedboard([...args.slice(0, -1), '-q', '--out', 'outside']);
+    assert.match(again.out, /^Forfeited by .*: \d+ by illegal\.$/m);
+    assert.match(again.out, /^Some player depends on time or on an outside program: another run will differ\.$/m);
+    assert.equal(readFileSync(at('outside/results.jsonl'), 'latin1'), kept);
+    const listed = await breedboard(['records', 'outside/games.tsv', '--to', 'html', '-o', 'outside.html', '-q']);
+    assert.equal(listed.code, 0, listed.err);
+  });
+
+  test('a program that cannot be started is named before anything is played', async () =>
+    assert.deepEqual(
+      await breedboard(['tournament', 'random', 'engine("./none")', '--out', 'unmade']),
+      fails(3, '“engine("./none")”: it could not be started: there is no such program'),
+    ));
 
   test('a damaged file is named, what stands before the damage is kept, the end is the same', async () => {
     const args = ['tournament', 'random', 'greedy', 'iago', '--pairs', '2', '--out', 'damaged', '-q'];
@@ -91,6 +154,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.deepEqual([players.length, cross.length, games, finished, format], [2, 2, 4, true, 'round-robin']);
     assert.deepEqual(readdirSync(at('json')).sort(), [
       'cross-table.csv',
+      'games.tsv',
       'report.html',
       'report.json',
       'results.jsonl',
@@ -116,12 +180,11 @@ describe('tournament command', { concurrency: 2 }, () => {
   for (const [args, message] of [
     [['random'], 'a tournament needs two players or more'],
     [['random', 'random()'], '“random()” is named twice, also as “random”'],
-    [['random', 'human'], 'human cannot take part in a tournament; see: breedboard play'],
-    [['random', 'engine("x")'], 'an outside program cannot take part in a tournament; see: breedboard play'],
+    [['random', 'human'], 'human is no player for a tournament; see: breedboard play'],
+    [['--anchors', 'level(2)'], '“level(2)” is named twice'],
     [['random', 'greedy', '--pairs', '0'], '--pairs “0” is not a whole number from 1 to 100000'],
     [['random', 'greedy', '--rounds', '2'], '--rounds is for a Swiss tournament'],
     [['random', 'greedy', '--challengers', '2'], '--challengers is for a gauntlet'],
-    [['random', 'greedy', '--games'], '--games needs a folder: say --out'],
     [['random', 'greedy', '-f', 'swiss', '--rounds', '2'], '--rounds “2” is not a whole number from 1 to 1'],
   ] as const) {
     test(`${args.join(' ')}: refused`, async () =>
@@ -130,7 +193,12 @@ describe('tournament command', { concurrency: 2 }, () => {
 
   test('a folder that cannot be made or written to', { skip: process.platform === 'win32' }, async () => {
     const args = ['tournament', 'random', 'greedy', '--out'];
-    assert.deepEqual(await breedboard([...args, 'no/such']), fails(1, 'cannot use “no/such”: no such file or folder'));
+    writeFileSync(at('file'), '');
+    assert.deepEqual(
+      await breedboard([...args, 'file/such']),
+      fails(1, 'cannot use “file/such”: a part of its path is not a folder'),
+    );
+    assert.deepEqual(await breedboard([...args, 'file']), fails(1, 'cannot use “file”: there is a file of that name'));
     if (process.getuid?.() === 0) return; // whom nothing is read-only for
     mkdirSync(at('fixed'), { mode: 0o555 });
     assert.deepEqual(await breedboard([...args, 'fixed']), fails(1, 'cannot use “fixed”: permission denied'));

@@ -138,6 +138,17 @@ test('a result is sound: pairs from one start, sides exchanged, every record leg
   }
 });
 
+test('what is kept of the games makes no difference to what they come to', async () => {
+  const asked: Asked = { openings: 'random', pairs: 20 };
+  const [kept, counted] = await all(kernel, [
+    jobFor('iago', 'squares', asked),
+    jobFor('iago', 'squares', { ...asked, want: 'tally' }),
+  ]);
+  const { id: _, records, ...sum } = kept!;
+  assert.equal(records!.length, 40);
+  assert.deepEqual({ id: counted!.id, ...sum }, counted);
+});
+
 test('players without chance play one game a side, and that is seen', async () => {
   const still = 'search(depth=1, evaluator=squares, ties=first)';
   const other = 'search(depth=1, evaluator=iago, ties=first)';

@@ -5,7 +5,7 @@
 import { canonical } from '../evaluators/file/json.js';
 import { sha256 } from '../evaluators/file/sha256.js';
 import type { Shelf } from '../evaluators/shelf.js';
-import type { GameRecord, Start } from '../matches/record.js';
+import type { Ended, GameRecord, Start } from '../matches/record.js';
 import type { Tally } from '../matches/tally.js';
 import type { Seed } from '../random/seed.js';
 import type { Json, Spec } from '../specs/spec.js';
@@ -29,12 +29,18 @@ export type Job = {
   readonly want: 'tally' | 'records';
 };
 
+/** Games by how they ended; what did not happen is left out. */
+export type Endings = Readonly<Partial<Record<Ended, number>>>;
+
 export type JobResult = {
   readonly id: string;
   /** In the first player's view; without the game of a pair that has only one. */
   readonly tally: Tally;
   /** How many of the games differ in their start or in a move. */
   readonly distinct: number;
+  readonly endings: Endings;
+  /** Of those games each player lost otherwise than on the board; absent where nobody did. */
+  readonly forfeits?: readonly [Endings, Endings];
   /** The same job gives the same games. */
   readonly reproducible: boolean;
   /** In the order of the pairs, in half points of the first player. */

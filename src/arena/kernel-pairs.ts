@@ -14,7 +14,7 @@ import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import type { Spec } from '../specs/spec.js';
-import { startHash } from './hash.js';
+import { movesHash, startHash } from './hash.js';
 import { marginFor, openStart, resultFor } from './referee.js';
 import { gamesIn, type Played, type Slice } from './slice.js';
 
@@ -104,19 +104,20 @@ export class KernelSeat {
       const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
       const swapped = from.turn !== side;
       const n = 2 * first + i;
+      if (want === 'records') {
+        const moves = matchMoves(kernel, from, swapped, n);
+        const outcome = score(moves.reduce(play, from));
+        results[i] = resultFor(outcome, side);
+        margins[i] = marginFor(outcome, side);
+        hashes[i] = hash ^ movesHash(moves);
+        records.push({ start, moves, outcome, ended: 'played' });
+        continue;
+      }
       const [game] = matchGames(kernel, from, swapped, n, 1);
       const [own, other] = swapped ? [game!.other, game!.own] : [game!.own, game!.other];
       results[i] = own > other ? 2 : own === other ? 1 : 0;
       margins[i] = own - other;
       hashes[i] = hash ^ game!.hash;
-      if (want === 'records') {
-        const moves = matchMoves(kernel, from, swapped, n);
-        const outcome = score(moves.reduce(play, from));
-        if (resultFor(outcome, side) !== results[i] || marginFor(outcome, side) !== margins[i]) {
-          throw new Error('the kernel’s game does not end as its moves do');
-        }
-        records.push({ start, moves, outcome, ended: 'played' });
-      }
     }
     return {
       results,

@@ -4,6 +4,7 @@
  */
 import type { Ended, GameRecord, Start } from '../matches/record.js';
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
+import { isLoss } from '../players/forfeit.js';
 import type { Job, JobResult } from './arena.js';
 
 /** As much of the job as its pairs `first` … `first + pairs − 1` need; the i-th of them begins at starts[i % length]. */
@@ -39,11 +40,18 @@ function startsFrom(starts: readonly Start[], first: number, pairs: number): rea
   return Array.from({ length: Math.min(pairs, starts.length) }, (_, i) => starts[(first + i) % starts.length]!);
 }
 
-export function* slicesOf({ id: _, odd, ...job }: Job, threads: number): Generator<Slice> {
+/** Which pairs of a job: from one on, and with a cut after every so many. */
+export type Span = { readonly from?: number; readonly block?: number };
+
+export function* slicesOf(
+  { id: _, odd, ...job }: Job,
+  threads: number,
+  { from = 0, block = job.pairs }: Span = {},
+): Generator<Slice> {
   if (job.starts.length === 0) throw new RangeError('a job begins somewhere: it has at least one start');
   const size = Math.min(LARGEST, Math.max(1, Math.floor(job.pairs / (threads * PER_THREAD))));
-  for (let first = 0; first < job.pairs; first += size) {
-    const pairs = Math.min(size, job.pairs - first);
+  for (let first = from, pairs = 0; first < job.pairs; first += pairs) {
+    pairs = Math.min(size, job.pairs - first, block - (first % block));
     const last = first + pairs === job.pairs;
     yield { ...job, first, pairs, starts: startsFrom(job.starts, first, pairs), ...(odd && last ? { odd } : {}) };
   }
@@ -63,27 +71,31 @@ function countDistinct(all: readonly BigUint64Array[]): number {
   return distinct;
 }
 
-export type Sum = Omit<JobResult, 'id'> & {
-  /** Games by how they ended. */
-  readonly endings: Readonly<Partial<Record<Ended, number>>>;
+export type Sum = Omit<JobResult, 'id'>;
+
+type Counts = Partial<Record<Ended, number>>;
+
+const count = (endings: Counts, ended: Ended, games = 1): void => {
+  if (games > 0) endings[ended] = (endings[ended] ?? 0) + games;
 };
 
 /** What slices in their order come to. */
 export function sumOf(slices: readonly Played[]): Sum {
   let tally: Tally = EMPTY_TALLY;
   const pairScores: (0 | 1 | 2 | 3 | 4)[] = [];
-  const endings: Partial<Record<Ended, number>> = {};
-  const count = (ended: Ended, games: number): void => {
-    if (games > 0) endings[ended] = (endings[ended] ?? 0) + games;
-  };
+  const endings: Counts = {};
+  const forfeits: readonly [Counts, Counts] = [{}, {}];
   for (const slice of slices) {
     for (let game = 0; game + 1 < slice.results.length; game += 2) {
       const [a, b] = [gameScore(slice, game), gameScore(slice, game + 1)];
       tally = addPair(tally, a, b);
       pairScores.push((a.result + b.result) as 0 | 1 | 2 | 3 | 4);
     }
-    count('played', slice.results.length - slice.otherwise.length);
-    for (const [, ended] of slice.otherwise) count(ended, 1);
+    count(endings, 'played', slice.results.length - slice.otherwise.length);
+    for (const [game, ended] of slice.otherwise) {
+      count(endings, ended);
+      if (isLoss(ended)) count(forfeits[slice.results[game] === 0 ? 0 : 1], ended);
+    }
   }
   const records = slices.flatMap(slice => slice.records ?? []);
   const games = slices.reduce((sum, { results }) => sum + results.length, 0);
@@ -103,6 +115,7 @@ export function sumOf(slices: readonly Played[]): Sum {
     reproducible: slices.every(slice => slice.reproducible),
     pairScores,
     endings,
+    ...(forfeits.some(each => Object.keys(each).length > 0) ? { forfeits } : {}),
     ...(records.length > 0 ? { records } : {}),
   };
 }

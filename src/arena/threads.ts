@@ -7,11 +7,11 @@ import type { Shelf } from '../evaluators/shelf.js';
 import type { KernelModule } from '../kernel/instance.js';
 import type { Arena, Job, JobResult } from './arena.js';
 import { Colleague, type Thread } from './colleague.js';
-import { type Played, type Slice, slicesOf, sumOf } from './slice.js';
+import { type Played, type Slice, type Span, slicesOf, sumOf } from './slice.js';
 
 export interface Threads extends Arena {
   /** One job as it is played: its slices in their order. Whoever stops listening ends it. */
-  play(job: Job): AsyncGenerator<Played>;
+  play(job: Job, span?: Span): AsyncGenerator<Played>;
 }
 
 /** A slice and what it belongs to. */
@@ -89,10 +89,11 @@ async function* inOrder(
 }
 
 /** Jobs without pairs have a slice of none, so that their results come in their turn. */
-function* partsOf(jobs: Iterable<Job>, threads: number): Generator<Part> {
+function* partsOf(jobs: Iterable<Job>, threads: number, span: Span = {}): Generator<Part> {
   for (const job of jobs) {
     if (job.pairs === 0) yield { job, last: true, slice: { ...job, first: 0 } };
-    for (const slice of slicesOf(job, threads)) yield { job, last: slice.first + slice.pairs >= job.pairs, slice };
+    for (const slice of slicesOf(job, threads, span))
+      yield { job, last: slice.first + slice.pairs >= job.pairs, slice };
   }
 }
 
@@ -124,20 +125,20 @@ export async function openPool(
   await Promise.all(colleagues.map(each => each.ask('open', { module, evaluators })));
   const pool = new Pool(colleagues);
   const ahead = AHEAD * threads;
-  const played = (jobs: Iterable<Job>) => inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads)));
+  const played = (jobs: Iterable<Job>, span?: Span) =>
+    inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads, span)));
   return {
     async *run(jobs): AsyncGenerator<JobResult> {
       let slices: Played[] = [];
       for await (const { part, played: slice } of played(jobs)) {
         slices.push(slice);
         if (!part.last) continue;
-        const { endings: _, ...sum } = sumOf(slices);
-        yield { id: part.job.id, ...sum };
+        yield { id: part.job.id, ...sumOf(slices) };
         slices = [];
       }
     },
-    async *play(job) {
-      for await (const { played: slice } of played([job])) yield slice;
+    async *play(job, span) {
+      for await (const { played: slice } of played([job], span)) yield slice;
     },
     async shelve(files) {
       const shelved = [...files.values()].map(({ game, kind, shape, weights, checksum }) => ({

@@ -5,9 +5,11 @@ import { engineAnswers, scripted } from '../../test/engines/talk.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { PASS, SQUARES } from '../games/othello/board.js';
 import { buildOthello, othello } from '../games/othello/othello.js';
+import { buildPlayer } from '../players/catalogue.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import type { Game } from '../rules/game.js';
+import { parseSpec } from '../specs/spec.js';
 import { nboard } from './nboard.js';
 
 const square = (name: string): number => SQUARES.indexOf(name);
@@ -51,6 +53,59 @@ test('engine: a finished game has no move', () =>
   engineAnswers(nboard, { game: othello as Game, player: fixed }, [
     [`set game ${GGF}B[f5]W[f4]B[c3]W[c6]B[c5]W[d6]B[f3]W[c4]B[c7];)`],
     ['go', 'status the game is over'],
+  ]));
+
+const rating = (name: string): Player => {
+  const spec = parseSpec(name);
+  assert.ok(spec.ok);
+  return buildPlayer(spec.value, othello as Game);
+};
+
+test('engine: hints are the best moves with their values, and asking changes nothing', async () => {
+  const game = othello as Game;
+  const set = [`set game ${GGF}B[f5]W[d6];)`] as const;
+  const go = ['go', 'status thinking', '=== C6', 'status depth 1, 5 nodes'] as const; // as without a hint before
+  const points = 'in points, not discs';
+  await engineAnswers(nboard, { game, player: rating('squares') }, [
+    set,
+    [
+      'hint 3',
+      'status thinking',
+      `search C3 0.07 0 1 ${points}`,
+      `search C6 0.07 0 1 ${points}`,
+      `search C7 0.05 0 1 ${points}`,
+      'status',
+    ],
+    ['hint', 'status thinking', `search C3 0.07 0 1 ${points}`, 'status'],
+    go,
+  ]);
+  await engineAnswers(nboard, { game, player: rating('squares') }, [set, go]);
+  await engineAnswers(nboard, { game, player: rating('random') }, [
+    set,
+    ['hint 2', 'status thinking', 'status this player does not rate positions'],
+    ['analyze', 'status analysing', 'status this player does not rate positions'],
+  ]);
+});
+
+test('engine: an analysis goes back from the end of the game, in black’s view and in discs where it is over', () =>
+  engineAnswers(nboard, { game: othello as Game, player: rating('search(depth=1, evaluator=greedy(by=difference))') }, [
+    [`set game ${GGF}B[f5]W[f4]B[c3]W[c6]B[c5]W[d6]B[f3]W[c4]B[c7];)`],
+    [
+      'analyze',
+      'status analysing',
+      'analysis 9 64.00',
+      'analysis 8 13.00', // black plays c7, and white has no disc left of 13
+      'analysis 7 -2.00',
+      'analysis 6 5.00',
+      'analysis 5 -2.00',
+      'analysis 4 5.00',
+      'analysis 3 0.00',
+      'analysis 2 5.00',
+      'analysis 1 0.00',
+      'analysis 0 3.00',
+      'status',
+    ],
+    ['hint', 'status the game is over'],
   ]));
 
 for (const [form, answer] of [

@@ -10,10 +10,12 @@ import type { OthelloPosition } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { formatGgf, readGgf } from '../notations/ggf.js';
 import { Forfeit } from '../players/forfeit.js';
+import type { Setup } from '../players/player.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
 import type { Limits, Path } from '../search/searcher.js';
 import { quote } from '../specs/parsed.js';
+import { blackValue, hintLines } from './nboard-hints.js';
 import { type Controller, hear, type Protocol, readMove, type Talk, untold } from './protocol.js';
 import type { Seat } from './seat.js';
 
@@ -104,11 +106,40 @@ async function engine(seat: Seat, talk: Talk): Promise<void> {
   const think = async (): Promise<void> => {
     if (game.outcome(seat.position)) return talk.send('status the game is over');
     talk.send('status thinking');
+    const { move, report } = await seat.choose(limits);
+    talk.send(`=== ${formatMove(move)}`);
+    if (report) talk.send(`status depth ${report.depth}, ${report.nodes} nodes`);
+    else talk.send('status');
+  };
+  const { player } = seat.offer;
+  const setup = player.setup as Setup | undefined;
+  /** Players that rate nothing say so, and the controller is not left waiting. */
+  const unless = (said: boolean): void => talk.send(said ? 'status' : 'status this player does not rate positions');
+
+  const hint = async (text: string): Promise<void> => {
+    if (game.outcome(seat.position)) return talk.send('status the game is over');
+    const most = /^\d{1,3}$/.test(text) ? Math.max(1, Number(text)) : 1;
+    talk.send('status thinking');
+    const decision = await seat.consider(limits, seat.length);
+    const lines = hintLines(seat.position as OthelloPosition, setup, decision, most);
+    for (const line of lines) talk.send(line);
+    unless(lines.length > 0);
+  };
+  const analyse = async (): Promise<void> => {
+    talk.send('status analysing');
+    let said = false;
+    for (let moves = seat.length; moves >= 0; moves--) {
+      const position = seat.positionAfter(moves) as OthelloPosition;
+      const value = game.outcome(position)?.official ?? blackValue(position, setup, await seat.consider(limits, moves));
+      if (value !== undefined) talk.send(`analysis ${moves} ${value.toFixed(2)}`);
+      said ||= value !== undefined;
+    }
+    unless(said);
+  };
+  /** Whoever loses by a fault is told so; what it means is the controller's business. */
+  const orFault = async (answer: Promise<void>): Promise<void> => {
     try {
-      const { move, report } = await seat.choose(limits);
-      talk.send(`=== ${formatMove(move)}`);
-      if (report) talk.send(`status depth ${report.depth}, ${report.nodes} nodes`);
-      else talk.send('status');
+      await answer;
     } catch (error) {
       if (!(error instanceof Forfeit)) throw error;
       talk.send(`status ${error.message}`);
@@ -122,7 +153,9 @@ async function engine(seat: Seat, talk: Talk): Promise<void> {
     if (word === 'nboard') talk.send(`set myname ${seat.offer.name.replace(/\s+/g, '_')}`);
     else if (word === 'set') set(/^\S*/.exec(rest)![0], rest.replace(/^\S*\s*/, ''));
     else if (word === 'move') follow(rest);
-    else if (word === 'go') await think();
+    else if (word === 'go') await orFault(think());
+    else if (word === 'hint') await orFault(hint(rest));
+    else if (word === 'analyze' || word === 'analyse') await orFault(analyse());
     else if (word === 'ping') talk.send(`pong ${rest}`.trimEnd());
     else if (word === 'learn') talk.send('learned');
     else if (/^([a-h][1-8]|pa|pass|--)(\/|$)/i.test(word)) follow(line);

@@ -75,17 +75,34 @@ export class Seat {
     return true;
   }
 
+  /** How many moves led here. */
+  get length(): number {
+    return this.moves.length;
+  }
+  positionAfter(moves: number): Position {
+    return this.positions[moves]!;
+  }
+
   /** The player's choice, which is not played. The game must not be over. */
-  async choose(limits: Limits): Promise<Decision> {
+  choose(limits: Limits): Promise<Decision> {
+    return this.ask(limits, this.moves.length, this.rng);
+  }
+
+  /** What the player thinks after so many moves, from a stream of its own: no game is another for it. */
+  consider(limits: Limits, moves: number): Promise<Decision> {
+    return this.ask(limits, moves, rngFrom(seedFor(this.offer.seed, 'considered', moves)));
+  }
+
+  private async ask(limits: Limits, moves: number, rng: Rng): Promise<Decision> {
     const { player, seed, now } = this.offer;
     const { milliseconds, ...others } = limits;
-    return player.choose(this.position, now && milliseconds !== undefined ? limits : others, {
+    return player.choose(this.positions[moves]!, now && milliseconds !== undefined ? limits : others, {
       seed,
-      rng: this.rng,
+      rng,
       ...(now ? { now } : {}),
       stopped: () => false,
       report: () => {},
-      path: { start: this.positions[0]!, moves: [...this.moves] },
+      path: { start: this.positions[0]!, moves: this.moves.slice(0, moves) },
     });
   }
 }

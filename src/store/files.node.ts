@@ -3,8 +3,8 @@
  * and the folder flushed too, since a rename that only the cache knows of is lost with the power.
  */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -82,15 +82,30 @@ export async function listFolder(path: string): Promise<Parsed<readonly string[]
   }
 }
 
-/** One level: Node's recursive mkdir never returns where the system answers ENOENT for a name it will not have. */
+/**
+ * With the folders it stands in. Level by level: Node's recursive mkdir never returns where the system answers ENOENT
+ * for a name it will not have. Where a level fails, those made on the way are taken away again.
+ */
 export async function makeFolder(path: string): Promise<Parsed<void>> {
-  try {
-    await mkdir(path);
-    return parsed(undefined);
-  } catch (error) {
-    const there = await stat(path).catch(() => undefined);
-    return there?.isDirectory() ? parsed(undefined) : refused(reason(error));
+  const missing: string[] = [];
+  for (let at = resolve(path); !(await stat(at).catch(() => undefined)); at = dirname(at)) {
+    missing.push(at);
+    if (at === dirname(at)) break;
   }
+  const made: string[] = [];
+  for (const folder of missing.reverse()) {
+    try {
+      await mkdir(folder);
+      made.push(folder);
+    } catch (error) {
+      const there = await stat(folder).catch(() => undefined);
+      if (there?.isDirectory()) continue; // somebody was faster
+      for (const each of made.reverse()) await rmdir(each).catch(() => {});
+      return refused(reason(error));
+    }
+  }
+  const there = await stat(path).catch(() => undefined);
+  return there?.isDirectory() ? parsed(undefined) : refused('there is a file of that name');
 }
 
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<Parsed<void>> {

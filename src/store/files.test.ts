@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readText, writeWhole } from './files.node.js';
+import { makeFolder, readText, writeWhole } from './files.node.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -59,4 +59,20 @@ test('files: what cannot be done is said in words', async () => {
   ] as const) {
     assert.deepEqual(result, { ok: false, reason });
   }
+});
+
+test('files: a folder is made with those it stands in, or nothing is', async () => {
+  assert.deepEqual(await makeFolder(at('x/y/z')), { ok: true, value: undefined });
+  assert.deepEqual(await makeFolder(at('x/y/z')), { ok: true, value: undefined });
+  assert.ok(statSync(at('x/y/z')).isDirectory());
+  const before = readdirSync(folder);
+  for (const [path, reason] of [
+    [at('a'), 'there is a file of that name'],
+    [at('a/b'), 'a part of its path is not a folder'],
+    [at(`new/${'n'.repeat(300)}`), 'the name is too long'],
+    [at('new/c\0d'), 'the name has characters that no file name can have'],
+  ] as const) {
+    assert.deepEqual(await makeFolder(path), { ok: false, reason });
+  }
+  assert.deepEqual(readdirSync(folder), before);
 });

@@ -159,6 +159,12 @@ export class ResultsFolder {
     }
   }
 
+  /** Every game of the jobs that were played before, as the lines they were given as. */
+  async readGames(): Promise<Parsed<string>> {
+    const bytes = await readBytes(join(this.folder, GAMES), MAX_RESULTS);
+    return bytes.ok ? parsed(Buffer.from(bytes.value.subarray(0, this.games?.length ?? 0)).toString('utf8')) : bytes;
+  }
+
   /** How long a job took, and on what. Nobody relies on it. */
   async time(entry: Plan): Promise<void> {
     await writeFile(join(this.folder, TIMINGS), `${JSON.stringify(entry)}\n`, { flag: 'a' }).catch(() => {});

@@ -16,6 +16,8 @@ const RESULTS = Array.from(
     id: `job ${n}`,
     tally: { wins: 2, draws: 1, losses: 1, margin: 3 - n, pairs: [0, 0, 1, 1, 0] },
     distinct: 4,
+    endings: n === 3 ? { played: 3, illegal: 1 } : { played: 4 },
+    ...(n === 3 ? { forfeits: [{}, { illegal: 1 }] as const } : {}),
     reproducible: true,
     pairScores: [3, 2],
   }),

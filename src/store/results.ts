@@ -4,10 +4,12 @@
  * order shows, and everything before it can be trusted. Nothing in it depends on time, threads or interruptions: the
  * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
  */
-import type { JobResult } from '../arena/arena.js';
+import type { Endings, JobResult } from '../arena/arena.js';
 import { canonical, parseJson } from '../evaluators/file/json.js';
 import { sha256 } from '../evaluators/file/sha256.js';
+import type { Ended } from '../matches/record.js';
 import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
+import { isLoss } from '../players/forfeit.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 
@@ -56,7 +58,8 @@ export const headerLine = (plan: Plan): { readonly line: string; readonly check:
   sealed('', { format: RESULTS_FORMAT, version: VERSION, hash: hashOf(plan), plan });
 
 export function resultLine(before: string, { result, about, gamesEnd }: StoredResult) {
-  const { id, tally, distinct, reproducible, pairScores } = result;
+  const { id, tally, distinct, reproducible, pairScores, endings, forfeits } = result;
+  const otherwise = Object.keys(endings).some(ended => ended !== 'played');
   const { wins, draws, losses, margin } = tally;
   return sealed(before, {
     job: id,
@@ -68,6 +71,8 @@ export function resultLine(before: string, { result, about, gamesEnd }: StoredRe
     distinct,
     reproducible,
     pairs: pairScores.join(''),
+    ...(otherwise ? { endings } : {}),
+    ...(forfeits ? { forfeits } : {}),
     ...(gamesEnd > 0 ? { gamesEnd } : {}),
   });
 }
@@ -86,6 +91,30 @@ function unseal(before: string, line: string): Parsed<{ readonly content: Plan; 
 
 const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
+const isEnded = (text: string): text is Ended => text === 'played' || text === 'cap' || isLoss(text);
+
+function readEndings(value: Json | undefined): Endings | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const entries = Object.entries(value);
+  return entries.every(([ended, games]) => isEnded(ended) && isCount(games) && games > 0)
+    ? (value as Endings)
+    : undefined;
+}
+
+const countOf = (endings: Endings): number => Object.values(endings).reduce((sum, games) => sum + games, 0);
+
+/** What is not said about endings: every game was played to its end. */
+function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<JobResult, 'endings' | 'forfeits'>> {
+  const all = endings === undefined ? (games === 0 ? {} : { played: games }) : readEndings(endings);
+  if (!all || countOf(all) !== games) return refused('its endings do not fit its games');
+  if (forfeits === undefined) return parsed({ endings: all });
+  const each = Array.isArray(forfeits) && forfeits.length === 2 ? forfeits.map(readEndings) : [];
+  const [first, second] = each;
+  if (!first || !second || countOf(first) + countOf(second) > games)
+    return refused('its forfeits do not fit its games');
+  return parsed({ endings: all, forfeits: [first, second] });
+}
+
 function readResult(content: Plan): Parsed<StoredResult> {
   const { job, about, wins, draws, losses, margin, distinct, reproducible, pairs, gamesEnd = 0 } = content;
   if (typeof job !== 'string' || typeof pairs !== 'string' || !/^[0-4]*$/.test(pairs))
@@ -100,8 +129,14 @@ function readResult(content: Plan): Parsed<StoredResult> {
   const tally: Tally = { wins, draws, losses, margin, pairs: counts satisfies PairCounts };
   const fault = faultOfTally(tally);
   if (fault !== undefined) return refused(fault);
+  const ends = endingsOf(content, wins + draws + losses);
+  if (!ends.ok) return ends;
   const known = typeof about === 'object' && about !== null && !Array.isArray(about) ? (about as Plan) : {};
-  return parsed({ result: { id: job, tally, distinct, reproducible, pairScores }, about: known, gamesEnd });
+  return parsed({
+    result: { id: job, tally, distinct, ...ends.value, reproducible, pairScores },
+    about: known,
+    gamesEnd,
+  });
 }
 
 /** Refused where it is not a file of results, or where its very first line is damaged. */

@@ -1,4 +1,5 @@
 /** A tournament as other programs and people read it: JSON, CSV, and a page that stands alone. */
+import type { Endings } from '../arena/arena.js';
 import { htmlPage, paragraphHtml, tableHtml } from '../notations/html.js';
 import { formatSpec } from '../specs/spec.js';
 import type { Crossing, Standing, Standings } from './standings.js';
@@ -66,13 +67,36 @@ export const standingRow = (each: Standing): string[] => [
 export const crossText = (crossing: Crossing | null): string =>
   crossing ? `${pointsText(crossing.points)}/${crossing.games}` : '';
 
+/** Fewer different games than this share of all are said aloud; all of them are counted. */
+const FEW = 0.95;
+
+/** `3 by illegal, 1 by crash` */
+export const endingsText = (endings: Endings): string =>
+  Object.entries(endings)
+    .filter(([ended]) => ended !== 'played')
+    .map(([ended, count]) => `${count} by ${ended}`)
+    .join(', ');
+
 /** What must be known before the numbers are believed, a sentence each. */
-export function remarks({ games, distinctGames, reproducible, connected, finished }: Report): string[] {
+export function remarks({
+  games,
+  distinctGames,
+  endings,
+  players,
+  reproducible,
+  connected,
+  finished,
+}: Report): string[] {
+  const capped = endings.cap ?? 0;
   return [
     ...(finished ? [] : ['The tournament is not finished; these are its standings so far.']),
-    ...(distinctGames < games
+    ...(distinctGames < FEW * games
       ? [`Only ${distinctGames} of ${games} games are different ones: the intervals are too narrow.`]
       : []),
+    ...(capped > 0 ? [`${capped} of ${games} games were cut off at their greatest length.`] : []),
+    ...players
+      .filter(({ forfeits }) => Object.keys(forfeits).length > 0)
+      .map(({ name, forfeits }) => `Forfeited by ${name}: ${endingsText(forfeits)}.`),
     ...(reproducible ? [] : ['Some player depends on time or on an outside program: another run will differ.']),
     ...(connected || games === 0
       ? []
@@ -104,11 +128,23 @@ export const formatStandingsCsv = ({ players }: Report): string =>
       'rating',
       'error',
       'margin',
+      'forfeits',
     ],
-    ...players.map(({ place, name, games, wins, draws, losses, points, score, interval, rating, error, margin }) => [
-      place,
-      name,
-      ...[games, wins, draws, losses, points, score, interval.low, interval.high, rating, error, margin],
+    ...players.map(each => [
+      each.place,
+      each.name,
+      ...[
+        each.games,
+        each.wins,
+        each.draws,
+        each.losses,
+        each.points,
+        each.score,
+        each.interval.low,
+        each.interval.high,
+      ],
+      ...[each.rating, each.error, each.margin],
+      Object.values(each.forfeits).reduce((sum, games) => sum + games, 0),
     ]),
   ]);
 

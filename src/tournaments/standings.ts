@@ -1,5 +1,6 @@
 /** Who stands where, and who did what against whom: everything a report shows, as plain data. */
-import type { JobResult } from '../arena/arena.js';
+import type { Endings, JobResult } from '../arena/arena.js';
+import type { Ended } from '../matches/record.js';
 import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { type Meeting, rate } from './ratings.js';
@@ -26,6 +27,8 @@ export type Standing = {
   readonly error: number;
   /** Own minus the opponent's pieces, a game. */
   readonly margin: number;
+  /** Games lost otherwise than on the board, by how. */
+  readonly forfeits: Endings;
 };
 
 /** One row's result against one column. */
@@ -44,6 +47,8 @@ export type Standings = {
   readonly cross: readonly (readonly (Crossing | null)[])[];
   readonly games: number;
   readonly distinctGames: number;
+  /** All games, by how they ended. */
+  readonly endings: Endings;
   /** The same command plays the same games. */
   readonly reproducible: boolean;
   /** Ratings compare everybody with everybody; if not, some never met, even by way of others. */
@@ -51,6 +56,14 @@ export type Standings = {
 };
 
 export type Played = { readonly pairing: Pairing; readonly result: JobResult };
+
+export const sumEndings = (all: readonly Endings[]): Endings => {
+  const sum: Partial<Record<Ended, number>> = {};
+  for (const endings of all) {
+    for (const [ended, games] of Object.entries(endings)) sum[ended as Ended] = (sum[ended as Ended] ?? 0) + games;
+  }
+  return sum;
+};
 
 /** By points where the format makes no ranking of its own: by their share, since not everybody has played as much. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {
@@ -98,6 +111,11 @@ export function standingsOf(names: readonly string[], played: readonly Played[],
         rating,
         error,
         margin: games === 0 ? 0 : total.margin / games,
+        forfeits: sumEndings(
+          played.flatMap(({ pairing, result: { forfeits } }) =>
+            forfeits ? pairing.flatMap((each, i) => (each === player ? [forfeits[i]!] : [])) : [],
+          ),
+        ),
       };
     });
   const crossing = (tally: Tally): Crossing | null => {
@@ -109,6 +127,7 @@ export function standingsOf(names: readonly string[], played: readonly Played[],
     cross: players.map(row => players.map(column => crossing(against[row.player]![column.player]!))),
     games: meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0),
     distinctGames: played.reduce((sum, { result }) => sum + result.distinct, 0),
+    endings: sumEndings(played.map(({ result }) => result.endings)),
     reproducible: played.every(({ result }) => result.reproducible),
     connected: table.connected,
   };

@@ -98,6 +98,7 @@ describe('tournament', () => {
       id: '',
       tally: { ...EMPTY_TALLY, wins, draws, losses },
       distinct: wins + draws + losses,
+      endings: { played: wins + draws + losses },
       reproducible: true,
       pairScores: [],
     });
@@ -138,8 +139,16 @@ describe('tournament', () => {
 
   test('what weakens the numbers is said', () => {
     const plan = planOf({ kind: 'round-robin' });
-    const standings = { players: [], cross: [], games: 10, distinctGames: 4, reproducible: false, connected: false };
-    assert.equal(remarks(reportOf(plan, standings, false)).length, 4);
+    const standings = {
+      players: [],
+      cross: [],
+      games: 10,
+      distinctGames: 4,
+      endings: { played: 9, cap: 1 },
+      reproducible: false,
+      connected: false,
+    };
+    assert.equal(remarks(reportOf(plan, standings, false)).length, 5);
     assert.deepEqual([0, 0.5, 1, 10.5].map(pointsText), ['0', '½', '1', '10½']);
   });
 });

@@ -2,30 +2,33 @@
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { performance } from 'node:perf_hooks';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import { named } from '../../arena/arena.js';
+import { type Job, named } from '../../arena/arena.js';
 import { usualOpenings } from '../../arena/openings.js';
-import { refereePairs } from '../../arena/referee.js';
-import { gameScore, type Played, type Slice, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
-import type { Shelf } from '../../evaluators/shelf.js';
+import { gameScore, type Span, type Played, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
+import type { Threads } from '../../arena/threads.js';
+import { sha256 } from '../../evaluators/file/sha256.js';
 import { formatRecord } from '../../matches/record.js';
 import { addPair, EMPTY_TALLY, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
-import type { Player } from '../../players/player.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
+import type { Plan } from '../../store/results.js';
+import { endingsText } from '../../tournaments/report.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
+import { entrant, playHere, shelfOf } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { BLOCK, KeptMatch } from '../kept-match.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
-import { ENGINE, seated } from '../outside.js';
-import { favourite, gameFor, HUMAN, type Parts, playerFor } from '../parts.js';
+import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
+import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Asked = {
@@ -37,6 +40,7 @@ type Asked = {
   readonly errs?: string;
   readonly league?: true;
   readonly records?: string;
+  readonly out?: string;
   readonly sprt?: string;
   readonly json?: true;
 };
@@ -73,30 +77,6 @@ function readSprt(text: string): Sprt {
   return test;
 }
 
-type Contestant = {
-  readonly name: string;
-  /** Undefined for a program outside. */
-  readonly spec?: Spec;
-  readonly player: Player;
-  readonly shelf?: Shelf;
-  close(): Promise<void>;
-};
-
-const isEngine = (asked: string): boolean => {
-  const spec = parseSpec(asked);
-  return spec.ok && spec.value.kind === ENGINE;
-};
-
-async function contestant(parts: Parts, asked: string, game: Game): Promise<Contestant> {
-  if (asked === HUMAN) throw new Failure('usage', `${HUMAN} is no player for a match; see: breedboard play`);
-  if (isEngine(asked)) {
-    const { player, name, close } = await seated(parts, asked, game);
-    return { name, player: player as Player, close };
-  }
-  const { player, spec, shelf } = await playerFor(parts, asked, game);
-  return { name: shelf.size > 0 ? asked : formatSpec(spec), spec, player, shelf, close: async () => {} };
-}
-
 /** What was played so far, and whether that is enough. */
 class Score {
   readonly slices: Played[] = [];
@@ -124,18 +104,26 @@ class Score {
   }
 }
 
-async function* hereAndNow(
-  game: Game,
-  players: readonly [Player, Player],
-  reproducible: boolean,
-  slices: Iterable<Slice>,
-): AsyncGenerator<Played> {
-  const now = (): number => performance.now();
-  for (const slice of slices) {
-    yield await refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now }) }, slice);
-    await new Promise(resolve => setImmediate(resolve)); // so that Ctrl-C is heard
+/** Every slice goes to the folder once it was counted; what was kept there need not stay in memory. */
+async function* keepEach(games: AsyncGenerator<Played>, kept: KeptMatch, score: Score): AsyncGenerator<Played> {
+  for await (const played of games) {
+    yield played;
+    await kept.take(score.slices.pop()!, false);
+    const { records: _, ...rest } = played;
+    score.slices.push(rest);
   }
 }
+
+/** Everything that decides which games are played; openings from a file are known by what they are. */
+const planOf = ({ game, players, starts, pairs, seed, errs }: Job, openings: Spec, sprt: Sprt | undefined): Plan => ({
+  game,
+  players,
+  openings: openings.kind === FILE ? { kind: FILE, sha256: sha256(Buffer.from(JSON.stringify(starts))) } : openings,
+  pairs,
+  seed,
+  errs: errs ?? [0, 0],
+  ...(sprt ? { sprt } : {}),
+});
 
 /** What was asked for and what came of it. */
 type Result = {
@@ -152,7 +140,7 @@ type Result = {
 const meanMargin = ({ tally }: Sum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
 
 function resultJson({ sum, game, players, openings, errs, seed, interrupted, sprt }: Result): object {
-  const { tally, distinct, endings, reproducible } = sum;
+  const { tally, distinct, endings, forfeits, reproducible } = sum;
   const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(tally));
   return {
     game,
@@ -171,6 +159,7 @@ function resultJson({ sum, game, players, openings, errs, seed, interrupted, spr
     pairs: tally.pairs,
     distinctGames: distinct,
     endings,
+    ...(forfeits ? { forfeits } : {}),
     openings,
     errs,
     seed,
@@ -190,24 +179,29 @@ function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & Verdict): 
 }
 
 function resultLines({ sum, players, openings, seed, sprt }: Result): string[] {
-  const { tally, distinct, endings, reproducible } = sum;
-  const others = Object.entries(endings).filter(([ended]) => ended !== 'played');
-  const named = others.map(([ended, games]) => `${games} by ${ended}`).join(', ');
+  const { tally, distinct, endings, forfeits, reproducible } = sum;
+  const others = endingsText(endings);
+  const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
   return [
     `${players[0]} against ${players[1]}, openings ${openings}, seed ${seed}`,
     `+${tally.wins} =${tally.draws} -${tally.losses}`,
     ...summaryLines(summarise(sampleOf(tally))),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${meanMargin(sum).toFixed(2)}.`,
-    ...(others.length === 0 ? [] : [`Not played to the end: ${named}.`]),
+    ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
+    ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
+    ...(theirs === '' ? [] : [`Forfeited by ${players[1]}: ${theirs}.`]),
     ...(sprt ? [sprtLine(sprt)] : []),
     ...(reproducible ? [] : ['Not reproducible: another run will play other games.']),
   ];
 }
 
-async function keepRecords(path: string, game: Game, { records = [] }: Sum): Promise<void> {
-  const written = await writeWhole(path, records.map(record => `${formatRecord(game, record)}\n`).join(''));
+async function writeResult(path: string, text: string): Promise<void> {
+  const written = await writeWhole(path, text);
   if (!written.ok) throw new Failure('failed', `cannot write ${quote(path)}: ${written.reason}`);
 }
+
+const keepRecords = (path: string, game: Game, { records = [] }: Sum): Promise<void> =>
+  writeResult(path, records.map(record => `${formatRecord(game, record)}\n`).join(''));
 
 export function addMatch(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
@@ -231,11 +225,13 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--league', 'the Othello League’s protocol: --errs 0.1 --openings start')
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
+    .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-Ctrl-C ends the match and prints what has been played.
+Ctrl-C ends the match and prints what has been played; with --out the same command goes on. In the folder: results.jsonl,
+games.tsv for breedboard records, and result.json, which is what --json prints.
 
 Examples:
   breedboard match 'currie(level=3)' 'alliot-durand(depth=1)' --games 1000
@@ -251,6 +247,9 @@ ${EXIT_HELP}`,
       const threads =
         asked.threads === undefined ? availableParallelism() : readWhole('threads', asked.threads, 1, MAX_THREADS);
       const test = asked.sprt === undefined ? undefined : readSprt(asked.sprt);
+      if (asked.records !== undefined && asked.out !== undefined) {
+        throw new Failure('usage', '--out keeps every game already: leave --records out');
+      }
       for (const name of ['errs', 'openings'] as const) {
         if (asked.league && asked[name] !== undefined) throw new Failure('usage', `--league says --${name} already`);
       }
@@ -268,40 +267,54 @@ ${EXIT_HELP}`,
         pairs,
         seed: seedFor(run, 'openings'),
       });
-      const a = await contestant(parts, first, game);
-      const b = await contestant(parts, second, game).catch(async error => {
+      const a = await entrant(parts, first, game, 'a match');
+      const b = await entrant(parts, second, game, 'a match').catch(async error => {
         await a.close();
         throw error;
       });
-      const outside: Spec = { kind: ENGINE };
       const job = named({
         game: gameSpec,
-        players: [a.spec ?? outside, b.spec ?? outside],
+        players: [a.spec, b.spec],
         starts,
         pairs,
         seed: seedFor(run, 'games'),
         errs,
-        want: asked.records === undefined ? 'tally' : 'records',
+        want: asked.records === undefined && asked.out === undefined ? 'tally' : 'records',
       });
-      const inside = a.spec !== undefined && b.spec !== undefined;
-      const shelf: Shelf = new Map([...(a.shelf ?? []), ...(b.shelf ?? [])]);
-      const arena = inside && parts.arena ? await parts.arena(threads, shelf) : undefined;
-      const games = arena ? arena.play(job) : hereAndNow(game, [a.player, b.player], inside, slicesOf(job, pairs));
+      const inside = !a.outside && !b.outside;
       const score = new Score(test);
       let interrupted = false;
+      let arena: Threads | undefined;
+      let kept: KeptMatch | undefined;
       try {
-        ({ interrupted } = await watchStream(games, {
-          quiet,
-          status(seconds) {
-            const played = gamesOf(score.tally);
-            const share = played === 0 ? '' : `, ${((100 * pointsOf(score.tally)) / played).toFixed(1)} %`;
-            const rate = (played / seconds).toPrecision(3);
-            return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s`;
-          },
-          take: played => score.take(played),
-        }));
+        if (asked.out !== undefined)
+          kept = await KeptMatch.open(asked.out, planOf(job, accept(parseSpec(openings)), test), game, job);
+        for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
+        let decided = false;
+        for (const played of kept?.past ?? []) decided ||= score.take(played);
+        const from = gamesOf(score.tally) / 2;
+        if (from > 0) say(`${grouped(2 * from)} games were played before`);
+        const span: Span = kept ? { from, block: BLOCK } : {};
+        arena = inside && parts.arena ? await parts.arena(threads, shelfOf([a, b])) : undefined;
+        const games = arena ? arena.play(job, span) : playHere(game, [a, b], slicesOf(job, pairs, span));
+        const keeping = kept ? keepEach(games, kept, score) : games;
+        if (!decided) {
+          ({ interrupted } = await watchStream(keeping, {
+            quiet,
+            status(seconds) {
+              const played = gamesOf(score.tally);
+              const share = played === 0 ? '' : `, ${((100 * pointsOf(score.tally)) / played).toFixed(1)} %`;
+              const rate = ((played - 2 * from) / seconds).toPrecision(3);
+              return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s`;
+            },
+            take: played => score.take(played),
+          }));
+        }
+        // Whoever stops listening at the pair that decides has that pair's slice still to be kept.
+        const open = score.verdict?.accepted === undefined ? undefined : score.slices.at(-1);
+        if (kept && !interrupted && !decided) await kept.take(open, true);
       } finally {
-        await Promise.all([arena?.close(), a.close(), b.close()]);
+        await Promise.all([arena?.close(), a.close(), b.close(), kept?.close()]);
       }
       if (interrupted) process.exitCode = EXIT.interrupted;
 
@@ -322,7 +335,11 @@ ${EXIT_HELP}`,
         sum,
         ...(test && score.verdict ? { sprt: { ...test, ...score.verdict } } : {}),
       };
-      if (asked.json) data(JSON.stringify(resultJson(result)));
+      const json = JSON.stringify(resultJson(result));
+      if (asked.out !== undefined && !interrupted) await writeResult(join(asked.out, 'result.json'), `${json}\n`);
+      if (asked.out !== undefined && interrupted)
+        complain('breedboard: interrupted; the same command goes on from here');
+      if (asked.json) data(json);
       else for (const line of resultLines(result)) show(line);
     });
 }

@@ -96,7 +96,7 @@ export function addOpenings(program: Command, screen: () => Screen): void {
     .option('--plies <n>', `how long the lines are, up to ${MAX_PLIES}`, '8')
     .option('--within <value>', 'how far from even, in the unit of the evaluator', '10')
     .option('--depth <plies>', 'how deep the search looks', '10')
-    .option('--evaluator <name>', 'who rates the leaves', 'iago')
+    .option('--evaluator <name>', 'who rates the leaves: a name or file(PATH)', 'iago')
     .option('--count <n>', 'how many to find', '2000')
     .option('--seed <text>', 'of the order in which they are tried', '1')
     .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
@@ -104,10 +104,11 @@ export function addOpenings(program: Command, screen: () => Screen): void {
       'after',
       `
 The lines can be played from: breedboard match … --openings 'file(PATH)'. The shipped ones, --openings balanced, are
-what the command prints without options.
+what the command prints without options. An evaluator whose unit is discs makes --within a number of discs.
 
-Example:
-  breedboard openings --plies 6 --depth 6 --count 20`,
+Examples:
+  breedboard openings --plies 6 --depth 6 --count 20
+  breedboard openings --within 2 --evaluator 'file(champion.json)'`,
     )
     .action(async (asked: Asked) => {
       const { show, say, quiet } = screen();

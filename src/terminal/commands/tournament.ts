@@ -3,14 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { openings, startsFor, usualOpenings } from '../../arena/openings.js';
-import type { EvaluatorFile } from '../../evaluators/file/file.js';
 import { sha256 } from '../../evaluators/file/sha256.js';
 import { fromRecord } from '../../matches/archive/archived.js';
 import { recordLines } from '../../matches/archive/record-lines.js';
 import type { Start } from '../../matches/record.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
 import { rngFrom } from '../../random/rng.js';
-import { parseSeed, type Seed } from '../../random/seed.js';
+import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { canonical } from '../../specs/catalogue.js';
 import { plain, quote } from '../../specs/parsed.js';
@@ -18,8 +17,10 @@ import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs
 import { readText, writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
+import { ANCHORS } from '../../tournaments/ladder.js';
 import {
   crossText,
+  endingsText,
   formatCrossCsv,
   formatReportHtml,
   formatReportJson,
@@ -43,12 +44,13 @@ import {
   type TournamentPlan,
 } from '../../tournaments/tournament.js';
 import { columns } from '../columns.js';
+import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
 import { ENGINE } from '../outside.js';
-import { accept, favourite, gameFor, HUMAN, orUsage, type Parts, playerFor } from '../parts.js';
+import { accept, favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -62,7 +64,8 @@ type Asked = {
   readonly seed: string;
   readonly threads?: string;
   readonly out?: string;
-  readonly games?: true;
+  readonly anchors?: true;
+  readonly games: boolean;
   readonly json?: true;
 };
 
@@ -104,38 +107,33 @@ async function playerTexts(args: readonly string[]): Promise<string[]> {
   return texts;
 }
 
-type Entrants = {
-  readonly specs: readonly Spec[];
-  /** As they were asked for where a file is behind them, otherwise the one way to write them. */
-  readonly names: readonly string[];
-  readonly shelf: ReadonlyMap<string, EvaluatorFile>;
-};
-
-async function entrantsFrom(parts: Parts, args: readonly string[], game: Game): Promise<Entrants> {
-  const texts = await playerTexts(args);
-  if (texts.length < 2) throw new Failure('usage', 'a tournament needs two players or more');
-  if (texts.length > MAX_PLAYERS) throw new Failure('usage', `at most ${MAX_PLAYERS} players, not ${texts.length}`);
-  const specs: Spec[] = [];
-  const called: string[] = [];
-  const shelf = new Map<string, EvaluatorFile>();
+/** Whoever is to take part, running and ready. Close them. */
+async function entrantsFrom(parts: Parts, args: readonly string[], anchors: boolean, game: Game): Promise<Entrant[]> {
+  const anchored = anchors ? ANCHORS : [];
+  const all = [...anchored, ...(await playerTexts(args))];
+  if (all.length < 2) throw new Failure('usage', 'a tournament needs two players or more');
+  if (all.length > MAX_PLAYERS) throw new Failure('usage', `at most ${MAX_PLAYERS} players, not ${all.length}`);
+  const entrants: Entrant[] = [];
   const seen = new Map<string, string>();
-  for (const text of texts) {
-    const parsedSpec = parseSpec(text);
-    if (text === HUMAN || (parsedSpec.ok && parsedSpec.value.kind === ENGINE)) {
-      const who = text === HUMAN ? HUMAN : 'an outside program';
-      throw new Failure('usage', `${who} cannot take part in a tournament; see: breedboard play`);
+  try {
+    for (const text of all) {
+      const found = await entrant(parts, text, game, 'a tournament');
+      entrants.push(anchored.includes(text) ? { ...found, name: text } : found);
+      const written = formatSpec(found.spec);
+      const before = seen.get(written);
+      if (before !== undefined) {
+        const also = before === text ? '' : `, also as ${quote(before)}`;
+        throw new Failure('usage', `${quote(text)} is named twice${also}`);
+      }
+      seen.set(written, text);
     }
-    const { spec, shelf: own } = await playerFor(parts, text, game);
-    const written = formatSpec(spec);
-    const before = seen.get(written);
-    if (before !== undefined)
-      throw new Failure('usage', `${quote(text)} is named twice${before === text ? '' : `, also as ${quote(before)}`}`);
-    seen.set(written, text);
-    specs.push(spec);
-    called.push(own.size > 0 ? text : written);
-    for (const [checksum, file] of own) shelf.set(checksum, file);
+  } catch (error) {
+    await closeAll(entrants);
+    throw error;
   }
-  return { specs, names: called, shelf };
+  // Two programs may call themselves the same.
+  const called = (name: string): number => entrants.filter(each => each.name === name).length;
+  return entrants.map(each => (called(each.name) > 1 ? { ...each, name: seen.get(formatSpec(each.spec))! } : each));
 }
 
 function formatFrom(asked: Asked, players: number): Format {
@@ -195,12 +193,13 @@ async function writeReports(folder: string, report: Report): Promise<void> {
 
 type Result = Extract<TournamentEvent, { type: 'result' }>;
 
-/** The job's games as lines, each with who had which side. */
+/** The job's games as lines, each with who had which side, and the seed that all its chance came from. */
 function gameLines(game: Game, { job, result, round }: Result): string {
   const [first, second] = job.players.map(formatSpec) as [string, string];
-  const games = (result.records ?? []).map((record, i) =>
-    fromRecord(i % 2 === 0 ? [first, second] : [second, first], `round ${round + 1}`, record),
-  );
+  const games = (result.records ?? []).map((record, i) => {
+    const event = `round ${round + 1}, seed ${seedFor(job.seed, i)}`;
+    return fromRecord(i % 2 === 0 ? [first, second] : [second, first], event, record);
+  });
   return recordLines.write(games, game).files[0]!.content as string;
 }
 
@@ -212,6 +211,80 @@ async function openFolder(out: string, plan: TournamentPlan, games: boolean): Pr
   throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(out)}: ${folder.reason}`);
 }
 
+type Event = {
+  readonly asked: Asked;
+  readonly plan: TournamentPlan;
+  readonly game: Game;
+  readonly entrants: readonly Entrant[];
+  readonly threads: number;
+  starts(seed: Seed): readonly Start[];
+};
+
+async function hold(
+  parts: Parts,
+  view: Screen,
+  { asked, plan, game, entrants, threads, starts }: Event,
+): Promise<void> {
+  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  const names = entrants.map(each => each.name);
+  const keepsGames = plan.want === 'records';
+  const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, keepsGames);
+  for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
+  const all = pairingsOf(plan);
+  const past = folder?.past ?? [];
+  if (past.length > 0) view.say(`${past.length} of ${all} meetings were played before`);
+
+  const arena = withOutsiders(await parts.arena(threads, shelfOf(entrants)), game, entrants);
+  const played: Played[] = [];
+  try {
+    const events = playTournament(plan, { starts, arena, past: past.map(each => each.result) });
+    let began = performance.now();
+    for (;;) {
+      const next = await unlessInterrupted(events.next());
+      if (next.done) {
+        const report = reportOf(plan, standingsOf(names, played, next.value), true);
+        if (asked.out !== undefined) await writeReports(asked.out, report);
+        if (asked.json) view.data(formatReportJson(report).trimEnd());
+        else for (const line of [...table(report), ...remarks(report)]) view.show(line);
+        return;
+      }
+      const event = next.value;
+      if (event.type === 'round') continue;
+      const { pairing, result, round } = event;
+      played.push({ pairing, result });
+      if (event.known) continue;
+      const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
+      const lines = keepsGames ? gameLines(game, event) : '';
+      const kept = await folder?.append(result, { round: round + 1, first, second }, lines);
+      if (kept && !kept.ok) {
+        throw new Failure(
+          'failed',
+          `cannot write the results to ${quote(asked.out!)}: ${kept.reason}; what was played before is kept`,
+        );
+      }
+      const seconds = (performance.now() - began) / 1000;
+      began = performance.now();
+      await folder?.time({ job: result.id, seconds, threads, ended: new Date().toISOString() });
+      const points = pointsOf(result.tally);
+      const others = endingsText(result.endings);
+      view.say(
+        `${played.length} of ${all}: ${names[pairing[0]]} – ${names[pairing[1]]}: ${pointsText(points)}–${pointsText(gamesOf(result.tally) - points)}${others && ` (${others})`}`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof ForeignResult) {
+      throw new Failure('input', `cannot use ${quote(asked.out!)}: ${error.message}; it was made by another version`);
+    }
+    if (!(error instanceof Interrupted)) throw error;
+    const how =
+      asked.out === undefined ? 'nothing was kept, for no --out was given' : 'the same command goes on from here';
+    throw new Failure('interrupted', `interrupted after ${played.length} of ${all} meetings; ${how}`);
+  } finally {
+    await arena.close();
+    await folder?.close();
+  }
+}
+
 export function addTournament(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
   const kinds: readonly Format['kind'][] = ['round-robin', 'gauntlet', 'elimination', 'swiss'];
@@ -221,7 +294,8 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .description(
       'Let players meet in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out everything is kept, and the same command goes on where it was stopped.',
     )
-    .argument('<players...>', 'players, see: breedboard players; @file reads one a line')
+    .argument('[players...]', 'players, see: breedboard players; @file reads one a line, engine("…") is a program')
+    .option('--anchors', 'the players of the ladder too, see: breedboard ladder')
     .option('-g, --game <game>', `the game they play (default: ${sample})`)
     .addOption(new Option('-f, --format <name>', 'who meets whom').choices(kinds).default('round-robin'))
     .option('--challengers <n>', 'in a gauntlet: how many of the first players meet all the others (default: 1)')
@@ -234,99 +308,40 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('--seed <text>', 'same seed, same tournament', '0')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('-o, --out <folder>', 'keep results and reports there, or go on with what is there')
-    .option('--games', 'keep every game too, for: breedboard records')
+    .option('--no-games', 'keep results only, not every game')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-In the folder: results.jsonl, games.tsv (with --games), report.html, report.json, standings.csv, cross-table.csv.
+In the folder: results.jsonl, games.tsv, report.html, report.json, standings.csv, cross-table.csv.
 
 Examples:
   breedboard tournament random greedy 'search(depth=2)' --pairs 50
-  breedboard tournament @players.txt --format swiss --out cup/ --games
+  breedboard tournament @players.txt --format swiss --out cup/
   breedboard tournament 'search(depth=3)' random greedy --format gauntlet --json
 
 ${EXIT_HELP}`,
     )
     .action(async (args: readonly string[], asked: Asked) => {
-      const view = screen();
-      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-      if (asked.games && asked.out === undefined) throw new Failure('usage', '--games needs a folder: say --out');
       const pairs = readWhole('--pairs', asked.pairs, 1, MAX_PAIRS);
       const threads = readWhole('--threads', asked.threads ?? String(availableParallelism()), 1, MAX_THREADS);
       const { game, spec } = gameFor(parts, asked.game ?? sample);
-      const entrants = await entrantsFrom(parts, args, game);
       const begins = await beginningsFrom(parts, asked, game, pairs);
-      const plan: TournamentPlan = {
-        game: orUsage(() => canonical('game', parts.games, spec)),
-        players: entrants.specs,
-        format: formatFrom(asked, entrants.specs.length),
-        pairs,
-        openings: begins.spec,
-        seed: parseSeed(asked.seed),
-        want: asked.games ? 'records' : 'tally',
-      };
-      orUsage(() => begins.starts(plan.seed));
-      const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, asked.games ?? false);
-      for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
-      const all = pairingsOf(plan);
-      const past = folder?.past ?? [];
-      if (past.length > 0) view.say(`${past.length} of ${all} meetings were played before`);
-
-      const arena = await parts.arena(threads, entrants.shelf);
-      const played: Played[] = [];
+      const entrants = await entrantsFrom(parts, args, asked.anchors ?? false, game);
       try {
-        const events = playTournament(plan, {
-          starts: begins.starts,
-          arena,
-          past: past.map(each => each.result),
-        });
-        let began = performance.now();
-        for (;;) {
-          const next = await unlessInterrupted(events.next());
-          if (next.done) {
-            const report = reportOf(plan, standingsOf(entrants.names, played, next.value), true);
-            if (asked.out !== undefined) await writeReports(asked.out, report);
-            if (asked.json) view.data(formatReportJson(report).trimEnd());
-            else for (const line of [...table(report), ...remarks(report)]) view.show(line);
-            return;
-          }
-          const event = next.value;
-          if (event.type === 'round') continue;
-          const { pairing, result, round } = event;
-          played.push({ pairing, result });
-          if (event.known) continue;
-          const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
-          const lines = asked.games ? gameLines(game, event) : '';
-          const kept = await folder?.append(result, { round: round + 1, first, second }, lines);
-          if (kept && !kept.ok) {
-            throw new Failure(
-              'failed',
-              `cannot write the results to ${quote(asked.out!)}: ${kept.reason}; what was played before is kept`,
-            );
-          }
-          const seconds = (performance.now() - began) / 1000;
-          began = performance.now();
-          await folder?.time({ job: result.id, seconds, threads, ended: new Date().toISOString() });
-          const points = pointsOf(result.tally);
-          view.say(
-            `${played.length} of ${all}: ${entrants.names[pairing[0]]} – ${entrants.names[pairing[1]]}: ${pointsText(points)}–${pointsText(gamesOf(result.tally) - points)}`,
-          );
-        }
-      } catch (error) {
-        if (error instanceof ForeignResult) {
-          throw new Failure(
-            'input',
-            `cannot use ${quote(asked.out!)}: ${error.message}; it was made by another version`,
-          );
-        }
-        if (!(error instanceof Interrupted)) throw error;
-        const how =
-          asked.out === undefined ? 'nothing was kept, for no --out was given' : 'the same command goes on from here';
-        throw new Failure('interrupted', `interrupted after ${played.length} of ${all} meetings; ${how}`);
+        const plan: TournamentPlan = {
+          game: orUsage(() => canonical('game', parts.games, spec)),
+          players: entrants.map(each => each.spec),
+          format: formatFrom(asked, entrants.length),
+          pairs,
+          openings: begins.spec,
+          seed: parseSeed(asked.seed),
+          want: asked.out !== undefined && asked.games ? 'records' : 'tally',
+        };
+        orUsage(() => begins.starts(plan.seed));
+        await hold(parts, screen(), { asked, plan, game, starts: begins.starts, entrants, threads });
       } finally {
-        await arena.close();
-        await folder?.close();
+        await closeAll(entrants);
       }
     });
 }

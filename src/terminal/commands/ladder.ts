@@ -1,0 +1,134 @@
+/** `breedboard ladder`: the players that never change, their ratings, and the games behind them. */
+import type { Command } from 'commander';
+import { gamesOf, pointsOf } from '../../matches/tally.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
+import { readText } from '../../store/files.node.js';
+import { differences, type Plan, readResults } from '../../store/results.js';
+import { eloDifference } from '../../tournaments/elo.js';
+import {
+  formatMeetings,
+  LADDER_COMMAND,
+  LADDER_PLAN,
+  type Ladder,
+  ladderOf,
+  levelSteps,
+  meetingsFrom,
+  shippedLadder,
+} from '../../tournaments/ladder.js';
+import { sampleOf } from '../../tournaments/score.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import type { Screen } from '../screen.js';
+
+type Asked = { readonly levels?: true; readonly data?: true; readonly from?: string; readonly json?: true };
+
+/** In bytes; ours has 200,000. */
+const MAX_RESULTS = 1 << 24;
+
+/** A ladder out of the tournament that its command plays. */
+async function ladderFrom(path: string): Promise<Ladder> {
+  const bad = (reason: string): Failure => new Failure('input', `cannot use ${quote(path)}: ${reason}`);
+  const text = await readText(path, MAX_RESULTS);
+  if (!text.ok) throw bad(text.reason);
+  const results = readResults(text.value);
+  if (!results.ok) throw bad(results.reason);
+  const { plan, stored, damage } = results.value;
+  if (damage) throw bad(`line ${damage.line}: ${damage.reason}`);
+  const other = differences(plan, { kind: 'tournament', ...LADDER_PLAN } as unknown as Plan);
+  if (other.length > 0) throw bad(`it is another tournament, which differs in ${other.join(', ')}; see --data`);
+  const meetings = meetingsFrom(stored);
+  if (!meetings.ok) throw bad(meetings.reason);
+  const all = (LADDER_PLAN.players.length * (LADDER_PLAN.players.length - 1)) / 2;
+  if (meetings.value.length < all) throw bad(`only ${meetings.value.length} of ${all} meetings were played`);
+  return ladderOf(meetings.value);
+}
+
+function rungRows({ rungs, table }: Ladder) {
+  return rungs
+    .map(({ name, spec, rating, error }, i) => ({
+      name,
+      player: formatSpec(spec),
+      rating,
+      error,
+      games: table.players[i]!.games,
+      score: table.players[i]!.score,
+    }))
+    .sort((a, b) => b.rating - a.rating);
+}
+
+const stepRows = (ladder: Ladder) =>
+  levelSteps(ladder).map(({ level, elo, error, tally }) => ({
+    level,
+    elo,
+    error,
+    games: gamesOf(tally),
+    points: pointsOf(tally),
+    met: eloDifference(sampleOf(tally)),
+  }));
+
+function ladderLines(ladder: Ladder): string[] {
+  const head = ['player', 'Elo', '±', 'games', 'score %'];
+  const rows = rungRows(ladder).map(({ name, rating, error, games, score }) => [
+    name,
+    rating.toFixed(0),
+    error.toFixed(0),
+    String(games),
+    (100 * score).toFixed(1),
+  ]);
+  return [
+    ...columns([head, ...rows], [0]),
+    '',
+    'Elo 0 is the random mover; ± is half the 95 % interval of the distance to it.',
+  ];
+}
+
+function levelLines(ladder: Ladder): string[] {
+  const head = ['level', 'above the one below', '±', 'points against it', 'Elo from these alone', '±'];
+  const rows = stepRows(ladder).map(({ level, elo, error, games, points, met }) => [
+    String(level),
+    elo.toFixed(0),
+    error.toFixed(0),
+    `${points}/${games}`,
+    met.value.toFixed(0),
+    met.error.toFixed(0),
+  ]);
+  return columns([head, ...rows], []);
+}
+
+export function addLadder(program: Command, screen: () => Screen): void {
+  program
+    .command('ladder')
+    .summary('print the players that ratings are measured by')
+    .description(
+      'Print the anchors of the ladder: Othello players that never change, with ratings from a round robin whose results come with the program. breedboard rate places a player among them.',
+    )
+    .option('--levels', 'how far each level is above the one below')
+    .option('--data', 'print what came of each meeting, and how to play it all again')
+    .option(
+      '--from <file>',
+      'the same from the results of that tournament, instead of those that come with the program',
+    )
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+The round robin is played again, to the same bytes, by
+  ${LADDER_COMMAND}
+and diff <(breedboard ladder --data) <(breedboard ladder --data --from ladder/results.jsonl) finds nothing.
+
+${EXIT_HELP}`,
+    )
+    .action(async ({ levels, data, from, json }: Asked) => {
+      if (data && (levels || json)) throw new Failure('usage', '--data is printed in one form only: say it alone');
+      const { show, data: print } = screen();
+      const ladder = from === undefined ? shippedLadder() : await ladderFrom(from);
+      if (data) print(`# ${LADDER_COMMAND}\n${formatMeetings(ladder.meetings)}`.trimEnd());
+      else if (json) {
+        const { edition } = ladder;
+        const openings = formatSpec(LADDER_PLAN.openings);
+        const games = ladder.meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0);
+        print(JSON.stringify({ edition, games, openings, players: rungRows(ladder), levels: stepRows(ladder) }));
+      } else for (const line of levels ? levelLines(ladder) : ladderLines(ladder)) show(line);
+    });
+}

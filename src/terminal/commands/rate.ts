@@ -1,0 +1,231 @@
+/** `breedboard rate`: where on the ladder somebody stands. */
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type { Command } from 'commander';
+import { type Arena, type Job, type JobResult, named } from '../../arena/arena.js';
+import { startsFor } from '../../arena/openings.js';
+import { gamesOf, pointsOf } from '../../matches/tally.js';
+import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import { formatSpec, type Spec } from '../../specs/spec.js';
+import { LADDER_PLAN, type Rung, shippedLadder } from '../../tournaments/ladder.js';
+import {
+  addEncounter,
+  type Encounter,
+  errorOf,
+  expected,
+  nextRound,
+  type Place,
+  placeOf,
+} from '../../tournaments/placing.js';
+import { endingsText, pointsText, signed } from '../../tournaments/report.js';
+import { sumEndings } from '../../tournaments/standings.js';
+import { columns } from '../columns.js';
+import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
+import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { readSeconds, readWhole } from '../numbers.js';
+import { gameFor, type Parts } from '../parts.js';
+import { watchStream } from '../progress.js';
+import type { Screen } from '../screen.js';
+
+type Asked = {
+  readonly games: string;
+  readonly within: string;
+  readonly seconds: string;
+  readonly seed: string;
+  readonly threads?: string;
+  readonly json?: true;
+};
+
+const MAX_GAMES = 1_000_000;
+
+type Stopped = 'within' | 'games' | 'seconds' | 'interrupted';
+
+type Met = { readonly rung: Rung; readonly result: JobResult };
+
+/** Round after round; each is chosen by what the rounds before came to, and by nothing else. */
+async function* meetings(
+  arena: Arena,
+  game: Game,
+  spec: Spec,
+  rungs: readonly Rung[],
+  seed: Seed,
+): AsyncGenerator<Met> {
+  let encounters: readonly Encounter[] = [];
+  for (;;) {
+    const round = nextRound(rungs, encounters);
+    const jobs = round.map(({ rung, pairs }): Job => {
+      const before = encounters.find(each => each.rung === rung);
+      const own = seedFor(seed, 'rate', rung.name, before ? gamesOf(before.tally) : 0);
+      const starts = startsFor(LADDER_PLAN.openings, { game, pairs, seed: seedFor(own, 'openings') });
+      return named({ game: LADDER_PLAN.game, players: [spec, rung.spec], starts, pairs, seed: own, want: 'tally' });
+    });
+    let at = 0;
+    for await (const result of arena.run(jobs)) {
+      const { rung } = round[at++]!;
+      encounters = addEncounter(encounters, rung, result.tally);
+      yield { rung, result };
+    }
+  }
+}
+
+const placeText = (place: Place): string => {
+  if (place.open === 'above') return `above ${signed(place.low)} Elo: nobody on the ladder took a point from it`;
+  if (place.open === 'below') return `below ${signed(place.high)} Elo: it took no point from anybody on the ladder`;
+  return `${signed(place.rating)} ± ${errorOf(place).toFixed(0)} Elo (95 %: ${signed(place.low)} to ${signed(place.high)})`;
+};
+
+function encounterLines(place: Place, encounters: readonly Encounter[]): string[] {
+  const head = ['against', 'Elo', 'points', 'games', 'score %', 'expected %'];
+  const rows = [...encounters]
+    .sort((a, b) => b.rung.rating - a.rung.rating)
+    .map(({ rung, tally }) => [
+      rung.name,
+      signed(rung.rating),
+      pointsText(pointsOf(tally)),
+      String(gamesOf(tally)),
+      ((100 * pointsOf(tally)) / gamesOf(tally)).toFixed(1),
+      (100 * expected(place.rating, rung)).toFixed(1),
+    ]);
+  return columns([head, ...rows], [0]);
+}
+
+/** Who stands next above and below, itself left out. */
+function neighbours(rungs: readonly Rung[], { rating }: Place): string {
+  const above = rungs.filter(each => each.rating > rating).sort((a, b) => a.rating - b.rating)[0];
+  const below = rungs.filter(each => each.rating <= rating).sort((a, b) => b.rating - a.rating)[0];
+  if (!above) return `above everybody on the ladder, ${below!.name} the next (${signed(below!.rating)})`;
+  if (!below) return `below everybody on the ladder, ${above.name} the next (${signed(above.rating)})`;
+  return `between ${below.name} (${signed(below.rating)}) and ${above.name} (${signed(above.rating)})`;
+}
+
+const WHY: Readonly<Record<Stopped, (games: number) => string>> = {
+  within: () => 'as exact as was asked for',
+  games: () => 'as many games as were asked for',
+  seconds: games => `the time was up; --games ${games} --seconds 1000000 plays the same games again`,
+  interrupted: () => 'interrupted',
+};
+
+async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, who: Entrant): Promise<void> {
+  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  const limits = {
+    games: readWhole('games', asked.games, 2, MAX_GAMES),
+    within: readWhole('within', asked.within, 1, 1000),
+    milliseconds: readSeconds('seconds', asked.seconds),
+  };
+  const threads = readWhole('threads', asked.threads ?? String(availableParallelism()), 1, 64);
+  // Against itself it would learn nothing.
+  const rungs = shippedLadder().rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
+  const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
+  const arena = withOutsiders(await parts.arena(threads, shelfOf([who])), game, [who, ...others]);
+  let encounters: readonly Encounter[] = [];
+  const results: JobResult[] = [];
+  let stopped: Stopped = 'interrupted';
+  const began = performance.now();
+  try {
+    const games = meetings(arena, game, who.spec, rungs, parseSeed(asked.seed));
+    const { interrupted } = await watchStream(games, {
+      quiet: view.quiet,
+      status(seconds) {
+        const place = placeOf(encounters);
+        return `${place.games} games, ${placeText(place)}, ${seconds.toFixed(0)} s`;
+      },
+      take({ rung, result }) {
+        encounters = addEncounter(encounters, rung, result.tally);
+        results.push(result);
+        const place = placeOf(encounters);
+        if (errorOf(place) <= limits.within) stopped = 'within';
+        else if (place.games >= limits.games) stopped = 'games';
+        else if (performance.now() - began >= limits.milliseconds) stopped = 'seconds';
+        return stopped !== 'interrupted';
+      },
+    });
+    if (interrupted) process.exitCode = EXIT.interrupted;
+  } finally {
+    await arena.close();
+  }
+  const place = placeOf(encounters);
+  const reproducible = results.every(each => each.reproducible);
+  const endings = sumEndings(results.map(each => each.endings));
+  const distinctGames = results.reduce((sum, each) => sum + each.distinct, 0);
+  if (asked.json) {
+    view.data(
+      JSON.stringify({
+        player: who.name,
+        edition: 1,
+        rating: place.rating,
+        interval: { low: place.low, high: place.high },
+        ...(place.open ? { open: place.open } : {}),
+        games: place.games,
+        distinctGames,
+        endings,
+        stopped,
+        seed: asked.seed,
+        reproducible,
+        against: encounters.map(({ rung, tally }) => ({
+          player: rung.name,
+          rating: rung.rating,
+          wins: tally.wins,
+          draws: tally.draws,
+          losses: tally.losses,
+          expected: expected(place.rating, rung),
+        })),
+      }),
+    );
+    return;
+  }
+  if (place.games === 0) return view.show('nothing was played');
+  const unusual = endingsText(endings);
+  for (const line of [
+    `${who.name}: ${placeText(place)}`,
+    `${neighbours(rungs, place)}; ${place.games} games, ${distinctGames} of them different; ${WHY[stopped](place.games)}`,
+    ...(unusual === '' ? [] : [`Not played to the end: ${unusual}.`]),
+    ...(reproducible ? [] : ['Not reproducible: another run will play other games.']),
+    '',
+    ...encounterLines(place, encounters),
+  ]) {
+    view.show(line);
+  }
+}
+
+/** As players of this process, whom a program outside can meet. */
+const anchorsFor = (parts: Parts, game: Game, rungs: readonly Rung[]): Promise<Entrant[]> =>
+  Promise.all(rungs.map(rung => entrant(parts, rung.name, game, 'a rating')));
+
+export function addRate(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('rate')
+    .summary('place a player on the ladder')
+    .description(
+      'Play the anchors of the ladder (breedboard ladder), mostly those about as strong as the player, and print its rating on their scale, where the random mover is 0.',
+    )
+    .argument('<player>', 'whoever a match would take: a name, file(PATH) or engine("program")')
+    .option('--within <elo>', 'stop when the error is no greater', '10')
+    .option('--games <n>', 'stop after so many games', '4000')
+    .option('--seconds <s>', 'stop after so many seconds', '60')
+    .option('--seed <text>', 'same seed, same games', '1')
+    .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+The anchors' ratings are taken as they stand: the error is that of the games just played. Where the time decided when
+to stop, --games with the number that is printed plays the same games on any machine.
+
+Examples:
+  breedboard rate 'search(depth=3, evaluator=alliot)'
+  breedboard rate 'file(champion.json)' --within 5 --games 20000 --seconds 600
+  breedboard rate 'engine("gtp-rhino")' --json
+
+${EXIT_HELP}`,
+    )
+    .action(async (player: string, asked: Asked) => {
+      const { game } = gameFor(parts, formatSpec(LADDER_PLAN.game));
+      const who = await entrant(parts, player, game, 'a rating');
+      try {
+        await rateThem(parts, screen(), asked, game, who);
+      } finally {
+        await closeAll([who]);
+      }
+    });
+}

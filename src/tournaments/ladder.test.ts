@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Arena, Job } from '../arena/arena.js';
+import { openArena } from '../arena/here.js';
+import { startsFor } from '../arena/openings.js';
+import { buildGame } from '../games/catalogue.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { EMPTY_TALLY, gamesOf, type Tally } from '../matches/tally.js';
+import { formatSpec } from '../specs/spec.js';
+import {
+  ANCHORS,
+  formatMeetings,
+  LADDER_PLAN,
+  levelSteps,
+  meetingsFrom,
+  type Rung,
+  readMeetings,
+  shippedLadder,
+} from './ladder.js';
+import { LADDER_GAMES } from './ladder-games.js';
+import { addEncounter, type Encounter, errorOf, expected, nextRound, placeOf } from './placing.js';
+import { playTournament } from './tournament.js';
+
+const ladder = shippedLadder();
+
+describe('ladder', () => {
+  test('everybody met everybody as often, and what is kept reads back as it stands', () => {
+    const n = ANCHORS.length;
+    assert.equal(ladder.meetings.length, (n * (n - 1)) / 2);
+    const met = new Set(
+      ladder.meetings.map(({ first, second }) => Math.min(first, second) * n + Math.max(first, second)),
+    );
+    assert.equal(met.size, ladder.meetings.length);
+    for (const { tally } of ladder.meetings) assert.equal(gamesOf(tally), 2 * LADDER_PLAN.pairs);
+    assert.equal(`\n${formatMeetings(ladder.meetings)}`, LADDER_GAMES);
+  });
+
+  test('ratings: the random mover is 0, errors are small beside the steps', () => {
+    const { rungs, table } = ladder;
+    assert.ok(table.connected);
+    assert.deepEqual([rungs[0]!.name, rungs[0]!.rating, rungs[0]!.error], ['random', 0, 0]);
+    for (const { name, error } of rungs.slice(1)) assert.ok(error > 0 && error < 60, `${name} ± ${error}`);
+  });
+
+  test('each level is 80 to 250 Elo above the one below', () => {
+    const steps = levelSteps(ladder);
+    assert.deepEqual(
+      steps.map(({ level }) => level),
+      [2, 3, 4, 5, 6, 7, 8, 9, 10],
+    );
+    for (const { level, elo, error } of steps) {
+      assert.ok(elo - error > 80 && elo < 250, `level ${level}: ${elo} ± ${error}`);
+    }
+  });
+
+  /** The players are frozen only as long as they still play these games. */
+  test('meetings played again come out as they are kept', async () => {
+    const game = buildGame(LADDER_PLAN.game);
+    const kernel = openArena(loadKernel());
+    const again = (['random', 'squares', 'level(8)'] as const).flatMap(a =>
+      (['greedy', 'currie(level=1)', 'level(2)'] as const).map(b => `${a} ${b}`),
+    );
+    const nameOf = new Map(ANCHORS.map((name, i) => [formatSpec(LADDER_PLAN.players[i]!), name]));
+    const isWanted = ({ players }: Job): boolean => {
+      const [a, b] = players.map(spec => nameOf.get(formatSpec(spec))!);
+      return again.includes(`${a} ${b}`) || again.includes(`${b} ${a}`);
+    };
+    const some: Arena = {
+      async *run(jobs) {
+        for (const job of jobs) {
+          if (isWanted(job)) yield* kernel.run([job]);
+          else yield { id: job.id, tally: EMPTY_TALLY, distinct: 0, endings: {}, reproducible: true, pairScores: [] };
+        }
+      },
+      shelve: async () => {},
+      close: async () => {},
+    };
+    const starts = (seed: string) => startsFor(LADDER_PLAN.openings, { game, pairs: LADDER_PLAN.pairs, seed });
+    let at = 0;
+    let compared = 0;
+    for await (const event of playTournament(LADDER_PLAN, { arena: some, starts })) {
+      if (event.type !== 'result') continue;
+      const kept = ladder.meetings[at++]!;
+      assert.deepEqual([kept.first, kept.second], event.pairing);
+      if (!isWanted(event.job)) continue;
+      assert.deepEqual(kept.tally, event.result.tally);
+      compared++;
+    }
+    assert.deepEqual([at, compared], [ladder.meetings.length, again.length]);
+  });
+
+  test('what is damaged is refused', () => {
+    assert.deepEqual(readMeetings('0 1 3 0 1 5 0 0 1 1 0'), {
+      ok: false,
+      reason: 'line 1: the pairs 0/0/1/1/0 do not fit 3 wins, 0 draws and 1 losses',
+    });
+    assert.deepEqual(readMeetings('0 1 x'), { ok: false, reason: 'line 1: it is not made of whole numbers' });
+    const about = { first: 'random', second: 'nobody' };
+    const result = { id: '', tally: EMPTY_TALLY, distinct: 0, endings: {}, reproducible: true, pairScores: [] };
+    assert.deepEqual(meetingsFrom([{ about, result }]), {
+      ok: false,
+      reason: '“random” against “nobody” is not of the ladder',
+    });
+  });
+});
+
+const tally = (wins: number, draws: number, losses: number, pairs: Tally['pairs']): Tally => ({
+  wins,
+  draws,
+  losses,
+  margin: 0,
+  pairs,
+});
+
+describe('placing', () => {
+  const rung = (name: string, rating: number): Rung => ({ name, spec: { kind: name }, rating, error: 5 });
+  const [low, middle, high] = [rung('low', 0), rung('middle', 500), rung('high', 1000)];
+
+  test('a player that scores as a rating would is given it', () => {
+    // 10^(−100/400) = 0.5623: 64 % against one 100 Elo below, 36 % against one above.
+    const even = placeOf([{ rung: middle, tally: tally(50, 0, 50, [10, 0, 30, 0, 10]) }]);
+    assert.ok(Math.abs(even.rating - 500) < 0.01, String(even.rating));
+    const above = placeOf([{ rung: middle, tally: tally(640, 0, 360, [80, 0, 200, 0, 220]) }]);
+    assert.ok(Math.abs(above.rating - 600) < 1, String(above.rating));
+    assert.ok(above.low < 600 && 600 < above.high);
+    const both = placeOf([
+      { rung: rung('x', 500), tally: tally(640, 0, 360, [80, 0, 200, 0, 220]) },
+      { rung: rung('y', 700), tally: tally(360, 0, 640, [220, 0, 200, 0, 80]) },
+    ]);
+    assert.ok(Math.abs(both.rating - 600) < 1);
+    assert.ok(errorOf(both) < errorOf(above));
+  });
+
+  test('who wins or loses everything has a finite rating, and an interval with one end', () => {
+    const top = placeOf([{ rung: high, tally: tally(100, 0, 0, [0, 0, 0, 0, 50]) }]);
+    assert.equal(top.open, 'above');
+    assert.ok(top.rating > 1300 && top.rating < 3000 && top.low > 1300 && top.low <= top.rating, JSON.stringify(top));
+    const bottom = placeOf([{ rung: low, tally: tally(0, 0, 100, [50, 0, 0, 0, 0]) }]);
+    assert.equal(bottom.open, 'below');
+    assert.ok(bottom.rating < -300 && bottom.high < -300 && bottom.high >= bottom.rating);
+    assert.equal(placeOf([]).games, 0);
+  });
+
+  test('first a look at all heights, then at those about as strong, and not always at the same', () => {
+    const rungs = Array.from({ length: 15 }, (_, i) => rung(`r${i}`, 100 * i));
+    const first = nextRound(rungs, []);
+    assert.deepEqual(
+      first.map(next => next.rung.rating),
+      [0, 200, 500, 700, 900, 1200, 1400],
+    );
+    // Exactly what 730 is expected to score, in games of a thousand a rung.
+    const known = rungs.slice(5, 10).map((each): Encounter => {
+      const wins = Math.round(1000 * expected(730, each));
+      return { rung: each, tally: { ...EMPTY_TALLY, wins, losses: 1000 - wins } };
+    });
+    assert.ok(Math.abs(placeOf(known).rating - 730) < 1);
+    const next = nextRound(rungs, known.slice(0, 4)).map(each => each.rung.rating);
+    assert.ok(next.includes(900) && !next.includes(700), next.join());
+    const sum = addEncounter(
+      addEncounter([], low, tally(1, 0, 1, [0, 0, 1, 0, 0])),
+      low,
+      tally(2, 0, 0, [0, 0, 0, 0, 1]),
+    );
+    assert.deepEqual(sum, [{ rung: low, tally: tally(3, 0, 1, [0, 0, 1, 0, 1]) }]);
+  });
+});

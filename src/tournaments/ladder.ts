@@ -1,0 +1,144 @@
+/**
+ * The ladder: players that never change, rated by a round robin that is kept with the program (ladder-games.ts). What
+ * is measured against them today can be compared with what is measured in years. Elo 0 is the random mover.
+ *
+ * A ladder that is to change is a new edition; an edition, its players and its ratings are for ever.
+ */
+import type { JobResult } from '../arena/arena.js';
+import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matches/tally.js';
+import { canonicalPlayer } from '../players/catalogue.js';
+import { parseSeed } from '../random/seed.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { LADDER_GAMES } from './ladder-games.js';
+import { type Meeting, type RatingTable, rate } from './ratings.js';
+import type { TournamentPlan } from './tournament.js';
+
+/** Of edition 1, which is what is meant where none is said. */
+const LEVEL_NAMES = Array.from({ length: 10 }, (_, i) => `level(${i + 1})`);
+
+/** By the names they are known under, edition 1. Fast ones: the slowest takes a thirtieth of a second for a game. */
+export const ANCHORS: readonly string[] = [
+  'random',
+  'greedy',
+  'squares',
+  'iago',
+  'pinkney',
+  'ohc(5)',
+  'verhelst-reference(ply=3)',
+  'alliot-durand(stage=0, depth=0)',
+  'alliot-durand(stage=0, depth=2)',
+  'currie(level=1)',
+  'currie(level=3)',
+  'search(depth=4, evaluator=iago)',
+  ...LEVEL_NAMES,
+];
+
+/** Of the random mover, whom everybody knows. */
+const ZERO = { player: 0, rating: 0 };
+
+export function anchorSpec(name: string): Spec {
+  const spec = parseSpec(name);
+  if (!spec.ok) throw new Error(spec.reason);
+  return canonicalPlayer(spec.value);
+}
+
+/** What was played: the tournament command plays it again, byte for byte. */
+export const LADDER_PLAN: TournamentPlan = {
+  game: { kind: 'othello' },
+  players: ANCHORS.map(anchorSpec),
+  format: { kind: 'round-robin' },
+  pairs: 200,
+  openings: { kind: 'random', plies: 8 },
+  seed: parseSeed('ladder 1'),
+  want: 'tally',
+};
+export const LADDER_COMMAND = `breedboard tournament --anchors --pairs ${LADDER_PLAN.pairs} --seed 'ladder 1' --no-games --out ladder`;
+
+export type Rung = { readonly name: string; readonly spec: Spec; readonly rating: number; readonly error: number };
+
+export type Ladder = {
+  readonly edition: number;
+  /** In the order of ANCHORS. */
+  readonly rungs: readonly Rung[];
+  readonly meetings: readonly Meeting[];
+  readonly table: RatingTable;
+};
+
+/** `first second wins draws losses margin lost-twice … won-twice` */
+const line = ({ first, second, tally: { wins, draws, losses, margin, pairs } }: Meeting): string =>
+  [first, second, wins, draws, losses, margin, ...pairs].join(' ');
+
+/** A line for each two that met, in the order of the schedule. */
+export const formatMeetings = (meetings: readonly Meeting[]): string =>
+  meetings.map(each => `${line(each)}\n`).join('');
+
+export function readMeetings(text: string): Parsed<readonly Meeting[]> {
+  const meetings: Meeting[] = [];
+  for (const [i, each] of text.trim().split('\n').entries()) {
+    const numbers = each.split(' ').map(Number);
+    const [first = -1, second = -1, wins = 0, draws = 0, losses = 0, margin = 0, ...pairs] = numbers;
+    const tally: Tally = { wins, draws, losses, margin, pairs: pairs as unknown as PairCounts };
+    const fault = numbers.every(Number.isSafeInteger) ? faultOfTally(tally) : 'it is not made of whole numbers';
+    if (fault !== undefined) return refused(`line ${i + 1}: ${fault}`);
+    meetings.push({ first, second, tally });
+  }
+  return parsed(meetings);
+}
+
+export function ladderOf(meetings: readonly Meeting[]): Ladder {
+  const table = rate(ANCHORS.length, meetings, ZERO);
+  const rungs = ANCHORS.map((name, i): Rung => {
+    const { rating, error } = table.players[i]!;
+    return { name, spec: LADDER_PLAN.players[i]!, rating, error };
+  });
+  return { edition: 1, rungs, meetings, table };
+}
+
+/** Edition 1, as it was played. */
+export function shippedLadder(): Ladder {
+  const meetings = readMeetings(LADDER_GAMES);
+  if (!meetings.ok) throw new Error(meetings.reason);
+  return ladderOf(meetings.value);
+}
+
+type Kept = { readonly result: JobResult; readonly about: { readonly [key: string]: unknown } };
+
+/** From what the tournament kept, whose lines say who met whom. */
+export function meetingsFrom(stored: readonly Kept[]): Parsed<readonly Meeting[]> {
+  const names = LADDER_PLAN.players.map(formatSpec);
+  const meetings: Meeting[] = [];
+  for (const { result, about } of stored) {
+    const [first, second] = [about.first, about.second].map(name => names.indexOf(String(name))) as [number, number];
+    if (first < 0 || second < 0)
+      return refused(`${quote(String(about.first))} against ${quote(String(about.second))} is not of the ladder`);
+    meetings.push({ first, second, tally: result.tally });
+  }
+  return parsed(meetings);
+}
+
+/** A level against the one below. */
+export type Step = {
+  readonly level: number;
+  /** By all games of the round robin, and half the 95 % interval. */
+  readonly elo: number;
+  readonly error: number;
+  /** The games between the two alone, as the higher one sees them. */
+  readonly tally: Tally;
+};
+
+export function levelSteps({ table, meetings }: Ladder): readonly Step[] {
+  return LEVEL_NAMES.slice(1).map((name, i): Step => {
+    const [level, below] = [ANCHORS.indexOf(name), ANCHORS.indexOf(LEVEL_NAMES[i]!)];
+    const met = meetings.find(
+      ({ first, second }) => first + second === level + below && Math.max(first, second) === level,
+    );
+    if (!met) throw new Error(`${name} never met the level below`);
+    return {
+      level: i + 2,
+      elo: table.players[level]!.rating - table.players[below]!.rating,
+      error: table.errorBetween(level, below),
+      tally: met.first === level ? met.tally : reverseTally(met.tally),
+    };
+  });
+}

@@ -1,0 +1,97 @@
+/** `breedboard ladder` and `breedboard rate`, from real processes. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { LADDER_GAMES } from '../src/tournaments/ladder-games.js';
+import { fails, workshop } from './suites/command.js';
+
+const { at, breedboard } = workshop();
+const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
+
+const rate = async (...args: readonly string[]) => {
+  const { code, out, err } = await breedboard(['rate', ...args, '--json', '--seconds', '100000']);
+  assert.equal(code, 0, err);
+  return { result: JSON.parse(out), out };
+};
+
+describe('ladder and rate', { concurrency: 2 }, () => {
+  test('ladder: a table, the levels, the data, and JSON', async () => {
+    const table = await breedboard(['ladder']);
+    assert.match(table.out, /^player +Elo +± +games +score %\nlevel\(10\) +\d+ /);
+    const levels = await breedboard(['ladder', '--levels']);
+    assert.equal(levels.out.trimEnd().split('\n').length, 10);
+    const data = await breedboard(['ladder', '--data']);
+    assert.equal(data.out.replace(/^# breedboard tournament --anchors [^\n]*/, ''), LADDER_GAMES);
+    const json = JSON.parse((await breedboard(['ladder', '--json'])).out);
+    assert.deepEqual([json.edition, json.players.length, json.levels.length], [1, 22, 9]);
+  });
+
+  test('ladder --from: only the results of its own tournament', async () => {
+    await breedboard(['tournament', 'random', 'greedy', '--pairs', '1', '--no-games', '--out', 'other', '-q']);
+    const other = await breedboard(['ladder', '--data', '--from', 'other/results.jsonl']);
+    assert.deepEqual([other.code, other.out], [3, '']);
+    assert.match(
+      other.err,
+      /^breedboard: cannot use “other\/results.jsonl”: it is another tournament, which differs in pairs, players\.2, /,
+    );
+    assert.deepEqual(
+      await breedboard(['ladder', '--from', 'none']),
+      fails(3, 'cannot use “none”: no such file or folder'),
+    );
+    assert.deepEqual(
+      await breedboard(['ladder', '--data', '--json']),
+      fails(2, '--data is printed in one form only: say it alone'),
+    );
+  });
+
+  test('rate: the same on any number of threads, and an anchor comes out where it stands', async () => {
+    const one = await rate('iago', '--games', '600', '--threads', '1');
+    assert.equal((await rate('iago', '--games', '600', '--threads', '2')).out, one.out);
+    const { players } = JSON.parse((await breedboard(['ladder', '--json'])).out);
+    const { result } = one;
+    const known = players.find((each: { name: string }) => each.name === 'iago');
+    const distance = Math.abs(result.rating - known.rating);
+    const error = (result.interval.high - result.interval.low) / 2;
+    assert.ok(distance < 2 * Math.hypot(error, known.error), `${result.rating} ± ${error}, known ${known.rating}`);
+    assert.ok(error < 40 && result.games >= 600 && result.games < 800, `${error} after ${result.games}`);
+    assert.ok(!result.against.some((each: { player: string }) => each.player === 'iago'));
+    assert.deepEqual([result.stopped, result.reproducible], ['games', true]);
+    const other = await rate('iago', '--games', '200', '--seed', '2');
+    assert.notEqual(other.result.rating, (await rate('iago', '--games', '200')).result.rating);
+  });
+
+  test('rate: stops when it is exact enough; a player from a file; a program outside', async () => {
+    const { result } = await rate('squares', '--within', '60');
+    assert.equal(result.stopped, 'within');
+    assert.ok(result.interval.high - result.interval.low <= 120);
+    const made = await breedboard(['players', 'ohc(2)', '-o', 'ohc.json']);
+    assert.equal(made.code, 0, made.err);
+    const file = await breedboard(['rate', 'file(ohc.json)', '--games', '60', '-q']);
+    assert.equal(file.code, 0, file.err);
+    assert.match(
+      file.out,
+      /^file\(ohc.json\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nbetween .* and .*; \d+ games, /,
+    );
+    const engine = `engine("'${process.execPath}' '${ZOO}' illegal", protocol=simple)`;
+    const outside = await rate(engine, '--games', '30');
+    assert.deepEqual([outside.result.open, outside.result.reproducible], ['below', false]);
+    assert.deepEqual(outside.result.endings, { illegal: outside.result.games });
+  });
+
+  for (const [args, code, message] of [
+    [['human'], 2, 'human is no player for a rating; see: breedboard play'],
+    [['iago', '--games', '0'], 2, 'games “0” is not a whole number from 2 to 1000000'],
+    [['iago', '--seconds', '-1'], 2, 'seconds “-1” is not a number of seconds above 0'],
+    [['hc(1)'], 2, 'hc: ho'],
+    [['file(bad.json)'], 3, 'cannot use “bad.json”: '],
+  ] as const) {
+    test(`rate ${args.join(' ')}: one line`, async () => {
+      writeFileSync(at('bad.json'), '{');
+      const ended = await breedboard(['rate', ...args]);
+      assert.deepEqual([ended.code, ended.out], [code, '']);
+      assert.match(ended.err, /^breedboard: [^\n]*\n$/);
+      assert.ok(ended.err.startsWith(`breedboard: ${message}`), ended.err);
+    });
+  }
+});
