@@ -87,6 +87,7 @@ export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entra
       }
     },
     shelve: evaluators => arena.shelve(evaluators),
+    train: (slice, arrays, seed) => arena.train(slice, arrays, seed),
     close: () => arena.close(),
   };
 }

@@ -73,6 +73,7 @@ describe('ladder', () => {
         }
       },
       shelve: async () => {},
+      train: async (_, arrays) => arrays,
       close: async () => {},
     };
     const starts = (seed: string) => startsFor(LADDER_PLAN.openings, { game, pairs: LADDER_PLAN.pairs, seed });
