@@ -125,8 +125,7 @@ export async function openPool(
   await Promise.all(colleagues.map(each => each.ask('open', { module, evaluators })));
   const pool = new Pool(colleagues);
   const ahead = AHEAD * threads;
-  const played = (jobs: Iterable<Job>, span?: Span) =>
-    inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads, span)));
+  const played = (jobs: Iterable<Job>, span?: Span) => inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads, span)));
   return {
     async *run(jobs): AsyncGenerator<JobResult> {
       let slices: Played[] = [];

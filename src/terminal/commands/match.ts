@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Job, named } from '../../arena/arena.js';
 import { usualOpenings } from '../../arena/openings.js';
-import { gameScore, type Span, type Played, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
+import { gameScore, type Played, type Span, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/file/sha256.js';
 import { formatRecord } from '../../matches/record.js';
