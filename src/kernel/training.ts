@@ -34,6 +34,8 @@ export type StretchRecord = {
   readonly scale: number;
   /** Room for 64 numbers. */
   readonly values: number;
+  /** Keep the board after every so many moves, at this address; without it none. */
+  readonly keep?: { readonly every: number; readonly boards: number };
 };
 
 /** Addresses are absolute. Of the last fields a kind uses those it has a use for; the others are 0. */
@@ -94,6 +96,8 @@ export function writeSetup(
   float(56, stretch.errs);
   float(64, stretch.scale);
   int(72, stretch.values);
+  int(76, stretch.keep?.every ?? 0);
+  int(136, stretch.keep?.boards ?? 0);
   for (const [i, player] of players.entries()) {
     const from = PLAYERS + i * PLAYER_BYTES;
     int(from, KINDS[player.kind]);
@@ -118,6 +122,10 @@ export function writeSetup(
 
 export const readFigures = ({ memory }: Kernel, at: number): Float64Array =>
   new Float64Array(memory.buffer, at + FIGURES, FIGURE_COUNT).slice();
+
+/** How many boards a stretch has kept. */
+export const readBoardCount = ({ memory }: Kernel, at: number): number =>
+  new DataView(memory.buffer, at).getInt32(140, true);
 
 /** Of one call: long enough for what it costs to cross, short enough for the engine to swap in its fast code. */
 const SLICE_MILLISECONDS = 12;

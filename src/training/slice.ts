@@ -1,8 +1,9 @@
 /**
- * A stretch of training as plain data: what a worker is asked for beside the arrays and the seed. Three kinds:
+ * A stretch of training as plain data: what a worker is asked for beside the arrays and the seed. Four kinds:
  *
  *     td      games first … first + games − 1 of a stream of learning games
  *     fit     one step of learning for each labelled position, in the order given
+ *     sample  positions of games between two players that do not learn, for others to learn from
  *     label   what positions are worth by search, or exactly where few squares are empty
  *
  * Everything is checked here, once, with the message for whoever wrote it.
@@ -105,13 +106,21 @@ const fitOptions = {
   learner: spec('what learns: patterns(…) or network(…)'),
   view: choice(['moving', 'waiting'], 'waiting', 'whose view is learnt; boards and targets are the moving side’s'),
 };
+const sampleOptions = {
+  evaluator: spec('as for label: who plays, one ply deep'),
+  first: integer(0, MAX_GAMES, 0, 'the number of the first game'),
+  games: integer(0, 1 << 20, 1000, 'how many games'),
+  every: integer(1, 64, 8, 'keep a position of every so many'),
+  explore: real(0, 1, 0.1, 'how often a random move is played'),
+  opening: range(0, 50, 0, 'random moves before a game'),
+};
 const labelOptions = {
   evaluator: spec('the evaluator: patterns(shape=…) or network(shape=…) with weights beside it, or any by its name'),
   depth: integer(1, 60, 1, 'plies'),
   exact: integer(0, 30, 0, 'empty squares from which on positions are solved'),
 };
 
-export const SLICES = { td: tdOptions, fit: fitOptions, label: labelOptions } as const;
+export const SLICES = { td: tdOptions, fit: fitOptions, sample: sampleOptions, label: labelOptions } as const;
 
 export type TdSlice = Omit<Values<typeof tdOptions>, 'learner'> & {
   readonly kind: 'td';
@@ -122,7 +131,8 @@ export type FitSlice = Omit<Values<typeof fitOptions>, 'learner'> & {
   readonly learner: LearnerSlice;
 };
 export type LabelSlice = Values<typeof labelOptions> & { readonly kind: 'label'; readonly evaluator: Spec };
-export type TrainingSlice = TdSlice | FitSlice | LabelSlice;
+export type SampleSlice = Values<typeof sampleOptions> & { readonly kind: 'sample'; readonly evaluator: Spec };
+export type TrainingSlice = TdSlice | FitSlice | SampleSlice | LabelSlice;
 
 function readLearner(kind: string, learner: Spec | undefined): LearnerSlice {
   if (learner === undefined) throw new BadSpec(`${kind}: it needs a learner, patterns(…) or network(…)`);
@@ -155,6 +165,11 @@ export function readSlice(slice: Spec): TrainingSlice {
     case 'fit': {
       const options = readOptions(slice, fitOptions);
       return { kind: 'fit', ...options, learner: readLearner('fit', options.learner) };
+    }
+    case 'sample': {
+      const options = readOptions(slice, sampleOptions);
+      if (options.evaluator === undefined) throw new BadSpec('sample: the evaluator is missing');
+      return { kind: 'sample', ...options, evaluator: options.evaluator };
     }
     case 'label': {
       const options = readOptions(slice, labelOptions);

@@ -3,7 +3,7 @@
  * stretches one after the other are the same as one over all their games; so a run can stop after any game.
  *
  * Arrays, by name: `weights`, and for temporal coherence `errors` and `magnitudes`, one of each a weight; of two rivals
- * the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`. `fit` reads `boards` (four words a position: the
+ * the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`. `sample` gives `boards`; `fit` reads `boards` (four words a position: the
  * side to move, low half first, then the other) and `targets`; `label` reads `boards` and gives `labels`. Training gives
  * back what it was given, changed, and `figures` (kernel/training.ts).
  */
@@ -20,6 +20,7 @@ import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { widthOf } from '../kernel/thinking.js';
 import {
+  readBoardCount,
   readFigures,
   runFit,
   runGames,
@@ -35,7 +36,14 @@ import type { Spec } from '../specs/spec.js';
 import { type Arrays, Layout, type Placed } from './layout.js';
 import { placeNetwork } from './network-memory.js';
 import { placePatterns } from './pattern-memory.js';
-import { type FitSlice, type LabelSlice, type LearnerSlice, readSlice, type TdSlice } from './slice.js';
+import {
+  type FitSlice,
+  type LabelSlice,
+  type LearnerSlice,
+  readSlice,
+  type SampleSlice,
+  type TdSlice,
+} from './slice.js';
 
 /** A kernel with at least so many bytes for weights. */
 export type Room = (weightBytes: number) => Kernel;
@@ -204,7 +212,11 @@ function fit(room: Room, { learner, view }: FitSlice, arrays: Arrays): Arrays {
   return { ...placed.read(kernel), figures: readFigures(kernel, weights + setup) };
 }
 
-function evaluatorOf(spec: Spec, arrays: Arrays): { readonly bound: number; readonly kernel: KernelEvaluator } {
+function evaluatorOf(
+  what: string,
+  spec: Spec,
+  arrays: Arrays,
+): { readonly bound: number; readonly kernel: KernelEvaluator } {
   const { kind, shape } = spec;
   const evaluator =
     kind === 'patterns'
@@ -212,14 +224,35 @@ function evaluatorOf(spec: Spec, arrays: Arrays): { readonly bound: number; read
       : kind === 'network' && shape !== undefined
         ? network(networkOf(shape, floats(arrays, 'weights')))
         : buildEvaluator(spec, othello as Game);
-  if (!evaluator.kernel) throw new BadSpec(`label(evaluator=…): “${kind}” has no twin in the kernel`);
+  if (!evaluator.kernel) throw new BadSpec(`${what}(evaluator=…): “${kind}” has no twin in the kernel`);
   return { bound: evaluator.bound, kernel: evaluator.kernel };
+}
+
+/** Of sixty moves, each number of a game keeps at most one in `every` and one more. */
+const boardsAtMost = ({ games, every }: SampleSlice): number => games * (Math.floor(60 / every) + 1);
+
+function sample(room: Room, slice: SampleSlice, arrays: Arrays, seed: Seed): Arrays {
+  const layout = new Layout();
+  const setup = layout.place(SETUP_BYTES);
+  const values = layout.place(64 * 8);
+  const player = placeFixed(layout, evaluatorOf('sample', slice.evaluator, arrays).kernel);
+  const boards = layout.place(boardsAtMost(slice) * 16);
+  const kernel = room(layout.size);
+  const { weights } = kernel.plan;
+  const { games, first, every, explore, opening } = slice;
+  const keep = { every, boards: weights + boards };
+  writeSetup(kernel, weights + setup, { ...NO_GAMES, opening, errs: explore, values: weights + values, keep }, [
+    player.write(kernel),
+  ]);
+  runGames(kernel, weights + setup, STANDARD, seed, first, games);
+  const count = readBoardCount(kernel, weights + setup);
+  return { boards: new Uint32Array(kernel.memory.buffer, weights + boards, 4 * count).slice() };
 }
 
 function label(room: Room, { evaluator, depth, exact }: LabelSlice, arrays: Arrays): Arrays {
   const boards = boardsOf(arrays);
   const count = boards.length / 4;
-  const { bound, kernel: twin } = evaluatorOf(evaluator, arrays);
+  const { bound, kernel: twin } = evaluatorOf('label', evaluator, arrays);
   const layout = new Layout();
   const block = layout.place(twin.bytes.length);
   const boardsAt = layout.place(boards.byteLength);
@@ -246,6 +279,8 @@ export function trainStretch(room: Room, asked: Spec, arrays: Arrays, seed: Seed
       return train(room, slice, arrays, seed);
     case 'fit':
       return fit(room, slice, arrays);
+    case 'sample':
+      return sample(room, slice, arrays, seed);
     case 'label':
       return label(room, slice, arrays);
   }

@@ -13,9 +13,12 @@ import { refreshNetwork } from './network';
 import {
   add,
   BLOCK,
+  BOARD_COUNT,
+  BOARDS,
   DISCS,
   DRAWN,
   ERRS,
+  EVERY,
   EXACT,
   EXPLORE_FROM,
   EXPLORE_TO,
@@ -160,6 +163,15 @@ function finish(setup: usize, player: usize, value: f64): void {
   for (let j = load<i32>(setup, WHEN) == GAME ? 0 : end; j <= end; j++) settle(player, j, lambda, horizon);
 }
 
+/** Keeps a board for others to learn from, the side to move first. */
+function sample(setup: usize, own: u64, other: u64): void {
+  const count = load<i32>(setup, BOARD_COUNT);
+  const at = usize(load<u32>(setup, BOARDS)) + usize(count) * 16;
+  store<u64>(at, own);
+  store<u64>(at, other, 8);
+  store<i32>(setup, count + 1, BOARD_COUNT);
+}
+
 /** Black is to move. */
 function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
   const mode = load<i32>(setup, MODE);
@@ -173,6 +185,7 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
   const exact = load<i32>(setup, EXACT);
   const atOnce = load<i32>(setup, WHEN) != GAME;
   const values = usize(load<u32>(setup, VALUES));
+  const every = load<i32>(setup, EVERY);
 
   begin(one, game, first, second);
   if (two != one) begin(two, game, first, second);
@@ -226,6 +239,7 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
       const j = put(player, mine, theirs, value, ply, flags);
       if (atOnce) settle(player, j, lambda, horizon);
     }
+    if (every > 0 && !isOpening && (ply + game) % every == 0 && !isOver(theirs, mine)) sample(setup, theirs, mine);
     own = theirs;
     other = mine;
     white = !white;

@@ -21,18 +21,10 @@ const WEIGHTS: usize = 24;
 const PHASES: usize = 32;
 const PHASE_HEADER: usize = 16;
 
-class Weight {
-  /** The same bytes to every other entry that shares this one's weight. */
-  @inline static share(links: usize, table: usize, entry: usize, tables: usize, value: f32): void {
-    const first = links + ((table - PHASE_HEADER) >> 1);
-    const index = (entry - table) >> 2;
-    for (
-      let next = usize(load<u16>(first + (index << 1)));
-      next != index;
-      next = usize(load<u16>(first + (next << 1)))
-    ) {
-      store<f32>(tables + table + (next << 2), value);
-    }
+class Ring {
+  /** The next entry, in bytes, that shares the weight of one; itself where there is none. */
+  @inline static next(links: usize, table: usize, entry: usize): usize {
+    return table + (usize(load<u16>(links + ((entry - PHASE_HEADER) >> 1))) << 2);
   }
 }
 
@@ -65,7 +57,11 @@ export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, 
       const entry = white ? usize(load<i32>(theirs + (p << 2))) - index : table + index;
       const weight = load<f32>(tables + entry) + step;
       store<f32>(tables + entry, weight);
-      if (links) Weight.share(links, table, entry, tables, weight);
+      if (links) {
+        for (let next = Ring.next(links, table, entry); next != entry; next = Ring.next(links, table, next)) {
+          store<f32>(tables + next, weight);
+        }
+      }
     }
     return;
   }
@@ -85,9 +81,11 @@ export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, 
     store<f32>(errors + entry, sum + pull);
     store<f32>(magnitudes + entry, magnitude + size);
     if (links) {
-      Weight.share(links, table, entry, tables, weight);
-      Weight.share(links, table, entry, errors, sum + pull);
-      Weight.share(links, table, entry, magnitudes, magnitude + size);
+      for (let next = Ring.next(links, table, entry); next != entry; next = Ring.next(links, table, next)) {
+        store<f32>(tables + next, weight);
+        store<f32>(errors + next, sum + pull);
+        store<f32>(magnitudes + next, magnitude + size);
+      }
     }
   }
 }

@@ -24,6 +24,8 @@ export const ERRS: usize = 56;
 export const SCALE: usize = 64;
 /** Values of the moves at hand: 64 f64. */
 export const VALUES: usize = 72;
+/** Keep the board after every so many moves, the game's number added to the ply's; 0 for none. */
+export const EVERY: usize = 76;
 
 // What came of it, f64 each: games, those the first player won, drew and lost, updates, sum of |error| and of error².
 export const GAMES: usize = 80;
@@ -33,6 +35,10 @@ export const LOST: usize = 104;
 export const UPDATES: usize = 112;
 export const ERRORS: usize = 120;
 export const SQUARES: usize = 128;
+
+/** Where boards are kept, two u64 each, and how many there are. */
+export const BOARDS: usize = 136;
+export const BOARD_COUNT: usize = 140;
 
 export const PLAYERS: usize = 144;
 export const PLAYER_BYTES: usize = 128;
