@@ -29,11 +29,12 @@ describe('ladder and rate', { concurrency: 2 }, () => {
 
   test('ladder --from: only the results of its own tournament', async () => {
     await breedboard(['tournament', 'random', 'greedy', '--pairs', '1', '--no-games', '--out', 'other', '-q']);
-    const other = await breedboard(['ladder', '--data', '--from', 'other/results.jsonl']);
-    assert.deepEqual([other.code, other.out], [3, '']);
-    assert.match(
-      other.err,
-      /^breedboard: cannot use “other\/results.jsonl”: it is another tournament, which differs in pairs, players\.2, /,
+    assert.deepEqual(
+      await breedboard(['ladder', '--data', '--from', 'other/results.jsonl']),
+      fails(
+        3,
+        'cannot use “other/results.jsonl”: it is another tournament, which differs in pairs, players, seed; see --data',
+      ),
     );
     assert.deepEqual(
       await breedboard(['ladder', '--from', 'none']),
@@ -71,7 +72,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.equal(file.code, 0, file.err);
     assert.match(
       file.out,
-      /^file\(ohc.json\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nbetween .* and .*; \d+ games, /,
+      /^ohc\(number=2\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nbetween .* and .*; \d+ games, /,
     );
     const engine = `engine("'${process.execPath}' '${ZOO}' illegal", protocol=simple)`;
     const outside = await rate(engine, '--games', '30');
@@ -83,7 +84,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     [['human'], 2, 'human is no player for a rating; see: breedboard play'],
     [['iago', '--games', '0'], 2, 'games “0” is not a whole number from 2 to 1000000'],
     [['iago', '--seconds', '-1'], 2, 'seconds “-1” is not a number of seconds above 0'],
-    [['hc(1)'], 2, 'hc: ho'],
+    [['hc(1)'], 2, 'hc plays senet, not othello'],
     [['file(bad.json)'], 3, 'cannot use “bad.json”: '],
   ] as const) {
     test(`rate ${args.join(' ')}: one line`, async () => {

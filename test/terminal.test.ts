@@ -24,6 +24,8 @@ const COMMANDS = [
   'openings',
   'stats',
   'tournament',
+  'ladder',
+  'rate',
   'records',
   'perft',
   'engine',

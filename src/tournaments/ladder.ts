@@ -5,9 +5,11 @@
  * A ladder that is to change is a new edition; an edition, its players and its ratings are for ever.
  */
 import type { JobResult } from '../arena/arena.js';
+import { openings } from '../arena/openings.js';
 import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matches/tally.js';
 import { canonicalPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
+import { canonical } from '../specs/catalogue.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { LADDER_GAMES } from './ladder-games.js';
@@ -49,7 +51,7 @@ export const LADDER_PLAN: TournamentPlan = {
   players: ANCHORS.map(anchorSpec),
   format: { kind: 'round-robin' },
   pairs: 200,
-  openings: { kind: 'random', plies: 8 },
+  openings: canonical('opening', openings, { kind: 'random', plies: 8 }),
   seed: parseSeed('ladder 1'),
   want: 'tally',
 };

@@ -93,7 +93,13 @@ export function pairingsOf({ format, players }: TournamentPlan): number {
   }
 }
 
-function jobFor(plan: TournamentPlan, round: number, [first, second]: Pairing, { starts }: Hall): Job {
+/** What two players play, when they meet in a round. */
+export function jobFor(
+  plan: TournamentPlan,
+  round: number,
+  [first, second]: Pairing,
+  { starts }: Pick<Hall, 'starts'>,
+): Job {
   const seed = seedFor(plan.seed, 'pairing', round, first, second);
   return named({
     game: plan.game,

@@ -36,7 +36,8 @@ async function ladderFrom(path: string): Promise<Ladder> {
   const { plan, stored, damage } = results.value;
   if (damage) throw bad(`line ${damage.line}: ${damage.reason}`);
   const other = differences(plan, { kind: 'tournament', ...LADDER_PLAN } as unknown as Plan);
-  if (other.length > 0) throw bad(`it is another tournament, which differs in ${other.join(', ')}; see --data`);
+  const keys = new Set(other.map(key => key.replace(/\..*/, '')));
+  if (keys.size > 0) throw bad(`it is another tournament, which differs in ${[...keys].join(', ')}; see --data`);
   const meetings = meetingsFrom(stored);
   if (!meetings.ok) throw bad(meetings.reason);
   const all = (LADDER_PLAN.players.length * (LADDER_PLAN.players.length - 1)) / 2;
@@ -116,6 +117,11 @@ export function addLadder(program: Command, screen: () => Screen): void {
 The round robin is played again, to the same bytes, by
   ${LADDER_COMMAND}
 and diff <(breedboard ladder --data) <(breedboard ladder --data --from ladder/results.jsonl) finds nothing.
+
+Examples:
+  breedboard ladder
+  breedboard ladder --levels
+  breedboard ladder --json
 
 ${EXIT_HELP}`,
     )
