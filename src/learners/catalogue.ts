@@ -2,6 +2,7 @@
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
 import { entry as alliot } from './alliot.js';
+import { entry as bootstrap } from './bootstrap.js';
 import { entry as cmaEs } from './cma-es.js';
 import { entry as coevolution } from './coevolution.js';
 import { entry as currie } from './currie.js';
@@ -20,6 +21,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   pinkney,
   verhelst,
   td,
+  bootstrap,
   evolution,
   es,
   'cma-es': cmaEs,

@@ -1,0 +1,198 @@
+/**
+ * Patterns that learn from their own deeper thoughts. First a schooling by temporal coherence against themselves, then
+ * rounds: play games at one ply with some random moves, keep some of the positions, label each by a deeper search with
+ * the weights there are (exactly, where few squares are empty), and fit the weights to the labels. Nothing comes from
+ * outside: no games, no book, no weights but those it found itself.
+ *
+ * Labelling is cut into a fixed number of parts, so that any number of threads gives the same labels; schooling and
+ * fitting are one stream each.
+ */
+import { patternsFile } from '../evaluators/file/file.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { TUPLE_SET_NAMES, TUPLE_SETS } from '../evaluators/patterns/presets.js';
+import { weightCount } from '../games/othello/tuples.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import type { Json, Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/layout.js';
+import type { Crew } from './crew.js';
+import type { Learner, LearnerEntry, State } from './learner.js';
+import { boundariesOf } from './temporal-difference.js';
+
+const options = {
+  tuples: choice(TUPLE_SET_NAMES, 'logistello', 'which patterns'),
+  phases: integer(1, 60, 12, 'parts of the game with tables of their own, equally long'),
+  schooling: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
+  games: integer(1, 1e7, 50_000, 'games in each of them'),
+  lambda: real(0, 1, 0.5, 'how far an error reaches back while it is schooled'),
+  horizon: integer(1, 64, 4, 'moves after which a board is learnt at the latest, where λ is not 0'),
+  explore: real(0, 1, 0.1, 'how often a random move is played'),
+  opening: integer(0, 50, 10, 'up to so many random moves before a game'),
+  solved: integer(0, 20, 6, 'while it is schooled: positions with so many empty squares are learnt from exactly'),
+  sampled: integer(1, 1e6, 20_000, 'games in a round of labels'),
+  every: integer(1, 64, 6, 'of which a position of every so many is kept'),
+  depth: integer(1, 20, 4, 'plies of the search that labels'),
+  exact: integer(0, 24, 12, 'empty squares from which on labels are exact'),
+  memory: integer(1, 100, 4, 'rounds whose labels are fitted together'),
+  sweeps: integer(1, 100, 2, 'times that each label is fitted in a round'),
+  rate: real(0, 10, 0.5, 'how much of an error one step of fitting removes'),
+  parts: integer(1, 256, 16, 'pieces that the labelling is cut into'),
+};
+
+/** Words of a board: two sides, two halves each. */
+const WORDS = 4;
+const MAX_DISCS = 64;
+
+type Data = {
+  readonly step: number;
+  readonly seed: Seed;
+  /** How many positions each round still remembered has, the oldest first. */
+  readonly rounds: readonly number[];
+  readonly error: number;
+  readonly labelled: number;
+};
+const dataOf = ({ data }: State): Data => data as unknown as Data;
+
+function joined<A extends Float32Array | Uint32Array>(kind: new (length: number) => A, all: readonly A[]): A {
+  const whole = new kind(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const each of all) {
+    whole.set(each, at);
+    at += each.length;
+  }
+  return whole;
+}
+
+function bootstrap(spec: Spec, game: Game): Learner {
+  const asked = readOptions(spec, options);
+  if (game.id !== 'othello') throw new BadSpec(`bootstrap learns othello, not ${game.id}`);
+  const shape: Omit<Patterns, 'weights'> = {
+    tuples: TUPLE_SETS[asked.tuples]('one', rngFrom(parseSeed('tuples'))),
+    boundaries: boundariesOf(asked.phases),
+    biases: [],
+    output: 'discs',
+    perspective: 'moved',
+  };
+  const json = shape as unknown as Json;
+  const learner = (rate: number): Spec => ({ kind: 'patterns', shape: json, rule: 'tc', rate, mirror: true });
+  const evaluator: Spec = { kind: 'patterns', shape: json };
+  const length = asked.phases * weightCount(shape.tuples);
+  const zeros = (): Float32Array => new Float32Array(length);
+
+  async function school({ data, arrays }: State, crew: Crew): Promise<State> {
+    const { step, seed, ...rest } = data as unknown as Data;
+    const stretch: Spec = {
+      kind: 'td',
+      learner: learner(1),
+      target: 'discs',
+      explore: asked.explore,
+      opening: [0, asked.opening],
+      exact: asked.solved,
+      lambda: asked.lambda,
+      horizon: asked.lambda > 0 ? asked.horizon : 1,
+      first: step * asked.games,
+      games: asked.games,
+    };
+    const { figures, ...trained } = await crew.train(stretch, arrays, seedFor(seed, 'school'));
+    const [, , , , updates = 1, error = 0] = figures!;
+    return { data: { ...rest, seed, step: step + 1, error: error / updates }, arrays: { ...arrays, ...trained } };
+  }
+
+  /** Positions of one part of a round, and their labels: those of the side to move, in discs. */
+  async function labels(weights: Float32Array, crew: Crew, seed: Seed, part: number): Promise<Arrays> {
+    const from = Math.floor((asked.sampled * part) / asked.parts);
+    const to = Math.floor((asked.sampled * (part + 1)) / asked.parts);
+    const sample: Spec = {
+      kind: 'sample',
+      evaluator,
+      first: from,
+      games: to - from,
+      every: asked.every,
+      explore: asked.explore,
+      opening: [0, asked.opening],
+    };
+    const { boards } = await crew.train(sample, { weights }, seed);
+    const label: Spec = { kind: 'label', evaluator, depth: asked.depth, exact: asked.exact };
+    const { labels: found } = await crew.train(label, { weights, boards: boards! }, seed);
+    // A search that sees the end of a game says more than can be: a win is a win, and the rest is for the solver.
+    const targets = (found as Float32Array).map(value => Math.max(-MAX_DISCS, Math.min(MAX_DISCS, value)));
+    return { boards: boards!, targets };
+  }
+
+  async function round(state: State, crew: Crew): Promise<State> {
+    const { step, seed, rounds } = dataOf(state);
+    const weights = state.arrays.weights as Float32Array;
+    const own = seedFor(seed, 'round', step);
+    const parts = await Promise.all(Array.from({ length: asked.parts }, (_, part) => labels(weights, crew, own, part)));
+    const fresh = parts.reduce((sum, { targets }) => sum + targets!.length, 0);
+    const kept = [...rounds, fresh].slice(-asked.memory);
+    const dropped = [...rounds, fresh].slice(0, -asked.memory).reduce((sum, count) => sum + count, 0);
+    const boards = joined(Uint32Array, [
+      (state.arrays.boards as Uint32Array).subarray(dropped * WORDS),
+      ...parts.map(each => each.boards as Uint32Array),
+    ]);
+    const targets = joined(Float32Array, [
+      (state.arrays.targets as Float32Array).subarray(dropped),
+      ...parts.map(each => each.targets as Float32Array),
+    ]);
+    // Each round's coherence begins anew: what has settled moves again, for the labels are better now.
+    let fitted: Arrays = { weights, errors: zeros(), magnitudes: zeros() };
+    let error = 0;
+    for (let sweep = 0; sweep < asked.sweeps; sweep++) {
+      const order = shuffledLong(targets.length, seedFor(own, 'sweep', sweep));
+      const mixed = new Uint32Array(boards.length);
+      const aims = new Float32Array(targets.length);
+      for (let i = 0; i < order.length; i++) {
+        const at = order[i]!;
+        mixed.set(boards.subarray(at * WORDS, (at + 1) * WORDS), i * WORDS);
+        aims[i] = targets[at]!;
+      }
+      const fit: Spec = { kind: 'fit', learner: learner(asked.rate) };
+      const { figures, ...next } = await crew.train(fit, { ...fitted, boards: mixed, targets: aims }, own);
+      const { boards: _, targets: __, ...memory } = next;
+      fitted = memory;
+      const [, , , , updates = 1, sum = 0] = figures!;
+      error = sum / updates;
+    }
+    const data = { step: step + 1, seed, rounds: kept, error, labelled: dataOf(state).labelled + fresh };
+    return { data, arrays: { ...fitted, boards, targets } };
+  }
+
+  return {
+    begin: seed => ({
+      data: { step: 0, seed: seedFor(seed, 'bootstrap'), rounds: [], error: 0, labelled: 0 },
+      arrays: {
+        weights: zeros(),
+        errors: zeros(),
+        magnitudes: zeros(),
+        boards: new Uint32Array(0),
+        targets: new Float32Array(0),
+      },
+    }),
+    step: (state, crew) => (dataOf(state).step < asked.schooling ? school(state, crew) : round(state, crew)),
+    champion: ({ arrays }) => patternsFile({ ...shape, weights: arrays.weights as Float32Array }),
+    progress(state) {
+      const { step, error, labelled } = dataOf(state);
+      return { games: Math.min(step, asked.schooling) * asked.games, labelled, error };
+    },
+  };
+}
+
+/** Fisher–Yates; a number of up to 2³² may be drawn, which is more than Rng.below takes. */
+function shuffledLong(n: number, seed: Seed): Uint32Array {
+  const rng = rngFrom(seed);
+  const order = Uint32Array.from({ length: n }, (_, i) => i);
+  for (let i = n - 1; i > 0; i--) {
+    const j = Math.floor(rng.next() * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+export const entry: LearnerEntry = {
+  summary: 'patterns schooled against themselves, then fitted to what their own deeper search says',
+  options,
+  build: (spec, { game }) => bootstrap(spec, game),
+};
