@@ -108,6 +108,23 @@ test('his numbers of games: 127 matches of three at Senet, 255 of four at Othell
   assert.equal(othelloCrew.games, 2 * 255 * 4);
 });
 
+test('the game is played with the options it was asked for', async () => {
+  const asked: Spec = { kind: 'senet', blockade: true };
+  const learner = buildLearner({ kind: 'ferrer', population: 4 }, { game: buildGame(asked), spec: asked });
+  const crew = scripted(text => text.length);
+  const seen: Spec[] = [];
+  const watched: Crew = {
+    ...crew,
+    play(meetings) {
+      const all = [...meetings];
+      seen.push(...all.map(({ game }) => game));
+      return crew.play(all);
+    },
+  };
+  await learner.step(learner.begin(SEED), watched, SEED);
+  assert.deepEqual(seen, [asked, asked, asked]);
+});
+
 test('seven eighths are crossed, one eighth copied, and one copy in eight mutates; parents are drawn by rank', async () => {
   const learner = learnerOf('othello', { population: 256 });
   const crew = scripted(text => text.length);
