@@ -35,7 +35,6 @@ function scripted(measure: (text: string) => number): Crew {
     get games() {
       return games;
     },
-    train: async (_, arrays) => arrays,
     async admit(evaluators) {
       const texts = evaluators.map(({ shape }) => (shape as { text: string }).text);
       values = new Map(texts.map(text => [text, measure(text)]));
