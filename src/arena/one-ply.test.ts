@@ -67,6 +67,22 @@ test('whoever looks further, errs, or plays exactly is no such player', () => {
     assert.equal(glancerOf(specOf(text), buildPlayer(specOf(text), othello)), undefined, text);
 });
 
+test('an opening that is against the rules is refused, as by the referee', () => {
+  const game = buildGame({ kind: 'noughts' });
+  const random = glancerOf({ kind: 'random' }, buildPlayer({ kind: 'random' }, game))!;
+  const [start] = startsFor({ kind: 'start' }, { game, pairs: 1, seed: SEED });
+  const slice: Slice = {
+    game: { kind: 'noughts' },
+    players: [{ kind: 'random' }, { kind: 'random' }],
+    starts: [{ ...start!, moves: [4, 4] }],
+    pairs: 1,
+    first: 0,
+    seed: SEED,
+    want: 'tally',
+  };
+  assert.throws(() => glancePairs(game, [random, random], slice), /the opening’s b2 is illegal/);
+});
+
 test('the hash of a game is FNV-1a of its moves', () => {
   const slow = (moves: readonly number[]): bigint =>
     moves.reduce((hash, move) => ((hash ^ BigInt(move)) * 0x100000001b3n) % (1n << 64n), 0xcbf29ce484222325n);

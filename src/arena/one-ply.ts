@@ -1,6 +1,6 @@
 /**
  * Pairs of games between players who look at nothing but their own next move: draw for draw the games that referee.ts
- * would have them play, without its records, reports and clocks. A formula at Senet plays six times as many so.
+ * would have them play, without its records, reports and clocks. A formula at Senet plays eight times as many so.
  */
 import type { Evaluator } from '../evaluators/evaluator.js';
 import type { Player } from '../players/player.js';
@@ -55,11 +55,20 @@ function choose(game: Game, position: Position, moves: readonly Move[], player: 
   for (let i = 0; ; i++) if (isBest(values[i]!, best, slack) && skip-- === 0) return moves[i]!;
 }
 
-/** The moves are those after the opening. */
+/** Where a game begins once its opening is played. */
+function afterOpening(game: Game, { position, moves }: Opened): Position {
+  return moves.reduce((at, move) => {
+    const chances = game.chances?.(at) ?? [];
+    const isLegal = chances.length > 0 ? chances.some(chance => chance.move === move) : game.moves(at).includes(move);
+    if (!isLegal) throw new RangeError(`the opening’s ${game.display.formatMove(move)} is illegal`);
+    return game.play(at, move);
+  }, position);
+}
+
 function playOut(
   game: Game,
   players: readonly [Glancer, Glancer],
-  { position: start, moves: opening }: Opened,
+  start: Position,
   seed: Seed,
 ): { readonly moves: readonly Move[]; readonly outcome: Outcome } {
   const rng = rngFrom(seed);
@@ -69,7 +78,7 @@ function playOut(
   };
   const own = [inGame(players[0]), inGame(players[1])] as const;
   const played: Move[] = [];
-  let position = opening.reduce((at, move) => game.play(at, move), start);
+  let position = start;
   for (;;) {
     const outcome = game.outcome(position);
     if (outcome) return { moves: played, outcome };
@@ -91,11 +100,14 @@ export function glancePairs(game: Game, players: readonly [Glancer, Glancer], sl
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);
   const otherwise: [number, 'cap'][] = [];
-  const openings = starts.map(start => ({ opening: openStart(game, start), hash: startHash(start) }));
+  const openings = starts.map(start => ({
+    position: afterOpening(game, openStart(game, start)),
+    hash: startHash(start),
+  }));
   for (let i = 0; i < games; i++) {
-    const { opening, hash } = openings[(i >> 1) % openings.length]!;
+    const { position, hash } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
-    const { moves, outcome } = playOut(game, side === 0 ? [a, b] : [b, a], opening, seedFor(seed, 2 * first + i));
+    const { moves, outcome } = playOut(game, side === 0 ? [a, b] : [b, a], position, seedFor(seed, 2 * first + i));
     results[i] = resultFor(outcome, side);
     margins[i] = marginFor(outcome, side);
     hashes[i] = hash ^ movesHash(moves);

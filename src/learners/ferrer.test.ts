@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { randomGame } from '../../test/suites/game.js';
-import { openArena } from '../arena/here.js';
-import { openThreads } from '../arena/threads.node.js';
+import { learnerSuite } from '../../test/suites/learner.js';
 import { buildShape } from '../evaluators/file/shapes.js';
 import { OTHELLO_FORMULAS } from '../evaluators/formula/gallery.js';
 import { othelloFunctions } from '../evaluators/formula/othello.js';
@@ -10,11 +9,10 @@ import { formatFormula, parseFormula } from '../evaluators/formula/syntax.js';
 import { buildGame } from '../games/catalogue.js';
 import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
-import { loadKernel } from '../kernel/load.node.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { Json, Spec } from '../specs/spec.js';
 import { buildLearner } from './catalogue.js';
-import { type Crew, crewOf, type Scores } from './crew.js';
+import type { Crew, Scores } from './crew.js';
 import { byMargin, byWins, knockout } from './knockout.js';
 import type { Learner, State } from './learner.js';
 
@@ -23,10 +21,9 @@ const SEED = parseSeed('ferrer');
 const learnerOf = (game: string, options: Record<string, Json> = {}): Learner =>
   buildLearner({ kind: 'ferrer', ...options }, { game: buildGame({ kind: game }) });
 
-async function generations(learner: Learner, crew: Crew, steps: number, from?: State): Promise<State> {
-  let state = from ?? learner.begin(seedFor(SEED, 'begin'));
-  const done = from ? (from.data as { generation: number }).generation : 0;
-  for (let step = done + 1; step <= steps; step++) state = await learner.step(state, crew, seedFor(SEED, 'step', step));
+async function generations(learner: Learner, crew: Crew, steps: number): Promise<State> {
+  let state = learner.begin(seedFor(SEED, 'begin'));
+  for (let step = 1; step <= steps; step++) state = await learner.step(state, crew, seedFor(SEED, 'step', step));
   return state;
 }
 
@@ -38,12 +35,12 @@ function scripted(measure: (text: string) => number): Crew {
     get games() {
       return games;
     },
-    train: async (_, arrays) => arrays,
     async admit(evaluators) {
       const texts = evaluators.map(({ shape }) => (shape as { text: string }).text);
       values = new Map(texts.map(text => [text, measure(text)]));
       return texts.map(text => ({ kind: 'stored', checksum: text }));
     },
+    train: () => Promise.reject(new Error('nothing is trained')),
     async *play(meetings) {
       for (const { players, pairs, odd } of meetings) {
         const [a, b] = players.map(({ evaluator }) => values.get((evaluator as Spec).checksum as string)!);
@@ -108,6 +105,23 @@ test('his numbers of games: 127 matches of three at Senet, 255 of four at Othell
   assert.equal(senet.games, 3810); // a tenth of the 38,100 he counted in a hundred generations
   await generations(learnerOf('othello'), othelloCrew, 2);
   assert.equal(othelloCrew.games, 2 * 255 * 4);
+});
+
+test('the game is played with the options it was asked for', async () => {
+  const asked: Spec = { kind: 'senet', blockade: true };
+  const learner = buildLearner({ kind: 'ferrer', population: 4 }, { game: buildGame(asked), spec: asked });
+  const crew = scripted(text => text.length);
+  const seen: Spec[] = [];
+  const watched: Crew = {
+    ...crew,
+    play(meetings) {
+      const all = [...meetings];
+      seen.push(...all.map(({ game }) => game));
+      return crew.play(all);
+    },
+  };
+  await learner.step(learner.begin(SEED), watched, SEED);
+  assert.deepEqual(seen, [asked, asked, asked]);
 });
 
 test('seven eighths are crossed, one eighth copied, and one copy in eight mutates; parents are drawn by rank', async () => {
@@ -191,30 +205,17 @@ test('what he wrote about is learnt, and nothing else', () => {
   assert.throws(() => learnerOf('noughts'), /ferrer learns othello and senet, not noughts/);
 });
 
-const kernel = loadKernel();
-const here = openArena(kernel);
-const two = await openThreads(2);
-after(() => two.close());
-
 for (const [game, options] of [
-  ['othello', { population: 16, integers: 'class' }],
-  ['senet', { population: 8, seeds: 1, sampling: 'universal', overgrown: 'retry' }],
-] as const) {
-  test(`${game}: the same on two threads, and when it goes on from any generation`, async () => {
-    const learner = learnerOf(game, options);
-    const whole = await generations(learner, crewOf(here), 5);
-    assert.deepEqual(await generations(learner, crewOf(two), 5), whole);
-    for (const stop of [1, 3]) {
-      const stopped = JSON.parse(JSON.stringify((await generations(learner, crewOf(here), stop)).data)) as Json;
-      assert.deepEqual(
-        await generations(learnerOf(game, options), crewOf(two), 5, { data: stopped, arrays: {} }),
-        whole,
-      );
-    }
-    const { game: id, kind, shape, weights } = learner.champion(whole);
-    assert.ok(buildShape(id, kind, shape, weights).ok);
+  ['othello', 'population=16, integers=class'],
+  ['senet', 'population=8, seeds=1, sampling=universal, overgrown=retry'],
+] as const)
+  learnerSuite(`ferrer at ${game}`, {
+    game,
+    learner: `ferrer(${options})`,
+    steps: 5,
+    plays: 'search(depth=1, terminal=evaluator)',
+    yardsticks: [{ against: 'random', games: 20, openings: 'start', every: 2 }],
   });
-}
 
 test('where whoever counts the discs on the board more nearly wins, a formula that counts them all is found', async () => {
   const positions = [0, 1, 2].flatMap(n =>

@@ -165,7 +165,7 @@ const plotOf = (name: string, title: string, game: GameId, { events }: Learnt): 
 
 const DEVIATIONS: readonly string[] = [
   'selection falls from 2 expected children to 0 by rank, those who lost at one level sharing the mean; he gives no slope',
-  'heights count levels; a child beyond 17 levels is replaced by its parent',
+  'heights count levels; a child of more than 17 levels, or 2000 nodes, is replaced by its parent',
   'every integer is a terminal of its own, as he writes; a house, square or piece that does not exist counts as 0',
   'RND1–8 and the hand-made players are trees of his functions, but not his trees: he does not print them',
   '100 of the 200 measuring games with each colour; a drawn game counts ½; his are wins of 200',

@@ -1,11 +1,11 @@
 /** What a generation of a learner costs: CPU time of its steps, with all its games in this thread. */
 import { openArena } from '../../arena/here.js';
+import { buildGame } from '../../games/catalogue.js';
 import { othello } from '../../games/othello/othello.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { buildLearner } from '../../learners/catalogue.js';
 import { crewOf } from '../../learners/crew.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
-import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
 import { cpuSeconds, median, rough } from './rounds.js';
 
@@ -13,11 +13,27 @@ const SEED = parseSeed('bench generations');
 /** Not measured: compilers settle, and the worst of a random population goes. */
 const FIRST = 3;
 const MEASURED = 7;
+/** Formulas grow: of Ferrer's hundred generations these stand in the middle. */
+const FORMULAS_FIRST = 50;
+
+type Measured = {
+  readonly name: string;
+  readonly learner: Spec;
+  /** Othello where nothing is said. */
+  readonly game?: string;
+  /** Generations before those that are measured. */
+  readonly first?: number;
+};
 
 /** A further learner is a further line. */
-const GENERATIONS: readonly (readonly [name: string, learner: Spec])[] = [
-  ['Alliot & Durand, an island of 30', { kind: 'alliot', islands: 1 }],
-  ['Currie, strategies, lookahead 3', { kind: 'currie', stage: 'strategies', lookahead: 3, patience: 10_000 }],
+const GENERATIONS: readonly Measured[] = [
+  { name: 'Alliot & Durand, an island of 30', learner: { kind: 'alliot', islands: 1 } },
+  {
+    name: 'Currie, strategies, lookahead 3',
+    learner: { kind: 'currie', stage: 'strategies', lookahead: 3, patience: 10_000 },
+  },
+  { name: 'Ferrer, 256 formulas, Othello', learner: { kind: 'ferrer' }, first: FORMULAS_FIRST },
+  { name: 'Ferrer, 256 formulas, Senet', learner: { kind: 'ferrer' }, game: 'senet', first: FORMULAS_FIRST },
 ];
 
 export type GenerationCost = {
@@ -30,16 +46,16 @@ export type GenerationCost = {
 
 export async function benchGenerations(): Promise<readonly GenerationCost[]> {
   const costs: GenerationCost[] = [];
-  for (const [name, spec] of GENERATIONS) {
-    const learner = buildLearner(spec, { game: othello as Game });
+  for (const { name, learner: spec, game = othello.id, first = FIRST } of GENERATIONS) {
+    const learner = buildLearner(spec, { game: buildGame({ kind: game }) });
     const crew = crewOf(openArena(loadKernel()));
     let state = learner.begin(seedFor(SEED, 'begin'));
     const seconds: number[] = [];
     const games: number[] = [];
-    for (let step = 1; step <= FIRST + MEASURED; step++) {
+    for (let step = 1; step <= first + MEASURED; step++) {
       const [start, before] = [cpuSeconds(), crew.games];
       state = await learner.step(state, crew, seedFor(SEED, step));
-      if (step <= FIRST) continue;
+      if (step <= first) continue;
       seconds.push(cpuSeconds() - start);
       games.push(crew.games - before);
     }

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EvaluatorData } from '../../evaluators/file/file.js';
+import type { Crew } from '../../learners/crew.js';
+import type { Tally } from '../../matches/tally.js';
+import { parseSeed } from '../../random/seed.js';
+import type { RunEvent } from '../experiment.js';
+import { type Recipe, readRecipe } from '../recipe.js';
+import { judge, type Outcome, type Scale } from '../reproduction.js';
+import { ferrerReproductions } from './ferrer.js';
+
+/** 200 games of which so many are won. */
+const tally = (wins: number): Tally => ({ wins, draws: 0, losses: 200 - wins, margin: 0, pairs: [0, 0, 100, 0, 0] });
+
+type Asked = { readonly name: string; readonly recipe: Recipe; readonly seed: number };
+
+/** The whole of it but for the learning: every run ends with these wins of 200 against random and hand-made players. */
+async function outcomeOf(
+  id: string,
+  scale: Scale,
+  wins: (yardstick: string, asked: Asked) => number,
+): Promise<{ readonly outcome: Outcome; readonly asked: readonly Asked[] }> {
+  const asked: Asked[] = [];
+  const reproduction = ferrerReproductions.find(each => each.id === id)!;
+  const outcome = await reproduction.reproduce({
+    crew: undefined as unknown as Crew, // nothing is played outside the runs
+    seed: parseSeed('1'),
+    scale,
+    async learn(name, recipe, seed) {
+      const one = { name, recipe, seed };
+      asked.push(one);
+      const read = readRecipe(recipe);
+      assert.ok(read.ok, read.ok ? '' : read.reason);
+      const events = [5, read.value.steps].flatMap(step =>
+        read.value.yardsticks.map(
+          ({ name: yardstick }): RunEvent => ({
+            type: 'measured',
+            step,
+            yardstick,
+            tally: tally(step === 5 ? 0 : wins(yardstick, one)),
+          }),
+        ),
+      );
+      const champion = undefined as unknown as EvaluatorData;
+      return { name, events, champion, population: async () => [], ancestor: async () => champion };
+    },
+    say: () => {},
+  });
+  return { outcome, asked };
+}
+
+const isChance = (yardstick: string): boolean => /^(RND|Const)/.test(yardstick);
+const verdicts = ({ comparisons }: Outcome): string[] => comparisons[0]!.rows.map(judge).map(({ verdict }) => verdict);
+
+test('the runs are those of the paper', async () => {
+  const sizes = async (id: string): Promise<string[]> => {
+    const { asked } = await outcomeOf(id, 'full', () => 100);
+    assert.equal(new Set(asked.map(({ name }) => name)).size, asked.length);
+    return asked.map(({ recipe }) => `${(recipe.learner as { population: number }).population} ${recipe.steps}`);
+  };
+  const times = (count: number, size: string): string[] => Array.from({ length: count }, () => size);
+  assert.deepEqual(await sizes('senet'), [
+    ...times(4, '256 100'),
+    ...times(4, '256 200'),
+    ...times(4, '512 100'),
+    ...times(2, '512 200'),
+  ]);
+  assert.deepEqual(await sizes('othello'), [
+    ...times(4, '256 100'),
+    ...times(2, '256 200'),
+    ...times(4, '512 100'),
+    ...times(2, '512 200'),
+  ]);
+  for (const game of ['senet', 'othello']) assert.deepEqual(await sizes(`${game}-curve`), ['256 400', '512 400']);
+});
+
+test('winners as he describes them agree, others differ, and runs that scatter tell too little', async () => {
+  const his = await outcomeOf('senet', 'quick', (yardstick, { seed }) => (isChance(yardstick) ? 160 : 130) + seed);
+  assert.deepEqual(verdicts(his.outcome).slice(0, 3), ['agrees', 'agrees', 'agrees']);
+  const poor = await outcomeOf('senet', 'quick', (yardstick, { seed }) => (isChance(yardstick) ? 110 : 60) + seed);
+  assert.deepEqual(verdicts(poor.outcome).slice(0, 3), ['differs', 'differs', 'differs']);
+  const various = await outcomeOf('senet', 'quick', (_, { seed }) => 60 * seed);
+  assert.deepEqual(verdicts(various.outcome).slice(0, 2), ['too few to tell', 'too few to tell']);
+});
+
+test('the hardest of the hand-made players is the one he must not fall below half against', async () => {
+  const { outcome } = await outcomeOf(
+    'senet',
+    'quick',
+    (yardstick, { seed }) => (yardstick === 'HC4' ? 80 : 150) + seed,
+  );
+  const row = outcome.comparisons[0]!.rows[2]!;
+  assert.ok(Math.abs(row.ours!.value - 0.41) < 1e-9);
+  assert.equal(judge(row).verdict, 'differs');
+});
+
+test('seeded and unseeded populations of the same seed are compared', async () => {
+  const { outcome, asked } = await outcomeOf(
+    'othello-seeded',
+    'quick',
+    (_, { recipe, seed }) => ('seeds' in (recipe.learner as object) ? 120 : 100) + seed,
+  );
+  assert.deepEqual(
+    asked.map(({ seed }) => seed),
+    [1, 2, 3, 1, 2, 3],
+  );
+  const gain = outcome.comparisons[0]!.rows.at(-1)!;
+  assert.ok(Math.abs(gain.ours!.value - 0.1) < 1e-9);
+  assert.equal(judge(gain).verdict, 'agrees');
+});
+
+test('the random players are one curve, as in his figures', async () => {
+  const { outcome } = await outcomeOf('othello-curve', 'quick', yardstick => (yardstick === 'RND1' ? 180 : 100));
+  const [plot] = outcome.plots;
+  assert.deepEqual(
+    plot!.curves.map(({ name }) => name),
+    ['RND1–8', 'Const', 'OHC1', 'OHC2', 'OHC3', 'OHC4', 'OHC5'],
+  );
+  assert.deepEqual(
+    plot!.curves[0]!.points.map(({ step, value }) => [step, value]),
+    [
+      [5, 0],
+      [100, 0.55],
+    ],
+  );
+});
