@@ -29,7 +29,7 @@ learnerSuite('alliot whose children play', {
 const rng = () => rngFrom(parseSeed('alliot'));
 
 describe('the twelve numbers', () => {
-  const { random, mutate, cross, distance, express } = alliotGenomes();
+  const { random, mutate, cross, distance, express } = alliotGenomes(500);
   const [original, stage1] = ALLIOT_STAGES.map(alliotGenome) as [number[], number[]];
 
   test('they are those of the evaluator, in its order', () => {
@@ -230,7 +230,7 @@ function judging(seen: Meeting[]): Crew {
 
 test('everybody plays 24 games against the reference, and what wins prevails', async () => {
   const learner = buildLearner(
-    { kind: 'alliot', islands: 2, population: 20, span: 60 },
+    { kind: 'alliot', islands: 2, population: 20, span: 60, range: 500 },
     {
       game: othello as Game,
     },

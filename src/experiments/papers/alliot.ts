@@ -162,7 +162,7 @@ async function evolved(tools: Tools): Promise<Outcome> {
     ],
     deviations: [
       ...READINGS,
-      'first elements are uniform: squares from −500 to 500, bonus and penalty from −200 to 200',
+      'first elements are uniform: squares from −100 to 100, bonus and penalty from −40 to 40',
       'past results weigh as much as those of the generation, as in (now + before) / 2, and luck is taken off their sum',
       'children meet their parents with the fitness they inherited, which is what their times allow',
       'clusters, the fall of the annealing chance, and the ring of islands are our readings',
