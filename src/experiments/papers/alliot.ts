@@ -68,7 +68,7 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
     recipe: recipe({ kind: 'alliot' }, 150, 800),
   },
   'alliot-quick': {
-    summary: 'the same with 6 islands and 40 generations: two or three minutes',
+    summary: 'the same with 6 islands and 40 generations: a minute or two',
     recipe: recipe(QUICK, 40, 400),
   },
 };
@@ -105,7 +105,7 @@ async function table(
   for (const [depth, counts] of printed.entries()) {
     const [wins, losses, draws] = counts;
     const isRun = tools.scale === 'full' || depth <= 3;
-    tools.say(`${title}, depth ${depth}`);
+    if (isRun) tools.say(`${title}, depth ${depth}`);
     const ours = isRun ? await results(tools, title, players, depth, wins + losses + draws) : undefined;
     rows.push({
       what: `depth ${depth}`,
