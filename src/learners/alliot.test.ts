@@ -255,3 +255,31 @@ test('everybody plays 24 games against the reference, and what wins prevails', a
   const mean = learner.population!(state).reduce((sum, { evaluator }) => sum + evaluator.weights[3]!, 0) / 40;
   assert.ok(mean > 350, `${mean}`);
 });
+
+test('the champion of a stage is the reference of the next, which begins anew', async () => {
+  const learner = buildLearner(
+    { kind: 'alliot', islands: 2, population: 6, span: 3, stages: 3 },
+    { game: othello as Game },
+  );
+  const references: number[][] = [];
+  const inner = judging([]);
+  const crew: Crew = {
+    ...inner,
+    admit(evaluators) {
+      references.push([...evaluators[0]!.weights]);
+      return inner.admit(evaluators);
+    },
+  };
+  let state = learner.begin(parseSeed('begin'));
+  const expected: number[][] = [];
+  let reference = alliotGenome(ALLIOT_STAGES[0]);
+  for (let step = 1; step <= 9; step++) {
+    expected.push([...reference]);
+    state = await learner.step(state, crew, parseSeed(`step ${step}`));
+    if (step % 3 !== 0) continue;
+    reference = [...learner.champion(state).weights];
+    if (step < 9) assert.ok(learner.population!(state).every(({ id }) => id.startsWith(`${step / 3 + 1}.0.`)));
+  }
+  assert.deepEqual(references, expected);
+  assert.ok(learner.isDone!(state));
+});
