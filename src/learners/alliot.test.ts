@@ -29,7 +29,7 @@ learnerSuite('alliot whose children play', {
 const rng = () => rngFrom(parseSeed('alliot'));
 
 describe('the twelve numbers', () => {
-  const { random, mutate, cross, distance, express } = alliotGenomes();
+  const { random, mutate, cross, distance, express } = alliotGenomes(500);
   const [original, stage1] = ALLIOT_STAGES.map(alliotGenome) as [number[], number[]];
 
   test('they are those of the evaluator, in its order', () => {
@@ -230,7 +230,7 @@ function judging(seen: Meeting[]): Crew {
 
 test('everybody plays 24 games against the reference, and what wins prevails', async () => {
   const learner = buildLearner(
-    { kind: 'alliot', islands: 2, population: 20, span: 60 },
+    { kind: 'alliot', islands: 2, population: 20, span: 60, range: 500 },
     {
       game: othello as Game,
     },
@@ -254,4 +254,32 @@ test('everybody plays 24 games against the reference, and what wins prevails', a
   assert.ok(best() > 450, `${best()}`);
   const mean = learner.population!(state).reduce((sum, { evaluator }) => sum + evaluator.weights[3]!, 0) / 40;
   assert.ok(mean > 350, `${mean}`);
+});
+
+test('the champion of a stage is the reference of the next, which begins anew', async () => {
+  const learner = buildLearner(
+    { kind: 'alliot', islands: 2, population: 6, span: 3, stages: 3 },
+    { game: othello as Game },
+  );
+  const references: number[][] = [];
+  const inner = judging([]);
+  const crew: Crew = {
+    ...inner,
+    admit(evaluators) {
+      references.push([...evaluators[0]!.weights]);
+      return inner.admit(evaluators);
+    },
+  };
+  let state = learner.begin(parseSeed('begin'));
+  const expected: number[][] = [];
+  let reference = alliotGenome(ALLIOT_STAGES[0]);
+  for (let step = 1; step <= 9; step++) {
+    expected.push([...reference]);
+    state = await learner.step(state, crew, parseSeed(`step ${step}`));
+    if (step % 3 !== 0) continue;
+    reference = [...learner.champion(state).weights];
+    if (step < 9) assert.ok(learner.population!(state).every(({ id }) => id.startsWith(`${step / 3 + 1}.0.`)));
+  }
+  assert.deepEqual(references, expected);
+  assert.ok(learner.isDone!(state));
 });

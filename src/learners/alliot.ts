@@ -64,7 +64,7 @@ const options = {
   migration: integer(1, 100_000, 10, 'generations between missionaries'),
   missionaries: real(0, 1, 0.1, 'share of an island that goes to the next'),
   begin: choice(['uniform', 'reference'], 'uniform', 'first elements: anywhere, or around the reference'),
-  range: integer(1, 100_000, 500, 'how far from 0, or how widely around the reference, squares begin'),
+  range: integer(1, 100_000, 100, 'how far from 0, or how widely around the reference, squares begin'),
 };
 
 /** A thousandth of a point for each disc. */

@@ -6,10 +6,11 @@ import type { Rng } from '../random/rng.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
+import { shuffled } from '../tournaments/schedule.js';
 import { blockwise, onePoint, uniform } from './crossover.js';
 import type { Genes, Representation } from './genome.js';
 import { adaptedSize, gaussianNoise, uniformNoise } from './mutation.js';
-import { fitnessShares, rankShares, roulette, tournamentWinner, truncation } from './selection.js';
+import { fitnessShares, rankShares, roulette, stochasticRemainder, tournamentWinner, truncation } from './selection.js';
 import { bestShare, elite } from './survival.js';
 
 /** Everybody's fitness, and everybody with the best first, where equals stand in an order drawn once. */
@@ -65,6 +66,17 @@ export const selections = {
     build(spec) {
       readOptions(spec, {});
       return ({ fitness }, count, rng) => spun(fitnessShares(fitness), count, rng);
+    },
+  },
+  remainder: {
+    summary: 'each as often as its share of all fitness says, and what is left over by lot',
+    options: {},
+    build(spec) {
+      readOptions(spec, {});
+      return ({ fitness }, count, rng) => {
+        const chosen = stochasticRemainder(fitnessShares(fitness), count, rng);
+        return shuffled(chosen.length, rng).map(i => chosen[i]!);
+      };
     },
   },
   rank: {

@@ -68,7 +68,7 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
     recipe: recipe({ kind: 'alliot' }, 150, 800),
   },
   'alliot-quick': {
-    summary: 'the same with 6 islands and 40 generations: two or three minutes',
+    summary: 'the same with 6 islands and 40 generations: a minute or two',
     recipe: recipe(QUICK, 40, 400),
   },
 };
@@ -105,7 +105,7 @@ async function table(
   for (const [depth, counts] of printed.entries()) {
     const [wins, losses, draws] = counts;
     const isRun = tools.scale === 'full' || depth <= 3;
-    tools.say(`${title}, depth ${depth}`);
+    if (isRun) tools.say(`${title}, depth ${depth}`);
     const ours = isRun ? await results(tools, title, players, depth, wins + losses + draws) : undefined;
     rows.push({
       what: `depth ${depth}`,
@@ -162,7 +162,7 @@ async function evolved(tools: Tools): Promise<Outcome> {
     ],
     deviations: [
       ...READINGS,
-      'first elements are uniform: squares from −500 to 500, bonus and penalty from −200 to 200',
+      'first elements are uniform: squares from −100 to 100, bonus and penalty from −40 to 40',
       'past results weigh as much as those of the generation, as in (now + before) / 2, and luck is taken off their sum',
       'children meet their parents with the fitness they inherited, which is what their times allow',
       'clusters, the fall of the annealing chance, and the ring of islands are our readings',

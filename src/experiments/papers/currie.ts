@@ -159,7 +159,12 @@ async function againstRandom({ crew, seed, scale, say }: Tools): Promise<Outcome
           unit: 'number',
           ours: ahead(0),
         },
-        { what: `lookahead ${lookahead}: discs ahead as white`, paper: 'far fewer', unit: 'number', ours: ahead(1) },
+        {
+          what: `lookahead ${lookahead}: discs ahead as white`,
+          paper: 'much less than as black',
+          unit: 'number',
+          ours: ahead(1),
+        },
       );
     }
   }

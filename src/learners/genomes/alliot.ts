@@ -6,8 +6,10 @@ import { gaussian } from '../../arithmetic/gaussian.js';
 import type { AlliotParameters } from '../../evaluators/alliot.js';
 import { alliotFile } from '../../evaluators/file/file.js';
 import type { Rng } from '../../random/rng.js';
+import { integer, readOptions } from '../../specs/options.js';
 import { barycentricCrossover } from '../crossover.js';
 import type { Representation } from '../genome.js';
+import { type GenomeEntry, onlyFor } from './entry.js';
 
 /** Ten squares in the paper's order, the bonus and the penalty. */
 export type AlliotGenome = readonly number[];
@@ -18,6 +20,8 @@ const CORNER = 500;
 const BONUS = 10;
 /** σ of a mutation: a square's, and that of the bonus or the penalty. */
 const [SQUARE_NOISE, OTHER_NOISE] = [50, 20];
+/** Twice the noise on squares. Where all begin as large as the corner, nobody knows what a corner is worth. */
+const RANGE = 100;
 /** What the evaluator takes. */
 const MOST = 2 ** 20;
 
@@ -42,7 +46,7 @@ export const alliotParameters = (genome: AlliotGenome): AlliotParameters => ({
  * The paper does not say how the first ones are drawn. Here uniformly: squares from −range to range, bonus and penalty
  * within two fifths of that, as the noise on them is two fifths of that on squares.
  */
-export const alliotGenomes = (range = CORNER): Representation<AlliotGenome> => ({
+export const alliotGenomes = (range = RANGE): Representation<AlliotGenome> => ({
   random: rng =>
     Array.from({ length: ALLIOT_LENGTH }, (_, gene) => {
       if (gene === 0) return CORNER;
@@ -61,3 +65,27 @@ export const alliotGenomes = (range = CORNER): Representation<AlliotGenome> => (
   distance: (a, b) => Math.sqrt(a.reduce((sum, gene, i) => sum + (gene - b[i]!) ** 2, 0)),
   express: genome => alliotFile(alliotParameters(genome)),
 });
+
+const options = { range: integer(1, 100_000, RANGE, 'how far from 0 squares begin') };
+
+/** For learners that keep any row of numbers. Whatever they do to it, it grows into whole numbers. */
+export const entry: GenomeEntry = {
+  summary: 'the twelve numbers of Alliot & Durand, varied as they did',
+  options,
+  build(spec, { game }) {
+    onlyFor('othello', spec, game);
+    const own = alliotGenomes(readOptions(spec, options).range);
+    const plain = (genome: unknown): number[] => [...(genome as Float32Array)];
+    return {
+      length: ALLIOT_LENGTH,
+      random: rng => Float32Array.from(own.random(rng)),
+      mutate: (genome, rng) => Float32Array.from(own.mutate(plain(genome), rng)),
+      cross(mother, father, rng) {
+        const [first, second] = own.cross(plain(mother), plain(father), rng);
+        return [Float32Array.from(first), Float32Array.from(second)];
+      },
+      distance: (a, b) => own.distance(plain(a), plain(b)),
+      express: genome => own.express(plain(genome).map(whole)),
+    };
+  },
+};
