@@ -6,8 +6,10 @@ import { gaussian } from '../../arithmetic/gaussian.js';
 import type { AlliotParameters } from '../../evaluators/alliot.js';
 import { alliotFile } from '../../evaluators/file/file.js';
 import type { Rng } from '../../random/rng.js';
+import { integer, readOptions } from '../../specs/options.js';
 import { barycentricCrossover } from '../crossover.js';
 import type { Representation } from '../genome.js';
+import { type GenomeEntry, onlyFor } from './entry.js';
 
 /** Ten squares in the paper's order, the bonus and the penalty. */
 export type AlliotGenome = readonly number[];
@@ -61,3 +63,14 @@ export const alliotGenomes = (range = CORNER): Representation<AlliotGenome> => (
   distance: (a, b) => Math.sqrt(a.reduce((sum, gene, i) => sum + (gene - b[i]!) ** 2, 0)),
   express: genome => alliotFile(alliotParameters(genome)),
 });
+
+const options = { range: integer(1, MOST, CORNER, 'the first squares are drawn from −range…range') };
+
+export const entry: GenomeEntry = {
+  summary: 'Alliot & Durand’s twelve whole numbers, varied one at a time; use own operators',
+  options,
+  build(spec, { game }) {
+    onlyFor('othello', spec, game);
+    return alliotGenomes(readOptions(spec, options).range);
+  },
+};
