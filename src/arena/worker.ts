@@ -1,6 +1,5 @@
 /** What runs inside each thread: it answers questions one after another. */
-import { type EvaluatorFile, readEvaluator } from '../evaluators/file/file.js';
-import { buildShape } from '../evaluators/file/shapes.js';
+import { readEvaluator, unbuilt } from '../evaluators/file/file.js';
 import type { Shelf } from '../evaluators/shelf.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
@@ -12,7 +11,7 @@ import { kernelSearch } from '../search/kernel.js';
 import { bestMoves } from '../search/root.js';
 import type { Report } from '../search/searcher.js';
 import { Desk } from './desk.js';
-import type { Answers, Port, Question, Said, Shelved, Solved } from './messages.js';
+import type { Answers, Port, Question, Said, Solved } from './messages.js';
 import type { Played } from './slice.js';
 
 declare const performance: { now(): number };
@@ -89,12 +88,6 @@ function unpack(evaluators: Answers['open']['ask']['evaluators']): Shelf {
   );
 }
 
-function rebuilt({ checksum, ...data }: Shelved): EvaluatorFile {
-  const evaluator = buildShape(data.game, data.kind, data.shape, data.weights);
-  if (!evaluator.ok) throw new Error(evaluator.reason);
-  return { ...data, checksum, provenance: null, evaluator: evaluator.value };
-}
-
 export function serve(port: Port): void {
   let kernel: Kernel | undefined;
   let desk: Desk | undefined;
@@ -121,7 +114,7 @@ export function serve(port: Port): void {
     }
     if (question.kind === 'shelve') {
       if (!desk) throw new Error('asked to keep evaluators before the arena was opened');
-      desk.shelve(new Map(question.evaluators.map(each => [each.checksum, rebuilt(each)])));
+      desk.shelve(new Map(question.evaluators.map(({ checksum, ...data }) => [checksum, unbuilt(data, checksum)])));
       return null;
     }
     if (question.kind === 'choose') {

@@ -1,7 +1,6 @@
 /** Those who do the work of a learner: they play its games on whatever cores there are. */
 import type { Arena, Job } from '../arena/arena.js';
-import { checksumOf, type EvaluatorData, type EvaluatorFile } from '../evaluators/file/file.js';
-import { buildShape } from '../evaluators/file/shapes.js';
+import { checksumOf, type EvaluatorData, unbuilt } from '../evaluators/file/file.js';
 import type { Seed } from '../random/seed.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/layout.js';
@@ -27,12 +26,6 @@ export interface Crew {
 
 const NOT_STORED = '';
 
-function fileOf(data: EvaluatorData): EvaluatorFile {
-  const evaluator = buildShape(data.game, data.kind, data.shape, data.weights);
-  if (!evaluator.ok) throw new Error(`a learner made what cannot be built: ${evaluator.reason}`);
-  return { ...data, checksum: checksumOf(data), provenance: null, evaluator: evaluator.value };
-}
-
 export function crewOf(arena: Arena): Crew {
   let games = 0;
   return {
@@ -40,7 +33,7 @@ export function crewOf(arena: Arena): Crew {
       return games;
     },
     async admit(evaluators) {
-      const files = evaluators.map(fileOf);
+      const files = evaluators.map(data => unbuilt(data, checksumOf(data)));
       await arena.shelve(new Map(files.map(file => [file.checksum, file])));
       return files.map(({ checksum }) => ({ kind: 'stored', checksum }));
     },

@@ -11,6 +11,7 @@ import { parseSeed, seedFor } from '../random/seed.js';
 import type { Position, Side } from '../rules/position.js';
 import type { Spec } from '../specs/spec.js';
 import { buildLearner } from './catalogue.js';
+import { means } from './contest.js';
 import { type Crew, crewOf, type Meeting } from './crew.js';
 import { type Evolving, evolutionOf } from './evolution.js';
 import type { Fitness } from './fitness.js';
@@ -32,6 +33,9 @@ for (const [name, recipe] of Object.entries({
   'cma-es': { learner: 'cma-es(genome=squares, fitness=round-robin(openings=random(plies=7)))' },
   'diagonal cma-es': {
     learner: 'cma-es(lambda=6, covariance=diagonal, champion=best, fitness=random-squares(opponents=3))',
+  },
+  'evolution of formulas': {
+    learner: 'evolution(genome=formula, population=4, fitness=reference(against=random, pairs=2, counts=margin))',
   },
   'co-evolution': { learner: 'coevolution(population=6, fame=2)' },
   'co-evolution of two populations': {
@@ -132,6 +136,18 @@ function witness(): { readonly crew: Crew; readonly meetings: Meeting[] } {
     },
   };
 }
+
+test('games count for both, by points or by margin', () => {
+  const duels = [
+    { first: 0, second: 1 },
+    { first: 1, second: 2 },
+    { first: 0, second: { kind: 'random' } },
+  ];
+  // Of two games each; the third of three members is a guest, and nobody knows the fourth.
+  assert.deepEqual([...means(2, duels, [2, 0.5, 1], { pairs: 1, counts: 'points' })], [3 / 4, 0.5 / 4]);
+  assert.deepEqual([...means(2, duels, [10, -6, 4], { pairs: 1, counts: 'margin' })], [14 / 4, -16 / 4]);
+  assert.deepEqual([...means(4, [], [], { pairs: 1, counts: 'points' })], [0.5, 0.5, 0.5, 0.5]);
+});
 
 describe('who meets whom', () => {
   const game = buildGame({ kind: 'othello' });

@@ -130,6 +130,7 @@ test('there is one way to write what a text asks for, parts within parts too', (
     ['search(evaluator=alliot(stage=1), depth=6)', 'search(depth=6, evaluator=alliot(stage=1))'],
     ['search(6, alliot(1))', 'search(depth=6, evaluator=alliot(stage=1))'],
     ['search(evaluator=alliot(stage=2))', 'search(evaluator=alliot)'],
+    ['search(evaluator="alliot(stage=1)")', 'search(evaluator=alliot(stage=1))'],
   ] as const) {
     const spec = canonical('player', SEARCH, read(written));
     assert.equal(formatSpec(spec), one);

@@ -59,6 +59,26 @@ export function checksumFault(given: Json | undefined, own: string): string | un
   return `the checksum does not fit: the file says ${quote(given)}, its content is ${own}`;
 }
 
+/**
+ * What was made here and has its checksum: the evaluator is built when it is first asked for. A learner's thousands are
+ * built by the thread that plays with them, and by no other. Data that cannot be built are a broken promise.
+ */
+export function unbuilt(data: EvaluatorData, checksum: string): EvaluatorFile {
+  let built: Evaluator | undefined;
+  return {
+    ...data,
+    checksum,
+    provenance: null,
+    get evaluator() {
+      if (built) return built;
+      const evaluator = buildShape(data.game, data.kind, data.shape, data.weights);
+      if (!evaluator.ok) throw new Error(`a learner made what cannot be built: ${evaluator.reason}`);
+      built = evaluator.value;
+      return built;
+    },
+  };
+}
+
 /** As a plain object, to be written as JSON. */
 export function evaluatorJson(data: EvaluatorData, provenance: Json = null): Json {
   const { game, kind, shape, weights } = data;

@@ -16,18 +16,28 @@ export function columnsOf({ encoding, thresholds }: Network, first: Layer): Colu
   const { units, weights } = first;
   const [own, other, empty] = ENCODINGS[encoding] as [number[], number[], number[]];
   const values = own.length;
-  /** What a state puts into a unit, in f64. */
-  const part = (state: readonly number[], square: number, unit: number): number =>
-    state.reduce((sum, x, i) => sum + x * weights[(square * values + i) * units + unit]!, 0);
-  const each = (compute: (square: number, unit: number) => number): Float32Array =>
-    Float32Array.from({ length: 64 * units }, (_, i) => compute(Math.floor(i / units), i % units));
+  /** What a state puts into a unit, in f64. A loop, since evolution makes thousands of nets. */
+  const part = (state: readonly number[], square: number, unit: number): number => {
+    let sum = 0;
+    for (let i = 0; i < values; i++) sum += state[i]! * weights[(square * values + i) * units + unit]!;
+    return sum;
+  };
+  const beside = (state: readonly number[]): Float32Array => {
+    const column = new Float32Array(64 * units);
+    for (let square = 0; square < 64; square++) {
+      for (let unit = 0; unit < units; unit++) {
+        column[square * units + unit] = part(state, square, unit) - part(empty, square, unit);
+      }
+    }
+    return column;
+  };
   return {
     empty: Float32Array.from({ length: units }, (_, unit) => {
       let sum = thresholds === 'bias' ? first.thresholds[unit]! : 0;
       for (let square = 0; square < 64; square++) sum += part(empty, square, unit);
       return sum;
     }),
-    own: each((square, unit) => part(own, square, unit) - part(empty, square, unit)),
-    other: each((square, unit) => part(other, square, unit) - part(empty, square, unit)),
+    own: beside(own),
+    other: beside(other),
   };
 }

@@ -6,6 +6,7 @@ import type { LearnerSetting } from '../learner.js';
 import { entry as alliot } from './alliot.js';
 import type { GenomeEntry } from './entry.js';
 import { entry as features } from './features.js';
+import { entry as formula } from './formula.js';
 import { entry as network } from './network.js';
 import { entry as patterns } from './patterns.js';
 import { entry as squares } from './squares.js';
@@ -16,8 +17,9 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   alliot,
   strategies,
   features,
-  network,
   patterns,
+  network,
+  formula,
 };
 
 /** Throws BadSpec. */

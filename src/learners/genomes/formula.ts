@@ -2,11 +2,15 @@
 import { formulaFile } from '../../evaluators/file/file.js';
 import { type Formula, MAX_NODES } from '../../evaluators/formula/formula.js';
 import { arityIn, type Beyond, type FunctionSet } from '../../evaluators/formula/functions.js';
+import { othelloFunctions } from '../../evaluators/formula/othello.js';
 import { randomTree, type Shape } from '../../evaluators/formula/random-tree.js';
+import { senetFunctions } from '../../evaluators/formula/senet.js';
 import { formatFormula } from '../../evaluators/formula/syntax.js';
 import type { Rng } from '../../random/rng.js';
+import { BadSpec, choice, integer, readOptions } from '../../specs/options.js';
 import type { Representation } from '../genome.js';
 import { exchangeSubtrees, levelsOf, replaceSubtree, sharedNodes } from '../subtree.js';
+import type { GenomeEntry } from './entry.js';
 
 export type Growth = Shape & {
   /** Levels that crossover and mutation may lead to; Ferrer's 17. */
@@ -54,3 +58,27 @@ export function formulaGenome(
     express: tree => formulaFile(game, formatFormula(tree, set), beyond),
   };
 }
+
+const FUNCTIONS: Readonly<Record<string, (beyond: Beyond) => FunctionSet<never>>> = {
+  othello: beyond => othelloFunctions({ beyond }),
+  senet: senetFunctions,
+};
+
+const options = {
+  height: integer(2, 30, 6, 'levels of a new tree'),
+  limit: integer(2, 100, 17, 'levels after crossover or mutation'),
+  beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: nothing, or counted on'),
+};
+
+export const entry: GenomeEntry = {
+  summary: 'Ferrer’s expression trees; use own operators',
+  options,
+  build(spec, { game }) {
+    const { height, limit, beyond } = readOptions(spec, options);
+    const games = Object.keys(FUNCTIONS);
+    if (!games.includes(game.id)) throw new BadSpec(`a genome of formula plays ${games.join(' and ')}, not ${game.id}`);
+    if (limit < height) throw new BadSpec(`formula: new trees of ${height} levels are beyond the limit of ${limit}`);
+    const growth: Growth = { height, limit, integers: 'each', overgrown: 'parent' };
+    return formulaGenome(game.id, FUNCTIONS[game.id]!(beyond), beyond, growth);
+  },
+};

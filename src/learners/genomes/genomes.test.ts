@@ -99,10 +99,32 @@ test('the units of a network are all its weights, each once, and a unit is cross
   assert.deepEqual(blocks![7], [...Array.from({ length: 64 }, (_, i) => i * 42 + 7), 64 * 42 + 7, 64 * 42 + 42 + 7]);
 });
 
+test('genomes that are no rows of numbers grow into evaluators too, and stay as they were when they vary', () => {
+  for (const [game, text] of [
+    ['othello', 'alliot'],
+    ['othello', 'formula'],
+    ['senet', 'formula(height=4, beyond=wrap)'],
+  ] as const) {
+    const representation = genome(game, text);
+    assert.equal(representation.length, undefined);
+    const rng = rngFrom(parseSeed(text));
+    const [a, b] = [representation.random(rng), representation.random(rng)];
+    const before = JSON.stringify([a, b]);
+    for (const each of [a, representation.mutate(a, rng), ...representation.cross(a, b, rng)]) {
+      const { kind, shape, weights } = representation.express(JSON.parse(JSON.stringify(each)) as Genes);
+      const built = buildShape(game, kind, shape, weights);
+      assert.ok(built.ok, built.ok ? '' : built.reason);
+    }
+    assert.equal(JSON.stringify([a, b]), before);
+  }
+});
+
 test('what cannot be is refused in one line', () => {
   for (const [game, text, reason] of [
     ['senet', 'squares', /plays othello, not senet/],
     ['noughts', 'network', /plays othello, not noughts/],
+    ['noughts', 'formula', /plays othello and senet, not noughts/],
+    ['othello', 'formula(height=9, limit=5)', /beyond the limit of 5/],
     ['noughts', 'features(phases=2)', /noughts has no phases/],
     ['othello', 'network(hidden="42,7")', /no hidden layers/],
     ['othello', 'network(hidden=0)', /no hidden layers/],
