@@ -209,15 +209,11 @@ function useVerdict(game: Game, name: string, position: Position, wanted: boolea
   const [found, setFound] = useState<{ readonly position: Position; readonly verdict: Verdict }>();
   useEffect(() => {
     if (!wanted || game.moves(position).length === 0) return;
-    let isWanted = true;
+    const left = new AbortController();
     void (async () => {
-      for await (const verdict of judgeDeeper(game, name, position, () => isWanted)) {
-        if (isWanted) setFound({ position, verdict });
-      }
+      for await (const verdict of judgeDeeper(game, name, position, left.signal)) setFound({ position, verdict });
     })();
-    return () => {
-      isWanted = false;
-    };
+    return () => left.abort();
   }, [game, name, position, wanted]);
   return wanted && found?.position === position ? found.verdict : undefined;
 }
