@@ -63,7 +63,7 @@ export function Units({ parts }: { readonly parts: readonly Part[] }) {
         >
           <span class="warmth" style={{ opacity: String(Math.abs(part.value) / most) }} />
           <span class="unseen">{part.name} </span>
-          <span class="told">{formatSigned(Number(part.value.toPrecision(2)))}</span>
+          <span class="told">{formatSigned(Number(part.value.toFixed(2)))}</span>
         </li>
       ))}
     </ul>

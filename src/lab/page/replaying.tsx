@@ -1,5 +1,5 @@
 /** A recorded game, walked through on a board of its own. */
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameRecord } from '../../matches/record.js';
 import type { Game } from '../../rules/game.js';
 import { describeOutcome } from '../../rules/words.js';
@@ -28,9 +28,12 @@ export function Replay({ name, game, seats, record }: ReplayProps) {
   const [at, setAt] = useState(record.start.moves.length);
   const position = at === 0 ? history.start : history.plies[at - 1]!.position;
   const { display } = game;
+  const frame = useRef<HTMLElement>(null);
+  // It may stand far from where the game was chosen.
+  useEffect(() => frame.current?.focus(), []);
   const isEnd = at === history.plies.length;
   return (
-    <section class="card" aria-label="Replay">
+    <section class="card" aria-label="Replay" tabIndex={-1} ref={frame}>
       <p>
         {display.sides[0]} {seats[0]}, {display.sides[1]} {seats[1]}: {describeOutcome(display, record.outcome)}
         {record.ended === 'played' ? '' : ` (${record.ended})`}

@@ -1,13 +1,20 @@
 /** A value and what it was computed from, as a tree: the name and the value on every node. */
+import { useEffect, useRef } from 'preact/hooks';
 import type { Part } from '../../evaluators/explanation.js';
 import { formatSigned } from '../../evaluators/reasons.js';
 
-const WIDTH = 116;
+const WIDTH = 136;
 const HEIGHT = 46;
 const GAP_X = 10;
 const GAP_Y = 34;
 /** More would not be read. */
 const MAX_NODES = 400;
+
+/** As many as fit into a node. */
+const LETTERS = 17;
+
+/** Its name is its value. */
+const isNumber = (part: Part): boolean => Number(part.name) === part.value;
 
 type Placed = {
   readonly key: string;
@@ -65,12 +72,18 @@ function Outline({ part }: { readonly part: Part }) {
 
 /** `before` are the values at the moment before, by node. */
 export function Tree({ root, before }: { readonly root: Part; readonly before?: ReadonlyMap<string, number> }) {
+  const frame = useRef<HTMLElement>(null);
   const { nodes, width, hidden } = place(root);
   const height = Math.max(...nodes.map(node => node.y)) + HEIGHT;
+  const top = nodes.at(-1)!; // the root is placed last
+  // A tree wider than its frame is shown from its root on.
+  useEffect(() => {
+    if (frame.current) frame.current.scrollLeft = top.x + WIDTH / 2 - frame.current.clientWidth / 2;
+  }, [width]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section class="scroll tree" tabIndex={0} aria-label="Formula tree">
+      <section class="scroll tree" tabIndex={0} aria-label="Formula tree" ref={frame}>
         <svg
           width={width + 8}
           height={height + 8}
@@ -101,10 +114,12 @@ export function Tree({ root, before }: { readonly root: Part; readonly before?: 
               >
                 <title>{`${part.name}: ${part.detail}${isChanged ? `; it was ${formatSigned(was)}` : ''}`}</title>
                 <rect width={WIDTH} height={HEIGHT} rx={7} />
-                <text x={WIDTH / 2} y={18}>
-                  {part.name.length > 17 ? `${part.name.slice(0, 16)}…` : part.name}
-                </text>
-                <text class="value" x={WIDTH / 2} y={37}>
+                {!isNumber(part) && (
+                  <text x={WIDTH / 2} y={18}>
+                    {part.name.length > LETTERS ? `${part.name.slice(0, LETTERS - 1)}…` : part.name}
+                  </text>
+                )}
+                <text class="value" x={WIDTH / 2} y={isNumber(part) ? 28 : 37}>
                   {formatSigned(part.value)}
                   {isChanged ? ` ← ${formatSigned(was)}` : ''}
                 </text>

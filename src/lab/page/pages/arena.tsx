@@ -9,7 +9,7 @@ import { pairSample } from '../../../tournaments/score.js';
 import { summarise, summaryLines } from '../../../tournaments/summary.js';
 import { maxSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
-import { GAME_TITLES, offersFor, readPlayer } from '../gallery.js';
+import { GAME_TITLES, offersFor, readPlayer, titleOf } from '../gallery.js';
 import { PlayerPicker } from '../picker.js';
 import { Replay } from '../replaying.js';
 import { holdTournament, type Meeting, stopTournament, type Tournament, tournament } from '../tournament.js';
@@ -76,7 +76,7 @@ function Plan() {
     }
     const players = seats.flatMap(seat => {
       const player = readPlayer(seat, game);
-      return player.ok ? [{ name: seat, spec: player.value.spec }] : [];
+      return player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [];
     });
     setProblem('');
     void holdTournament({
@@ -131,10 +131,10 @@ function Plan() {
         <ul>
           {seats.map(seat => (
             <li key={seat}>
-              <span>{seat}</span>
+              <span>{titleOf(seat)}</span>
               <button
                 type="button"
-                aria-label={`Remove ${seat}`}
+                aria-label={`Remove ${titleOf(seat)}`}
                 onClick={() => setSeats(seats.filter(each => each !== seat))}
               >
                 ×

@@ -226,7 +226,7 @@ function notesFor(game: Game, position: Position, verdict: Verdict | undefined):
   for (const { move, value } of [...verdict.values].reverse()) {
     const cell = choices.find(choice => choice.move === move)?.touches.at(-1);
     if (cell === undefined) continue;
-    const text = formatSigned(Number(value.toPrecision(3)));
+    const text = formatSigned(Number(value.toFixed(Math.abs(value) < 10 ? 1 : 0)));
     const best = value >= verdict.values[0]!.value;
     notes.set(cell, { text, said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`, best });
   }
@@ -302,14 +302,14 @@ function linkOf(): string {
 
 /** A game in the address is set up once, for two people, and taken out of the address. */
 function useLinkedGame(): void {
+  const { query } = route.value;
   useEffect(() => {
-    const { query } = route.value;
     const name = query.get('game');
     if (name === null) return;
     const problem = setUpLink(name, query.get('start') ?? '', query.get('moves') ?? '');
     if (problem !== undefined) announce(`the link cannot be used: ${problem}`);
     history.replaceState(null, '', '#/play');
-  }, []);
+  }, [query]);
 }
 
 function setUpLink(name: string, startText: string, movesText: string): string | undefined {

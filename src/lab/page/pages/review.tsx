@@ -243,7 +243,7 @@ function Reviewed({
               <p class="quiet key">
                 {series.map(({ unit }, i) => (
                   <span key={unit}>
-                    {i === 0 ? '●' : '■'} {unit}, {i === 0 ? 'left' : 'right'} scale{' '}
+                    {i === 0 ? '●' : '■'} {unit}, {i === 0 ? 'left' : 'right'} scale;{' '}
                   </span>
                 ))}
                 bars: what a move lost, solid {display.sides[0]}, hollow {display.sides[1]}
@@ -282,7 +282,7 @@ function Reviewed({
                     </span>
                     <button
                       type="button"
-                      aria-label={`Try move ${mistake.ply + 1} again`}
+                      aria-label={`Try again: move ${mistake.ply + 1}`}
                       onClick={() => {
                         setAt(mistake.ply);
                         setAttempt({ mistake, answers: [], shown: false });
