@@ -46,6 +46,7 @@ class Stopped extends Error {}
 
 /** An arena that says what each slice of a job came to, and ends when it is told to. */
 const telling = (pool: Threads, tell: (job: Job, slices: readonly Slice[]) => void): Arena => ({
+  ...pool,
   async *run(jobs) {
     for (const job of jobs) {
       const slices: Slice[] = [];
@@ -54,11 +55,9 @@ const telling = (pool: Threads, tell: (job: Job, slices: readonly Slice[]) => vo
         slices.push(slice);
         tell(job, slices);
       }
-      const { endings: _, ...sum } = sumOf(slices);
-      yield { id: job.id, ...sum };
+      yield { id: job.id, ...sumOf(slices) };
     }
   },
-  close: () => pool.close(),
 });
 
 export type Entry = {
@@ -112,8 +111,7 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
     threads ??= openArena();
     const arena = telling(await threads, (job, slices) => {
       const pairing = job.players.map(each => plan.players.indexOf(each)) as [number, number];
-      const { endings: _, ...sum } = sumOf(slices);
-      show('running', [{ pairing, result: { id: job.id, ...sum } }]);
+      show('running', [{ pairing, result: { id: job.id, ...sumOf(slices) } }]);
     });
     const events = playTournament(plan, {
       starts: own => startsFor(openings, { game, pairs, seed: own }),

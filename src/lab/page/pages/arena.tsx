@@ -206,7 +206,8 @@ function Games({ held, onChoose }: { readonly held: Tournament; readonly onChoos
   );
 }
 
-const HEAD = ['place', 'player', 'games', 'won', 'drawn', 'lost', 'points', 'score %', '95 %', 'Elo', '±'];
+/** What matters most stands first, since a phone shows no more. */
+const HEAD = ['place', 'player', 'Elo', '±', 'score %', '95 %', 'points', 'games', 'won', 'drawn', 'lost'];
 
 function Table({ held }: { readonly held: Tournament }) {
   const { players, cross } = held.standings;
@@ -232,17 +233,17 @@ function Table({ held }: { readonly held: Tournament }) {
                 <th scope="row" class="text">
                   {each.name}
                 </th>
-                <td>{each.games}</td>
-                <td>{each.wins}</td>
-                <td>{each.draws}</td>
-                <td>{each.losses}</td>
-                <td>{pointsText(each.points)}</td>
+                <td>{signed(each.rating)}</td>
+                <td>{each.error.toFixed(0)}</td>
                 <td>{percent(each.score)}</td>
                 <td>
                   {percent(each.interval.low)}–{percent(each.interval.high)}
                 </td>
-                <td>{signed(each.rating)}</td>
-                <td>{each.error.toFixed(0)}</td>
+                <td>{pointsText(each.points)}</td>
+                <td>{each.games}</td>
+                <td>{each.wins}</td>
+                <td>{each.draws}</td>
+                <td>{each.losses}</td>
               </tr>
             ))}
           </tbody>
