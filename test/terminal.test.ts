@@ -100,6 +100,14 @@ describe('terminal', { concurrency: 4 }, () => {
       3,
       '“engine("./x", protocol=simple)”: it could not be started: there is no such program',
     ],
+    [['lab', '--port', '99999'], 2, '--port “99999” is not a whole number from 0 to 65535'],
+    [['lab', '--engine', 'rhino'], 2, '--engine “rhino”: write NAME=COMMAND, as in rhino=gtp-rhino'],
+    [['lab', '--engine', 'a=x', '--engine', 'a=y'], 2, 'two engines are called “a”'],
+    [
+      ['lab', '--no-open', '--runs', '/dev/null/x'],
+      1,
+      "the lab cannot be opened: ENOTDIR: not a directory, mkdir '/dev/null/x'",
+    ],
     [['engine', '--simple'], 2, "required option '--player <player>' not specified"],
     [
       ['engine', '--player', 'random'],

@@ -39,6 +39,11 @@ export const Piece = ({ shape, side }: { readonly shape: Shape; readonly side: S
   </svg>
 );
 
+/** Written by the style sheet: the label of the cell says it already, and in better words. */
+const Figure = ({ kind, text }: { readonly kind: string; readonly text: string }) => (
+  <span class={kind} data-text={text} aria-hidden="true" />
+);
+
 const shapeOf = ({ look }: Pick<Display, 'look'>, side: Side): Shape => look?.shapes[side] ?? 'disc';
 
 /** Moves that begin with these touches. */
@@ -167,8 +172,8 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
         {cell.mark !== undefined && <span class="mark">{cell.mark}</span>}
         {cell.owner !== undefined && <Piece key={cell.owner} shape={shapeOf(display, cell.owner)} side={cell.owner} />}
         {nextIds.has(cell.id) && cell.owner === undefined && !note && <span class="hollow" />}
-        {note && <span class={note.best ? 'note best' : 'note'}>{note.text}</span>}
-        {warmth !== 0 && <span class="heat">{number(warmth)}</span>}
+        {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
+        {warmth !== 0 && <Figure kind="heat" text={number(warmth)} />}
       </div>
     );
   };
@@ -176,7 +181,7 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
   const rows = Array.from({ length: height }, (_, y) => cells.filter(cell => cell.y === y).sort((a, b) => a.x - b.x));
   return (
     <div
-      class={`board ${display.look?.surface ?? 'paper'} ${display.axes ? 'with-axes' : ''}`}
+      class={`board ${display.look?.surface ?? 'paper'} ${display.axes ? 'with-axes' : ''} ${cells.length < width * height ? 'sparse' : ''}`}
       style={{ '--columns': String(width), '--rows': String(height) }}
     >
       {display.axes && (

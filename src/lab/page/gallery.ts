@@ -77,8 +77,16 @@ function offersOf(kind: string, options: Options, game: Game): readonly Offer[] 
   });
 }
 
-/** By the name they go by; the graded opponents first. */
+const offers = new Map<string, readonly OfferGroup[]>();
+
+/** By the name they go by; the graded opponents first. Every player is built once to see whether it can be. */
 export function offersFor(game: Game): readonly OfferGroup[] {
+  const known = offers.get(game.id) ?? listOffers(game);
+  offers.set(game.id, known);
+  return known;
+}
+
+function listOffers(game: Game): readonly OfferGroup[] {
   const group = (entries: Readonly<Record<string, { summary: string; options: Options }>>) =>
     Object.entries(entries)
       .filter(([kind]) => kind !== 'stored')
@@ -102,7 +110,8 @@ export function offersFor(game: Game): readonly OfferGroup[] {
 export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
   const engine = engineOf(seat);
-  return engine === undefined ? seat : (engines.value.find(({ id }) => id === engine)?.name ?? 'an engine');
+  if (engine === undefined) return seat.replace(/^([a-z-]+)\([a-z]+=(\w+)\)$/, '$1 $2');
+  return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
 };
 
 /** A game or a position from elsewhere. */

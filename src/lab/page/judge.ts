@@ -19,7 +19,7 @@ import { readPlayer } from './gallery.js';
  * The evaluator that judges Othello, and what a good move may lose by its word. An evaluator that rates in discs is
  * allowed what an exact value is: two discs. Iago's points are such that a corner is worth about a hundred.
  */
-export const JUDGE = { evaluator: { kind: 'iago' } as Spec, tolerance: 12 };
+export const JUDGE = { evaluator: { kind: 'iago' } as Spec, tolerance: 20 };
 const DISCS_TOLERANCE = 2;
 
 /** Solve with at most so many empty squares, and at most so many nodes before a search has to do. */
@@ -43,16 +43,33 @@ export type Effort = { readonly depth?: number; readonly nodes?: number };
 
 export const sourceOf = ({ exact, depth }: Verdict): string => (exact ? 'exact' : `depth ${depth}`);
 
-/** What a move loses against the best one. */
-export function lossOf({ values }: Verdict, move: Move): number {
+/** What a move loses against the best one; infinite where one of the two decides the game and the other does not. */
+export function lossOf({ values, unit }: Verdict, move: Move): number {
+  const best = values[0]!;
   const own = values.find(each => each.move === move);
-  return own ? Math.max(0, values[0]!.value - own.value) : 0;
+  if (!own || own === best) return 0;
+  if (own.final !== best.final && unit !== 'discs') return Number.POSITIVE_INFINITY;
+  return Math.max(0, best.value - own.value);
 }
 
 const rated = buildEvaluator(JUDGE.evaluator, othello);
 
-async function judgeOthello(position: OthelloPosition, { depth, nodes }: Effort): Promise<Verdict> {
+/** The analysts answer one question at a time. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const done = last.then(task);
+  last = done.catch(() => {});
+  return done;
+}
+
+async function judgeOthello(
+  position: OthelloPosition,
+  { depth, nodes }: Effort,
+  signal?: AbortSignal,
+): Promise<Verdict> {
   const team = await analysts();
+  const stop = (): void => team.stop();
+  signal?.addEventListener('abort', stop);
   const isNear = emptySquares(position) <= EXACT_FROM;
   const {
     values,
@@ -67,9 +84,11 @@ async function judgeOthello(position: OthelloPosition, { depth, nodes }: Effort)
     limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
     exactFrom: EXACT_FROM,
     report: () => {},
-    isInterrupted: () => false,
+    isInterrupted: () => signal?.aborted ?? false,
   });
-  const inDiscs = exact || rated.unit === 'discs';
+  signal?.removeEventListener('abort', stop);
+  // A game that ends within the search is counted in discs, whatever the rest is measured in.
+  const inDiscs = exact || rated.unit === 'discs' || values.every(each => each.final);
   return {
     values,
     exact,
@@ -112,9 +131,15 @@ async function judgeByAdviser(game: Game, name: Spec, position: Position): Promi
   };
 }
 
-/** There must be a move. */
-export function judge(game: Game, name: string, position: Position, effort: Effort): Promise<Verdict> {
-  if (game.id === othello.id) return judgeOthello(position as OthelloPosition, effort);
+/** There must be a move. Whoever aborts is answered soon, with what there is. */
+export function judge(
+  game: Game,
+  name: string,
+  position: Position,
+  effort: Effort,
+  signal?: AbortSignal,
+): Promise<Verdict> {
+  if (game.id === othello.id) return inTurn(() => judgeOthello(position as OthelloPosition, effort, signal));
   const spec = parseSpec(name);
   if (!spec.ok) throw new Error(spec.reason);
   return judgeByAdviser(game, spec.value, position);
@@ -127,11 +152,12 @@ export async function* judgeDeeper(
   game: Game,
   name: string,
   position: Position,
-  wanted: () => boolean,
+  signal: AbortSignal,
 ): AsyncGenerator<Verdict> {
   for (const depth of DEPTHS) {
-    if (!wanted()) return;
-    const verdict = await judge(game, name, position, { depth });
+    if (signal.aborted) return;
+    const verdict = await judge(game, name, position, { depth }, signal);
+    if (signal.aborted) return;
     yield verdict;
     if (verdict.exact || game.id !== othello.id) return;
   }

@@ -21,6 +21,8 @@ export type MovesProps = {
   readonly history: History;
   readonly at: number;
   readonly onShow: (at: number) => void;
+  /** Plies that deserve a mark. */
+  readonly marked?: ReadonlySet<number>;
 };
 
 const Arrow = ({ path }: { readonly path: string }) => (
@@ -53,7 +55,7 @@ export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
   );
 }
 
-export function Moves({ game, history, at, onShow }: MovesProps) {
+export function Moves({ game, history, at, onShow, marked }: MovesProps) {
   if (history.plies.length === 0) return <p class="quiet">No move has been played yet.</p>;
   return (
     <ol class="moves" aria-label="Moves">
@@ -66,6 +68,7 @@ export function Moves({ game, history, at, onShow }: MovesProps) {
             onClick={() => onShow(i + 1)}
           >
             <span class="ply">{i + 1}</span> {game.display.formatMove(move)}
+            {marked?.has(i) ? '?' : ''}
           </button>
         </li>
       ))}

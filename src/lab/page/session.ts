@@ -176,6 +176,8 @@ const thinker = new Thinker();
 
 /** Milliseconds before a reply and before a throw: enough to see what has happened. */
 const PACE = 350;
+/** Milliseconds between a change and its being kept by the browser. */
+const KEEP_AFTER = 500;
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));
 const pace = (): Promise<void> => pause(calm() ? 0 : PACE);
 
@@ -237,11 +239,24 @@ async function throwDice(now: Session): Promise<void> {
   advanceBy(now, draw(now.game.chances!(latest(now.history)), rng), rng);
 }
 
+let isKeeping = false;
+const keepNow = (): void => {
+  isKeeping = false;
+  keep(KEY, formatGameFile(fileOf(session.peek())));
+};
+/** A long game is long to write down, and moves may come fast. */
+function keepSoon(): void {
+  if (isKeeping) return;
+  isKeeping = true;
+  setTimeout(() => isKeeping && keepNow(), KEEP_AFTER);
+}
+addEventListener('pagehide', keepNow);
+
 /** Whoever is to act, unless it is a person or the board shows the past. */
 effect(() => {
   const now = session.value;
   trouble.value = '';
-  keep(KEY, formatGameFile(fileOf(now)));
+  keepSoon();
   if (!isLive(now) || outcomeOf(now)) return;
   if (chanceActs(now)) void throwDice(now);
   else {

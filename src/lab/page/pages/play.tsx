@@ -209,15 +209,11 @@ function useVerdict(game: Game, name: string, position: Position, wanted: boolea
   const [found, setFound] = useState<{ readonly position: Position; readonly verdict: Verdict }>();
   useEffect(() => {
     if (!wanted || game.moves(position).length === 0) return;
-    let isWanted = true;
+    const left = new AbortController();
     void (async () => {
-      for await (const verdict of judgeDeeper(game, name, position, () => isWanted)) {
-        if (isWanted) setFound({ position, verdict });
-      }
+      for await (const verdict of judgeDeeper(game, name, position, left.signal)) setFound({ position, verdict });
     })();
-    return () => {
-      isWanted = false;
-    };
+    return () => left.abort();
   }, [game, name, position, wanted]);
   return wanted && found?.position === position ? found.verdict : undefined;
 }
@@ -230,7 +226,7 @@ function notesFor(game: Game, position: Position, verdict: Verdict | undefined):
   for (const { move, value } of [...verdict.values].reverse()) {
     const cell = choices.find(choice => choice.move === move)?.touches.at(-1);
     if (cell === undefined) continue;
-    const text = formatSigned(Number(value.toPrecision(3)));
+    const text = formatSigned(Number(value.toFixed(Math.abs(value) < 10 ? 1 : 0)));
     const best = value >= verdict.values[0]!.value;
     notes.set(cell, { text, said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`, best });
   }
@@ -306,14 +302,14 @@ function linkOf(): string {
 
 /** A game in the address is set up once, for two people, and taken out of the address. */
 function useLinkedGame(): void {
+  const { query } = route.value;
   useEffect(() => {
-    const { query } = route.value;
     const name = query.get('game');
     if (name === null) return;
     const problem = setUpLink(name, query.get('start') ?? '', query.get('moves') ?? '');
     if (problem !== undefined) announce(`the link cannot be used: ${problem}`);
     history.replaceState(null, '', '#/play');
-  }, []);
+  }, [query]);
 }
 
 function setUpLink(name: string, startText: string, movesText: string): string | undefined {

@@ -1,0 +1,93 @@
+/** A player that is asked for one decision in a worker decides as it would here, draws as it would here, and can be stopped. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { buildGame } from '../games/catalogue.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { buildPlayer } from '../players/catalogue.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed } from '../random/seed.js';
+import { settle } from '../rules/dice.js';
+import type { Report } from '../search/searcher.js';
+import { parseSpec, type Spec } from '../specs/spec.js';
+import { Colleague } from './colleague.js';
+import { hire } from './team.node.js';
+
+const colleague = new Colleague(hire());
+after(() => colleague.end());
+await colleague.ask('open', { module: loadKernel(), evaluators: [] });
+
+const specOf = (text: string): Spec => {
+  const spec = parseSpec(text);
+  assert.ok(spec.ok);
+  return spec.value;
+};
+const seed = parseSeed('choosing');
+
+for (const [name, who] of [
+  ['othello', 'search(depth=3, evaluator=iago)'],
+  ['othello', 'random'],
+  ['senet', 'hc(number=1)'],
+  ['senet', 'search(depth=1, evaluator=features(set=pilgrim), errs=0.5)'],
+  ['noughts', 'search(depth=9)'],
+] as const) {
+  test(`${who} at ${name}`, async () => {
+    const game = buildGame(specOf(name));
+    const position = settle(game, game.initial(), rngFrom(seed));
+    const rng = rngFrom(seed);
+    const here = await buildPlayer(specOf(who), game).choose(
+      position,
+      {},
+      {
+        seed,
+        rng,
+        stopped: () => false,
+        report: () => {},
+      },
+    );
+    const there = await colleague.ask('choose', {
+      game: specOf(name),
+      player: specOf(who),
+      position,
+      limits: {},
+      seed,
+      stream: rngFrom(seed).state,
+    });
+    assert.equal(there.move, here.move);
+    assert.equal(there.report?.value, here.report?.value);
+    assert.deepEqual(there.stream, rng.state);
+  });
+}
+
+test('a word in shared memory ends a search that would not end by itself', async () => {
+  const game = buildGame(specOf('othello'));
+  const stop = new SharedArrayBuffer(4);
+  const depths: number[] = [];
+  const answer = await colleague.ask(
+    'choose',
+    {
+      game: specOf('othello'),
+      player: specOf('search(depth=60, evaluator=iago)'),
+      position: game.initial(),
+      limits: {},
+      seed,
+      stream: rngFrom(seed).state,
+      stop,
+    },
+    (report: Report) => {
+      depths.push(report.depth);
+      if (report.depth >= 3) Atomics.store(new Int32Array(stop), 0, 1);
+    },
+  );
+  assert.ok(game.moves(game.initial()).includes(answer.move));
+  assert.deepEqual(depths.slice(0, 3), [1, 2, 3]);
+  assert.ok((answer.report?.depth ?? 0) >= 3);
+});
+
+test('what cannot be built is answered with the reason', async () => {
+  const game = buildGame(specOf('noughts'));
+  const ask = { position: game.initial(), limits: {}, seed, stream: rngFrom(seed).state };
+  await assert.rejects(
+    colleague.ask('choose', { ...ask, game: specOf('noughts'), player: specOf('engine("sh")') }),
+    /no player called “engine”/,
+  );
+});

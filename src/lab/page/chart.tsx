@@ -1,0 +1,98 @@
+/**
+ * A curve over the moves of a game, with bars for what each move lost. Values in different units have scales of their
+ * own, left and right, about one zero line. The same numbers stand in a table.
+ */
+export type Point = { readonly x: number; readonly y: number };
+export type Series = { readonly unit: string; readonly points: readonly Point[] };
+export type Bar = { readonly x: number; readonly share: number; readonly isLow: boolean };
+
+const WIDTH = 640;
+const HEIGHT = 240;
+const LEFT = 46;
+const RIGHT = 46;
+const TOP = 12;
+const BOTTOM = 24;
+const BARS = 34;
+
+/** 1, 2 or 5 times a power of ten, at least so much. */
+function round(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
+  return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power;
+}
+
+export type CurveProps = {
+  readonly label: string;
+  /** The first is drawn whole, the second, exact one with squares. */
+  readonly series: readonly Series[];
+  readonly bars: readonly Bar[];
+  readonly length: number;
+  readonly at: number;
+  /** What it means to be above the zero line and below it. */
+  readonly above: string;
+  readonly below: string;
+  readonly onPick: (x: number) => void;
+};
+
+export function Curve({ label, series, bars, length, at, above, below, onPick }: CurveProps) {
+  const plot = { width: WIDTH - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM - BARS };
+  const zero = TOP + plot.height / 2;
+  const x = (ply: number): number => LEFT + (plot.width * ply) / Math.max(1, length);
+  const pick = (event: MouseEvent): void => {
+    const box = (event.currentTarget as SVGElement).getBoundingClientRect();
+    const inside = ((event.clientX - box.left) / box.width) * WIDTH - LEFT;
+    onPick(Math.round((inside / plot.width) * length));
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons beside it walk through the same moves
+    <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} onClick={pick}>
+      <rect class="plot" x={LEFT} y={TOP} width={plot.width} height={plot.height} />
+      <text class="hint" x={LEFT + 6} y={TOP + 15}>
+        {above}
+      </text>
+      <text class="hint" x={LEFT + 6} y={TOP + plot.height - 7}>
+        {below}
+      </text>
+      <line class="zero" x1={LEFT} x2={LEFT + plot.width} y1={zero} y2={zero} />
+      {series.map(({ unit, points }, i) => {
+        const most = round(Math.max(1, ...points.map(point => Math.abs(point.y))));
+        const y = (value: number): number => zero - (value / most) * (plot.height / 2 - 4);
+        const side = i === 0 ? LEFT - 6 : LEFT + plot.width + 6;
+        return (
+          <g key={unit} class={`series series${i}`}>
+            <polyline points={points.map(point => `${x(point.x)},${y(point.y)}`).join(' ')} />
+            {points.map(point =>
+              i === 0 ? (
+                <circle key={point.x} cx={x(point.x)} cy={y(point.y)} r={2.4} />
+              ) : (
+                <rect key={point.x} x={x(point.x) - 3} y={y(point.y) - 3} width={6} height={6} />
+              ),
+            )}
+            {[most, 0, -most].map(value => (
+              <text key={value} class={i === 0 ? 'left' : 'right'} x={side} y={y(value) + 4}>
+                {value > 0 ? `+${value}` : String(value).replace('-', '−')}
+              </text>
+            ))}
+          </g>
+        );
+      })}
+      {bars.map(bar => (
+        <rect
+          key={bar.x}
+          class={bar.isLow ? 'bar second' : 'bar first'}
+          x={x(bar.x) - 3}
+          width={6}
+          y={HEIGHT - BOTTOM - BARS * Math.min(1, bar.share)}
+          height={Math.max(1, BARS * Math.min(1, bar.share))}
+        />
+      ))}
+      <line class="base" x1={LEFT} x2={LEFT + plot.width} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} />
+      <line class="cursor" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
+      <text class="axis" x={LEFT} y={HEIGHT - 7}>
+        move 0
+      </text>
+      <text class="axis end" x={LEFT + plot.width} y={HEIGHT - 7}>
+        {length}
+      </text>
+    </svg>
+  );
+}

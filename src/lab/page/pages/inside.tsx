@@ -1,0 +1,304 @@
+/** Inside: what a player sees in a position, and how it changes as moves are played. */
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { byWeight, type Explanation, type Part } from '../../../evaluators/explanation.js';
+import { formatSigned, reasons } from '../../../evaluators/reasons.js';
+import { buildGame } from '../../../games/catalogue.js';
+import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
+import { parseSeed } from '../../../random/seed.js';
+import type { Game } from '../../../rules/game.js';
+import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
+import { announce } from '../announcer.js';
+import { Bars, Units } from '../bars.js';
+import { Board } from '../board.js';
+import { GAME_TITLES, readPaste, readPlayer } from '../gallery.js';
+import { describeTurn, lastCells } from '../moves.js';
+import { PlayerPicker } from '../picker.js';
+import { session, tellMove } from '../session.js';
+import { Tree, valuesByNode } from '../tree.js';
+
+const SEED = parseSeed('inside');
+
+const FAVOURITES: Readonly<Record<string, string>> = {
+  othello: 'ohc(number=5)',
+  senet: 'hc(number=1)',
+  noughts: 'features',
+};
+
+const fresh = (start: Position): History => ({ seed: SEED, start, plies: [] });
+
+/** A root with so few arguments is a formula; with more it is a sum under a lid. */
+const TREE_ARGUMENTS = 4;
+/** So many parts are units of a net, or squares: better seen than read. */
+const MANY = 24;
+
+function Parts({
+  explanation,
+  before,
+}: {
+  readonly explanation: Explanation;
+  readonly before: Explanation | undefined;
+}) {
+  const [only] = explanation.parts;
+  const inner: readonly Part[] = only?.parts ?? [];
+  const isFormula = explanation.parts.length === 1 && inner.length <= TREE_ARGUMENTS;
+  if (only && isFormula) {
+    const root = before?.parts[0];
+    return <Tree root={only} {...(root ? { before: valuesByNode(root) } : {})} />;
+  }
+  const parts = explanation.parts.length === 1 ? inner : explanation.parts;
+  const sorted = byWeight(parts);
+  return (
+    <>
+      {parts.length >= MANY && <Units parts={parts} />}
+      <Bars parts={sorted} />
+    </>
+  );
+}
+
+/** Each move by the value of the board after it, as the evaluator alone sees it. */
+function Ahead({
+  game,
+  position,
+  rate,
+}: {
+  readonly game: Game;
+  readonly position: Position;
+  readonly rate: (position: Position) => number;
+}) {
+  const values = game
+    .moves(position)
+    .map(move => ({ move, value: rate(game.play(position, move)) }))
+    .sort((a, b) => b.value - a.value);
+  if (values.length === 0) return null;
+  return (
+    <details class="card">
+      <summary>Each move, one look ahead</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section class="scroll tall" tabIndex={0} aria-label="Moves by value">
+        <table>
+          <caption>The value of the board after each move, for {game.display.sides[position.turn]}.</caption>
+          <thead>
+            <tr>
+              <th scope="col" class="text">
+                move
+              </th>
+              <th scope="col">value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map(({ move, value }) => (
+              <tr key={move}>
+                <th scope="row" class="text">
+                  {game.display.formatMove(move)}
+                </th>
+                <td>{formatSigned(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+export function Inside() {
+  const [name, setName] = useState('othello');
+  const game = useMemo(() => buildGame({ kind: name }), [name]);
+  const [seat, setSeat] = useState(FAVOURITES.othello!);
+  const [history, setHistory] = useState(() => fresh(game.initial()));
+  const [view, setView] = useState<Side | 'mover'>(0);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const previous = useRef<Explanation | undefined>(undefined);
+  const { display } = game;
+  const position = latest(history);
+  const diagram = display.diagram(position);
+  const side = view === 'mover' ? position.turn : view;
+  const chances = game.chances?.(position) ?? [];
+
+  const player = useMemo(() => readPlayer(seat, game), [seat, game]);
+  const setup = player.ok ? player.value.player.setup : undefined;
+  const evaluator = setup && (setup.evaluator.forGame?.(SEED) ?? setup.evaluator);
+  const explanation = evaluator?.explain?.(position, side);
+  const fault = !player.ok
+    ? player.reason
+    : evaluator
+      ? explanation
+        ? ''
+        : `the evaluator of ${seat} cannot explain itself`
+      : `${seat} rates no positions, so there is nothing to see`;
+
+  const become = (next: History): void => {
+    previous.current = explanation;
+    setProblem('');
+    setHistory(next);
+  };
+  const play = (move: Move): void => {
+    const next = advance(game, history, move, streamOf(history));
+    const after = evaluator?.explain?.(latest(next), view === 'mover' ? latest(next).turn : view);
+    announce(`${tellMove(game, position, move)}${after ? `; value ${formatSigned(after.value)}` : ''}`);
+    become(next);
+  };
+  const pickGame = (id: string): void => {
+    previous.current = undefined;
+    setName(id);
+    setSeat(FAVOURITES[id] ?? 'random');
+    setHistory(fresh(buildGame({ kind: id }).initial()));
+    setProblem('');
+  };
+  const setUp = (event: Event): void => {
+    event.preventDefault();
+    const pasted = readPaste(game, text);
+    if (!pasted.ok) {
+      setProblem(pasted.reason);
+      return;
+    }
+    let next = fresh(pasted.value.start);
+    for (const move of pasted.value.moves) next = advance(game, next, move, streamOf(next));
+    become(next);
+  };
+  const fromPlay = (): void => {
+    const played = session.value;
+    previous.current = undefined;
+    if (played.game.id !== game.id) {
+      setName(played.game.id);
+      setSeat(FAVOURITES[played.game.id] ?? 'random');
+    }
+    setProblem('');
+    setHistory({ ...played.history, plies: played.history.plies.slice(0, played.at) });
+  };
+
+  return (
+    <div class="page two">
+      <section class="table" aria-label="Board">
+        <h1>Inside</h1>
+        <div class="fields">
+          <label class="field">
+            <span>Game</span>
+            <select value={name} onChange={event => pickGame(event.currentTarget.value)}>
+              {Object.entries(GAME_TITLES).map(([id, title]) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <PlayerPicker
+            key={name}
+            label="Player"
+            game={game}
+            seat={seat}
+            onPick={next => {
+              previous.current = undefined;
+              setSeat(next);
+            }}
+          />
+          <label class="field">
+            <span>Seen by</span>
+            <select
+              value={String(view)}
+              onChange={event => {
+                const { value } = event.currentTarget;
+                previous.current = undefined;
+                setView(value === 'mover' ? 'mover' : (Number(value) as Side));
+              }}
+            >
+              <option value="0">{display.sides[0]}</option>
+              <option value="1">{display.sides[1]}</option>
+              <option value="mover">whoever is to move</option>
+            </select>
+          </label>
+        </div>
+        <Board
+          key={name}
+          display={display}
+          diagram={diagram}
+          label="board; moves may be played for both sides"
+          last={lastCells(game, history, history.plies.length)}
+          onMove={play}
+          {...(explanation?.heat ? { heat: explanation.heat } : {})}
+        />
+        <div class="below">
+          <p class="state">{game.outcome(position) ? 'the game is over' : describeTurn(game, position)}</p>
+          {diagram.notes.map(note => (
+            <p key={note} class="quiet">
+              {note}
+            </p>
+          ))}
+          <div class="buttons centred">
+            {diagram.choices
+              .filter(choice => choice.touches.length === 0)
+              .map(choice => (
+                <button key={choice.move} type="button" class="main" onClick={() => play(choice.move)}>
+                  {choice.label}
+                </button>
+              ))}
+            {chances.map(({ move }) => (
+              <button key={move} type="button" onClick={() => play(move)}>
+                {display.formatMove(move)}
+              </button>
+            ))}
+            <button
+              type="button"
+              onClick={() => become(takeBack(history, history.plies.length - 1))}
+              disabled={history.plies.length === 0}
+            >
+              Take back
+            </button>
+            <button type="button" onClick={() => become(fresh(game.initial()))}>
+              Start
+            </button>
+            <button type="button" onClick={fromPlay}>
+              The board of Play
+            </button>
+          </div>
+        </div>
+        <details class="card">
+          <summary>Paste a position</summary>
+          <form class="fields" onSubmit={setUp}>
+            <label class="field wide">
+              <span>As the game writes it, or a transcript</span>
+              <textarea
+                rows={2}
+                value={text}
+                spellcheck={false}
+                onInput={event => setText(event.currentTarget.value)}
+              />
+            </label>
+            <button type="submit">Set up</button>
+          </form>
+        </details>
+        {problem !== '' && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </section>
+      <div class="side">
+        {fault !== '' && <p class="problem">{fault}</p>}
+        {explanation && evaluator && (
+          <>
+            <section class="card" aria-label="Value">
+              <p class="figure">
+                <span class="big">{formatSigned(explanation.value)}</span> for {display.sides[side]},{' '}
+                {formatSigned(evaluator.value(position, opponent(side)))} for {display.sides[opponent(side)]}
+                {evaluator.unit === 'free' ? '' : ` (${evaluator.unit})`}
+              </p>
+              {reasons(explanation, display.sides[side]).map(sentence => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              {explanation.heat && (
+                <p class="quiet">On the board: blue and + speak for {display.sides[side]}, orange and − against.</p>
+              )}
+            </section>
+            <section class="card" aria-label="Parts">
+              <h2>How it comes about</h2>
+              <Parts explanation={explanation} before={previous.current} />
+            </section>
+            <Ahead game={game} position={position} rate={board => evaluator.value(board, position.turn)} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,340 @@
+/** Review: what each move of the game was worth, the mistakes, and a second try at each. */
+import { useEffect, useState } from 'preact/hooks';
+import { formatSigned } from '../../../evaluators/reasons.js';
+import { type History, latest, positionAt } from '../../../matches/history.js';
+import type { Game } from '../../../rules/game.js';
+import type { Move, Side } from '../../../rules/position.js';
+import { describeOutcome } from '../../../rules/words.js';
+import { announce } from '../announcer.js';
+import { Board } from '../board.js';
+import { Curve, type Series } from '../chart.js';
+import { HUMAN, titleOf } from '../gallery.js';
+import { lossOf, sourceOf, type Verdict } from '../judge.js';
+import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
+import { isMistake, type Judged, mistakesOf, reviewOf, weightOf } from '../reviewing.js';
+import { go } from '../route.js';
+import { begin, session, startGame } from '../session.js';
+
+const short = (value: number): string => formatSigned(Number(value.toPrecision(3)));
+const amount = (value: number): string => short(value).replace(/^\+/, '');
+const lossText = (loss: number, unit: string): string =>
+  Number.isFinite(loss) ? `${amount(loss)} ${unit}` : 'a decided game';
+
+const lineOf = (game: Game, moves: readonly Move[]): string =>
+  moves.map(move => game.display.formatMove(move)).join(' ');
+
+/** Values as the first side sees them, one series for each unit; a game decided within the search counts as exact. */
+function seriesOf(judged: readonly Judged[]): readonly Series[] {
+  const exact = judged.find(each => each.verdict.exact)?.verdict.unit;
+  const unitOf = ({ verdict }: Judged): string => (verdict.values[0]!.final && exact ? exact : verdict.unit);
+  const units = [...new Set(judged.map(unitOf))].sort((a, b) => Number(a === exact) - Number(b === exact));
+  return units.map(unit => ({
+    unit,
+    points: judged
+      .filter(each => unitOf(each) === unit)
+      .map(({ ply, side, verdict }) => ({ x: ply, y: verdict.values[0]!.value * (side === 0 ? 1 : -1) })),
+  }));
+}
+
+function Numbers({ game, judged }: { readonly game: Game; readonly judged: readonly Judged[] }) {
+  return (
+    <details class="card">
+      <summary>The numbers</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section class="scroll tall" tabIndex={0} aria-label="Table of all moves">
+        <table>
+          <caption>What each move was worth to the side that made it.</caption>
+          <thead>
+            <tr>
+              {['move', 'side', 'played', 'worth', 'best', 'worth', 'lost', 'unit', 'source'].map((head, i) => (
+                <th key={`${head}${i}`} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {judged.map(({ ply, side, move, verdict, loss }) => {
+              const best = verdict.values[0]!;
+              return (
+                <tr key={ply}>
+                  <th scope="row">{ply + 1}</th>
+                  <td>{game.display.sides[side]}</td>
+                  <td>{game.display.formatMove(move)}</td>
+                  <td>{short(verdict.values.find(each => each.move === move)?.value ?? best.value)}</td>
+                  <td>{game.display.formatMove(best.move)}</td>
+                  <td>{short(best.value)}</td>
+                  <td>{Number.isFinite(loss) ? amount(loss) : 'the game'}</td>
+                  <td>{verdict.unit}</td>
+                  <td>{sourceOf(verdict)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+type Try = { readonly mistake: Judged; readonly answers: readonly Move[]; readonly shown: boolean };
+
+/** What is said of an answer, once it has been given. */
+function verdictOn(game: Game, verdict: Verdict, move: Move): { readonly good: boolean; readonly text: string } {
+  const loss = lossOf(verdict, move);
+  const name = game.display.formatMove(move);
+  const good = loss <= verdict.tolerance;
+  if (loss === 0) return { good, text: `${name} is the best move.` };
+  const cost = `it loses ${lossText(loss, verdict.unit)} against the best`;
+  return { good, text: good ? `${name} is good: ${cost}.` : `${name} is not it: ${cost}.` };
+}
+
+function Trying({
+  game,
+  attempt,
+  onShow,
+  onEnd,
+}: {
+  readonly game: Game;
+  readonly attempt: Try;
+  readonly onShow: () => void;
+  readonly onEnd: () => void;
+}) {
+  const { mistake, answers, shown } = attempt;
+  const { verdict } = mistake;
+  const given = answers.at(-1);
+  const word = given === undefined ? undefined : verdictOn(game, verdict, given);
+  const isOver = shown || word?.good;
+  return (
+    <section class="card" aria-label="Try again">
+      <h2>Move {mistake.ply + 1}: try again</h2>
+      <p>
+        {game.display.sides[mistake.side]} played {game.display.formatMove(mistake.move)}. Play something better on the
+        board.
+      </p>
+      {word && (
+        <p class={word.good ? 'good' : 'problem'} data-verdict={word.good ? 'good' : 'bad'}>
+          {word.text}
+        </p>
+      )}
+      {isOver && (
+        <p class="best-line">
+          Best line ({sourceOf(verdict)}, {short(verdict.values[0]!.value)} {verdict.unit}): {lineOf(game, verdict.pv)}
+        </p>
+      )}
+      <div class="buttons">
+        {!isOver && (
+          <button type="button" onClick={onShow}>
+            Show me
+          </button>
+        )}
+        <button type="button" class={isOver ? 'main' : ''} onClick={onEnd}>
+          Back to the review
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Reviewed({
+  game,
+  name,
+  history,
+  seats,
+}: {
+  readonly game: Game;
+  readonly name: string;
+  readonly history: History;
+  readonly seats: readonly [string, string];
+}) {
+  const { display } = game;
+  const { judged, decisions, done, trouble } = reviewOf(game, name, history).value;
+  const people = ([0, 1] as const).filter(side => seats[side] === HUMAN);
+  const [whose, setWhose] = useState<Side | undefined>(people.length === 1 ? people[0] : undefined);
+  const [at, setAt] = useState(history.plies.length);
+  const [attempt, setAttempt] = useState<Try>();
+  const theirs = judged.filter(each => whose === undefined || each.side === whose);
+  const mistakes = mistakesOf(theirs);
+  const shownAt = attempt ? attempt.mistake.ply : at;
+  const position = positionAt(history, shownAt);
+  const diagram = display.diagram(position);
+  const here = judged.find(each => each.ply === shownAt);
+  const outcome = game.outcome(latest(history));
+  const series = seriesOf(judged);
+
+  useEffect(() => {
+    if (done) announce(`the review is done: ${mistakes.length} mistakes`);
+  }, [done]);
+
+  const answer = (move: Move): void => {
+    if (!attempt) return;
+    setAttempt({ ...attempt, answers: [...attempt.answers, move] });
+    announce(verdictOn(game, attempt.mistake.verdict, move).text);
+  };
+
+  const lost = (side: Side): string => {
+    const sums = new Map<string, number>();
+    for (const { side: mover, loss, verdict } of judged)
+      if (mover === side && Number.isFinite(loss)) sums.set(verdict.unit, (sums.get(verdict.unit) ?? 0) + loss);
+    return [...sums].map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' and ') || 'nothing yet';
+  };
+
+  return (
+    <div class="page two">
+      <section class="table" aria-label="Board">
+        <h1>Review</h1>
+        <p class="quiet">
+          {display.sides[0]}: {titleOf(seats[0])}; {display.sides[1]}: {titleOf(seats[1])}
+          {outcome ? `; ${describeOutcome(display, outcome)}` : ''}
+        </p>
+        <Board
+          key={attempt ? `try ${attempt.mistake.ply}` : 'game'}
+          display={display}
+          diagram={diagram}
+          label={attempt ? 'board, find a better move' : 'board'}
+          last={lastCells(game, history, shownAt)}
+          {...(attempt ? { onMove: answer } : {})}
+        />
+        <div class="below">
+          <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
+          {!attempt && here && (
+            <p class="quiet">
+              best {display.formatMove(here.verdict.values[0]!.move)} ({short(here.verdict.values[0]!.value)}{' '}
+              {here.verdict.unit}, {sourceOf(here.verdict)}); played {display.formatMove(here.move)}, which loses{' '}
+              {lossText(here.loss, here.verdict.unit)}
+            </p>
+          )}
+        </div>
+      </section>
+      <div class="side">
+        {attempt ? (
+          <Trying
+            game={game}
+            attempt={attempt}
+            onShow={() => setAttempt({ ...attempt, shown: true })}
+            onEnd={() => setAttempt(undefined)}
+          />
+        ) : (
+          <>
+            <section class="card" aria-label="Value of the game">
+              <h2>How the game went</h2>
+              <p class="quiet" role="status">
+                {done ? `${judged.length} moves judged` : `${judged.length} of ${decisions} moves judged …`}
+              </p>
+              {trouble !== undefined && (
+                <p class="problem" role="alert">
+                  {trouble}
+                </p>
+              )}
+              {judged.length > 0 && (
+                <Curve
+                  label={`Value after each move as ${display.sides[0]} sees it, and what each move lost; the numbers stand in the table below`}
+                  series={series}
+                  bars={judged
+                    .filter(each => each.loss > 0)
+                    .map(each => ({ x: each.ply + 1, share: weightOf(each) / 6, isLow: each.side === 1 }))}
+                  length={history.plies.length}
+                  at={at}
+                  above={`good for ${display.sides[0]}`}
+                  below={`good for ${display.sides[1]}`}
+                  onPick={ply => setAt(Math.max(0, Math.min(history.plies.length, ply)))}
+                />
+              )}
+              <p class="quiet key">
+                {series.map(({ unit }, i) => (
+                  <span key={unit}>
+                    {i === 0 ? '●' : '■'} {unit}, {i === 0 ? 'left' : 'right'} scale;{' '}
+                  </span>
+                ))}
+                bars: what a move lost, solid {display.sides[0]}, hollow {display.sides[1]}
+              </p>
+              <Walk history={history} at={at} onShow={setAt} />
+              <p class="quiet">
+                {display.sides[0]} lost {lost(0)}; {display.sides[1]} lost {lost(1)}.
+              </p>
+            </section>
+            <section class="card" aria-label="Mistakes">
+              <div class="line">
+                <h2>Mistakes, the worst first</h2>
+                <label>
+                  <span class="unseen">Whose moves</span>
+                  <select
+                    value={whose === undefined ? 'both' : String(whose)}
+                    onChange={event => {
+                      const { value } = event.currentTarget;
+                      setWhose(value === 'both' ? undefined : (Number(value) as Side));
+                    }}
+                  >
+                    <option value="both">both sides</option>
+                    <option value="0">{display.sides[0]}</option>
+                    <option value="1">{display.sides[1]}</option>
+                  </select>
+                </label>
+              </div>
+              {mistakes.length === 0 && <p class="quiet">{done ? 'None: every move was good.' : 'None so far.'}</p>}
+              <ol class="mistakes">
+                {mistakes.map(mistake => (
+                  <li key={mistake.ply}>
+                    <span>
+                      move {mistake.ply + 1}, {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
+                      {lossText(mistake.loss, mistake.verdict.unit)}{' '}
+                      <span class="quiet">({sourceOf(mistake.verdict)})</span>
+                    </span>
+                    <button
+                      type="button"
+                      aria-label={`Try again: move ${mistake.ply + 1}`}
+                      onClick={() => {
+                        setAt(mistake.ply);
+                        setAttempt({ mistake, answers: [], shown: false });
+                      }}
+                    >
+                      Try again
+                    </button>
+                  </li>
+                ))}
+              </ol>
+            </section>
+            <section class="card" aria-label="Moves">
+              <Moves
+                game={game}
+                history={history}
+                at={at}
+                onShow={setAt}
+                marked={new Set(judged.filter(isMistake).map(each => each.ply))}
+              />
+              <div class="buttons">
+                <button
+                  type="button"
+                  onClick={() => {
+                    const moves = history.plies.slice(0, at).map(ply => ply.move);
+                    startGame(begin({ name, seats, start: history.start, moves }));
+                    go('play');
+                  }}
+                >
+                  Play from here
+                </button>
+              </div>
+            </section>
+            <Numbers game={game} judged={judged} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function Review() {
+  const { game, name, seats, history, trunk } = session.value;
+  const reviewed = trunk?.history ?? history;
+  if (reviewed.plies.length === 0) {
+    return (
+      <div class="page">
+        <h1>Review</h1>
+        <p>
+          There is no game to review yet. <a href="#/play">Play one</a>, or paste one there as a new game.
+        </p>
+      </div>
+    );
+  }
+  return <Reviewed key={reviewed.seed} game={game} name={name} history={reviewed} seats={seats} />;
+}

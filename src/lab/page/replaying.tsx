@@ -1,0 +1,63 @@
+/** A recorded game, walked through on a board of its own. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { GameRecord } from '../../matches/record.js';
+import type { Game } from '../../rules/game.js';
+import { describeOutcome } from '../../rules/words.js';
+import { Board } from './board.js';
+import { describeTurn, lastCells, Moves, Walk } from './moves.js';
+import { go } from './route.js';
+import { begin, type Session, startGame } from './session.js';
+
+/** The record as a game on the table, with the given people at it. */
+export function sessionOf(name: string, game: Game, seats: readonly [string, string], record: GameRecord): Session {
+  const start = game.display.parsePosition(record.start.position);
+  if (!start.ok) throw new Error(start.reason);
+  return begin({ name, seats, start: start.value, moves: [...record.start.moves, ...record.moves] });
+}
+
+export type ReplayProps = {
+  readonly name: string;
+  readonly game: Game;
+  readonly seats: readonly [string, string];
+  readonly record: GameRecord;
+};
+
+export function Replay({ name, game, seats, record }: ReplayProps) {
+  const replayed = useMemo(() => sessionOf(name, game, seats, record), [name, record]);
+  const { history } = replayed;
+  const [at, setAt] = useState(record.start.moves.length);
+  const position = at === 0 ? history.start : history.plies[at - 1]!.position;
+  const { display } = game;
+  const frame = useRef<HTMLElement>(null);
+  // It may stand far from where the game was chosen.
+  useEffect(() => frame.current?.focus(), []);
+  const isEnd = at === history.plies.length;
+  return (
+    <section class="card" aria-label="Replay" tabIndex={-1} ref={frame}>
+      <p>
+        {display.sides[0]} {seats[0]}, {display.sides[1]} {seats[1]}: {describeOutcome(display, record.outcome)}
+        {record.ended === 'played' ? '' : ` (${record.ended})`}
+      </p>
+      <Board
+        display={display}
+        diagram={display.diagram(position)}
+        label="replayed game"
+        last={lastCells(game, history, at)}
+      />
+      <p class="below">{isEnd ? 'the end' : describeTurn(game, position)}</p>
+      <Walk history={history} at={at} onShow={setAt} />
+      <Moves game={game} history={history} at={at} onShow={setAt} />
+      <div class="buttons">
+        <button
+          type="button"
+          onClick={() => {
+            startGame(replayed);
+            go('review');
+          }}
+        >
+          Review this game
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+/** A tournament in the page's own workers, as far as it has come. It goes on while other pages are looked at. */
+import { signal } from '@preact/signals';
+import type { Arena, Job } from '../../arena/arena.js';
+import { startsFor, usualOpenings } from '../../arena/openings.js';
+import { type Played as Slice, sumOf } from '../../arena/slice.js';
+import type { Threads } from '../../arena/threads.js';
+import type { GameRecord } from '../../matches/record.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import type { Spec } from '../../specs/spec.js';
+import type { Pairing, Ranking } from '../../tournaments/schedule.js';
+import { type Played, type Standings, standingsOf } from '../../tournaments/standings.js';
+import { type Format, pairingsOf, playTournament, type TournamentPlan } from '../../tournaments/tournament.js';
+import { announce } from './announcer.js';
+import { openArena } from './engine-room.js';
+
+export type Meeting = {
+  readonly pairing: Pairing;
+  readonly records: readonly GameRecord[];
+};
+
+export type Tournament = {
+  readonly plan: TournamentPlan;
+  /** The game as it was asked for. */
+  readonly name: string;
+  readonly game: Game;
+  readonly names: readonly string[];
+  readonly standings: Standings;
+  readonly meetings: readonly Meeting[];
+  readonly games: number;
+  readonly gamesInAll: number;
+  readonly state: 'running' | 'done' | 'stopped' | 'failed';
+  readonly trouble?: string;
+};
+
+export const tournament = signal<Tournament | undefined>(undefined);
+
+let threads: Promise<Threads> | undefined;
+let isStopped = false;
+
+export const stopTournament = (): void => {
+  isStopped = true;
+};
+
+class Stopped extends Error {}
+
+/** An arena that says what each slice of a job came to, and ends when it is told to. */
+const telling = (pool: Threads, tell: (job: Job, slices: readonly Slice[]) => void): Arena => ({
+  ...pool,
+  async *run(jobs) {
+    for (const job of jobs) {
+      const slices: Slice[] = [];
+      for await (const slice of pool.play(job)) {
+        if (isStopped) throw new Stopped();
+        slices.push(slice);
+        tell(job, slices);
+      }
+      yield { id: job.id, ...sumOf(slices) };
+    }
+  },
+});
+
+export type Entry = {
+  readonly name: string;
+  readonly spec: Spec;
+  readonly game: Game;
+  readonly players: readonly { readonly name: string; readonly spec: Spec }[];
+  readonly format: Format;
+  readonly pairs: number;
+  readonly seed: string;
+};
+
+export async function holdTournament({ name, spec, game, players, format, pairs, seed }: Entry): Promise<void> {
+  const openings = usualOpenings(game);
+  const plan: TournamentPlan = {
+    game: spec,
+    players: players.map(each => each.spec),
+    format,
+    pairs,
+    openings,
+    seed: parseSeed(seed),
+    want: 'records',
+  };
+  const names = players.map(each => each.name);
+  const played: Played[] = [];
+  const meetings: Meeting[] = [];
+  const show = (
+    state: Tournament['state'],
+    more: readonly Played[] = [],
+    ranking?: Ranking,
+    trouble?: string,
+  ): void => {
+    const standings = standingsOf(names, [...played, ...more], ranking);
+    const gamesInAll = 2 * pairs * pairingsOf(plan);
+    const now = {
+      plan,
+      name,
+      game,
+      names,
+      standings,
+      meetings: [...meetings],
+      games: standings.games,
+      gamesInAll,
+      state,
+    };
+    tournament.value = trouble === undefined ? now : { ...now, trouble };
+  };
+  isStopped = false;
+  show('running');
+  try {
+    threads ??= openArena();
+    const arena = telling(await threads, (job, slices) => {
+      const pairing = job.players.map(each => plan.players.indexOf(each)) as [number, number];
+      show('running', [{ pairing, result: { id: job.id, ...sumOf(slices) } }]);
+    });
+    const events = playTournament(plan, {
+      starts: own => startsFor(openings, { game, pairs, seed: own }),
+      arena,
+    });
+    for (;;) {
+      const next = await events.next();
+      if (next.done) {
+        show('done', [], next.value);
+        announce('the tournament is over');
+        return;
+      }
+      if (next.value.type === 'round') continue;
+      const { pairing, result } = next.value;
+      const { records = [], ...rest } = result;
+      played.push({ pairing, result: rest });
+      meetings.push({ pairing, records });
+      show('running');
+    }
+  } catch (error) {
+    if (error instanceof Stopped) show('stopped');
+    else show('failed', [], undefined, error instanceof Error ? error.message : String(error));
+  }
+}

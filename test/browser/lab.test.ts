@@ -1,0 +1,453 @@
+/** The lab in Chromium, as people use it: by mouse, by keyboard alone, without its server, and through axe. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { randomPlayer } from '../../src/players/random.js';
+import { dataLines } from '../data/files.js';
+import { findChromium, launchChromium } from './chromium.js';
+
+const path = findChromium();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'breedboard-lab-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const open = (port = 0): Promise<RunningLab> =>
+  openLab({
+    port,
+    runs: join(folder, 'runs'),
+    version: '0',
+    engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
+  });
+
+/** Milliseconds. Nothing here takes one second on an idle machine; beside other work it may. */
+const TIMEOUT = 20_000;
+
+/** Of everything a visit loads, before compression; whoever needs more should know it. */
+const MOST_BYTES = 700_000;
+
+type NewGame = { readonly game?: string; readonly you?: string; readonly opponent?: string; readonly from?: string };
+
+describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await open();
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  /** A page of the lab in a browser that has never seen it; whatever goes wrong in it fails the test. */
+  async function visit(run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const problems: string[] = [];
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(TIMEOUT);
+      page.on('pageerror', error => problems.push(String(error)));
+      page.on('console', message => {
+        if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION_REFUSED'))
+          problems.push(message.text());
+      });
+      await page.goto(lab.address);
+      await page.getByRole('grid').waitFor();
+      await run(page);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(problems, []);
+  }
+
+  const goTo = (page: Page, title: string): Promise<void> =>
+    page.getByRole('navigation').getByRole('link', { name: title }).click();
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+  async function startGame(page: Page, { game = 'othello', you = 'first', opponent, from }: NewGame): Promise<void> {
+    await button(page, 'New game').click();
+    await choice(page, 'Game').selectOption(game);
+    await choice(page, 'You play').selectOption(you);
+    if (opponent !== undefined) await choice(page, 'Opponent').selectOption(opponent);
+    if (from !== undefined) await page.getByLabel('Or begin from').fill(from);
+    await button(page, 'Start').click();
+  }
+
+  const state = async (page: Page): Promise<string> => (await page.locator('.state').textContent()) ?? '';
+  const isOver = (text: string): boolean => /\b(wins?|draw)\b/.test(text);
+  const moveCount = (page: Page): Promise<number> => page.locator('.moves li').count();
+
+  /** Clicks whatever can be clicked until the game is over. Each move takes as many touches as it takes. */
+  async function playOut(page: Page): Promise<string> {
+    await page.evaluate(`(async () => {
+      const isOver = () => /\\b(wins?|draw)\\b/.test(document.querySelector('.state').textContent);
+      for (let clicks = 0; clicks < 20000 && !isOver(); clicks++) {
+        const pass = document.querySelector('.below button.main');
+        const open = [...document.querySelectorAll('.cell.open')];
+        (pass ?? open[open.length >> 1])?.click();
+        await new Promise(done => setTimeout(done));
+      }
+    })()`);
+    return state(page);
+  }
+
+  for (const [game, opponent, least] of [
+    ['othello', 'level(level=1)', 20],
+    ['senet', 'random', 40],
+    ['noughts', 'random', 5],
+  ] as const) {
+    test(`a whole game of ${game} by mouse`, () =>
+      visit(async page => {
+        await startGame(page, { game, opponent });
+        // The first move by a real click, the rest quickly.
+        await page.locator('.cell.open').first().click();
+        const end = await playOut(page);
+        assert.ok((await moveCount(page)) >= least, `${await moveCount(page)} moves`);
+        assert.match(end, /\b(wins?|draw)\b/);
+        assert.match((await page.locator('[aria-live]').textContent()) ?? '', /\b(wins?|draw)\b/);
+      }));
+  }
+
+  test('a whole game of Othello by keyboard alone, as it is announced', () =>
+    visit(async page => {
+      await startGame(page, { opponent: 'random' });
+      const grid = page.getByRole('grid');
+      assert.equal(await grid.locator('[tabindex="0"]').count(), 1, 'one cell is in the tab order');
+      // From the top of the page to the board with Tab only.
+      await page.locator('body').press('Tab');
+      for (let i = 0; i < 40; i++) {
+        if (await page.evaluate(`document.activeElement?.getAttribute('role') === 'gridcell'`)) break;
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Control+Home');
+      assert.match(String(await page.evaluate(`document.activeElement?.getAttribute('aria-label')`)), /^a1, empty/);
+      const said = new Set<string>();
+      for (let moves = 0; moves < 200; moves++) {
+        said.add((await page.locator('[aria-live]').textContent()) ?? '');
+        if (isOver(await state(page))) break;
+        const goal = (await page.evaluate(`(() => {
+          const cell = document.querySelector('.cell.open');
+          const from = document.activeElement;
+          const place = element => [element.ariaColIndex, element.parentElement.ariaRowIndex].map(Number);
+          if (document.querySelector('.below button.main')) return 'pass';
+          if (!cell || from.getAttribute('role') !== 'gridcell') return null;
+          const [[x, y], [u, v]] = [place(from), place(cell)];
+          return [u - x, v - y];
+        })()`)) as 'pass' | null | [number, number];
+        if (goal === 'pass') {
+          await page.locator('.below button.main').press('Enter');
+          await page.locator('.cell[tabindex="0"]').focus();
+          continue;
+        }
+        if (!goal) {
+          await page.waitForTimeout(5);
+          continue;
+        }
+        const [dx, dy] = goal;
+        for (let i = 0; i < Math.abs(dx); i++) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+        for (let i = 0; i < Math.abs(dy); i++) await page.keyboard.press(dy > 0 ? 'ArrowDown' : 'ArrowUp');
+        await page.keyboard.press(moves % 2 === 0 ? 'Enter' : ' ');
+      }
+      assert.ok(isOver(await state(page)), await state(page));
+      assert.ok(
+        [...said].some(text => /white to [a-h][1-8], flips \d+/.test(text)),
+        [...said].join('\n'),
+      );
+    }));
+
+  test('undo, hint, resign, play from here and come back', () =>
+    visit(async page => {
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4' });
+      assert.equal(await moveCount(page), 5);
+      await button(page, 'Hint').click();
+      await page.getByText(/^Hint: [a-h][1-8]/).waitFor();
+      await button(page, 'Undo').click();
+      assert.equal(await moveCount(page), 4);
+      await button(page, 'one move back').click();
+      await button(page, 'one move back').click();
+      await button(page, 'Play from here').click();
+      assert.equal(await moveCount(page), 2);
+      await page.locator('[data-id="c4"]').click();
+      assert.equal(await moveCount(page), 3);
+      await button(page, 'Come back to the game').click();
+      assert.equal(await moveCount(page), 4);
+      await button(page, 'to the end').click();
+      await button(page, 'Resign').click();
+      assert.match(await state(page), /resigns; .* wins/);
+    }));
+
+  test('games are kept, pasted in any notation, copied, and linked to', () =>
+    visit(
+      async page => {
+        await startGame(page, {
+          you: 'friends',
+          from: '(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)',
+        });
+        assert.equal(await moveCount(page), 2);
+        await startGame(page, { you: 'friends', from: 'not a game' });
+        assert.match((await page.getByRole('alert').textContent()) ?? '', /could not be read/);
+        await button(page, 'New game').click();
+        await page.getByText('Copy and share').click();
+        await button(page, 'Copy transcript').click();
+        await page.waitForFunction(`navigator.clipboard.readText().then(text => text === 'f5d6')`);
+        await button(page, 'Copy picture').click();
+        await page.waitForFunction(`navigator.clipboard.read().then(([item]) => item?.types.includes('image/png'))`);
+        await button(page, 'Copy link').click();
+        await page.waitForFunction(`navigator.clipboard.readText().then(text => text.includes('moves=f5+d6'))`);
+        const link = String(await page.evaluate('navigator.clipboard.readText()'));
+        await page.getByText('Save and load').click();
+        await page.getByLabel('Save this game as').fill('<b>two</b> moves');
+        await button(page, 'Save').click();
+        await startGame(page, { game: 'noughts', you: 'friends' });
+        await page.reload();
+        await page.locator('.cell').nth(8).waitFor();
+        assert.equal(await page.locator('.cell').count(), 9, 'the game on the table survives a reload');
+        await page.getByText('Save and load').click();
+        await button(page, 'Load <b>two</b> moves').click();
+        assert.equal(await moveCount(page), 2);
+        await startGame(page, { game: 'noughts', you: 'friends' });
+        await page.goto(link); // only what stands after # changes: the page is not loaded again
+        await page.locator('.cell').nth(63).waitFor();
+        assert.equal(await moveCount(page), 2);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
+
+  test('a program registered with the server plays', () =>
+    visit(async page => {
+      await button(page, 'New game').click();
+      await choice(page, 'You play').selectOption('second');
+      await choice(page, 'Opponent').selectOption({ label: 'lot' });
+      await button(page, 'Start').click();
+      await page.locator('.cell.open').first().waitFor();
+      assert.equal(await moveCount(page), 1);
+    }));
+
+  test('without its server a loaded page plays a whole game, reviews it and holds a tournament', async () => {
+    const own = await open();
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(TIMEOUT);
+      await page.goto(own.address);
+      await page.getByRole('grid').waitFor();
+      await page.waitForLoadState('networkidle');
+      await own.close();
+      await assert.rejects(fetch(`http://127.0.0.1:${own.port}/`), 'the server is gone');
+      await startGame(page, { opponent: 'level(level=2)' });
+      await playOut(page);
+      assert.ok((await moveCount(page)) >= 20);
+      await button(page, 'Review').click();
+      await page.getByText(/^[1-9]\d* of \d+ moves judged/).waitFor();
+      await goTo(page, 'Arena');
+      await choice(page, 'Pairs of games a meeting').selectOption('1');
+      await button(page, 'Start').click();
+      await page.getByText('12 of 12 games played', { exact: true }).waitFor();
+    } finally {
+      await context.close();
+    }
+  });
+
+  /** Sound play, then black's f2, which gives up an edge for nothing. */
+  const BLUNDER = 'f5d6c3d3c4f4f6f3f2';
+
+  test('a game is reviewed, and a mistake tried again', () =>
+    visit(async page => {
+      await startGame(page, { you: 'friends', from: BLUNDER });
+      await button(page, 'Review').click();
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      await choice(page, 'Whose moves').selectOption('0');
+      const [worst] = await page.locator('.mistakes li').allTextContents();
+      assert.match(worst ?? '', /move 9, black f2: loses \d/);
+      await button(page, 'Try again: move 9').click();
+      assert.equal(await page.locator('[data-verdict]').count(), 0, 'no verdict before an answer');
+      assert.equal(await page.locator('.best-line').count(), 0, 'nor the best line');
+      await page.locator('[data-id="f2"]').click();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'bad');
+      assert.equal(await page.locator('.best-line').count(), 0);
+      await button(page, 'Show me').click();
+      const line = (await page.locator('.best-line').textContent()) ?? '';
+      const [, best] = /: ([a-h][1-8])/.exec(line) ?? [];
+      await page.locator(`[data-id="${best}"]`).click();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'good');
+      await button(page, 'Back to the review').click();
+      await page.getByText('The numbers').click();
+      assert.equal(await page.locator('tbody tr').count(), 9);
+    }));
+
+  test('near the end values are exact: the solver’s, on every move', () =>
+    visit(async page => {
+      const [line] = dataLines('fforum-1-19.obf');
+      await startGame(page, { you: 'friends', from: line!.slice(0, 66) });
+      await button(page, 'Analyse').click();
+      await page.getByText('values in discs for black, exact').waitFor();
+      assert.ok((await page.locator('.note').count()) > 2);
+      assert.equal(await page.locator('.note.best').getAttribute('data-text'), '+18');
+      const label = await page.locator('.cell:has(.note.best)').getAttribute('aria-label');
+      assert.match(label ?? '', /worth \+18, exact, the best$/);
+    }));
+
+  test('a match is played, its table fills, and a game is replayed', () =>
+    visit(async page => {
+      await goTo(page, 'Arena');
+      for (const name of ['level 1', 'level 2']) await button(page, `Remove ${name}`).click();
+      await choice(page, 'Pairs of games a meeting').selectOption('5');
+      await button(page, 'Start').click();
+      await page.getByText('10 of 10 games played', { exact: true }).waitFor();
+      const rows = await page.getByRole('region', { name: 'Standings' }).locator('tbody tr').allTextContents();
+      assert.equal(rows.length, 2);
+      assert.match(rows[0] ?? '', /^1currie 1\+\d+/);
+      assert.match(
+        (await page.getByRole('region', { name: 'What it is worth' }).textContent()) ?? '',
+        /The true score lies between/,
+      );
+      await page.locator('.games button').nth(3).click();
+      const replay = page.getByRole('region', { name: 'Replay' });
+      await replay.getByRole('button', { name: 'to the end' }).click();
+      assert.equal(await replay.locator('.below').textContent(), 'the end');
+      await replay.getByRole('button', { name: 'Review this game' }).click();
+      await page.getByRole('heading', { name: 'How the game went' }).waitFor();
+    }));
+
+  test('a formula has a value on every node, and a move changes them', () =>
+    visit(async page => {
+      await goTo(page, 'Inside');
+      await page.locator('.node').first().waitFor();
+      const values = () =>
+        page.evaluate(`[...document.querySelectorAll('.node')].map(node => Number(node.dataset.value))`) as Promise<
+          number[]
+        >;
+      const before = await values();
+      assert.equal(before.length, 24); // ohc5
+      await page.locator('[data-id="d3"]').click();
+      await page.locator('.node.changed').first().waitFor();
+      const after = await values();
+      assert.equal(after.length, 24);
+      // Black's discs were two and are four, white's two and one.
+      const pieces = (of: readonly number[]) => [0, 1].map(i => of.indexOf(i === 0 ? 4 : 1) >= 0);
+      assert.deepEqual(pieces(after), [true, true]);
+      assert.notDeepEqual(after, before);
+      await choice(page, 'Player').selectOption('iago');
+      await page.locator('.bars tbody tr').first().waitFor();
+      await choice(page, 'Player').selectOption('pinkney');
+      assert.equal(await page.locator('.units li').count(), 42);
+      assert.ok((await page.locator('.cell .heat').count()) > 0);
+    }));
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on any page, ${colorScheme}`, () =>
+      visit(
+        async page => {
+          // In the dark only colours are other ones.
+          const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
+          const check = async (what: string): Promise<void> => {
+            // The policy of the page lets no script in, and axe is none of its own: it comes in by the debugger.
+            await page.evaluate(axe);
+            const found = (await page.evaluate(
+              `(async () => (await axe.run(document, ${rules})).violations.map(each => [each.id, ...each.nodes.slice(0, 3).map(node => node.html)].join(' ')))()`,
+            )) as string[];
+            assert.deepEqual(found, [], what);
+          };
+          await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6' });
+          await button(page, 'New game').click();
+          await button(page, 'Analyse').click();
+          await page.locator('.note').first().waitFor();
+          for (const title of ['Copy and share', 'Save and load']) await page.getByText(title).click();
+          await check('Play');
+          for (const game of ['senet', 'noughts']) {
+            await choice(page, 'Game').selectOption(game);
+            await button(page, 'Start').click();
+            await page.locator('.cell.open').first().click();
+            await check(game);
+            await button(page, 'New game').click();
+          }
+          await button(page, 'New game').click();
+          await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
+          await goTo(page, 'Review');
+          await page.getByText('9 moves judged', { exact: true }).waitFor();
+          await page.getByText('The numbers').click();
+          await check('Review');
+          await button(page, 'Try again: move 9').click();
+          await button(page, 'Show me').click();
+          await check('trying again');
+          await goTo(page, 'Arena');
+          await choice(page, 'Pairs of games a meeting').selectOption('1');
+          await button(page, 'Start').click();
+          await page.getByText('12 of 12 games played', { exact: true }).waitFor();
+          await page.locator('.games button').first().click();
+          await check('Arena');
+          await goTo(page, 'Inside');
+          await page.locator('[data-id="d3"]').click();
+          await page.getByText('The tree in words').click();
+          await page.getByText('Each move, one look ahead').click();
+          await check('Inside, a formula');
+          for (const player of ['pinkney', 'iago']) {
+            await choice(page, 'Player').selectOption(player);
+            await check(`Inside, ${player}`);
+          }
+        },
+        { colorScheme },
+      ));
+  }
+
+  test('the page is light, and soon playable', async t => {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const start = performance.now();
+      await page.goto(lab.address);
+      await page.locator('.cell.open').first().waitFor();
+      const waited = performance.now() - start;
+      await page.waitForLoadState('networkidle');
+      const bytes = (await page.evaluate(`performance
+        .getEntriesByType('resource')
+        .concat(performance.getEntriesByType('navigation'))
+        .reduce((sum, each) => sum + each.decodedBodySize, 0)`)) as number;
+      t.diagnostic(`${Math.round(bytes / 1000)} kB in all; a board to play on after ${waited.toFixed(0)} ms`);
+      assert.ok(bytes > 100_000 && bytes < MOST_BYTES, `${bytes} bytes`);
+    } finally {
+      await context.close();
+    }
+  });
+
+  test('while an engine thinks at full strength the page answers', async t =>
+    visit(async page => {
+      /** Milliseconds from a key on the board to the next frame, with its effect in it: the median of fifteen. */
+      const answer = async (): Promise<number> =>
+        Number(
+          await page.evaluate(`(async () => {
+            const waits = [];
+            document.querySelector('.cell[tabindex="0"]').focus();
+            for (let i = 0; i < 15; i++) {
+              const start = performance.now();
+              const key = i % 2 === 0 ? 'ArrowLeft' : 'ArrowRight';
+              document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+              await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+              waits.push(performance.now() - start);
+            }
+            return waits.sort((a, b) => a - b)[7];
+          })()`),
+        );
+      const idle = await answer();
+      await button(page, 'New game').click();
+      await choice(page, 'Opponent').selectOption('');
+      await page.getByLabel('Opponent, in writing').fill('search(depth=30, nodes=1000000000, evaluator=iago)');
+      await button(page, 'Start').click();
+      await page.locator('.cell.open').first().click();
+      await page.locator('[data-thinking="true"]', { hasText: /depth (8|9|1\d)/ }).waitFor();
+      const busy = await answer();
+      t.diagnostic(
+        `the page answers within ${busy.toFixed(0)} ms, ${idle.toFixed(0)} ms where nobody thinks (medians)`,
+      );
+      assert.ok(await page.locator('[data-thinking="true"]').isVisible(), 'it is still thinking');
+      await button(page, 'Undo').click();
+      await page.locator('.cell.open').first().waitFor();
+    }));
+});
