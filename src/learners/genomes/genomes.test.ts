@@ -101,7 +101,6 @@ test('the units of a network are all its weights, each once, and a unit is cross
 
 test('genomes that are no rows of numbers grow into evaluators too, and stay as they were when they vary', () => {
   for (const [game, text] of [
-    ['othello', 'alliot'],
     ['othello', 'formula'],
     ['senet', 'formula(height=4, beyond=wrap)'],
   ] as const) {
