@@ -1,15 +1,15 @@
 /** Maps of weights say what a square is worth: exactly where that is so, and as a slope where it is not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { noughts } from '../games/noughts/noughts.js';
 import { SQUARES } from '../games/othello/board.js';
 import { parseBoard } from '../games/othello/board-text.js';
-import { alliotFile, featuresFile, networkFile, patternsFile, squaresFile, strategiesFile } from './file/file.js';
-import { noughts } from '../games/noughts/noughts.js';
-import { ALLIOT_STAGES } from './alliot.js';
-import { network } from './network/network.js';
-import { PINKNEY, randomNetwork, VERHELST } from './network/presets.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import { ALLIOT_STAGES } from './alliot.js';
+import { alliotFile, featuresFile, networkFile, patternsFile, squaresFile, strategiesFile } from './file/file.js';
+import { network } from './network/network.js';
+import { PINKNEY, randomNetwork, VERHELST } from './network/presets.js';
 import { TABLES } from './squares.js';
 import { CURRIE_LEVELS } from './strategies.js';
 import { namedWeights, unitsOf, weightMaps } from './weight-maps.js';
@@ -26,7 +26,14 @@ test('a table of squares is its own map', () => {
 test('Alliot’s ten numbers stand on their squares, the other two have names', () => {
   const file = alliotFile(ALLIOT_STAGES[0]);
   const [map] = weightMaps(file);
-  for (const [square, weight] of [['a1', 500], ['b1', -150], ['b2', -250], ['c1', 30], ['f3', 1], ['e4', 16]] as const)
+  for (const [square, weight] of [
+    ['a1', 500],
+    ['b1', -150],
+    ['b2', -250],
+    ['c1', 30],
+    ['f3', 1],
+    ['e4', 16],
+  ] as const)
     assert.equal(map!.weights[at(square)], weight, square);
   assert.deepEqual(namedWeights(file), [
     { name: 'edge bonus', value: 30 },
@@ -35,7 +42,11 @@ test('Alliot’s ten numbers stand on their squares, the other two have names', 
 });
 
 /** A net of tiny weights is all but linear: a disc is worth its slope. */
-for (const [name, shape] of Object.entries({ PINKNEY, VERHELST, deep: { ...VERHELST, hidden: [5, 4], encoding: 'three' as const } })) {
+for (const [name, shape] of Object.entries({
+  PINKNEY,
+  VERHELST,
+  deep: { ...VERHELST, hidden: [5, 4], encoding: 'three' as const },
+})) {
   test(`the map of a net is what one disc adds to its value: ${name}`, () => {
     const net = randomNetwork(shape, rngFrom(parseSeed('maps')), 'gaussian', 1e-3);
     const { value } = network(net);
@@ -61,8 +72,25 @@ test('a table of patterns is averaged over what stands beside', () => {
   // a1 b1: 3 · digit(a1) + digit(b1), digits 0 enemy, 1 empty, 2 own.
   const weights = Float32Array.from({ length: 9 }, (_, i) => 10 * (Math.floor(i / 3) - 1) + ((i % 3) - 1));
   const shape = { boundaries: [], biases: [], output: 'linear', perspective: 'inversion' } as const;
-  const [map] = weightMaps(patternsFile({ ...shape, tuples: [[[at('a1'), at('b1')], [at('h8'), at('g8')]]], weights }));
-  for (const [square, worth] of [['a1', 10], ['b1', 1], ['h8', 10], ['g8', 1], ['c1', 0]] as const)
+  const [map] = weightMaps(
+    patternsFile({
+      ...shape,
+      tuples: [
+        [
+          [at('a1'), at('b1')],
+          [at('h8'), at('g8')],
+        ],
+      ],
+      weights,
+    }),
+  );
+  for (const [square, worth] of [
+    ['a1', 10],
+    ['b1', 1],
+    ['h8', 10],
+    ['g8', 1],
+    ['c1', 0],
+  ] as const)
     assert.equal(map!.weights[at(square)], worth, square);
 });
 

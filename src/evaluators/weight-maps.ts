@@ -59,7 +59,9 @@ export function unitsOf(network: Network): readonly Unit[] {
 
 function networkMap(network: Network): number[] {
   const sum = new Array<number>(64).fill(0);
-  for (const { reach, weights } of unitsOf(network)) weights.forEach((weight, square) => (sum[square]! += reach * weight));
+  for (const { reach, weights } of unitsOf(network)) {
+    for (let square = 0; square < 64; square++) sum[square]! += reach * weights[square]!;
+  }
   return sum;
 }
 

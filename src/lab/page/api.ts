@@ -37,7 +37,8 @@ export const askEngine = (engine: string, question: EngineQuestion): Promise<Par
 export const askPresets = (): Promise<Parsed<readonly PresetOffered[]>> => answerOf(fetch('/api/presets'));
 export const askRuns = (): Promise<Parsed<readonly RunListed[]>> => answerOf(fetch('/api/runs'));
 export const askStart = (asked: RunAsked): Promise<Parsed<RunsStarted>> => answerOf(post('/api/runs', asked));
-export const askAct = (run: string, act: RunAct): Promise<Parsed<object>> => answerOf(post(`/api/runs/${run}/${act}`, {}));
+export const askAct = (run: string, act: RunAct): Promise<Parsed<object>> =>
+  answerOf(post(`/api/runs/${run}/${act}`, {}));
 export const askTimings = (run: string, after: number): Promise<Parsed<readonly Timing[]>> =>
   answerOf(fetch(`/api/runs/${run}/timings${after < 0 ? '' : `?after=${after}`}`));
 export const askBest = (run: string, generation: number | 'last'): Promise<Parsed<Shown>> =>

@@ -32,7 +32,10 @@ function put(title: string, plays: Spec, file: EvaluatorFile): string {
   const seat = seatOf(plays, checksum);
   if (!shelf.value.has(checksum)) shelf.value = new Map([...shelf.value, [checksum, file]]);
   playsOf.set(seat, plays);
-  bred.value = [{ seat, title, game, checksum }, ...bred.value.filter(each => each.seat !== seat && each.title !== title)];
+  bred.value = [
+    { seat, title, game, checksum },
+    ...bred.value.filter(each => each.seat !== seat && each.title !== title),
+  ];
   return seat;
 }
 

@@ -1,5 +1,5 @@
 /** Curves over the steps of a run, with bands for what is uncertain; names and last values beside, numbers in a table. */
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Curve } from '../../../experiments/curves.js';
@@ -42,7 +42,15 @@ const inks = (): readonly string[] => {
 
 const faint = (ink: string): string => `${ink}2e`;
 
-function Table({ title, curves, columns }: { readonly title: string; readonly curves: readonly Curve[]; readonly columns: Columns }) {
+function Table({
+  title,
+  curves,
+  columns,
+}: {
+  readonly title: string;
+  readonly curves: readonly Curve[];
+  readonly columns: Columns;
+}) {
   const { steps, data } = columns;
   const every = Math.ceil(steps.length / MAX_ROWS);
   const rows = steps.map((step, i) => ({ step, i })).filter(({ i }) => (steps.length - 1 - i) % every === 0);
@@ -51,7 +59,8 @@ function Table({ title, curves, columns }: { readonly title: string; readonly cu
     <section class="scroll tall" tabIndex={0} aria-label={`${title}: the numbers`}>
       <table>
         <caption>
-          {title}, step by step{every > 1 ? `; every ${every} steps` : ''}. In brackets, where there are some, 95 % intervals.
+          {title}, step by step{every > 1 ? `; every ${every} steps` : ''}. In brackets, where there are some, 95 %
+          intervals.
         </caption>
         <thead>
           <tr>
@@ -89,9 +98,16 @@ export type ChartProps = {
   readonly unit?: string;
 };
 
-export function Chart({ title, curves, at, unit = '' }: ChartProps) {
+/** With more curves than this, bands would hide them; their intervals are in the table. */
+const MAX_BANDS = 4;
+
+export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const curves = useMemo(() => all.filter(({ name }) => !hidden.includes(name)), [all, hidden]);
+  /** A curve keeps its looks when others are hidden. */
+  const looks = (name: string): number => all.findIndex(curve => curve.name === name);
   const frame = useRef<HTMLDivElement>(null);
-  const plot = useRef<uPlot>();
+  const plot = useRef<uPlot | undefined>(undefined);
   const marked = useRef(at);
   marked.current = at;
   const columns = useMemo(() => columnsOf(curves), [curves]);
@@ -113,8 +129,10 @@ export function Chart({ title, curves, at, unit = '' }: ChartProps) {
       ticks: { stroke: colour('--line'), width: 1 },
       font: '12px ui-sans-serif, system-ui, sans-serif',
     };
-    const percent = (_: uPlot, ticks: number[]): string[] => ticks.map(tick => (isScore ? `${Math.round(100 * tick)} %` : short(tick)));
-    const series: uPlot.Series[] = curves.flatMap(({ name }, i): uPlot.Series[] => {
+    const percent = (_: uPlot, ticks: number[]): string[] =>
+      ticks.map(tick => (isScore ? `${Math.round(100 * tick)} %` : short(tick)));
+    const series: uPlot.Series[] = curves.flatMap(({ name }): uPlot.Series[] => {
+      const i = looks(name);
       const stroke = palette[i % INKS]!;
       const edge: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false }, spanGaps: true };
       return [
@@ -141,9 +159,15 @@ export function Chart({ title, curves, at, unit = '' }: ChartProps) {
           y: isScore ? { range: [0, 1] } : {},
         },
         series: [{}, ...series],
-        bands: curves.map((_, i) => ({ series: [3 * i + 3, 3 * i + 2], fill: faint(palette[i % INKS]!) })),
+        bands:
+          curves.length > MAX_BANDS
+            ? []
+            : curves.map(({ name }, i) => ({
+                series: [3 * i + 3, 3 * i + 2],
+                fill: faint(palette[looks(name) % INKS]!),
+              })),
         axes: [
-          { ...axis, space: 60 },
+          { ...axis, space: 60, label: 'step', labelSize: 20, labelFont: axis.font },
           { ...axis, size: 56, values: percent },
         ],
         hooks: {
@@ -187,25 +211,50 @@ export function Chart({ title, curves, at, unit = '' }: ChartProps) {
   useEffect(() => plot.current?.redraw(false), [at]);
 
   const said = curves
-    .map(({ name, points, isScore: share }) => `${name} ${points.length === 0 ? 'nothing yet' : format(points.at(-1)!.value, share)}`)
+    .map(
+      ({ name, points, isScore: share }) =>
+        `${name} ${points.length === 0 ? 'nothing yet' : format(points.at(-1)!.value, share)}`,
+    )
     .join(', ');
   return (
     <figure class="card chart">
       <figcaption>
         <h3>{title}</h3>
         <ul class="key">
-          {curves.map(({ name, points, isScore: share }, i) => (
+          {all.map(({ name, points, isScore: share }, i) => (
             <li key={name}>
-              <svg viewBox="0 0 28 8" aria-hidden="true" focusable="false">
-                <line x1="0" x2="28" y1="4" y2="4" class={`ink-${i % INKS}`} stroke-dasharray={DASHES[i % DASHES.length]!.join(' ')} />
-              </svg>
-              {name} <strong>{points.length === 0 ? '–' : format(points.at(-1)!.value, share)}</strong>
-              {unit}
+              <button
+                type="button"
+                title="show or hide"
+                aria-pressed={!hidden.includes(name)}
+                disabled={all.length === 1}
+                onClick={() =>
+                  setHidden(hidden.includes(name) ? hidden.filter(each => each !== name) : [...hidden, name])
+                }
+              >
+                <svg viewBox="0 0 28 8" aria-hidden="true" focusable="false">
+                  <line
+                    x1="0"
+                    x2="28"
+                    y1="4"
+                    y2="4"
+                    class={`ink-${i % INKS}`}
+                    stroke-dasharray={DASHES[i % DASHES.length]!.join(' ')}
+                  />
+                </svg>
+                {name} <strong>{points.length === 0 ? '–' : format(points.at(-1)!.value, share)}</strong>
+                {unit}
+              </button>
             </li>
           ))}
         </ul>
       </figcaption>
-      <div class="plot" ref={frame} role="img" aria-label={`${title}: at the last step ${said}. The numbers are in the table.`} />
+      <div
+        class="plot"
+        ref={frame}
+        role="img"
+        aria-label={`${title}: at the last step ${said}. The numbers are in the table.`}
+      />
       <details>
         <summary>The numbers</summary>
         <Table title={title} curves={curves} columns={columns} />

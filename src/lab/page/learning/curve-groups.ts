@@ -17,7 +17,10 @@ export function groupsOf(curves: readonly Curve[], speed: Curve | undefined): re
   const groups: CurveGroup[] = [
     { title: 'Yardsticks', curves: curves.filter(({ isScore }) => isScore) },
     { title: 'Fitness', curves: fitness },
-    ...diversity.map(curve => ({ title: curve.name === 'diversity' ? 'Diversity' : `Diversity: ${curve.name}`, curves: [curve] })),
+    ...diversity.map(curve => ({
+      title: curve.name === 'diversity' ? 'Diversity' : `Diversity: ${curve.name}`,
+      curves: [curve],
+    })),
     ...rest.map(curve => ({ title: `${curve.name.charAt(0).toUpperCase()}${curve.name.slice(1)}`, curves: [curve] })),
     { title: 'Games per second', curves: speed ? [speed] : [] },
   ];

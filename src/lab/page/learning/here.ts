@@ -184,7 +184,8 @@ export const here: RunSource = {
       own.get(id)?.listeners.delete(listener);
     };
   },
-  timings: (id, after) => of(id, ({ steps }) => parsed(steps.map(({ timing }) => timing).filter(({ step }) => step > after))),
+  timings: (id, after) =>
+    of(id, ({ steps }) => parsed(steps.map(({ timing }) => timing).filter(({ step }) => step > after))),
   best: (id, generation) =>
     of(id, ({ steps }) => {
       const done = steps.at(-1)?.step ?? -1;

@@ -1,7 +1,16 @@
 /** Where runs are: in the server's folder, or in this browser. Both are asked the same questions. */
 import type { Parsed } from '../../../specs/parsed.js';
 import { type RunLine, readLine } from '../../../store/runs.js';
-import type { FamilyShown, PopulationShown, RunAct, RunAsked, RunListed, RunsStarted, Shown, Timing } from '../../api.js';
+import type {
+  FamilyShown,
+  PopulationShown,
+  RunAct,
+  RunAsked,
+  RunListed,
+  RunsStarted,
+  Shown,
+  Timing,
+} from '../../api.js';
 import { askAct, askBest, askFamily, askPopulation, askRuns, askStart, askTimings, eventsAddress } from '../api.js';
 
 export type Listener = {

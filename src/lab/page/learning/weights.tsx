@@ -11,6 +11,9 @@ const CELL = 10;
 /** Units of a net that are drawn; the others have less to say. */
 const MAX_UNITS = 24;
 
+/** As many places as the largest needs for three digits: smaller ones beside it are as good as nothing. */
+const even = (value: number, most: number): string =>
+  formatSigned(Number(value.toFixed(Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(most)))))));
 const brief = (value: number): string => formatSigned(Number(value.toPrecision(2)));
 const largest = (values: readonly number[]): number => Math.max(1e-12, ...values.map(Math.abs));
 
@@ -43,13 +46,23 @@ export function HeatMap({ map, isLarge = false }: { readonly map: WeightMap; rea
         const [x, y] = [(i % SIDE) * CELL, Math.floor(i / SIDE) * CELL];
         return (
           <g key={SQUARES[i]}>
-            <rect class={weight < 0 ? 'minus' : 'plus'} x={x} y={y} width={CELL} height={CELL} fill-opacity={share.toFixed(3)} />
+            <rect
+              class={weight < 0 ? 'minus' : 'plus'}
+              x={x}
+              y={y}
+              width={CELL}
+              height={CELL}
+              fill-opacity={share.toFixed(3)}
+            />
             {!isLarge && share > 0.12 && (
-              <path class="sign" d={weight < 0 ? `M${x + 3.5} ${y + 5}h3` : `M${x + 3.5} ${y + 5}h3M${x + 5} ${y + 3.5}v3`} />
+              <path
+                class="sign"
+                d={weight < 0 ? `M${x + 3.5} ${y + 5}h3` : `M${x + 3.5} ${y + 5}h3M${x + 5} ${y + 3.5}v3`}
+              />
             )}
             {isLarge && (
               <text x={x + CELL / 2} y={y + CELL / 2 + 1}>
-                {brief(weight)}
+                {even(weight, most)}
               </text>
             )}
           </g>
@@ -136,11 +149,13 @@ function Units({ file }: { readonly file: EvaluatorFile }) {
   const units = unitsOf(network);
   const sizes = [64, ...network.hidden, 1].join('-');
   return (
-    <details>
-      <summary>The net’s {units.length} units ({sizes})</summary>
+    <details class="wide">
+      <summary>
+        The net’s {units.length} units ({sizes})
+      </summary>
       <p class="quiet">
-        What each unit of the first layer looks for, the one with the largest say first; below it, how its say reaches the
-        output.
+        What each unit of the first layer looks for, the one with the largest say first; below it, how its say reaches
+        the output.
       </p>
       <ul class="net">
         {units.slice(0, MAX_UNITS).map(unit => (
@@ -164,7 +179,7 @@ function FormulaTree({ file }: { readonly file: EvaluatorFile }) {
   const game = buildGame({ kind: file.game });
   const [root] = file.evaluator.explain?.(game.initial(), 0).parts ?? [];
   return (
-    <>
+    <div class="wide">
       {root && <Tree root={root} />}
       <details>
         <summary>The formula in writing</summary>
@@ -172,7 +187,7 @@ function FormulaTree({ file }: { readonly file: EvaluatorFile }) {
           <code class="formula">{text}</code>
         </p>
       </details>
-    </>
+    </div>
   );
 }
 
@@ -202,7 +217,13 @@ export function Thumbnail({ file }: { readonly file: EvaluatorFile }) {
   if (named.length > 0) {
     const most = largest(named.map(({ value }) => value));
     return (
-      <svg class="heat-map" viewBox={`0 0 80 ${named.length * 6}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg
+        class="heat-map"
+        viewBox={`0 0 80 ${named.length * 6}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect class="ground" width={80} height={named.length * 6} />
         {named.map(({ name, value }, i) => (
           <rect
