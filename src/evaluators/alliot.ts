@@ -33,6 +33,9 @@ export const ALLIOT_STAGES: readonly [AlliotParameters, AlliotParameters, Alliot
 /** From the paper's order to that of `spread`. */
 const ORDER = [0, 1, 3, 6, 2, 4, 7, 5, 8, 9];
 
+/** Sixty-four weights, a1 first. */
+export const alliotTable = (squares: readonly number[]): number[] => spread(ORDER.map(i => squares[i]!));
+
 /** Sums stay below 2³¹, in which the kernel counts. */
 const MOST = 2 ** 20;
 

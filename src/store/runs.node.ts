@@ -4,7 +4,7 @@
  * A step is stored in that order and its checkpoint last, so killing the program at any moment loses at most the step
  * it was at: what is beyond the last good checkpoint is cut off and made again, the same to the last byte.
  */
-import { readFile, rm, truncate, unlink, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rm, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvaluatorFile } from '../evaluators/file/file.js';
 import { checksumOf, formatEvaluator, MAX_FILE, parseEvaluator } from '../evaluators/file/file.js';
@@ -12,7 +12,7 @@ import { parseJson } from '../evaluators/file/json.js';
 import { type Checkpoint, checkpointHash, decodeCheckpoint, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
-import type { Individual } from '../learners/learner.js';
+import type { Birth, Individual } from '../learners/learner.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
@@ -268,6 +268,109 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
   return parsed({ name, experiment: experiment.value, lines, writer });
 }
 
+/** A run at a glance: what it is, and how far it has come. Only the end of its events is read. */
+export type RunGlance = {
+  readonly experiment: Experiment;
+  /** −1 before the beginning has been stored. */
+  readonly step: number;
+  readonly isFinished: boolean;
+  readonly writer: number | undefined;
+};
+
+/** Bytes at the end of the events in which the last step is looked for. */
+const GLANCE = 1 << 16;
+
+async function endOf(path: string): Promise<string> {
+  const handle = await open(path, 'r').catch(() => undefined);
+  if (!handle) return '';
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.alloc(Math.min(size, GLANCE));
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, size - bytes.length);
+    return bytes.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function glanceAt(runs: string, name: string): Promise<Parsed<RunGlance>> {
+  const fault = nameFault(name);
+  if (fault !== undefined) return refused(fault);
+  const folder = join(runs, name);
+  const text = await readText(join(folder, RUN), MAX_RUN);
+  if (!text.ok) return refused(`${RUN}: ${text.reason}`);
+  const experiment = parseRun(text.value);
+  if (!experiment.ok) return refused(`${RUN}: ${experiment.reason}`);
+  let lines = readLines(await endOf(join(folder, EVENTS)));
+  if (lines.length === 0) {
+    const events = await readBytes(join(folder, EVENTS), MAX_EVENTS);
+    lines = events.ok ? readLines(Buffer.from(events.value).toString('utf8')) : [];
+  }
+  return parsed({
+    experiment: experiment.value,
+    step: lines.reduce((most, { step }) => Math.max(most, step), -1),
+    isFinished: lines.some(({ type }) => type === 'crowned'),
+    writer: await holderOf(join(folder, LOCK)),
+  });
+}
+
+/** Whether everything a reader opens lies in the folder itself: a link could lead anywhere. */
+export async function isWhole(runs: string, name: string): Promise<boolean> {
+  const folder = join(runs, name);
+  const isLink = async (path: string): Promise<boolean> =>
+    (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false;
+  for (const path of [folder, ...[RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION].map(each => join(folder, each))])
+    if (await isLink(path)) return false;
+  for (const inner of [ANCESTORS, CHECKPOINTS]) {
+    if (await isLink(join(folder, inner))) return false;
+    const entries = await readdir(join(folder, inner), { withFileTypes: true }).catch(() => []);
+    if (entries.some(entry => entry.isSymbolicLink())) return false;
+  }
+  return true;
+}
+
+/** Lines of a file of the run, as objects; those that are damaged or not whole are left out. */
+async function objectsIn(path: string): Promise<Plan[]> {
+  const bytes = await readBytes(path, MAX_EVENTS);
+  if (!bytes.ok) return [];
+  return Buffer.from(bytes.value)
+    .toString('utf8')
+    .split('\n')
+    .flatMap(line => {
+      try {
+        const value = JSON.parse(line) as Plan;
+        return typeof value === 'object' && value !== null && Number.isSafeInteger(value.step) ? [value] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Everybody who was born, in the order of the steps. */
+export async function readLineage(runs: string, name: string): Promise<(Birth & { readonly step: number })[]> {
+  if (nameFault(name) !== undefined) return [];
+  return (await objectsIn(join(runs, name, LINEAGE))).filter(
+    ({ id, parents, by }) =>
+      typeof id === 'string' &&
+      typeof by === 'string' &&
+      Array.isArray(parents) &&
+      parents.every(each => typeof each === 'string'),
+  ) as unknown as (Birth & { readonly step: number })[];
+}
+
+export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
+
+/** How long each step took; the last word on a step that was made twice. */
+export async function readTimings(runs: string, name: string): Promise<readonly Timing[]> {
+  if (nameFault(name) !== undefined) return [];
+  const bySteps = new Map<number, Timing>();
+  for (const { step, games, seconds } of await objectsIn(join(runs, name, TIMINGS))) {
+    if (typeof games === 'number' && typeof seconds === 'number')
+      bySteps.set(step as number, { step: step as number, games, seconds });
+  }
+  return [...bySteps.values()].sort((a, b) => a.step - b.step);
+}
+
 /** Names of the runs there are. */
 export async function listRuns(runs: string): Promise<Parsed<readonly string[]>> {
   const names = await listFolder(runs);
@@ -307,15 +410,30 @@ export async function readAncestor(
 }
 
 /** Everybody there is at the last checkpoint, where the learner shows them. */
-export async function readPopulation(runs: string, name: string): Promise<Parsed<readonly Individual[]>> {
-  const view = await readRunFolder(runs, name);
-  if (!view.ok) return view;
+export async function readGeneration(
+  runs: string,
+  name: string,
+): Promise<Parsed<{ readonly step: number; readonly individuals: readonly Individual[] }>> {
+  const found = await glanceAt(runs, name);
+  if (!found.ok) return found;
   const folder = join(runs, name);
-  const [last] = await checkpointsIn(folder);
-  if (last === undefined) return refused(`the run ${quote(name)} has nothing to show yet`);
-  const checkpoint = await readCheckpoint(folder, last);
-  if (!checkpoint.ok) return checkpoint;
-  return parsed(buildFor(view.value.experiment).learner.population?.(checkpoint.value.state) ?? []);
+  let fault = `the run ${quote(name)} has nothing to show yet`;
+  // The last one may be cleared away while it is being read, by whoever is at the run.
+  for (const step of await checkpointsIn(folder)) {
+    const checkpoint = await readCheckpoint(folder, step);
+    if (!checkpoint.ok) {
+      fault = checkpoint.reason;
+      continue;
+    }
+    const { learner } = buildFor(found.value.experiment);
+    return parsed({ step, individuals: learner.population?.(checkpoint.value.state) ?? [] });
+  }
+  return refused(fault);
+}
+
+export async function readPopulation(runs: string, name: string): Promise<Parsed<readonly Individual[]>> {
+  const found = await readGeneration(runs, name);
+  return found.ok ? parsed(found.value.individuals) : found;
 }
 
 /** Refused while somebody writes to it. */

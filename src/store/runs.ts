@@ -4,6 +4,7 @@ import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { faultOfTally, type Tally } from '../matches/tally.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
+import { hashOf, type Plan } from './results.js';
 
 export const RUN_FORMAT = 'breedboard run 1';
 
@@ -25,6 +26,20 @@ export function recipeOf({ yardsticks, ...rest }: Experiment): Recipe {
   const sticks = yardsticks.map(({ pairs, ...stick }) => ({ ...stick, games: 2 * pairs }));
   return { ...rest, yardsticks: sticks } as unknown as Recipe;
 }
+
+/** The name of a preset and the seed; changed recipes have a mark of their own, so that they do not meet. */
+export function runName(base: string, experiment: Experiment, isChanged: boolean): string {
+  const { seed, ...rest } = recipeOf(experiment);
+  const mark = isChanged ? `-${hashOf(rest as Plan).slice(0, 4)}` : '';
+  const plain = (text: string): string => text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 24);
+  return `${plain(base)}${mark}-${plain(String(seed))}`.replace(/^[^A-Za-z0-9]+/, '').replace(/\.+$/, '') || 'run';
+}
+
+/** Seeds one after another: a number counts on, anything else has the number after it. */
+export const seedsFrom = (seed: string, count: number): string[] =>
+  count === 1
+    ? [seed]
+    : Array.from({ length: count }, (_, i) => (/^\d{1,9}$/.test(seed) ? String(Number(seed) + i) : `${seed}-${i + 1}`));
 
 export const formatRun = (experiment: Experiment): string =>
   `${JSON.stringify({ format: RUN_FORMAT, ...recipeOf(experiment) }, null, 1)}\n`;

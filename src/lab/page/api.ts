@@ -1,6 +1,20 @@
 /** The page's side of the conversation with the server. Without a server everything but this goes on. */
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import type { About, EngineAnswer, EngineQuestion, Refusal } from '../api.js';
+import type {
+  About,
+  EngineAnswer,
+  EngineQuestion,
+  FamilyShown,
+  PopulationShown,
+  PresetOffered,
+  Refusal,
+  RunAct,
+  RunAsked,
+  RunListed,
+  RunsStarted,
+  Shown,
+  Timing,
+} from '../api.js';
 
 async function answerOf<T>(asking: Promise<Response>): Promise<Parsed<T>> {
   try {
@@ -19,3 +33,18 @@ export const askAbout = (): Promise<Parsed<About>> => answerOf(fetch('/api/about
 
 export const askEngine = (engine: string, question: EngineQuestion): Promise<Parsed<EngineAnswer>> =>
   answerOf(post(`/api/engines/${engine}/move`, question));
+
+export const askPresets = (): Promise<Parsed<readonly PresetOffered[]>> => answerOf(fetch('/api/presets'));
+export const askRuns = (): Promise<Parsed<readonly RunListed[]>> => answerOf(fetch('/api/runs'));
+export const askStart = (asked: RunAsked): Promise<Parsed<RunsStarted>> => answerOf(post('/api/runs', asked));
+export const askAct = (run: string, act: RunAct): Promise<Parsed<object>> =>
+  answerOf(post(`/api/runs/${run}/${act}`, {}));
+export const askTimings = (run: string, after: number): Promise<Parsed<readonly Timing[]>> =>
+  answerOf(fetch(`/api/runs/${run}/timings${after < 0 ? '' : `?after=${after}`}`));
+export const askBest = (run: string, generation: number | 'last'): Promise<Parsed<Shown>> =>
+  answerOf(fetch(`/api/runs/${run}/best/${generation}`));
+export const askPopulation = (run: string): Promise<Parsed<PopulationShown>> =>
+  answerOf(fetch(`/api/runs/${run}/population`));
+export const askFamily = (run: string, individual: string): Promise<Parsed<FamilyShown>> =>
+  answerOf(fetch(`/api/runs/${run}/family/${encodeURIComponent(individual)}`));
+export const eventsAddress = (run: string): string => `/api/runs/${run}/events`;

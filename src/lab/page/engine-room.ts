@@ -7,9 +7,11 @@ import { hire } from '../../arena/team.web.js';
 import type { Threads } from '../../arena/threads.js';
 import { openThreads } from '../../arena/threads.web.js';
 import workerAddress from '../../arena/worker.web.ts?worker&url';
+import { EMPTY_SHELF } from '../../evaluators/shelf.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { loadKernel } from '../../kernel/load.web.js';
 import type { Report } from '../../search/searcher.js';
+import { shelf } from './shelf.js';
 
 export const kernel: Promise<KernelModule> = loadKernel(kernelAddress);
 
@@ -20,6 +22,8 @@ export class Thinker {
   private readonly stop = new Int32Array(new SharedArrayBuffer(4));
   private readonly colleague: Promise<Colleague>;
   private last: Promise<unknown> = Promise.resolve();
+  /** The shelf as this worker has it. */
+  private known = EMPTY_SHELF;
 
   constructor() {
     const colleague = new Colleague(hire(workerAddress));
@@ -33,6 +37,11 @@ export class Thinker {
   choose(question: Omit<Choice['ask'], 'stop'>, report: (report: Report) => void): Promise<Choice['answer']> {
     const answer = this.last.then(async () => {
       const colleague = await this.colleague;
+      if (this.known !== shelf.value) {
+        this.known = shelf.value;
+        const evaluators = [...this.known.values()].map(({ evaluator: _, provenance: __, ...data }) => data);
+        await colleague.ask('shelve', { evaluators });
+      }
       Atomics.store(this.stop, 0, 0);
       return colleague.ask('choose', { ...question, stop: this.stop.buffer as SharedArrayBuffer }, report);
     });
@@ -59,6 +68,39 @@ export function analysts(): Promise<Team> {
   return team;
 }
 
-/** As many as the machine has cores, but one for the page. Close it. */
-export const openArena = async (): Promise<Threads> =>
+const opened = async (): Promise<Threads> =>
   openThreads(await kernel, workerAddress, Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)));
+
+/** Milliseconds until threads that are still at something are asked again. */
+const BUSY = 20;
+
+/** As many as the machine has cores, but one for the page. Players on the shelf can be named. Close it. */
+export async function openArena(): Promise<Threads> {
+  const threads = await opened();
+  let known = EMPTY_SHELF;
+  const bring = async (): Promise<void> => {
+    while (known !== shelf.value) {
+      const now = shelf.value;
+      try {
+        await threads.shelve(now);
+        known = now;
+      } catch {
+        await new Promise(done => setTimeout(done, BUSY)); // games of a tournament that was stopped are under way
+      }
+    }
+  };
+  return {
+    ...threads,
+    async *run(jobs) {
+      await bring();
+      yield* threads.run(jobs);
+    },
+    async *play(job) {
+      await bring();
+      yield* threads.play(job);
+    },
+  };
+}
+
+/** For a learner, who shelves whom it likes. Close it. */
+export const openNursery = opened;

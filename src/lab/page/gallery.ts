@@ -1,6 +1,5 @@
 /** Who can be asked to play a game, and what the page offers of each game. */
 import { signal } from '@preact/signals';
-import { EMPTY_SHELF } from '../../evaluators/shelf.js';
 import type { games } from '../../games/catalogue.js';
 import { parsePaste } from '../../notations/paste.js';
 import { formatTranscript } from '../../notations/transcript.js';
@@ -12,6 +11,7 @@ import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import type { About } from '../api.js';
+import { bred, shelf } from './shelf.js';
 
 export const GAME_TITLES: Readonly<Record<keyof typeof games, string>> = {
   othello: 'Othello',
@@ -34,7 +34,7 @@ const nowhere = (): never => {
 };
 
 const building = (spec: Spec, game: Game): Player =>
-  playerFrom(GALLERY, spec, { game, shelf: EMPTY_SHELF, kernel: nowhere });
+  playerFrom(GALLERY, spec, { game, shelf: shelf.value, kernel: nowhere });
 
 export type Named = { readonly spec: Spec; readonly player: Player };
 
@@ -98,6 +98,7 @@ function listOffers(game: Game): readonly OfferGroup[] {
   const several = (groups: readonly OfferGroup[]) => groups.filter(each => each.offers.length > 1);
   const evaluators = group(GALLERY.evaluators);
   return [
+    { title: 'bred in runs', offers: bred.value.filter(each => each.game === game.id) },
     ...several(players),
     { title: 'players', offers: single(players) },
     {
@@ -109,6 +110,8 @@ function listOffers(game: Game): readonly OfferGroup[] {
 
 export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
+  const own = bred.value.find(each => each.seat === seat);
+  if (own) return own.title;
   const engine = engineOf(seat);
   if (engine === undefined) return seat.replace(/^([a-z-]+)\([a-z]+=(\w+)\)$/, '$1 $2');
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';

@@ -32,7 +32,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-export const refuse = (c: Context, status: 400 | 403 | 404 | 413 | 415 | 502, error: string): Response =>
+export const refuse = (c: Context, status: 400 | 403 | 404 | 409 | 413 | 415 | 502, error: string): Response =>
   c.json({ error } satisfies Refusal, status);
 
 export const headers: MiddlewareHandler = async (c, next) => {

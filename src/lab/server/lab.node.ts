@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { readBuilt } from './built.node.js';
 import { Engines, type Registered } from './engines.node.js';
 import { headers, ownHost, refuse, small, token } from './guard.node.js';
+import { Learning } from './learning.node.js';
 import { type Lab, ROUTES } from './routes.node.js';
 
 export type LabOptions = {
@@ -61,10 +62,15 @@ const listening = (server: ServerType): Promise<number> =>
 /** Throws where the port is taken or the runs folder cannot be written. */
 export async function openLab({ port: wanted, runs, engines: registered, version }: LabOptions): Promise<RunningLab> {
   const engines = new Engines(registered);
+  const learning = new Learning(runs);
   const closing = new AbortController();
   const secret = await keptToken(runs);
   let port = wanted;
-  const app = application({ version, built: readBuilt(), runs, engines, closing: closing.signal }, secret, () => port);
+  const app = application(
+    { version, built: readBuilt(), runs, engines, learning, closing: closing.signal },
+    secret,
+    () => port,
+  );
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: wanted });
   port = await listening(server);
   return {
@@ -77,7 +83,7 @@ export async function openLab({ port: wanted, runs, engines: registered, version
         server.close(() => resolve());
       });
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await Promise.all([closed, engines.close()]);
+      await Promise.all([closed, engines.close(), learning.close()]);
     },
   };
 }

@@ -2,17 +2,22 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import type { About } from '../api.js';
+import type { Parsed } from '../../specs/parsed.js';
+import { type About, RUN_ACTS, type RunAct, type RunAsked, type RunsStarted } from '../api.js';
+import { experimentsFor, MAX_SEEDS, presetsOffered } from '../recipes.js';
 import type { Built } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
-import { findRun, follow, listRuns } from './runs.node.js';
+import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
+import type { Learning } from './learning.node.js';
+import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
 
 export type Lab = {
   readonly version: string;
   readonly built: Built;
   readonly runs: string;
   readonly engines: Engines;
+  readonly learning: Learning;
   /** Ends when the server does. */
   readonly closing: AbortSignal;
 };
@@ -42,9 +47,54 @@ async function askEngine(c: Context, { engines }: Lab): Promise<Response> {
 /** The number of the last line that was received; anything else begins at the beginning. */
 const lastLine = (text: string | undefined): number => (/^\d{1,12}$/.test(text ?? '') ? Number(text) : 0);
 
-async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> {
-  const path = await findRun(runs, c.req.param('run') ?? '');
-  if (path === undefined) return refuse(c, 404, 'there is no such run');
+type Handle = Route['handle'];
+
+/** For the run that the path names. */
+const ofRun =
+  (handle: (c: Context, lab: Lab, run: RunPlace) => Response | Promise<Response>): Handle =>
+  async (c, lab) => {
+    const run = await findRun(lab.runs, c.req.param('run') ?? '');
+    return run ? handle(c, lab, run) : refuse(c, 404, 'there is no such run');
+  };
+
+const answered = <T extends object>(c: Context, answer: Parsed<T>): Response =>
+  answer.ok ? c.json(answer.value) : refuse(c, 404, answer.reason);
+
+const asked = z.strictObject({
+  preset: z.string().max(64).optional(),
+  recipe: z
+    .string()
+    .max(1 << 16)
+    .optional(),
+  seed: z.string().min(1).max(64),
+  seeds: z.int().min(1).max(MAX_SEEDS),
+  steps: z.int().min(1).optional(),
+  games: z.int().min(2).optional(),
+  every: z.int().min(1).optional(),
+  options: z.record(z.string().max(64), z.string().max(2000)),
+});
+
+async function startRuns(c: Context, { learning }: Lab): Promise<Response> {
+  const body = asked.safeParse(await c.req.json().catch(() => undefined));
+  if (!body.success) return refuse(c, 400, z.prettifyError(body.error));
+  const experiments = experimentsFor(body.data as RunAsked);
+  if (!experiments.ok) return refuse(c, 400, experiments.reason);
+  const runs = await learning.start(experiments.value);
+  return runs.ok ? c.json({ runs: runs.value } satisfies RunsStarted) : refuse(c, 409, runs.reason);
+}
+
+const wholeNumber = (text: string | undefined): number | undefined =>
+  /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
+
+async function showBest(c: Context, { runs }: Lab, { name }: RunPlace): Promise<Response> {
+  const said = c.req.param('generation');
+  const generation = wholeNumber(said);
+  if (generation === undefined && said !== 'last') return refuse(c, 404, 'generations are numbers, or “last”');
+  return answered(c, await shownBest(runs, name, generation));
+}
+
+async function streamRun(c: Context, { runs, closing }: Lab, run: RunPlace): Promise<Response> {
+  const path = eventsOf(runs, run);
   const known = lastLine(c.req.header('last-event-id'));
   return streamSSE(c, async stream => {
     const left = new AbortController();
@@ -54,6 +104,8 @@ async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> 
     for await (const { number, text } of follow(path, known, signal)) {
       await stream.writeSSE({ id: String(number), data: text });
     }
+    // Whoever reads would otherwise come back, and ask for the next lines of a run that is gone.
+    if (!signal.aborted) await stream.writeSSE({ event: 'gone', data: '' });
   });
 }
 
@@ -79,7 +131,39 @@ export const ROUTES: readonly Route[] = [
     path: '/api/about',
     handle: (c, { version, engines }) => c.json({ version, engines: engines.list() } satisfies About),
   },
-  { method: 'GET', path: '/api/runs', handle: async (c, { runs }) => c.json(await listRuns(runs)) },
-  { method: 'GET', path: '/api/runs/:run/events', handle: streamRun },
+  { method: 'GET', path: '/api/presets', handle: c => c.json(presetsOffered()) },
+  { method: 'GET', path: '/api/runs', handle: async (c, { learning }) => c.json(await learning.list()) },
+  { method: 'POST', path: '/api/runs', handle: startRuns },
+  { method: 'GET', path: '/api/runs/:run/events', handle: ofRun(streamRun) },
+  {
+    method: 'GET',
+    path: '/api/runs/:run/timings',
+    handle: ofRun(async (c, { runs }, { name }) =>
+      answered(c, await shownTimings(runs, name, wholeNumber(c.req.query('after')) ?? -1)),
+    ),
+  },
+  { method: 'GET', path: '/api/runs/:run/best/:generation', handle: ofRun(showBest) },
+  {
+    method: 'GET',
+    path: '/api/runs/:run/population',
+    handle: ofRun(async (c, { runs }, { name }) => answered(c, await shownPopulation(runs, name))),
+  },
+  {
+    method: 'GET',
+    path: '/api/runs/:run/family/:individual',
+    handle: ofRun(async (c, { runs }, { name }) =>
+      answered(c, await shownFamily(runs, name, c.req.param('individual') ?? '')),
+    ),
+  },
+  ...RUN_ACTS.map(
+    (act: RunAct): Route => ({
+      method: 'POST',
+      path: `/api/runs/:run/${act}`,
+      handle: ofRun(async (c, { learning }, run) => {
+        const done = await learning.act(run, act);
+        return done.ok ? c.json({}) : refuse(c, 409, done.reason);
+      }),
+    }),
+  ),
   { method: 'POST', path: '/api/engines/:engine/move', handle: askEngine },
 ];

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunListed } from '../api.js';
 
 const EVENTS = 'events.jsonl';
 const CHUNK = 64 * 1024;
@@ -15,7 +14,7 @@ const MAX_LINE = 4 * 1024 * 1024;
 /** Milliseconds between two looks at the file. Watching is cheaper and, on some file systems, deaf. */
 const LOOK = 200;
 
-const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24);
+export const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24);
 
 const isPlain = (path: string, kind: 'isDirectory' | 'isFile'): Promise<boolean> =>
   lstat(path).then(
@@ -23,9 +22,11 @@ const isPlain = (path: string, kind: 'isDirectory' | 'isFile'): Promise<boolean>
     () => false,
   );
 
-export async function listRuns(folder: string): Promise<readonly RunListed[]> {
+export type RunPlace = { readonly id: string; readonly name: string };
+
+export async function placesIn(folder: string): Promise<readonly RunPlace[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
-  const runs: RunListed[] = [];
+  const runs: RunPlace[] = [];
   for (const name of names.sort()) {
     const path = join(folder, name);
     if (!(await isPlain(path, 'isDirectory')) || !(await isPlain(join(path, EVENTS), 'isFile'))) continue;
@@ -34,11 +35,10 @@ export async function listRuns(folder: string): Promise<readonly RunListed[]> {
   return runs;
 }
 
-/** The path of its events. */
-export async function findRun(folder: string, id: string): Promise<string | undefined> {
-  const run = (await listRuns(folder)).find(each => each.id === id);
-  return run && join(folder, run.name, EVENTS);
-}
+export const findRun = async (folder: string, id: string): Promise<RunPlace | undefined> =>
+  (await placesIn(folder)).find(each => each.id === id);
+
+export const eventsOf = (folder: string, { name }: RunPlace): string => join(folder, name, EVENTS);
 
 export type RunLine = { readonly number: number; readonly text: string };
 
@@ -72,6 +72,8 @@ export async function* follow(path: string, known: number, signal: AbortSignal):
     while (!signal.aborted) {
       const { bytesRead } = await file.read(chunk, 0, CHUNK, at);
       if (bytesRead === 0) {
+        // Cleared away: the name may belong to another run by now, whose lines are not the next ones of this.
+        if ((await file.stat()).nlink === 0) return;
         await pause(signal);
         continue;
       }

@@ -1,6 +1,7 @@
 /** `breedboard ablate`: a recipe with and without chosen ingredients, on the same seeds. */
 import type { Command } from 'commander';
 import { curvesOf } from '../../experiments/curves.js';
+import { runName, seedsFrom } from '../../store/runs.js';
 import { meanInterval } from '../../tournaments/student.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
@@ -8,7 +9,7 @@ import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { collect, learnIn, recipeFor, runName, seedsFrom, threadsFrom } from './learn.js';
+import { collect, learnIn, recipeFor, threadsFrom } from './learn.js';
 
 type Asked = {
   readonly set: readonly string[];

@@ -6,12 +6,13 @@ import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
+import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Asked = {
   readonly port?: string;
   readonly open: boolean;
-  readonly runs: string;
+  readonly runs?: string;
   readonly engine: readonly string[];
 };
 
@@ -37,7 +38,7 @@ async function open(asked: Asked, version: string): Promise<RunningLab> {
   const engines = asked.engine.map(registeredEngine);
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
-  const options = { runs: asked.runs, engines, version };
+  const options = { runs: runsFolder(asked.runs), engines, version };
   const port = asked.port === undefined ? PORT : readWhole('--port', asked.port, 0, 65535);
   try {
     return await openLab({ ...options, port });
@@ -58,11 +59,11 @@ export function addLab(program: Command, version: string, screen: () => Screen):
     .command('lab')
     .summary('open the lab in the browser')
     .description(
-      'Play, review, look inside players and hold tournaments in the browser. The lab is served to this machine alone.',
+      'Play, review, learn, look inside players and hold tournaments in the browser. The lab is served to this machine alone.',
     )
     .option('-p, --port <n>', `where to serve it; 0 is any free one (default: ${PORT}, or any where that is taken)`)
     .option('--no-open', 'print the address and open no browser')
-    .option('--runs <folder>', 'the folder whose runs are shown', 'runs')
+    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
     .option(
       '--engine <name=command>',
       'a program that can be played in the lab; NAME=nboard:COMMAND for another protocol than GTP',

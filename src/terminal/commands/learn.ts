@@ -13,8 +13,7 @@ import { suggestion } from '../../specs/nearest.js';
 import { type Parsed, quote } from '../../specs/parsed.js';
 import { readText } from '../../store/files.node.js';
 import { learn, NotStored } from '../../store/learning.node.js';
-import { hashOf, type Plan } from '../../store/results.js';
-import { type RunLine, recipeOf } from '../../store/runs.js';
+import { type RunLine, recipeOf, runName, seedsFrom } from '../../store/runs.js';
 import { RunFolder, readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
@@ -71,14 +70,6 @@ export async function recipeFor(
     throw bad(text, where(experiment.reason));
   }
   return { name, experiment: experiment.value, isChanged: changes.length > 0 };
-}
-
-/** The name of a preset and the seed; changed recipes have a mark of their own, so that they do not meet. */
-export function runName(base: string, experiment: Experiment, isChanged: boolean): string {
-  const { seed, ...rest } = recipeOf(experiment);
-  const mark = isChanged ? `-${hashOf(rest as Plan).slice(0, 4)}` : '';
-  const plain = (text: string): string => text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 24);
-  return `${plain(base)}${mark}-${plain(String(seed))}`.replace(/^[^A-Za-z0-9]+/, '').replace(/\.+$/, '') || 'run';
 }
 
 export const scoreText = ({ value, low, high }: { value: number; low: number; high: number }): string =>
@@ -223,12 +214,6 @@ export const threadsFrom = (asked: string | undefined): number =>
   readWhole('--threads', asked ?? String(availableParallelism()), 1, MAX_THREADS);
 
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
-
-/** Seeds one after another: a number counts on, anything else has the number after it. */
-export const seedsFrom = (seed: string, count: number): string[] =>
-  count === 1
-    ? [seed]
-    : Array.from({ length: count }, (_, i) => (/^\d{1,9}$/.test(seed) ? String(Number(seed) + i) : `${seed}-${i + 1}`));
 
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program

@@ -1,0 +1,73 @@
+/** Several runs in one chart each; those that differ in their seed alone may stand as their mean. */
+import { useMemo, useState } from 'preact/hooks';
+import { type Curve, curvesOf, meanCurve } from '../../../experiments/curves.js';
+import type { RunListed } from '../../api.js';
+import { Chart } from './chart.js';
+import { useRun } from './state.js';
+
+type Line = { readonly name: string; readonly kin: string; readonly curves: readonly Curve[] };
+
+/** Those of one kin as one, where there are several. */
+function averaged(lines: readonly Line[]): readonly Line[] {
+  const kins = [...new Set(lines.map(({ kin }) => kin))];
+  return kins.map(kin => {
+    const own = lines.filter(line => line.kin === kin);
+    if (own.length === 1) return own[0]!;
+    const curves = own[0]!.curves.flatMap(({ name }) => {
+      const same = own.flatMap(({ curves: each }) => each.filter(curve => curve.name === name));
+      return same.length === own.length ? [meanCurve(same)] : [];
+    });
+    return {
+      name: `${own[0]!.name} and ${own.length - 1} more seed${own.length === 2 ? '' : 's'}, mean`,
+      kin,
+      curves,
+    };
+  });
+}
+
+/** Mounted anew for another choice of runs, so that each keeps its place. */
+export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
+  const [isMean, setMean] = useState(true);
+  const followed = runs.map(run => useRun(run.id));
+  const contents = followed.map(({ lines }) => lines.value);
+  const lines = useMemo(
+    () => runs.map(({ name, about }, i): Line => ({ name, kin: about?.kin ?? name, curves: curvesOf(contents[i]!) })),
+    contents,
+  );
+  const shown = useMemo(() => (isMean ? averaged(lines) : lines), [lines, isMean]);
+  const charts = useMemo(() => {
+    const names = [...new Set(shown.flatMap(({ curves }) => curves.map(({ name }) => name)))];
+    return names.map(name => ({
+      title: name,
+      curves: shown.flatMap(line =>
+        line.curves.filter(curve => curve.name === name).map(curve => ({ ...curve, name: line.name })),
+      ),
+    }));
+  }, [shown]);
+  const hasSeeds = new Set(lines.map(({ kin }) => kin)).size < lines.length;
+  return (
+    <>
+      <section class="card head" aria-label="Comparison">
+        <h1>Comparison</h1>
+        <p class="quiet">{runs.map(({ name }) => name).join(', ')}</p>
+        <label class="field tick">
+          <input
+            type="checkbox"
+            checked={isMean}
+            disabled={!hasSeeds}
+            onChange={event => setMean(event.currentTarget.checked)}
+          />
+          <span>
+            Average the seeds of one recipe, with the 95 % interval of the mean
+            {hasSeeds ? '' : ' (no two of these differ in their seed alone)'}
+          </span>
+        </label>
+      </section>
+      <section class="charts" aria-label="Curves">
+        {charts.map(({ title, curves }) => (
+          <Chart key={title} title={title} curves={curves} />
+        ))}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** Which curves stand in one chart: what a learner says of itself has units of its own, so only likes go together. */
+import type { Curve } from '../../../experiments/curves.js';
+import type { Timing } from '../../api.js';
+
+export type CurveGroup = { readonly title: string; readonly curves: readonly Curve[]; readonly unit?: string };
+
+const FITNESS = /^(best|mean|median|worst|eighth|fitness|points|best test|mean test|first net)$/;
+const DIVERSITY = /^(diversity|distinct|distance|clusters|sigma)$/;
+/** Counted by the steps already. */
+const DULL = new Set(['games', 'stage']);
+
+export function groupsOf(curves: readonly Curve[], speed: Curve | undefined): readonly CurveGroup[] {
+  const own = curves.filter(({ isScore, name }) => !isScore && !DULL.has(name));
+  const fitness = own.filter(({ name }) => FITNESS.test(name));
+  const diversity = own.filter(({ name }) => DIVERSITY.test(name));
+  const rest = own.filter(curve => !fitness.includes(curve) && !diversity.includes(curve));
+  const groups: CurveGroup[] = [
+    { title: 'Yardsticks', curves: curves.filter(({ isScore }) => isScore) },
+    { title: 'Fitness', curves: fitness },
+    ...diversity.map(curve => ({
+      title: curve.name === 'diversity' ? 'Diversity' : `Diversity: ${curve.name}`,
+      curves: [curve],
+    })),
+    ...rest.map(curve => ({ title: `${curve.name.charAt(0).toUpperCase()}${curve.name.slice(1)}`, curves: [curve] })),
+    { title: 'Games per second', curves: speed ? [speed] : [] },
+  ];
+  return groups.filter(({ curves: each }) => each.some(({ points }) => points.length > 0));
+}
+
+export const speedOf = (timings: readonly Timing[]): Curve => ({
+  name: 'games/s',
+  isScore: false,
+  points: timings
+    .filter(({ games, seconds }) => games > 0 && seconds > 0)
+    .map(({ step, games, seconds }) => ({ step, value: games / seconds, low: games / seconds, high: games / seconds })),
+});

@@ -1,0 +1,58 @@
+/** Somebody of a run: what they are made of, and what can be done with them. */
+import { useMemo, useState } from 'preact/hooks';
+import { readEvaluator } from '../../../evaluators/file/file.js';
+import { parseGame } from '../../../games/catalogue.js';
+import type { Json } from '../../../specs/spec.js';
+import type { RunAbout } from '../../api.js';
+import { HUMAN } from '../gallery.js';
+import { PlayerPicker } from '../picker.js';
+import { go } from '../route.js';
+import { begin, startGame } from '../session.js';
+import { shelve } from '../shelf.js';
+import { Anatomy } from './weights.js';
+
+export type IndividualProps = {
+  readonly title: string;
+  readonly about: RunAbout;
+  readonly evaluator: Json;
+};
+
+/** Pages that take players by their seats. */
+const invite = (page: string, game: string, seats: readonly string[]): void =>
+  go(`${page}?${new URLSearchParams([['game', game], ...seats.map(seat => ['player', seat])])}`);
+
+export function IndividualView({ title, about, evaluator }: IndividualProps) {
+  const file = useMemo(() => readEvaluator(evaluator), [evaluator]);
+  const game = useMemo(() => parseGame(about.game), [about.game]);
+  const [rival, setRival] = useState('random');
+  if (!file.ok) return <p class="problem">{file.reason}</p>;
+  if (!game.ok) return <p class="problem">{game.reason}</p>;
+  const seat = (): string => {
+    const shelved = shelve(title, about.plays, evaluator);
+    if (!shelved.ok) throw new Error(shelved.reason);
+    return shelved.value;
+  };
+  const play = (): void => {
+    startGame(begin({ name: about.game, seats: [HUMAN, seat()] }));
+    go('play');
+  };
+  return (
+    <>
+      <div class="buttons">
+        <button type="button" class="main" onClick={play}>
+          Play it
+        </button>
+        <button type="button" onClick={() => invite('inside', game.value.id, [seat()])}>
+          Explain it
+        </button>
+      </div>
+      <div class="line match">
+        <PlayerPicker label="Match it against" game={game.value} seat={rival} onPick={setRival} />
+        <button type="button" onClick={() => invite('arena', game.value.id, [seat(), rival])}>
+          To the arena
+        </button>
+      </div>
+      <Anatomy file={file.value} />
+    </>
+  );
+}

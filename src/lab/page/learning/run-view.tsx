@@ -1,0 +1,187 @@
+/** One run: how it goes, who is the best of any generation, everybody there is now, and where they come from. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { curvesOf } from '../../../experiments/curves.js';
+import { formatSpec } from '../../../specs/spec.js';
+import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
+import { announce } from '../announcer.js';
+import { Chart } from './chart.js';
+import { groupsOf, speedOf } from './curve-groups.js';
+import { Family } from './family.js';
+import { IndividualView } from './individual.js';
+import { Population, usePopulation } from './population.js';
+import { isGoing, refresh, sourceOf, stateName, useRun } from './state.js';
+
+const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
+  running: ['pause', 'stop'],
+  pausing: ['stop'],
+  waiting: ['stop'],
+  elsewhere: [],
+  paused: ['resume'],
+  finished: [],
+  unreadable: [],
+};
+const ACT_NAMES: Readonly<Record<RunAct, string>> = { pause: 'Pause', stop: 'Stop at once', resume: 'Resume' };
+const ACT_NOTES: Readonly<Record<RunAct, string>> = {
+  pause: 'after the step it is at',
+  stop: 'the step it is at is lost; it can be resumed',
+  resume: 'goes on where it was',
+};
+
+export function Acts({ run }: { readonly run: RunListed }) {
+  const [problem, setProblem] = useState('');
+  const act = async (what: RunAct): Promise<void> => {
+    const done = await sourceOf(run.id).act(run.id, what);
+    setProblem(done.ok ? '' : done.reason);
+    await refresh();
+  };
+  return (
+    <div class="buttons">
+      {ACTS[run.state].map(what => (
+        <button key={what} type="button" title={ACT_NOTES[what]} onClick={() => void act(what)}>
+          {ACT_NAMES[what]}
+        </button>
+      ))}
+      {problem !== '' && (
+        <span class="problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The best of a generation, asked for once the slider rests. */
+function useBest(run: string, generation: number): { readonly shown?: Shown; readonly problem: string } {
+  const [found, setFound] = useState<{ readonly shown?: Shown; readonly problem: string }>({ problem: '' });
+  useEffect(() => {
+    if (generation < 0) return;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void sourceOf(run)
+        .best(run, generation)
+        .then(answer => {
+          if (isOver) return;
+          setFound(answer.ok ? { shown: answer.value, problem: '' } : { problem: answer.reason });
+        });
+    }, 120);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [run, generation]);
+  return found;
+}
+
+export function RunView({ run }: { readonly run: RunListed }) {
+  const { lines, timings } = useRun(run.id);
+  const curves = useMemo(() => curvesOf(lines.value), [lines.value]);
+  const speed = useMemo(() => speedOf(timings.value), [timings.value]);
+  const groups = useMemo(() => groupsOf(curves, speed), [curves, speed]);
+  const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
+  // Undefined follows the run as it goes.
+  const [generation, setGeneration] = useState<number>();
+  const [individual, setIndividual] = useState<IndividualShown>();
+  const at = Math.min(generation ?? done, done);
+  const { shown, problem } = useBest(run.id, at);
+  const population = usePopulation(run.id, done);
+  const kin = individual?.id ?? population?.individuals[0]?.id;
+  const { about } = run;
+
+  return (
+    <>
+      <section class="card head" aria-label="Run">
+        <h1>{run.name}</h1>
+        {about && (
+          <p class="quiet">
+            {about.learner}; {about.game}, seed {about.seed}; plays {formatSpec(about.plays)}
+          </p>
+        )}
+        <p data-state={run.state}>
+          <strong>{stateName(run)}</strong>
+          {about && done >= 0 ? `, step ${done} of ${about.steps}` : ''}
+          {run.state === 'elsewhere' ? '; Ctrl-C there pauses it' : ''}
+        </p>
+        {about && <progress max={about.steps} value={Math.max(0, done)} aria-label="Steps done" />}
+        {run.trouble !== undefined && <p class="problem">{run.trouble}</p>}
+        <Acts run={run} />
+      </section>
+
+      <section class="charts" aria-label="Curves" data-steps={done}>
+        {groups.map(({ title, curves: own, unit }) => (
+          <Chart key={title} title={title} curves={own} at={generation} {...(unit === undefined ? {} : { unit })} />
+        ))}
+        {groups.length === 0 && (
+          <p class="quiet">{isGoing(run) ? 'The first step is under way …' : 'Nothing has been measured yet.'}</p>
+        )}
+      </section>
+
+      {done >= 0 && (
+        <section class="card stack" aria-label="The best of a generation">
+          <h2>The best of a generation</h2>
+          <div class="line">
+            <label class="field slider">
+              <span>
+                Generation <strong>{at}</strong> of {done}
+                {generation === undefined ? ', the latest' : ''}
+              </span>
+              <input
+                type="range"
+                min={0}
+                max={done}
+                value={at}
+                aria-valuetext={`generation ${at}`}
+                onInput={event => {
+                  setIndividual(undefined);
+                  setGeneration(Number(event.currentTarget.value));
+                }}
+              />
+            </label>
+            <button type="button" aria-pressed={generation === undefined} onClick={() => setGeneration(undefined)}>
+              Follow the latest
+            </button>
+          </div>
+          {problem !== '' && <p class="problem">{problem}</p>}
+          {shown && about && (
+            <div data-generation={shown.step}>
+              <IndividualView
+                title={`${run.name}, generation ${shown.step}`}
+                about={about}
+                evaluator={shown.evaluator}
+              />
+            </div>
+          )}
+        </section>
+      )}
+
+      {population && (
+        <section class="card stack" aria-label="Population">
+          <h2>Population</h2>
+          <Population
+            population={population}
+            picked={individual?.id}
+            onPick={each => {
+              setIndividual(each.id === individual?.id ? undefined : each);
+              announce(`${each.id} is chosen`);
+            }}
+          />
+          {individual && about && (
+            <section class="chosen" aria-label={`Individual ${individual.id}`}>
+              <h3>{individual.id}</h3>
+              <IndividualView title={`${run.name}, ${individual.id}`} about={about} evaluator={individual.evaluator} />
+            </section>
+          )}
+        </section>
+      )}
+
+      {kin !== undefined && (
+        <section class="card stack" aria-label="Family tree">
+          <h2>
+            Family tree of {kin}
+            {individual ? '' : ', the best'}
+          </h2>
+          <Family run={run.id} individual={kin} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+/** What is to be learnt: a preset with some of it changed, or a recipe in writing; here or in the server. */
+import { useEffect, useState } from 'preact/hooks';
+import type { OptionOffered, PresetOffered, RunAsked, RunListed } from '../../api.js';
+import { announce } from '../announcer.js';
+import { askPresets } from '../api.js';
+import { here } from './here.js';
+import { server } from './source.js';
+import { refresh } from './state.js';
+
+const OWN = '';
+const RECIPE = `game: othello
+learner: pinkney(population=20)
+steps: 100
+yardsticks:
+  - { against: random, games: 200, every: 10 }
+`;
+
+/** The server's list, or the page's own where there is no server. */
+function usePresets(): readonly PresetOffered[] {
+  const [presets, setPresets] = useState<readonly PresetOffered[]>([]);
+  useEffect(() => {
+    void askPresets().then(async answer => {
+      if (answer.ok) setPresets(answer.value);
+      else setPresets((await import('../../recipes.js')).presetsOffered());
+    });
+  }, []);
+  return presets;
+}
+
+const words = ({ accepts }: OptionOffered): readonly string[] | undefined => {
+  const values = accepts.split('|');
+  return values.length > 1 && values.every(value => /^[\w-]+$/.test(value)) ? values : undefined;
+};
+
+type FieldProps = { readonly option: OptionOffered; readonly value: string; readonly onInput: (value: string) => void };
+
+function OptionField({ option, value, onInput }: FieldProps) {
+  const choices = words(option);
+  const id = `option-${option.name}`;
+  return (
+    <div class="field option">
+      <label for={id}>{option.name}</label>
+      {choices ? (
+        <select
+          id={id}
+          value={value}
+          aria-describedby={`${id}-note`}
+          onChange={event => onInput(event.currentTarget.value)}
+        >
+          {choices.map(each => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="text"
+          value={value}
+          spellcheck={false}
+          autocomplete="off"
+          aria-describedby={`${id}-note`}
+          onInput={event => onInput(event.currentTarget.value)}
+        />
+      )}
+      <span id={`${id}-note`} class="quiet note-line">
+        {option.summary} ({option.accepts})
+      </span>
+    </div>
+  );
+}
+
+const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly RunListed[]) => void }) {
+  const presets = usePresets();
+  const [name, setName] = useState('pinkney-quick');
+  const [recipe, setRecipe] = useState(RECIPE);
+  const [seed, setSeed] = useState('1');
+  const [seeds, setSeeds] = useState('1');
+  const [steps, setSteps] = useState('');
+  const [games, setGames] = useState('');
+  const [every, setEvery] = useState('');
+  const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
+  const [isHere, setHere] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const preset = presets.find(each => each.name === name);
+
+  const start = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const numbers = { steps: numberIn(steps), games: numberIn(games), every: numberIn(every), seeds: numberIn(seeds) };
+    const strange = Object.entries(numbers).find(([, value]) => value !== undefined && !Number.isSafeInteger(value));
+    if (strange) {
+      setProblem(`${strange[0]}: a whole number, please`);
+      return;
+    }
+    const changes = Object.entries(options).filter(
+      ([option, value]) => preset?.options.find(each => each.name === option)?.value !== value,
+    );
+    const asked: RunAsked = {
+      ...(name === OWN ? { recipe } : { preset: name }),
+      seed: seed.trim() || '0',
+      seeds: numbers.seeds ?? 1,
+      ...(numbers.steps === undefined ? {} : { steps: numbers.steps }),
+      ...(numbers.games === undefined ? {} : { games: numbers.games }),
+      ...(numbers.every === undefined ? {} : { every: numbers.every }),
+      options: name === OWN ? {} : Object.fromEntries(changes),
+    };
+    setBusy(true);
+    const answer = await (isHere ? here : server).start(asked);
+    setBusy(false);
+    setProblem(answer.ok ? '' : answer.reason);
+    if (!answer.ok) return;
+    announce(`${answer.value.runs.map(run => run.name).join(', ')} started`);
+    await refresh();
+    onStarted(answer.value.runs);
+  };
+
+  return (
+    <form class="fields" onSubmit={event => void start(event)}>
+      <label class="field wide">
+        <span>Recipe</span>
+        <select
+          value={name}
+          onChange={event => {
+            setName(event.currentTarget.value);
+            setOptions({});
+            setProblem('');
+          }}
+        >
+          {presets.map(each => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
+          <option value={OWN}>a recipe of your own, in writing …</option>
+        </select>
+      </label>
+      {preset && (
+        <p class="wide quiet">
+          {preset.summary}. {preset.measured.length > 0 ? `Measured by ${preset.measured.join('; ')}.` : ''}
+        </p>
+      )}
+      {name === OWN && (
+        <label class="field wide">
+          <span>Recipe in YAML</span>
+          <textarea
+            rows={7}
+            value={recipe}
+            spellcheck={false}
+            onInput={event => setRecipe(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      <label class="field">
+        <span>Seed</span>
+        <input type="text" value={seed} maxLength={64} onInput={event => setSeed(event.currentTarget.value)} />
+      </label>
+      <label class="field">
+        <span>Runs, one seed each</span>
+        <input type="number" min={1} max={20} value={seeds} onInput={event => setSeeds(event.currentTarget.value)} />
+      </label>
+      <label class="field">
+        <span>Steps</span>
+        <input
+          type="number"
+          min={1}
+          value={steps}
+          placeholder={preset ? String(preset.steps) : 'as the recipe says'}
+          onInput={event => setSteps(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>Measuring games</span>
+        <input
+          type="number"
+          min={2}
+          step={2}
+          value={games}
+          placeholder="as the recipe says"
+          onInput={event => setGames(event.currentTarget.value)}
+        />
+      </label>
+      <label class="field">
+        <span>Measure every … steps</span>
+        <input
+          type="number"
+          min={1}
+          value={every}
+          placeholder="as the recipe says"
+          onInput={event => setEvery(event.currentTarget.value)}
+        />
+      </label>
+      {preset && (
+        <details class="wide">
+          <summary>Options of {preset.learner}</summary>
+          <p class="quiet">{preset.learnerSummary}</p>
+          <div class="fields">
+            {preset.options.map(option => (
+              <OptionField
+                key={`${name} ${option.name}`}
+                option={option}
+                value={options[option.name] ?? option.value}
+                onInput={value => setOptions({ ...options, [option.name]: value })}
+              />
+            ))}
+          </div>
+        </details>
+      )}
+      <label class="field tick wide">
+        <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
+        <span>In this browser: it goes on while this page is open, and is kept here, not in the runs folder</span>
+      </label>
+      {problem !== '' && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" class="main" disabled={isBusy}>
+        Start learning
+      </button>
+    </form>
+  );
+}

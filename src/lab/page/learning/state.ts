@@ -1,0 +1,122 @@
+/** The runs there are, and those that are looked at, as they go. */
+import { type Signal, signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { RunLine } from '../../../store/runs.js';
+import type { RunListed, Timing } from '../../api.js';
+import { announce } from '../announcer.js';
+import { here, isHere } from './here.js';
+import { type RunSource, server } from './source.js';
+
+export const runs = signal<readonly RunListed[]>([]);
+/** Why the server's runs are not the latest; empty where they are. */
+export const lost = signal('');
+export const isListed = signal(false);
+
+export const sourceOf = (run: string): RunSource => (isHere(run) ? here : server);
+
+const NAMES: Readonly<Record<RunListed['state'], string>> = {
+  running: 'running',
+  pausing: 'pausing after this step',
+  waiting: 'waiting for its turn',
+  elsewhere: 'running in another program',
+  paused: 'paused',
+  finished: 'finished',
+  unreadable: 'cannot be read',
+};
+export const stateName = ({ state }: RunListed): string => NAMES[state];
+export const isGoing = ({ state }: RunListed): boolean =>
+  state === 'running' || state === 'pausing' || state === 'elsewhere';
+
+/** Milliseconds between two looks at the list. */
+const LOOK = 1500;
+
+export async function refresh(): Promise<void> {
+  const [found, own] = await Promise.all([server.list(), here.list()]);
+  const before = new Map(runs.value.map(run => [run.id, run.state]));
+  lost.value = found.ok ? '' : found.reason;
+  const served = found.ok ? found.value : runs.value.filter(({ id }) => !isHere(id));
+  const now = [...(own.ok ? own.value : []), ...served];
+  for (const run of now) {
+    const was = before.get(run.id);
+    if (was !== undefined && was !== run.state) announce(`${run.name}: ${stateName(run)}`);
+    else if (was === undefined && isListed.value) announce(`a new run: ${run.name}`);
+  }
+  // The same list is no news, and would have everything drawn again.
+  if (JSON.stringify(now) !== JSON.stringify(runs.value)) runs.value = now;
+  isListed.value = true;
+}
+
+/** Keeps the list fresh while somebody looks at it. */
+export function useRuns(): void {
+  useEffect(() => {
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      await refresh();
+      if (!isOver) timer = setTimeout(() => void look(), LOOK);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void look();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+}
+
+export type Followed = {
+  readonly lines: Signal<readonly RunLine[]>;
+  readonly timings: Signal<readonly Timing[]>;
+};
+type Following = Followed & { users: number; stop(): void };
+
+const followed = new Map<string, Following>();
+
+/** How often, in milliseconds, the times of steps are asked for at most. */
+const TIMES = 2000;
+
+function begin(run: string): Following {
+  const lines = signal<readonly RunLine[]>([]);
+  const timings = signal<readonly Timing[]>([]);
+  const source = sourceOf(run);
+  let asking = false;
+  let isWanted = false;
+  const askTimes = async (): Promise<void> => {
+    isWanted = true;
+    if (asking) return;
+    asking = true;
+    while (isWanted) {
+      isWanted = false;
+      const found = await source.timings(run, timings.value.at(-1)?.step ?? -1);
+      if (found.ok && found.value.length > 0) timings.value = [...timings.value, ...found.value];
+      await new Promise(done => setTimeout(done, TIMES));
+    }
+    asking = false;
+  };
+  const stop = source.follow(run, {
+    take(more) {
+      lines.value = [...lines.value, ...more];
+      void askTimes();
+    },
+    gone() {
+      followed.delete(run);
+      void refresh();
+    },
+  });
+  return { lines, timings, users: 0, stop };
+}
+
+/** A run's lines while it is looked at; two that look at the same run share them. */
+export function useRun(run: string): Followed {
+  const found = followed.get(run) ?? begin(run);
+  followed.set(run, found);
+  useEffect(() => {
+    found.users++;
+    return () => {
+      found.users--;
+      if (found.users > 0) return;
+      found.stop();
+      if (followed.get(run) === found) followed.delete(run);
+    };
+  }, [found]);
+  return found;
+}

@@ -1,0 +1,96 @@
+/** Recipes as the page offers them, and what somebody made of one: an experiment, or what is wrong with it. */
+import type { Experiment, Yardstick } from '../experiments/experiment.js';
+import { presets } from '../experiments/presets.js';
+import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
+import { learners } from '../learners/catalogue.js';
+import { readOptions } from '../specs/options.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { formatSpec, formatValue, type Json, parseSpec } from '../specs/spec.js';
+import { hashOf, type Plan } from '../store/results.js';
+import { recipeOf, runName, seedsFrom } from '../store/runs.js';
+import type { PresetOffered, RunAsked } from './api.js';
+
+export const MAX_SEEDS = 20;
+
+const everyText = (every: number): string => (every === 1 ? 'after every step' : `every ${every} steps`);
+const measuredText = ({ name, pairs, every }: Yardstick): string =>
+  `${2 * pairs} games against ${name} ${everyText(every)}`;
+
+/** Read once: presets do not change, and each is built to be read. */
+let offers: readonly PresetOffered[] | undefined;
+
+export function presetsOffered(): readonly PresetOffered[] {
+  offers ??= Object.entries(presets).map(([name, { summary, recipe }]) => {
+    const read = readRecipe(recipe);
+    if (!read.ok) throw new Error(`the preset ${name} cannot be read: ${read.reason}`);
+    const { learner, game, steps, yardsticks } = read.value;
+    const { options, summary: learnerSummary } = learners[learner.kind]!;
+    const values = readOptions(learner, options) as Readonly<Record<string, Json>>;
+    return {
+      name,
+      summary,
+      learner: learner.kind,
+      learnerSummary,
+      game: formatSpec(game),
+      steps,
+      options: Object.entries(options).map(([option, { summary: what, accepts }]) => ({
+        name: option,
+        summary: what,
+        accepts,
+        value: formatValue(values[option]!),
+      })),
+      measured: yardsticks.map(measuredText),
+    };
+  });
+  return offers;
+}
+
+/** Text is a value as it would be written in a recipe; whatever is no value of the language is a text. */
+const written = (name: string, text: string): string =>
+  parseSpec(`set(value=${text})`).ok ? `${name}=${text}` : `${name}=${JSON.stringify(text)}`;
+
+function recipeFor({ preset, recipe }: RunAsked): Parsed<{ readonly base: string; readonly recipe: Recipe }> {
+  if ((preset === undefined) === (recipe === undefined)) return refused('a run is of a preset or of a recipe');
+  if (preset !== undefined) {
+    return Object.hasOwn(presets, preset)
+      ? parsed({ base: preset, recipe: presets[preset]!.recipe })
+      : refused(`there is no preset called ${quote(preset)}`);
+  }
+  const read = parseRecipe(recipe!);
+  return read.ok ? parsed({ base: 'recipe', recipe: read.value.recipe }) : read;
+}
+
+/** The same for experiments that differ in their seed alone. */
+export function kinOf(experiment: Experiment): string {
+  const { seed: _, ...rest } = recipeOf(experiment);
+  return hashOf(rest as Plan).slice(0, 16);
+}
+
+export type Named = { readonly name: string; readonly experiment: Experiment };
+
+/** One run a seed. */
+export function experimentsFor(asked: RunAsked): Parsed<readonly Named[]> {
+  const found = recipeFor(asked);
+  if (!found.ok) return found;
+  const { base, recipe } = found.value;
+  const { options, steps, games, every } = asked;
+  const said = Object.entries(options).map(([name, text]) => written(`learner.${name}`, text));
+  const changes = [...said, ...(steps === undefined ? [] : [`steps=${steps}`])];
+  const set = changed(recipe, changes);
+  if (!set.ok) return set;
+  const list = Array.isArray(set.value.yardsticks) ? set.value.yardsticks : [];
+  const measures = { ...(games === undefined ? {} : { games }), ...(every === undefined ? {} : { every }) };
+  const yardsticks = list.map(each =>
+    typeof each === 'string' ? { against: each, ...measures } : { ...(each as object), ...measures },
+  );
+  const read = readRecipe({ ...set.value, ...(list.length > 0 ? { yardsticks } : {}) } as Recipe);
+  if (!read.ok) return read;
+  const plain = asked.preset === undefined ? undefined : readRecipe(recipe);
+  const isChanged = !plain?.ok || kinOf(plain.value) !== kinOf(read.value);
+  return parsed(
+    seedsFrom(asked.seed, asked.seeds).map(seed => {
+      const experiment = { ...read.value, seed };
+      return { name: runName(base, experiment, isChanged), experiment };
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+/** What there is to see of a run: its best of any generation, its population, families, and how long steps took. */
+import { evaluatorJson } from '../../evaluators/file/file.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { isWhole, readAncestor, readGeneration, readLineage, readTimings } from '../../store/runs.node.js';
+import type { FamilyShown, IndividualShown, PopulationShown, Shown, Timing } from '../api.js';
+import { familyOf } from '../family.js';
+
+/** Weights of a population that are sent; a page cannot show more, and tables of patterns are large. */
+const MAX_WEIGHTS = 1 << 20;
+const MAX_INDIVIDUALS = 60;
+
+const whole = async (runs: string, name: string): Promise<Parsed<void>> =>
+  (await isWhole(runs, name)) ? parsed(undefined) : refused('links are not followed');
+
+/** The best of a generation, or the champion where none is named. */
+export async function shownBest(runs: string, name: string, generation?: number): Promise<Parsed<Shown>> {
+  const own = await whole(runs, name);
+  if (!own.ok) return own;
+  const found = await readAncestor(runs, name, generation);
+  return found.ok ? parsed({ step: found.value.step, evaluator: evaluatorJson(found.value.file) }) : found;
+}
+
+export async function shownPopulation(runs: string, name: string): Promise<Parsed<PopulationShown>> {
+  const own = await whole(runs, name);
+  if (!own.ok) return own;
+  const found = await readGeneration(runs, name);
+  if (!found.ok) return found;
+  const { step, individuals } = found.value;
+  let weights = 0;
+  const sent: IndividualShown[] = [];
+  for (const { id, fitness, evaluator } of individuals.slice(0, MAX_INDIVIDUALS)) {
+    weights += evaluator.weights.length;
+    if (weights > MAX_WEIGHTS && sent.length > 0) break;
+    sent.push({ id, fitness, evaluator: evaluatorJson(evaluator) });
+  }
+  return parsed({ step, size: individuals.length, individuals: sent });
+}
+
+export async function shownFamily(runs: string, name: string, individual: string): Promise<Parsed<FamilyShown>> {
+  const own = await whole(runs, name);
+  if (!own.ok) return own;
+  const family = familyOf(await readLineage(runs, name), individual);
+  return family ? parsed(family) : refused('nobody of that name was born in this run');
+}
+
+export async function shownTimings(runs: string, name: string, after: number): Promise<Parsed<readonly Timing[]>> {
+  const own = await whole(runs, name);
+  if (!own.ok) return own;
+  return parsed((await readTimings(runs, name)).filter(({ step }) => step > after));
+}

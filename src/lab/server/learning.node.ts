@@ -1,0 +1,227 @@
+/**
+ * Runs that this process is at. Each goes on its own threads, step by step into its folder (store/learning.node.ts), so
+ * that ending the process at any moment costs at most the step a run was at. A few go at a time; others wait.
+ */
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { openThreads } from '../../arena/threads.node.js';
+import type { Experiment } from '../../experiments/experiment.js';
+import { crewOf } from '../../learners/crew.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
+import { learn } from '../../store/learning.node.js';
+import { recipeOf } from '../../store/runs.js';
+import { glanceAt, RunFolder } from '../../store/runs.node.js';
+import type { RunAct, RunListed, RunState } from '../api.js';
+import { kinOf, type Named } from '../recipes.js';
+import { idOf, placesIn, type RunPlace } from './runs.node.js';
+
+/** Runs that go at the same time. */
+const AT_ONCE = 2;
+/** Waiting ones included. */
+const MAX_RUNS = 64;
+
+type Phase = 'waiting' | 'running' | 'pausing' | 'stopping';
+
+class Going {
+  phase: Phase = 'waiting';
+  readonly ended: Promise<void>;
+  /** Called when its turn comes, or when it is told to end before. */
+  private begin: () => void = () => {};
+  private end: () => Promise<void> = async () => {};
+
+  constructor(go: (going: Going) => Promise<void>) {
+    const begun = new Promise<void>(resolve => {
+      this.begin = resolve;
+    });
+    this.ended = begun.then(() => go(this));
+  }
+
+  start(): void {
+    this.phase = 'running';
+    this.begin();
+  }
+
+  /** How to end what is under way, at once. */
+  set ending(end: () => Promise<void>) {
+    this.end = end;
+    if (this.phase === 'stopping') void end();
+  }
+
+  pause(): void {
+    if (this.phase === 'waiting') this.stop();
+    else if (this.phase === 'running') this.phase = 'pausing';
+  }
+
+  stop(): void {
+    this.phase = 'stopping';
+    this.begin();
+    void this.end();
+  }
+
+  get isEnding(): boolean {
+    return this.phase === 'pausing' || this.phase === 'stopping';
+  }
+}
+
+/** All cores but one, so that the page and whoever else works here are not held up. */
+const threadsHere = (): number => Math.max(1, availableParallelism() - 1);
+
+export class Learning {
+  private readonly runs: string;
+  private readonly going = new Map<string, Going>();
+  /** What went wrong with runs that ended by themselves. */
+  private readonly troubles = new Map<string, string>();
+  private isClosed = false;
+
+  constructor(runs: string) {
+    this.runs = runs;
+  }
+
+  private next(): void {
+    const all = [...this.going.values()];
+    let room = AT_ONCE - all.filter(({ phase }) => phase !== 'waiting').length;
+    for (const each of all) if (each.phase === 'waiting' && room-- > 0) each.start();
+  }
+
+  /** Throws what is worth telling the person who started it. */
+  private async go({ name, experiment }: Named, going: Going): Promise<void> {
+    if (going.isEnding) return;
+    const opened = await RunFolder.open(this.runs, name, experiment);
+    if (!opened.ok) throw new Error(opened.reason);
+    const folder = opened.value;
+    try {
+      if (folder.isFinished) return;
+      const threads = threadsHere();
+      const arena = await openThreads(threads);
+      going.ending = () => arena.close();
+      const started = performance.now();
+      let games = 0;
+      let last = -1;
+      try {
+        for await (const each of learn(folder, experiment, crewOf(arena), () => performance.now())) {
+          games += each.games;
+          last = each.step.step;
+          if (going.isEnding) break;
+        }
+      } catch (error) {
+        if (going.phase !== 'stopping') throw error; // its threads were taken away from it
+      } finally {
+        await arena.close();
+      }
+      if (last < 0) return;
+      await folder.sign({
+        run: name,
+        program: 'breedboard',
+        node: process.version,
+        recipe: recipeOf(experiment),
+        steps: last,
+        threads,
+        seconds: (performance.now() - started) / 1000,
+        games,
+        resumedAfter: folder.standing?.step ?? null,
+        ended: new Date().toISOString(),
+      });
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** Its folder is there when this answers; it begins when its turn has come. */
+  private async enqueue(named: Named): Promise<Parsed<void>> {
+    const { name, experiment } = named;
+    if (this.isClosed) return refused('the lab is being closed');
+    if (this.going.has(name)) return parsed(undefined);
+    if (this.going.size >= MAX_RUNS) return refused(`at most ${MAX_RUNS} runs wait at a time`);
+    const made = await RunFolder.open(this.runs, name, experiment);
+    if (!made.ok) return made;
+    const { isFinished } = made.value;
+    await made.value.close();
+    if (isFinished || this.going.has(name)) return parsed(undefined);
+    this.troubles.delete(name);
+    const going = new Going(own => this.go(named, own));
+    this.going.set(name, going);
+    going.ended
+      .catch((error: unknown) => {
+        this.troubles.set(name, error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => {
+        this.going.delete(name);
+        this.next();
+      });
+    this.next();
+    return parsed(undefined);
+  }
+
+  /** The same experiment under the same name goes on where it was. Refused where one of them cannot be. */
+  async start(all: readonly Named[]): Promise<Parsed<readonly RunListed[]>> {
+    for (const named of all) {
+      const queued = await this.enqueue(named);
+      if (!queued.ok) return refused(`${named.name}: ${queued.reason}`);
+    }
+    const listed: RunListed[] = [];
+    for (const { name } of all) listed.push(await this.look({ id: idOf(name), name }));
+    return parsed(listed);
+  }
+
+  async act({ name }: RunPlace, act: RunAct): Promise<Parsed<void>> {
+    const going = this.going.get(name);
+    if (act === 'resume') {
+      // One that is about to end has ended before it goes on.
+      if (going?.isEnding) await going.ended.catch(() => {});
+      const found = await glanceAt(this.runs, name);
+      return found.ok ? this.enqueue({ name, experiment: found.value.experiment }) : found;
+    }
+    if (!going) return refused('this lab is not at that run');
+    if (act === 'pause') going.pause();
+    else {
+      going.stop();
+      await going.ended.catch(() => {});
+    }
+    return parsed(undefined);
+  }
+
+  async list(): Promise<readonly RunListed[]> {
+    const listed: RunListed[] = [];
+    for (const place of await placesIn(this.runs)) listed.push(await this.look(place));
+    return listed;
+  }
+
+  private async look({ id, name }: RunPlace): Promise<RunListed> {
+    const found = await glanceAt(this.runs, name);
+    if (!found.ok) return { id, name, state: 'unreadable', step: -1, trouble: found.reason };
+    const { experiment, step, isFinished, writer } = found.value;
+    const trouble = this.troubles.get(name);
+    return {
+      id,
+      name,
+      state: this.stateOf(name, isFinished, writer),
+      step,
+      ...(trouble === undefined ? {} : { trouble }),
+      about: aboutOf(experiment),
+    };
+  }
+
+  private stateOf(name: string, isFinished: boolean, writer: number | undefined): RunState {
+    const phase = this.going.get(name)?.phase;
+    if (phase !== undefined) return phase === 'stopping' ? 'pausing' : phase;
+    if (isFinished) return 'finished';
+    return writer === undefined || writer === process.pid ? 'paused' : 'elsewhere';
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const all = [...this.going.values()];
+    for (const each of all) each.stop();
+    await Promise.allSettled(all.map(each => each.ended));
+  }
+}
+
+const aboutOf = (experiment: Experiment): NonNullable<RunListed['about']> => ({
+  game: formatSpec(experiment.game),
+  learner: formatSpec(experiment.learner),
+  steps: experiment.steps,
+  seed: experiment.seed,
+  plays: experiment.plays,
+  kin: kinOf(experiment),
+});
