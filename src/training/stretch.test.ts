@@ -62,6 +62,26 @@ const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
   ],
   ['no boards', { kind: 'fit', learner }, arrays(), /the array “boards”/],
   [
+    'both views where one is the negative of the other',
+    {
+      kind: 'td',
+      learner: { ...learner, shape: { ...shape, perspective: 'moved' } as unknown as Json, views: 'both' },
+    },
+    arrays(),
+    /one view is the negative of the other already/,
+  ],
+  [
+    'the view of the side to move where the other’s is learnt',
+    {
+      kind: 'fit',
+      learner: { ...learner, shape: { ...shape, perspective: 'moved' } as unknown as Json },
+      view: 'moving',
+    },
+    arrays(),
+    /the view of the side that waits is learnt/,
+  ],
+  ['nobody to sample from', { kind: 'sample' }, {}, /sample: the evaluator is missing/],
+  [
     'two discs on a square',
     { kind: 'label', evaluator: { kind: 'squares' } },
     { boards: Uint32Array.of(1, 0, 1, 0) },
