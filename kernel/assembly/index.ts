@@ -14,8 +14,7 @@ import { fillLast } from './last';
 import { fitBoards } from './learning/fit';
 import { trainGames } from './learning/games';
 import { labelBoards } from './learning/label';
-import { setLeaves } from './leaves';
-
+import { setLeaves, setRoot } from './leaves';
 import {
   firstDiscs as matchFirst,
   hash as matchHash,
@@ -284,6 +283,7 @@ export function visited(): f64 {
 /** Search with the evaluator at an address; `conventions` as in leaves.ts, 8 for the plain search, 16 for every value. */
 export function search(block: usize, conventions: i32, depth: i32, width: f64): i32 {
   setLeaves(block, conventions);
+  setRoot(own(), other());
   const all = (conventions & 16) != 0;
   return conventions & 8 ? thinkPlain(own(), other(), depth, all) : think(own(), other(), depth, all, width);
 }

@@ -5,7 +5,7 @@
  */
 import { Bits } from './bitboard';
 import { startClock } from './clock';
-import { setLeaves } from './leaves';
+import { setLeaves, setRoot } from './leaves';
 import { base, PLAYER_BYTES, PLAYERS } from './memory';
 import { setCuts } from './probcut';
 import { below, draw } from './random';
@@ -60,6 +60,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   }
   startClock(load<f64>(player, NODES), Infinity, NEVER);
   setLeaves(load<u32>(player, BLOCK), conventions);
+  setRoot(own, other);
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
   // Whoever draws among the best needs to know which tie, not what the others are worth.
   const all = slack > 0;

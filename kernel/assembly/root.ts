@@ -1,8 +1,8 @@
 /** The moves at the root of a search and what is known of them, one depth after another. */
 import { Bits } from './bitboard';
-import { bindClock, stopped } from './clock';
+import { bindClock, Clock, stopped } from './clock';
 import { narrow, solveRoot } from './endgame';
-import { passCosts } from './leaves';
+import { Leaf, passCosts } from './leaves';
 import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
 import { above, Line, visit } from './midgame';
 import { plain } from './plain';
@@ -66,6 +66,11 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
   if (square == PASS) left = depth - i32(passCosts);
   else {
     const flips = Bits.flips(square, own, other);
+    if (isPlain && left == 0) {
+      Clock.count();
+      return Leaf.last(own, other, square, flips, 0);
+    }
+    Leaf.play(own, other, square, flips, 0);
     next = other ^ flips;
     mine = own | flips | (u64(1) << square);
   }

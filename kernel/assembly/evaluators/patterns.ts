@@ -54,13 +54,15 @@ class Patterns {
     return payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
   }
 
-  /** Where the weights of the first four indices of a vector stand. */
-  @inline static nearOf(indices: v128, addresses: usize): v128 {
-    return v128.add<i32>(v128.shl<i32>(v128.extend_low<u16>(indices), 2), v128.load(addresses));
+  /** Where the weights of the first four indices of a vector stand; white's count down from the last. */
+  @inline static nearOf(indices: v128, addresses: usize, white: bool): v128 {
+    const index = v128.shl<i32>(v128.extend_low<u16>(indices), 2);
+    return white ? v128.sub<i32>(v128.load(addresses), index) : v128.add<i32>(v128.load(addresses), index);
   }
 
-  @inline static farOf(indices: v128, addresses: usize): v128 {
-    return v128.add<i32>(v128.shl<i32>(v128.extend_high<u16>(indices), 2), v128.load(addresses, 16));
+  @inline static farOf(indices: v128, addresses: usize, white: bool): v128 {
+    const index = v128.shl<i32>(v128.extend_high<u16>(indices), 2);
+    return white ? v128.sub<i32>(v128.load(addresses, 16), index) : v128.add<i32>(v128.load(addresses, 16), index);
   }
 
   /** Two of four weights, for lanes 0 and 1. */
@@ -76,14 +78,14 @@ class Patterns {
   }
 
   /** Lanes 0 and 1 after the weights of a vector's eight indices. */
-  @inline static lows(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
-    const first = Patterns.low(Patterns.nearOf(indices, addresses), weights);
-    return v128.add<f64>(v128.add<f64>(sum, first), Patterns.low(Patterns.farOf(indices, addresses), weights));
+  @inline static lows(sum: v128, indices: v128, weights: usize, addresses: usize, white: bool): v128 {
+    const first = v128.add<f64>(sum, Patterns.low(Patterns.nearOf(indices, addresses, white), weights));
+    return v128.add<f64>(first, Patterns.low(Patterns.farOf(indices, addresses, white), weights));
   }
 
-  @inline static highs(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
-    const first = Patterns.high(Patterns.nearOf(indices, addresses), weights);
-    return v128.add<f64>(v128.add<f64>(sum, first), Patterns.high(Patterns.farOf(indices, addresses), weights));
+  @inline static highs(sum: v128, indices: v128, weights: usize, addresses: usize, white: bool): v128 {
+    const first = v128.add<f64>(sum, Patterns.high(Patterns.nearOf(indices, addresses, white), weights));
+    return v128.add<f64>(first, Patterns.high(Patterns.farOf(indices, addresses, white), weights));
   }
 
   @inline static total(low: v128, high: v128): f64 {
@@ -99,17 +101,10 @@ class Patterns {
     let low = f64x2.splat(0);
     let high = f64x2.splat(0);
     let at = addresses;
-    let from = indices;
-    for (const end = indices + usize(count) * 2; from < end; from += 16) {
-      const near = v128.shl<i32>(v128.load_ext<u16>(from), 2);
-      const far = v128.shl<i32>(v128.load_ext<u16>(from, 8), 2);
-      const a = v128.load(at);
-      const b = v128.load(at, 16);
-      const first = white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near);
-      const second = white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far);
-      low = v128.add<f64>(v128.add<f64>(low, Patterns.low(first, weights)), Patterns.low(second, weights));
-      high = v128.add<f64>(v128.add<f64>(high, Patterns.high(first, weights)), Patterns.high(second, weights));
-      at += 32;
+    for (let from = indices, end = indices + usize(count) * 2; from < end; from += 16, at += 32) {
+      const eight = v128.load(from);
+      low = Patterns.lows(low, eight, weights, at, white);
+      high = Patterns.highs(high, eight, weights, at, white);
     }
     return Patterns.total(low, high);
   }
@@ -221,6 +216,85 @@ export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f
   return Patterns.finish(sum, weights, flags, view);
 }
 
+/**
+ * The value of the board that a move leads to, without keeping its indices: as `patternsUpdate` and `patternsValue`
+ * would find it. `discs` counts those after the move.
+ */
+export function patternsAfter(
+  block: usize,
+  from: usize,
+  square: i32,
+  flips: u64,
+  whiteMoves: bool,
+  discs: i32,
+  view: i32,
+): f64 {
+  const payload = block + PAYLOAD;
+  const flags = load<i32>(block, FLAGS);
+  const rowBytes = Patterns.rowBytes(payload);
+  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const weights = Patterns.weightsOf(payload, discs);
+  const readsWhite = Patterns.readsWhite(flags, view);
+  let addresses = payload + usize(readsWhite ? load<i32>(payload, THEIRS) : load<i32>(payload, OURS));
+  const placed = deltas + usize(square) * rowBytes;
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
+  for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
+    let a = i64x2.splat(0);
+    let b = i64x2.splat(0);
+    let c = i64x2.splat(0);
+    let d = i64x2.splat(0);
+    let e = i64x2.splat(0);
+    let f = i64x2.splat(0);
+    for (let rest = flips; rest != 0; rest &= rest - 1) {
+      const row = deltas + part + usize(ctz(rest)) * rowBytes;
+      a = v128.add<i16>(a, v128.load(row));
+      b = v128.add<i16>(b, v128.load(row, 16));
+      c = v128.add<i16>(c, v128.load(row, 32));
+      d = v128.add<i16>(d, v128.load(row, 48));
+      e = v128.add<i16>(e, v128.load(row, 64));
+      f = v128.add<i16>(f, v128.load(row, 80));
+    }
+    const row = placed + part;
+    a = v128.add<i16>(v128.add<i16>(a, a), v128.load(row));
+    b = v128.add<i16>(v128.add<i16>(b, b), v128.load(row, 16));
+    c = v128.add<i16>(v128.add<i16>(c, c), v128.load(row, 32));
+    d = v128.add<i16>(v128.add<i16>(d, d), v128.load(row, 48));
+    e = v128.add<i16>(v128.add<i16>(e, e), v128.load(row, 64));
+    f = v128.add<i16>(v128.add<i16>(f, f), v128.load(row, 80));
+    const old = from + part;
+    if (whiteMoves) {
+      a = v128.sub<i16>(v128.load(old), a);
+      b = v128.sub<i16>(v128.load(old, 16), b);
+      c = v128.sub<i16>(v128.load(old, 32), c);
+      d = v128.sub<i16>(v128.load(old, 48), d);
+      e = v128.sub<i16>(v128.load(old, 64), e);
+      f = v128.sub<i16>(v128.load(old, 80), f);
+    } else {
+      a = v128.add<i16>(v128.load(old), a);
+      b = v128.add<i16>(v128.load(old, 16), b);
+      c = v128.add<i16>(v128.load(old, 32), c);
+      d = v128.add<i16>(v128.load(old, 48), d);
+      e = v128.add<i16>(v128.load(old, 64), e);
+      f = v128.add<i16>(v128.load(old, 80), f);
+    }
+    low = Patterns.lows(low, a, weights, addresses, readsWhite);
+    high = Patterns.highs(high, a, weights, addresses, readsWhite);
+    low = Patterns.lows(low, b, weights, addresses + 32, readsWhite);
+    high = Patterns.highs(high, b, weights, addresses + 32, readsWhite);
+    low = Patterns.lows(low, c, weights, addresses + 64, readsWhite);
+    high = Patterns.highs(high, c, weights, addresses + 64, readsWhite);
+    low = Patterns.lows(low, d, weights, addresses + 96, readsWhite);
+    high = Patterns.highs(high, d, weights, addresses + 96, readsWhite);
+    low = Patterns.lows(low, e, weights, addresses + 128, readsWhite);
+    high = Patterns.highs(high, e, weights, addresses + 128, readsWhite);
+    low = Patterns.lows(low, f, weights, addresses + 160, readsWhite);
+    high = Patterns.highs(high, f, weights, addresses + 160, readsWhite);
+    addresses += ADDRESS_BYTES;
+  }
+  return Patterns.finish(Patterns.total(low, high), weights, flags, view);
+}
+
 /** The value of a board without an array of indices. */
 export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
   // What is added to the empty board's indices, and what is subtracted: the discs of the side whose view is read.
@@ -259,18 +333,18 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
       e = v128.sub<i16>(e, v128.load(row, 64));
       f = v128.sub<i16>(f, v128.load(row, 80));
     }
-    low = Patterns.lows(low, a, weights, addresses);
-    high = Patterns.highs(high, a, weights, addresses);
-    low = Patterns.lows(low, b, weights, addresses + 32);
-    high = Patterns.highs(high, b, weights, addresses + 32);
-    low = Patterns.lows(low, c, weights, addresses + 64);
-    high = Patterns.highs(high, c, weights, addresses + 64);
-    low = Patterns.lows(low, d, weights, addresses + 96);
-    high = Patterns.highs(high, d, weights, addresses + 96);
-    low = Patterns.lows(low, e, weights, addresses + 128);
-    high = Patterns.highs(high, e, weights, addresses + 128);
-    low = Patterns.lows(low, f, weights, addresses + 160);
-    high = Patterns.highs(high, f, weights, addresses + 160);
+    low = Patterns.lows(low, a, weights, addresses, false);
+    high = Patterns.highs(high, a, weights, addresses, false);
+    low = Patterns.lows(low, b, weights, addresses + 32, false);
+    high = Patterns.highs(high, b, weights, addresses + 32, false);
+    low = Patterns.lows(low, c, weights, addresses + 64, false);
+    high = Patterns.highs(high, c, weights, addresses + 64, false);
+    low = Patterns.lows(low, d, weights, addresses + 96, false);
+    high = Patterns.highs(high, d, weights, addresses + 96, false);
+    low = Patterns.lows(low, e, weights, addresses + 128, false);
+    high = Patterns.highs(high, e, weights, addresses + 128, false);
+    low = Patterns.lows(low, f, weights, addresses + 160, false);
+    high = Patterns.highs(high, f, weights, addresses + 160, false);
     addresses += ADDRESS_BYTES;
   }
   return Patterns.finish(Patterns.total(low, high), weights, flags, view);
