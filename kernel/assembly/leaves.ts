@@ -6,7 +6,7 @@
 import { Bits } from './bitboard';
 import { boundOf, evaluate, kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
 import { patternsAfter, patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
-import { base, INDICES } from './memory';
+import { base, INDICES, INDICES_BYTES } from './memory';
 
 let block: usize = 0;
 let bound: f64 = 0;
@@ -23,9 +23,9 @@ export let passCosts: bool = false;
 
 /**
  * `conventions`: 1 a pass costs a ply, 2 the evaluator rates finished games, 4 the root's side to move is white.
- * The root is still to be set up.
+ * `slot`: which of the two sets of indices is used. The root is still to be set up, or known from a game under way.
  */
-export function setLeaves(address: usize, conventions: i32): void {
+export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
   bound = boundOf(address);
   passCosts = (conventions & 1) != 0;
@@ -33,9 +33,29 @@ export function setLeaves(address: usize, conventions: i32): void {
   white = conventions & 4 ? WHITE : 0;
   indexed = kindOf(address) == PATTERNS;
   if (indexed) {
-    indices = base + INDICES;
+    indices = Indices.of(slot);
     stride = patternsBytes(address);
   }
+}
+
+class Indices {
+  @inline static of(slot: i32): usize {
+    return base + INDICES + usize(slot) * INDICES_BYTES;
+  }
+}
+
+/** A game begins whose player, in a slot, rates by the evaluator at an address. */
+export function beginGame(address: usize, slot: i32, black: u64, white: u64): void {
+  if (kindOf(address) != PATTERNS) return;
+  patternsSetUp(address, Indices.of(slot) + usize(popcnt(black | white)) * patternsBytes(address), black, white);
+}
+
+/** A move of that game, from a board with so many discs. */
+export function followGame(address: usize, slot: i32, discs: i32, square: i32, flips: u64, whiteMoves: bool): void {
+  if (kindOf(address) != PATTERNS) return;
+  const step = patternsBytes(address);
+  const from = Indices.of(slot) + usize(discs) * step;
+  patternsUpdate(address, from, from + step, square, flips, whiteMoves);
 }
 
 /** Before every search: where it begins, in the view of the side to move. */

@@ -5,7 +5,7 @@
  */
 import { Bits } from './bitboard';
 import { startClock } from './clock';
-import { setLeaves, setRoot } from './leaves';
+import { beginGame, followGame, setLeaves } from './leaves';
 import { base, PLAYER_BYTES, PLAYERS } from './memory';
 import { setCuts } from './probcut';
 import { below, draw } from './random';
@@ -59,8 +59,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
     return chooseAmongBest(byLot, 0);
   }
   startClock(load<f64>(player, NODES), Infinity, NEVER);
-  setLeaves(load<u32>(player, BLOCK), conventions);
-  setRoot(own, other);
+  setLeaves(load<u32>(player, BLOCK), conventions, i32(player != base + PLAYERS));
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
   // Whoever draws among the best needs to know which tie, not what the others are worth.
   const all = slack > 0;
@@ -81,6 +80,10 @@ export function playMatch(first: u64, second: u64, firstIsWhite: bool, swapped: 
   let white = firstIsWhite;
   let player = base + PLAYERS + (swapped ? PLAYER_BYTES : 0);
   let waiting = base + PLAYERS + (swapped ? 0 : PLAYER_BYTES);
+  const a = load<u32>(base + PLAYERS, BLOCK);
+  const b = load<u32>(base + PLAYERS + PLAYER_BYTES, BLOCK);
+  beginGame(a, 0, white ? other : own, white ? own : other);
+  beginGame(b, 1, white ? other : own, white ? own : other);
   let ply = 0;
   let trail: u64 = 0xcbf29ce484222325;
   for (;;) {
@@ -89,6 +92,9 @@ export function playMatch(first: u64, second: u64, firstIsWhite: bool, swapped: 
     if (moves) {
       square = decide(player, own, other, moves, white);
       const flips = Bits.flips(square, own, other);
+      const discs = i32(popcnt(own | other));
+      followGame(a, 0, discs, square, flips, white);
+      followGame(b, 1, discs, square, flips, white);
       const after = own | flips | (u64(1) << square);
       own = other ^ flips;
       other = after;

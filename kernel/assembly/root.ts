@@ -120,14 +120,19 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
   return true;
 }
 
-/** What was under way is now known. */
-function commit(): void {
+/** What was under way is now known, with its lines where there are any. */
+function commit(lines: bool): void {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
     const at = Root.done(i);
-    memory.copy(at + STATE, Root.under(i) + STATE, ROOT_BYTES - STATE);
-    const value = load<f64>(at, VALUE);
-    if (load<i32>(at, STATE) == EXACT && value > best) {
+    const under = Root.under(i);
+    const state = load<i32>(under, STATE);
+    const value = load<f64>(under, VALUE);
+    store<i32>(at, state, STATE);
+    store<f64>(at, value, VALUE);
+    if (lines) memory.copy(at + LINE, under + LINE, LINE_BYTES);
+    else store<u8>(at, 0, LINE);
+    if (state == EXACT && value > best) {
       best = value;
       first = i;
     }
@@ -139,11 +144,11 @@ export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): 
   if (listMoves(own, other) == 0) return 0;
   let reached = 1;
   searchDepth(own, other, 1, all, false, true, width);
-  commit();
+  commit(true);
   depthDone(1);
   bindClock();
   while (reached < depth && searchDepth(own, other, reached + 1, all, false, true, width)) {
-    commit();
+    commit(true);
     depthDone(++reached);
   }
   return reached;
@@ -173,7 +178,7 @@ export function thinkExact(own: u64, other: u64): bool {
     store<u8>(at, 1, LINE);
     store<u8>(at, u8(square), LINE + 1);
   }
-  commit();
+  commit(true);
   return true;
 }
 
@@ -181,7 +186,7 @@ export function thinkExact(own: u64, other: u64): bool {
 export function thinkPlain(own: u64, other: u64, depth: i32, all: bool, ties: bool = false): i32 {
   if (listMoves(own, other) == 0) return 0;
   searchDepth(own, other, depth, all, true, ties, 0);
-  commit();
+  commit(false);
   return depth;
 }
 
