@@ -23,7 +23,7 @@ export let passCosts: bool = false;
 
 /**
  * `conventions`: 1 a pass costs a ply, 2 the evaluator rates finished games, 4 the root's side to move is white.
- * `slot`: which of the two sets of indices is used. The root is still to be set up, or known from a game under way.
+ * `slot`: which of the two sets of indices is used. The root is set up when a search begins.
  */
 export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
@@ -84,7 +84,7 @@ export class Leaf {
   @inline static guess(own: u64, other: u64, waits: i32): f64 {
     if (indexed) {
       const taken = own | other;
-      const value = patternsValue(block, Leaf.indices(taken), i32(popcnt(taken)), white);
+      const value = patternsValue(block, Leaf.indices(taken), i32(popcnt(taken)), white | (waits ? WAITING : 0));
       return waits ? -value : value;
     }
     return waits ? -evaluate(block, other, own, white | WAITING) : evaluate(block, own, other, white);
@@ -113,7 +113,8 @@ export class Leaf {
     if (!rated && Leaf.isOver(next, mine)) return -won(i32(popcnt(next)) - i32(popcnt(mine)));
     const taken = own | other;
     const discs = i32(popcnt(taken)) + 1;
-    const value = patternsAfter(block, Leaf.indices(taken), square, flips, Leaf.whiteMoves(waits), discs, white);
+    const view = white | (waits ? 0 : WAITING);
+    const value = patternsAfter(block, Leaf.indices(taken), square, flips, Leaf.whiteMoves(waits), discs, view);
     return waits ? -value : value;
   }
 }

@@ -3,6 +3,7 @@
  * a player that errs draws once whether to, and once which move where there are several; otherwise it searches, and
  * draws once among equal best moves where there are several. A forced pass draws nothing.
  */
+import { setAdviser } from './advice';
 import { Bits } from './bitboard';
 import { startClock } from './clock';
 import { beginGame, followGame, setLeaves } from './leaves';
@@ -55,6 +56,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   if (empty <= load<i32>(player, EXACT)) {
     renew();
     startClock(Infinity, Infinity, NEVER);
+    setAdviser(load<u32>(player, BLOCK));
     thinkExact(own, other);
     return chooseAmongBest(byLot, 0);
   }
@@ -63,7 +65,7 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
   // Whoever draws among the best needs to know which tie, not what the others are worth.
   const all = slack > 0;
-  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot);
+  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot, true);
   else {
     renew();
     // More plies than are left cannot be played; where passes cost a ply they alternate with moves.

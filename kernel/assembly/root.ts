@@ -2,7 +2,7 @@
 import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
 import { narrow, solveRoot } from './endgame';
-import { Leaf, passCosts } from './leaves';
+import { Leaf, passCosts, setRoot } from './leaves';
 import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
 import { above, Line, visit } from './midgame';
 import { plain } from './plain';
@@ -142,6 +142,7 @@ function commit(lines: bool): void {
 /** Depth after depth; returns the last that was finished. `width`: how far a value may be expected to move a ply. */
 export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): i32 {
   if (listMoves(own, other) == 0) return 0;
+  setRoot(own, other);
   let reached = 1;
   searchDepth(own, other, 1, all, false, true, width);
   commit(true);
@@ -182,9 +183,17 @@ export function thinkExact(own: u64, other: u64): bool {
   return true;
 }
 
-/** One depth, plainly. */
-export function thinkPlain(own: u64, other: u64, depth: i32, all: bool, ties: bool = false): i32 {
+/** One depth, plainly. `followed`: the leaves know the root, because they have followed a game to it. */
+export function thinkPlain(
+  own: u64,
+  other: u64,
+  depth: i32,
+  all: bool,
+  ties: bool = false,
+  followed: bool = false,
+): i32 {
   if (listMoves(own, other) == 0) return 0;
+  if (!followed) setRoot(own, other);
   searchDepth(own, other, depth, all, true, ties, 0);
   commit(false);
   return depth;

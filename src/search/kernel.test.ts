@@ -5,6 +5,7 @@ import { positionsOf, searcherSuite, watching } from '../../test/suites/searcher
 import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
 import { constant } from '../evaluators/constant.js';
 import { greedy } from '../evaluators/greedy.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
 import { squares, TABLES } from '../evaluators/squares.js';
 import { othello } from '../games/othello/othello.js';
@@ -18,7 +19,7 @@ import { CONVENTIONS } from './conventions.js';
 import { kernelSearch } from './kernel.js';
 
 /** In two phases; few, because the reference is slow. */
-function triples(perspective: 'inversion' | 'negation') {
+function triples(perspective: Patterns['perspective']) {
   const tuples = straightTuples(3, 'one').slice(0, 3);
   const rng = rngFrom(parseSeed(perspective));
   const weights = Float32Array.from({ length: 2 * weightCount(tuples) }, () => 2 * rng.next() - 1);
@@ -33,6 +34,7 @@ const EVALUATORS = [
   ['constant', constant()],
   ['patterns', triples('inversion')],
   ['patterns by negation', triples('negation')],
+  ['patterns of whoever moved', triples('moved')],
 ] as const;
 
 for (const [build, tableBytes] of [
@@ -43,7 +45,7 @@ for (const [build, tableBytes] of [
   const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes, weightBytes: 65536 });
   searcherSuite(`kernel search (${build}, table of ${tableBytes} bytes)`, {
     game: othello,
-    evaluators: EVALUATORS.filter(([name]) => name !== 'patterns by negation'),
+    evaluators: EVALUATORS.filter(([name]) => name !== 'patterns' && name !== 'patterns by negation'),
     make: (evaluator, conventions) => kernelSearch(kernel, evaluator, conventions),
     depth: 4,
     positions: build === 'release' ? 300 : 40,

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
 import { constant } from '../evaluators/constant.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
 import { squares, TABLES } from '../evaluators/squares.js';
 import type { OthelloPosition } from '../games/othello/board.js';
@@ -62,7 +63,7 @@ const inKernel = ({ evaluator, depth, errs }: Contestant, slot: number, plain: b
 };
 
 /** Their indices are kept from move to move through a whole game. */
-function triples(name: string, perspective: 'inversion' | 'negation'): Evaluator<OthelloPosition> {
+function triples(name: string, perspective: Patterns['perspective']): Evaluator<OthelloPosition> {
   const tuples = straightTuples(3, 'one');
   const rng = rngFrom(parseSeed(name));
   const weights = Float32Array.from({ length: 2 * weightCount(tuples) }, () => rng.next() - 0.5);
@@ -75,7 +76,7 @@ const CONTESTANTS: readonly Contestant[] = [
   { evaluator: alliot(ALLIOT_STAGES[1]!), depth: 2, errs: 0 },
   { evaluator: constant(), depth: 1, errs: 0.5 },
   { evaluator: triples('first', 'inversion'), depth: 1, errs: 0.1 },
-  { evaluator: triples('second', 'negation'), depth: 3, errs: 0 },
+  { evaluator: triples('second', 'moved'), depth: 3, errs: 0 },
 ];
 
 for (const plain of [true, false]) {

@@ -25,6 +25,7 @@ const NEGATION: i32 = 1;
 const TANH: i32 = 2;
 const MOVED: i32 = 4;
 const WAITING: i32 = 1;
+const DISCS: i32 = 8;
 const WHITE: i32 = 2;
 
 const FLAGS: usize = 4;
@@ -124,6 +125,11 @@ class Patterns {
   @inline static readsWhite(flags: i32, view: i32): bool {
     return ((view & WHITE) != 0) != Patterns.negates(flags, view);
   }
+}
+
+/** Whether values are final disc differences. */
+export function patternsCountDiscs(block: usize): bool {
+  return (load<i32>(block, FLAGS) & DISCS) != 0;
 }
 
 /** Bytes of one array of indices of the evaluator at `block`; keep one a ply, 16-byte aligned. */

@@ -6,6 +6,7 @@ import type { Patterns } from './data.js';
 const NEGATION = 1;
 const TANH = 2;
 const MOVED = 4;
+const DISCS = 8;
 
 /** Placements handled at once: six vectors of eight indices. */
 const BLOCK = 48;
@@ -68,6 +69,6 @@ export function patternsKernel(
     }
   }
   const reading = perspective === 'negation' ? NEGATION : perspective === 'moved' ? MOVED : 0;
-  const flags = reading | (output === 'tanh' ? TANH : 0);
+  const flags = reading | (output === 'tanh' ? TANH : output === 'discs' ? DISCS : 0);
   return kernelEvaluator('patterns', flags, bound, bytes);
 }
