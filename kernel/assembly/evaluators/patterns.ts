@@ -12,12 +12,15 @@
  *       4  i32   blocks of 48 placements; arrays are padded to whole blocks
  *       8  i32   bytes of weights a phase
  *      12  i32×4 where deltas, black's addresses, white's addresses and weights begin
+ *      28  f32   what one step of a narrow weight is worth
  *      32  u8    phase of each disc count from 0 to 64
  *     112  u16   indices of the empty board, 96 bytes a block
  *          u16   deltas: for each square 96 bytes a block
  *          i32   black's addresses: the table of each placement, in bytes within a phase
  *          i32   white's addresses: the last entry of that table
  *          f32   for each phase: bias, zero (what padding reads), padding to 16 bytes, tables
+ *
+ * Narrow patterns have i16 weights, whole numbers of steps, and addresses to match: half the memory, and the same sums.
  */
 import { Squash } from '../arithmetic';
 
@@ -26,6 +29,7 @@ const TANH: i32 = 2;
 const MOVED: i32 = 4;
 const WAITING: i32 = 1;
 const DISCS: i32 = 8;
+const NARROW: i32 = 16;
 const WHITE: i32 = 2;
 
 const FLAGS: usize = 4;
@@ -38,6 +42,7 @@ const DELTAS: usize = 12;
 const OURS: usize = 16;
 const THEIRS: usize = 20;
 const WEIGHTS: usize = 24;
+const STEP: usize = 28;
 const PHASES: usize = 32;
 const EMPTY: usize = 112;
 
@@ -89,6 +94,27 @@ class Patterns {
     return v128.add<f64>(first, Patterns.high(Patterns.farOf(indices, addresses, white), weights));
   }
 
+  /** Two narrow weights whose addresses are the halves of a word. */
+  @inline static two(word: u64, weights: usize): i32 {
+    return i32(load<i16>(weights + usize(word & 0xffffffff))) + i32(load<i16>(weights + usize(word >> 32)));
+  }
+
+  @inline static four(at: v128, weights: usize): i32 {
+    return Patterns.two(v128.extract_lane<u64>(at, 0), weights) + Patterns.two(v128.extract_lane<u64>(at, 1), weights);
+  }
+
+  /** Narrow weights by the indices in a vector. */
+  @inline static eight(indices: v128, weights: usize, addresses: usize, white: bool): i32 {
+    const near = v128.shl<i32>(v128.extend_low<u16>(indices), 1);
+    const far = v128.shl<i32>(v128.extend_high<u16>(indices), 1);
+    const a = v128.load(addresses);
+    const b = v128.load(addresses, 16);
+    return (
+      Patterns.four(white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near), weights) +
+      Patterns.four(white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far), weights)
+    );
+  }
+
   @inline static total(low: v128, high: v128): f64 {
     return (
       v128.extract_lane<f64>(low, 0) +
@@ -98,7 +124,22 @@ class Patterns {
   }
 
   /** The sum over an array of indices, which are subtracted from the addresses where `white` is true. */
-  @inline static sum(weights: usize, addresses: usize, indices: usize, count: i32, white: bool): f64 {
+  @inline static sum(
+    payload: usize,
+    flags: i32,
+    weights: usize,
+    addresses: usize,
+    indices: usize,
+    count: i32,
+    white: bool,
+  ): f64 {
+    if (flags & NARROW) {
+      let steps = 0;
+      for (let from = indices, at = addresses, end = from + usize(count) * 2; from < end; from += 16, at += 32) {
+        steps += Patterns.eight(v128.load(from), weights, at, white);
+      }
+      return f64(steps) * f64(load<f32>(payload, STEP));
+    }
     let low = f64x2.splat(0);
     let high = f64x2.splat(0);
     let at = addresses;
@@ -217,8 +258,8 @@ export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f
   const weights = Patterns.weightsOf(payload, discs);
   const count = load<i32>(payload, COUNT);
   const sum = Patterns.readsWhite(flags, view)
-    ? Patterns.sum(weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
-    : Patterns.sum(weights, payload + usize(load<i32>(payload, OURS)), at, count, false);
+    ? Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
+    : Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, OURS)), at, count, false);
   return Patterns.finish(sum, weights, flags, view);
 }
 
@@ -243,6 +284,7 @@ export function patternsAfter(
   const readsWhite = Patterns.readsWhite(flags, view);
   let addresses = payload + usize(readsWhite ? load<i32>(payload, THEIRS) : load<i32>(payload, OURS));
   const placed = deltas + usize(square) * rowBytes;
+  let steps = 0;
   let low = f64x2.splat(0);
   let high = f64x2.splat(0);
   for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
@@ -284,21 +326,32 @@ export function patternsAfter(
       e = v128.add<i16>(v128.load(old, 64), e);
       f = v128.add<i16>(v128.load(old, 80), f);
     }
-    low = Patterns.lows(low, a, weights, addresses, readsWhite);
-    high = Patterns.highs(high, a, weights, addresses, readsWhite);
-    low = Patterns.lows(low, b, weights, addresses + 32, readsWhite);
-    high = Patterns.highs(high, b, weights, addresses + 32, readsWhite);
-    low = Patterns.lows(low, c, weights, addresses + 64, readsWhite);
-    high = Patterns.highs(high, c, weights, addresses + 64, readsWhite);
-    low = Patterns.lows(low, d, weights, addresses + 96, readsWhite);
-    high = Patterns.highs(high, d, weights, addresses + 96, readsWhite);
-    low = Patterns.lows(low, e, weights, addresses + 128, readsWhite);
-    high = Patterns.highs(high, e, weights, addresses + 128, readsWhite);
-    low = Patterns.lows(low, f, weights, addresses + 160, readsWhite);
-    high = Patterns.highs(high, f, weights, addresses + 160, readsWhite);
+    if (flags & NARROW) {
+      steps +=
+        Patterns.eight(a, weights, addresses, readsWhite) +
+        Patterns.eight(b, weights, addresses + 32, readsWhite) +
+        Patterns.eight(c, weights, addresses + 64, readsWhite) +
+        Patterns.eight(d, weights, addresses + 96, readsWhite) +
+        Patterns.eight(e, weights, addresses + 128, readsWhite) +
+        Patterns.eight(f, weights, addresses + 160, readsWhite);
+    } else {
+      low = Patterns.lows(low, a, weights, addresses, readsWhite);
+      high = Patterns.highs(high, a, weights, addresses, readsWhite);
+      low = Patterns.lows(low, b, weights, addresses + 32, readsWhite);
+      high = Patterns.highs(high, b, weights, addresses + 32, readsWhite);
+      low = Patterns.lows(low, c, weights, addresses + 64, readsWhite);
+      high = Patterns.highs(high, c, weights, addresses + 64, readsWhite);
+      low = Patterns.lows(low, d, weights, addresses + 96, readsWhite);
+      high = Patterns.highs(high, d, weights, addresses + 96, readsWhite);
+      low = Patterns.lows(low, e, weights, addresses + 128, readsWhite);
+      high = Patterns.highs(high, e, weights, addresses + 128, readsWhite);
+      low = Patterns.lows(low, f, weights, addresses + 160, readsWhite);
+      high = Patterns.highs(high, f, weights, addresses + 160, readsWhite);
+    }
     addresses += ADDRESS_BYTES;
   }
-  return Patterns.finish(Patterns.total(low, high), weights, flags, view);
+  const sum = flags & NARROW ? f64(steps) * f64(load<f32>(payload, STEP)) : Patterns.total(low, high);
+  return Patterns.finish(sum, weights, flags, view);
 }
 
 /** The value of a board without an array of indices. */
@@ -311,6 +364,7 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
   const deltas = payload + usize(load<i32>(payload, DELTAS));
   const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)));
   let addresses = payload + usize(load<i32>(payload, OURS));
+  let steps = 0;
   let low = f64x2.splat(0);
   let high = f64x2.splat(0);
   for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
@@ -339,19 +393,30 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
       e = v128.sub<i16>(e, v128.load(row, 64));
       f = v128.sub<i16>(f, v128.load(row, 80));
     }
-    low = Patterns.lows(low, a, weights, addresses, false);
-    high = Patterns.highs(high, a, weights, addresses, false);
-    low = Patterns.lows(low, b, weights, addresses + 32, false);
-    high = Patterns.highs(high, b, weights, addresses + 32, false);
-    low = Patterns.lows(low, c, weights, addresses + 64, false);
-    high = Patterns.highs(high, c, weights, addresses + 64, false);
-    low = Patterns.lows(low, d, weights, addresses + 96, false);
-    high = Patterns.highs(high, d, weights, addresses + 96, false);
-    low = Patterns.lows(low, e, weights, addresses + 128, false);
-    high = Patterns.highs(high, e, weights, addresses + 128, false);
-    low = Patterns.lows(low, f, weights, addresses + 160, false);
-    high = Patterns.highs(high, f, weights, addresses + 160, false);
+    if (flags & NARROW) {
+      steps +=
+        Patterns.eight(a, weights, addresses, false) +
+        Patterns.eight(b, weights, addresses + 32, false) +
+        Patterns.eight(c, weights, addresses + 64, false) +
+        Patterns.eight(d, weights, addresses + 96, false) +
+        Patterns.eight(e, weights, addresses + 128, false) +
+        Patterns.eight(f, weights, addresses + 160, false);
+    } else {
+      low = Patterns.lows(low, a, weights, addresses, false);
+      high = Patterns.highs(high, a, weights, addresses, false);
+      low = Patterns.lows(low, b, weights, addresses + 32, false);
+      high = Patterns.highs(high, b, weights, addresses + 32, false);
+      low = Patterns.lows(low, c, weights, addresses + 64, false);
+      high = Patterns.highs(high, c, weights, addresses + 64, false);
+      low = Patterns.lows(low, d, weights, addresses + 96, false);
+      high = Patterns.highs(high, d, weights, addresses + 96, false);
+      low = Patterns.lows(low, e, weights, addresses + 128, false);
+      high = Patterns.highs(high, e, weights, addresses + 128, false);
+      low = Patterns.lows(low, f, weights, addresses + 160, false);
+      high = Patterns.highs(high, f, weights, addresses + 160, false);
+    }
     addresses += ADDRESS_BYTES;
   }
-  return Patterns.finish(Patterns.total(low, high), weights, flags, view);
+  const sum = flags & NARROW ? f64(steps) * f64(load<f32>(payload, STEP)) : Patterns.total(low, high);
+  return Patterns.finish(sum, weights, flags, view);
 }
