@@ -5,12 +5,13 @@
  * with the table, stability cut-offs and moves ordered by the freedom they leave the opponent; the last squares are
  * played in few.ts. Every function is fail-soft.
  */
+import { adviser } from './advice';
 import { Bits } from './bitboard';
 import { Clock, resume, stopped } from './clock';
 import { few, INFINITE, Over, shallow } from './few';
 import { base, LISTS } from './memory';
 import { LIST, List, MOVE, pickBest } from './moves';
-import { listFastest } from './ordering';
+import { known, listFastest, listKnown, rankAdvised } from './ordering';
 import {
   awaitWork,
   beBusy,
@@ -35,6 +36,11 @@ import { data, keep, probe } from './table';
 const SORTED: i32 = 7;
 const TABLED: i32 = 9;
 const LOOK_AHEAD: i32 = 11;
+/** Fewest at which the adviser is asked, and at which it looks one, two and three plies beyond a move. */
+const ADVISED: i32 = 12;
+const ADVISED_1: i32 = 14;
+const ADVISED_2: i32 = 17;
+const ADVISED_3: i32 = 20;
 /** Fewest at which a node is worth sharing with another thread. */
 const SHARED: i32 = 12;
 
@@ -55,6 +61,10 @@ class Entry {
   }
   @inline static second(d: u64): i32 {
     return i32((d >> 24) & 255);
+  }
+  /** The best move in an entry of the midgame search, which stands where the solver has its first. */
+  @inline static guessed(d: u64): i32 {
+    return i32((d >> 16) & 127);
   }
   @inline static pack(lower: i32, upper: i32, first: i32, second: i32): u64 {
     return u64(lower + 64) | (u64(upper + 64) << 8) | (u64(first) << 16) | (u64(second) << 24) | MARK;
@@ -84,6 +94,21 @@ function remember(own: u64, other: u64, empties: i32, alpha: i32, beta: i32, sco
 /** The opponent's stable discs bound what can still be won; below this there are hardly ever enough of them. */
 const STABLE_FROM: i32 = 8;
 
+function list(at: usize, own: u64, other: u64, moves: u64, first: i32, second: i32, advised: bool): i32 {
+  return advised ? listKnown(at, own, other, moves, first, second) : listFastest(at, own, other, moves, first, second);
+}
+
+/** Whether the adviser is asked at a node with so many empty squares. */
+function isAdvised(empties: i32): bool {
+  return adviser != 0 && empties >= ADVISED;
+}
+
+/** Ranks what `listKnown` left, from the i-th move on. */
+function rankRest(moveList: usize, i: i32, count: i32, own: u64, other: u64, empties: i32, alpha: i32): void {
+  const depth = empties < ADVISED_1 ? 0 : empties < ADVISED_2 ? 1 : empties < ADVISED_3 ? 2 : 3;
+  rankAdvised(moveList + usize(i) * MOVE, moveList + usize(count) * MOVE, own, other, depth, alpha);
+}
+
 /** Does the side to move reach more than alpha? */
 export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   if (empties < SORTED) {
@@ -102,16 +127,20 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   }
   let first = 64;
   let second = 64;
-  if (empties >= TABLED && probe(own, other) && (data & MARKS) == MARK) {
-    const lower = Entry.lower(data);
-    const upper = Entry.upper(data);
-    if (lower > alpha) return lower;
-    if (upper <= alpha) return upper;
-    first = Entry.first(data);
-    second = Entry.second(data);
+  if (empties >= TABLED && probe(own, other)) {
+    if ((data & MARKS) == MARK) {
+      const lower = Entry.lower(data);
+      const upper = Entry.upper(data);
+      if (lower > alpha) return lower;
+      if (upper <= alpha) return upper;
+      first = Entry.first(data);
+      second = Entry.second(data);
+    } else if (adviser != 0) first = Entry.guessed(data);
   }
   const moveList = base + LISTS + usize(empties) * LIST;
-  const count = listFastest(moveList, own, other, moves, first, second);
+  const advised = isAdvised(empties);
+  const count = list(moveList, own, other, moves, first, second, advised);
+  const unranked = advised ? known : -1;
   if (empties >= LOOK_AHEAD) {
     // Enhanced transposition cut-off: one child the table already refutes is enough.
     for (let i = 0; i < count; i++) {
@@ -126,6 +155,7 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   let top = -INFINITE;
   let move = 64;
   for (let i = 0; i < count; i++) {
+    if (i == unranked) rankRest(moveList, i, count, own, other, empties, alpha);
     const at = pickBest(moveList, i, count);
     const flips = List.flips(at);
     const square = List.square(at);
@@ -137,6 +167,8 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
       if (score > alpha) break;
     }
     if (empties >= SHARED && i + 1 < count && canSplit()) {
+      for (let j = i + 1; j < unranked; j++) pickBest(moveList, j, count);
+      if (i < unranked) rankRest(moveList, unranked, count, own, other, empties, alpha);
       for (let j = i + 1; j < count - 1; j++) pickBest(moveList, j, count); // they are taken one by one from now on
       top = share(own, other, alpha, empties, top, move, moveList + usize(i + 1) * MOVE, count - i - 1);
       if (stopped) return alpha;
@@ -230,16 +262,21 @@ let branchMove: i32 = 65;
 function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties: i32): i32 {
   let first = 64;
   let second = 64;
-  if (probe(own, other) && (data & MARKS) == MARK) {
-    first = Entry.first(data);
-    second = Entry.second(data);
+  if (probe(own, other)) {
+    if ((data & MARKS) == MARK) {
+      first = Entry.first(data);
+      second = Entry.second(data);
+    } else if (adviser != 0) first = Entry.guessed(data);
   }
   const moveList = base + LISTS + usize(empties) * LIST;
-  const count = listFastest(moveList, own, other, moves, first, second);
+  const advised = isAdvised(empties);
+  const count = list(moveList, own, other, moves, first, second, advised);
+  const unranked = advised ? known : -1;
   let top = -INFINITE;
   let move = 65;
   let floor = alpha;
   for (let i = 0; i < count; i++) {
+    if (i == unranked) rankRest(moveList, i, count, own, other, empties, alpha);
     const at = pickBest(moveList, i, count);
     const flips = List.flips(at);
     const square = List.square(at);

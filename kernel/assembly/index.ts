@@ -1,5 +1,6 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
 
+import { adviser, setAdviser } from './advice';
 import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { benchEvaluator, evaluations } from './bench';
 import { fillRays, findFlips, findMoves } from './bitboard';
@@ -15,7 +16,6 @@ import { fitBoards } from './learning/fit';
 import { trainGames } from './learning/games';
 import { labelBoards } from './learning/label';
 import { setLeaves } from './leaves';
-
 import {
   firstDiscs as matchFirst,
   hash as matchHash,
@@ -296,6 +296,12 @@ export function searchExact(): i32 {
 /** Selective cuts for the searches that follow: a table (probcut.ts) or 0, and how many deviations make sure. */
 export function cuts(address: usize, deviations: f64): void {
   setCuts(address, deviations);
+}
+
+/** Exact play asks the evaluator at an address which moves to try first, if it can say: then 1. Nobody where it is 0. */
+export function advise(block: usize): i32 {
+  setAdviser(block);
+  return i32(adviser != 0);
 }
 
 /** How many moves the last search had at its root; ROOTS holds them. */

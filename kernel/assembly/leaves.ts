@@ -4,29 +4,94 @@
  */
 
 import { Bits } from './bitboard';
-import { boundOf, evaluate, WAITING, WHITE } from './evaluators/evaluator';
+import { boundOf, evaluate, kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
+import { patternsAfter, patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
+import { base, INDICES, INDICES_BYTES } from './memory';
 
 let block: usize = 0;
 let bound: f64 = 0;
 let white: i32 = 0; // WHITE where the root's side to move is
 let rated: bool = false; // finished games are rated by the evaluator like any other position
 
+// Patterns are kept up to date from move to move: an array of indices for every number of discs. A pass changes none.
+let indexed: bool = false;
+let indices: usize = 0;
+let stride: usize = 0;
+
 /** A pass costs a ply. */
 export let passCosts: bool = false;
 
-/** `conventions`: 1 a pass costs a ply, 2 the evaluator rates finished games, 4 the root's side to move is white. */
-export function setLeaves(address: usize, conventions: i32): void {
+/**
+ * `conventions`: 1 a pass costs a ply, 2 the evaluator rates finished games, 4 the root's side to move is white.
+ * `slot`: which of the two sets of indices is used. The root is set up when a search begins.
+ */
+export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
   bound = boundOf(address);
   passCosts = (conventions & 1) != 0;
   rated = (conventions & 2) != 0;
   white = conventions & 4 ? WHITE : 0;
+  indexed = kindOf(address) == PATTERNS;
+  if (indexed) {
+    indices = Indices.of(slot);
+    stride = patternsBytes(address);
+  }
 }
 
+class Indices {
+  @inline static of(slot: i32): usize {
+    return base + INDICES + usize(slot) * INDICES_BYTES;
+  }
+}
+
+/** A game begins whose player, in a slot, rates by the evaluator at an address. */
+export function beginGame(address: usize, slot: i32, black: u64, white: u64): void {
+  if (kindOf(address) != PATTERNS) return;
+  patternsSetUp(address, Indices.of(slot) + usize(popcnt(black | white)) * patternsBytes(address), black, white);
+}
+
+/** A move of that game, from a board with so many discs. */
+export function followGame(address: usize, slot: i32, discs: i32, square: i32, flips: u64, whiteMoves: bool): void {
+  if (kindOf(address) != PATTERNS) return;
+  const step = patternsBytes(address);
+  const from = Indices.of(slot) + usize(discs) * step;
+  patternsUpdate(address, from, from + step, square, flips, whiteMoves);
+}
+
+/** Before every search: where it begins, in the view of the side to move. */
+export function setRoot(own: u64, other: u64): void {
+  if (!indexed) return;
+  patternsSetUp(block, Leaf.indices(own | other), white ? other : own, white ? own : other);
+}
+
+/** `waits`: 0 where the side to move is the root's, 1 where it is the other. */
 export class Leaf {
-  /** `waits`: 0 where the side to move is the root's, 1 where it is the other. */
+  @inline static indices(taken: u64): usize {
+    return indices + usize(popcnt(taken)) * stride;
+  }
+
+  @inline static whiteMoves(waits: i32): bool {
+    return (white != 0) != (waits != 0);
+  }
+
+  /** The side to move is about to be followed to a square; every move inside a tree is announced before it is visited. */
+  @inline static play(own: u64, other: u64, square: i32, flips: u64, waits: i32): void {
+    if (!indexed) return;
+    const from = Leaf.indices(own | other);
+    patternsUpdate(block, from, from + stride, square, flips, Leaf.whiteMoves(waits));
+  }
+
   @inline static guess(own: u64, other: u64, waits: i32): f64 {
+    if (indexed) {
+      const taken = own | other;
+      const value = patternsValue(block, Leaf.indices(taken), i32(popcnt(taken)), white | (waits ? WAITING : 0));
+      return waits ? -value : value;
+    }
     return waits ? -evaluate(block, other, own, white | WAITING) : evaluate(block, own, other, white);
+  }
+
+  @inline static isOver(own: u64, other: u64): bool {
+    return Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0;
   }
 
   /** Neither side can move. */
@@ -36,10 +101,21 @@ export class Leaf {
 
   /** No depth is left; the game may or may not be over. */
   @inline static horizon(own: u64, other: u64, waits: i32): f64 {
-    if (!rated && Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0) {
-      return won(i32(popcnt(own)) - i32(popcnt(other)));
-    }
+    if (!rated && Leaf.isOver(own, other)) return won(i32(popcnt(own)) - i32(popcnt(other)));
     return Leaf.guess(own, other, waits);
+  }
+
+  /** What the last move before the horizon is worth to the side that makes it; it need not be announced. */
+  @inline static last(own: u64, other: u64, square: i32, flips: u64, waits: i32): f64 {
+    const next = other ^ flips;
+    const mine = own | flips | (u64(1) << square);
+    if (!indexed) return -Leaf.horizon(next, mine, waits ^ 1);
+    if (!rated && Leaf.isOver(next, mine)) return -won(i32(popcnt(next)) - i32(popcnt(mine)));
+    const taken = own | other;
+    const discs = i32(popcnt(taken)) + 1;
+    const view = white | (waits ? 0 : WAITING);
+    const value = patternsAfter(block, Leaf.indices(taken), square, flips, Leaf.whiteMoves(waits), discs, view);
+    return waits ? -value : value;
   }
 }
 

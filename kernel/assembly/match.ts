@@ -3,9 +3,10 @@
  * a player that errs draws once whether to, and once which move where there are several; otherwise it searches, and
  * draws once among equal best moves where there are several. A forced pass draws nothing.
  */
+import { setAdviser } from './advice';
 import { Bits } from './bitboard';
 import { startClock } from './clock';
-import { setLeaves } from './leaves';
+import { beginGame, followGame, setLeaves } from './leaves';
 import { base, PLAYER_BYTES, PLAYERS } from './memory';
 import { setCuts } from './probcut';
 import { below, draw } from './random';
@@ -55,15 +56,16 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   if (empty <= load<i32>(player, EXACT)) {
     renew();
     startClock(Infinity, Infinity, NEVER);
+    setAdviser(load<u32>(player, BLOCK));
     thinkExact(own, other);
     return chooseAmongBest(byLot, 0);
   }
   startClock(load<f64>(player, NODES), Infinity, NEVER);
-  setLeaves(load<u32>(player, BLOCK), conventions);
+  setLeaves(load<u32>(player, BLOCK), conventions, i32(player != base + PLAYERS));
   setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
   // Whoever draws among the best needs to know which tie, not what the others are worth.
   const all = slack > 0;
-  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot);
+  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot, true);
   else {
     renew();
     // More plies than are left cannot be played; where passes cost a ply they alternate with moves.
@@ -80,6 +82,10 @@ export function playMatch(first: u64, second: u64, firstIsWhite: bool, swapped: 
   let white = firstIsWhite;
   let player = base + PLAYERS + (swapped ? PLAYER_BYTES : 0);
   let waiting = base + PLAYERS + (swapped ? 0 : PLAYER_BYTES);
+  const a = load<u32>(base + PLAYERS, BLOCK);
+  const b = load<u32>(base + PLAYERS + PLAYER_BYTES, BLOCK);
+  beginGame(a, 0, white ? other : own, white ? own : other);
+  beginGame(b, 1, white ? other : own, white ? own : other);
   let ply = 0;
   let trail: u64 = 0xcbf29ce484222325;
   for (;;) {
@@ -88,6 +94,9 @@ export function playMatch(first: u64, second: u64, firstIsWhite: bool, swapped: 
     if (moves) {
       square = decide(player, own, other, moves, white);
       const flips = Bits.flips(square, own, other);
+      const discs = i32(popcnt(own | other));
+      followGame(a, 0, discs, square, flips, white);
+      followGame(b, 1, discs, square, flips, white);
       const after = own | flips | (u64(1) << square);
       own = other ^ flips;
       other = after;

@@ -9,7 +9,7 @@
  */
 
 /** Of one thread. The host reads this number from the module and never hard-codes it. */
-export const AREA_BYTES: u32 = 278528;
+export const AREA_BYTES: u32 = 653312;
 
 /** This thread's area. Set once, by `open`. */
 export let base: usize = 0;
@@ -55,3 +55,6 @@ export const PLIES: usize = 135168;
 /** Working memory of an evaluation, free again when it returns. */
 export const SCRATCH: usize = 262144;
 export const SCRATCH_BYTES: usize = 16384;
+/** Indices of patterns along a line of play, by the number of discs: one set for each player of a match, one for advice. */
+export const INDICES: usize = 278528;
+export const INDICES_BYTES: usize = 124928;

@@ -84,7 +84,7 @@ function frontier(own: u64, other: u64, moves: u64, alpha: f64, beta: f64, waits
     group &= group - 1;
     if (Clock.tick()) return alpha;
     const flips = Bits.flips(square, own, other);
-    const value = -Leaf.horizon(other ^ flips, own | flips | (u64(1) << square), waits ^ 1);
+    const value = Leaf.last(own, other, square, flips, waits);
     if (value > best) {
       best = value;
       if (value > floor) {
@@ -147,6 +147,7 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
     const square = List.square(at);
     const next = other ^ flips;
     const mine = own | flips | (u64(1) << square);
+    Leaf.play(own, other, square, flips, waits);
     let value: f64;
     if (i == 0 || !isPrincipal) value = -visit(next, mine, depth - 1, -beta, -floor, waits ^ 1, ply + 1);
     else {

@@ -1,4 +1,5 @@
 /** How promising a move looks before it is searched. */
+import { advise, beginAdvice } from './advice';
 import { Bits } from './bitboard';
 import { List, MOVE } from './moves';
 import { CORNERS, Squares } from './squares';
@@ -30,6 +31,25 @@ class Reach {
   }
 }
 
+/** Ranks as below, in units of one reply; the fractions count what else is good about a move. */
+class Rank {
+  @inline static of(own: u64, other: u64, square: i32, flips: u64, odd: u64): i32 {
+    const disc = u64(1) << square;
+    const next = other ^ flips;
+    const mine = own | flips | disc;
+    const replies = Bits.moves(next, mine);
+    const freedom = i32(popcnt(replies)) + i32(popcnt(replies & CORNERS));
+    const potential = i32(popcnt(Reach.around(mine, ~(next | mine))));
+    return (
+      ((40 - freedom) << 15) +
+      (Reach.corners(mine) << 11) +
+      ((40 - potential) << 5) +
+      i32(load<u8>(WORTH + square)) +
+      (odd & disc ? 8 : 0)
+    );
+  }
+}
+
 /**
  * Lists the moves, fastest first: those that leave the opponent the fewest replies (corners count twice), then those
  * that hold corners, leave fewer open squares next to our discs, and lie on better squares. `first` and `second` are
@@ -40,27 +60,55 @@ export function listFastest(list: usize, own: u64, other: u64, moves: u64, first
   let at = list;
   for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
     const square = i32(ctz(rest));
-    const disc = u64(1) << square;
     const flips = Bits.flips(square, own, other);
     let rank: f32;
     if (flips == other) rank = WIPE_OUT;
     else if (square == first) rank = FIRST;
     else if (square == second) rank = SECOND;
-    else {
-      const next = other ^ flips;
-      const mine = own | flips | disc;
-      const replies = Bits.moves(next, mine);
-      const freedom = i32(popcnt(replies)) + i32(popcnt(replies & CORNERS));
-      const potential = i32(popcnt(Reach.around(mine, ~(next | mine))));
-      rank = f32(
-        ((40 - freedom) << 15) +
-          (Reach.corners(mine) << 11) +
-          ((40 - potential) << 5) +
-          i32(load<u8>(WORTH + square)) +
-          (odd & disc ? 8 : 0),
-      );
-    }
+    else rank = f32(Rank.of(own, other, square, flips, odd));
     List.put(at, flips, square, rank);
   }
   return i32((at - list) / MOVE);
+}
+
+/** What a disc that the adviser expects counts in the rank of a move, where one reply less counts 1 << 15. */
+const DISC: f64 = 0.5 * 32768;
+/** How far from the window, in discs, values are still told apart. */
+const MARGIN: f64 = 20;
+
+/** How many moves of the last `listKnown` have their rank. */
+export let known: i32 = 0;
+
+/** Lists the moves, but ranks only those that need no thought; `rankAdvised` does the rest where it comes to that. */
+export function listKnown(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
+  known = 0;
+  let at = list;
+  for (let rest = moves; rest; rest &= rest - 1, at += MOVE) {
+    const square = i32(ctz(rest));
+    const flips = Bits.flips(square, own, other);
+    let rank: f32 = 0;
+    if (flips == other) rank = WIPE_OUT;
+    else if (square == first) rank = FIRST;
+    else if (square == second) rank = SECOND;
+    if (rank > 0) known++;
+    List.put(at, flips, square, rank);
+  }
+  return i32((at - list) / MOVE);
+}
+
+/**
+ * Ranks the moves from an address on as `listFastest` does, and by the adviser's word, which looks `depth` plies beyond
+ * each. `about`: values far from it need not be known well.
+ */
+export function rankAdvised(from: usize, end: usize, own: u64, other: u64, depth: i32, about: i32): void {
+  const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
+  beginAdvice(own, other);
+  const least = f64(about) - MARGIN;
+  const most = f64(about) + MARGIN;
+  for (let at = from; at < end; at += MOVE) {
+    const flips = List.flips(at);
+    const square = List.square(at);
+    const value = max(least, min(most, advise(own, other, square, flips, depth, least, most)));
+    List.put(at, flips, square, f32(f64(Rank.of(own, other, square, flips, odd)) + DISC * value));
+  }
 }

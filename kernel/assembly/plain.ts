@@ -20,7 +20,14 @@ export function plain(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
     const square = i32(ctz(moves));
     moves &= moves - 1;
     const flips = Bits.flips(square, own, other);
-    const value = -plain(other ^ flips, own | flips | (u64(1) << square), depth - 1, -beta, -floor, waits ^ 1);
+    let value: f64;
+    if (depth == 1) {
+      Clock.count();
+      value = Leaf.last(own, other, square, flips, waits);
+    } else {
+      Leaf.play(own, other, square, flips, waits);
+      value = -plain(other ^ flips, own | flips | (u64(1) << square), depth - 1, -beta, -floor, waits ^ 1);
+    }
     if (value > best) {
       best = value;
       if (value > floor) floor = value;

@@ -1,8 +1,8 @@
 /** The moves at the root of a search and what is known of them, one depth after another. */
 import { Bits } from './bitboard';
-import { bindClock, stopped } from './clock';
+import { bindClock, Clock, stopped } from './clock';
 import { narrow, solveRoot } from './endgame';
-import { passCosts } from './leaves';
+import { Leaf, passCosts, setRoot } from './leaves';
 import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
 import { above, Line, visit } from './midgame';
 import { plain } from './plain';
@@ -66,6 +66,11 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
   if (square == PASS) left = depth - i32(passCosts);
   else {
     const flips = Bits.flips(square, own, other);
+    if (isPlain && left == 0) {
+      Clock.count();
+      return Leaf.last(own, other, square, flips, 0);
+    }
+    Leaf.play(own, other, square, flips, 0);
     next = other ^ flips;
     mine = own | flips | (u64(1) << square);
   }
@@ -115,14 +120,19 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
   return true;
 }
 
-/** What was under way is now known. */
-function commit(): void {
+/** What was under way is now known, with its lines where there are any. */
+function commit(lines: bool): void {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
     const at = Root.done(i);
-    memory.copy(at + STATE, Root.under(i) + STATE, ROOT_BYTES - STATE);
-    const value = load<f64>(at, VALUE);
-    if (load<i32>(at, STATE) == EXACT && value > best) {
+    const under = Root.under(i);
+    const state = load<i32>(under, STATE);
+    const value = load<f64>(under, VALUE);
+    store<i32>(at, state, STATE);
+    store<f64>(at, value, VALUE);
+    if (lines) memory.copy(at + LINE, under + LINE, LINE_BYTES);
+    else store<u8>(at, 0, LINE);
+    if (state == EXACT && value > best) {
       best = value;
       first = i;
     }
@@ -132,13 +142,14 @@ function commit(): void {
 /** Depth after depth; returns the last that was finished. `width`: how far a value may be expected to move a ply. */
 export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): i32 {
   if (listMoves(own, other) == 0) return 0;
+  setRoot(own, other);
   let reached = 1;
   searchDepth(own, other, 1, all, false, true, width);
-  commit();
+  commit(true);
   depthDone(1);
   bindClock();
   while (reached < depth && searchDepth(own, other, reached + 1, all, false, true, width)) {
-    commit();
+    commit(true);
     depthDone(++reached);
   }
   return reached;
@@ -168,15 +179,23 @@ export function thinkExact(own: u64, other: u64): bool {
     store<u8>(at, 1, LINE);
     store<u8>(at, u8(square), LINE + 1);
   }
-  commit();
+  commit(true);
   return true;
 }
 
-/** One depth, plainly. */
-export function thinkPlain(own: u64, other: u64, depth: i32, all: bool, ties: bool = false): i32 {
+/** One depth, plainly. `followed`: the leaves know the root, because they have followed a game to it. */
+export function thinkPlain(
+  own: u64,
+  other: u64,
+  depth: i32,
+  all: bool,
+  ties: bool = false,
+  followed: bool = false,
+): i32 {
   if (listMoves(own, other) == 0) return 0;
+  if (!followed) setRoot(own, other);
   searchDepth(own, other, depth, all, true, ties, 0);
-  commit();
+  commit(false);
   return depth;
 }
 

@@ -87,7 +87,8 @@ export function keep(own: u64, other: u64, packed: u64, bits: u64, weight: i32):
     // The first place of a bucket goes to the entry that saves most work, the second to the latest.
     if ((first & GENERATION) == generation && i32(first >> WEIGHT) > weight) slot += ENTRY;
     else if (first != 0 && (first & GENERATION) == generation) {
-      memory.copy(slot + ENTRY, slot, ENTRY);
+      v128.store(slot + ENTRY, v128.load(slot));
+      v128.store(slot + ENTRY, v128.load(slot, 16), 16);
     }
   }
   const d = (packed & 0x0000ffffffffffff) | generation | (u64(weight) << WEIGHT);

@@ -54,6 +54,7 @@ export async function gather(module: KernelModule, hire: () => Thread, size: Tea
       // Nobody is at work: the threads' common ground can be swept, and the table renewed before anybody reads it.
       words.fill(0, plan.splits / 4, plan.table / 4);
       own.exports.renewTable();
+      own.setEvaluator(0, rating.kernel);
       const threads = colleagues.length;
       const helping = colleagues.slice(1).map(each => each.ask('help', { threads }));
       const ask = { position, limits, window, rating, threads };

@@ -4,7 +4,7 @@ import type { Shelf } from '../evaluators/shelf.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
-import { fullThought, rootMoves, solve, think } from '../kernel/thinking.js';
+import { fullThought, rootMoves, seekAdvice, solve, think } from '../kernel/thinking.js';
 import { rngFrom } from '../random/rng.js';
 import type { Move } from '../rules/position.js';
 import { kernelSearch } from '../search/kernel.js';
@@ -16,18 +16,21 @@ import type { Played } from './slice.js';
 
 declare const performance: { now(): number };
 
-/** Plies of the search that goes before a solution, and the most nodes it may cost. */
-const ROUGH_DEPTH = 8;
-const ROUGH_NODES = 400_000;
+/**
+ * The search that goes before a solution: its plies, and the most nodes it may cost. Where its evaluator advises the
+ * solver too, the moves it leaves in the table are worth a deeper one.
+ */
+const ROUGH = { depth: 8, nodes: 400_000 };
+const ADVISED = { depth: 12, nodes: 3_000_000 };
 /** The best line is followed with a warm table; a line that still costs this much is not worth the wait. */
 const LINE_NODES = 20_000_000;
 
 /** A move to begin with: the best of a shallow search. */
 function roughMove(kernel: Kernel, { position, rating, limits }: Answers['solve']['ask']): Move | undefined {
-  kernel.setEvaluator(0, rating.kernel);
-  const nodes = Math.min(limits.nodes ?? ROUGH_NODES, ROUGH_NODES);
-  if (think(kernel, position, fullThought(0, rating.bound, ROUGH_DEPTH), { ...limits, nodes }, { warm: true }) === 0)
-    return undefined;
+  const rough = seekAdvice(kernel, 0) ? ADVISED : ROUGH;
+  const nodes = Math.min(limits.nodes ?? rough.nodes, rough.nodes);
+  const thought = fullThought(0, rating.bound, rough.depth);
+  if (think(kernel, position, thought, { ...limits, nodes }, { warm: true }) === 0) return undefined;
   return bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.move;
 }
 
@@ -41,7 +44,7 @@ function followLine(kernel: Kernel, from: OthelloPosition, first: Move, score: n
       kernel,
       position,
       { nodes: LINE_NODES },
-      { alpha: known - 1, beta: known + 1, warm: true },
+      { alpha: known - 1, beta: known + 1, warm: true, adviser: 0 },
     );
     if (!finished || move === undefined) break;
     line.push(move);
@@ -66,7 +69,7 @@ function lead(kernel: Kernel, ask: Answers['solve']['ask']): Solved {
     nodes: nodes === undefined ? undefined : Math.max(1, nodes - spent),
     milliseconds: milliseconds === undefined ? undefined : Math.max(1, milliseconds - (performance.now() - start)),
   };
-  const solution = solve(kernel, ask.position, limits, { ...ask.window, warm: true });
+  const solution = solve(kernel, ask.position, limits, { ...ask.window, warm: true, adviser: 0 });
   exports.dismissHelpers();
   exports.joinThreads(plan.splits, 1, 0);
   const move = solution.move ?? rough;
@@ -145,6 +148,7 @@ export function serve(port: Port): void {
         exports.followTable();
         exports.joinThreads(plan.splits, question.threads, plan.areas.indexOf(kernel.base));
         exports.limits(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, plan.stop);
+        seekAdvice(kernel, 0);
         exports.help();
         return { nodes: exports.visited() };
       }

@@ -8,6 +8,7 @@ import { BadSpec, choice, integer, type Options, readOptions, real, text, type V
 import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
 import { ALLIOT_STAGES, alliot } from './alliot.js';
+import { champion } from './champion/champion.js';
 import { constant } from './constant.js';
 import type { Evaluator } from './evaluator.js';
 import { features } from './features.js';
@@ -148,6 +149,14 @@ export const evaluators = {
     build: (spec, { game }) => {
       optionsFor('othello', spec, game, {});
       return handMade(spec, game, 'iago');
+    },
+  },
+  champion: {
+    summary: 'patterns that learnt Othello from nothing but its rules; discs at the end',
+    options: {},
+    build: (spec, { game }) => {
+      optionsFor('othello', spec, game, {});
+      return champion();
     },
   },
   perfect: {

@@ -59,6 +59,7 @@ export type KernelExports = {
   wasStopped(): number;
   search(block: number, conventions: number, depth: number, width: number): number;
   searchExact(): number;
+  advise(block: number): number;
   rootCount(): number;
   cuts(address: number, deviations: number): void;
   solve(alpha: number, beta: number): number;

@@ -1,4 +1,4 @@
-/** The exact solver against plain minimax, and against problems whose answers are known. */
+/** The exact solver against plain minimax, and against problems whose answers are known; alone and advised. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataLines } from '../../test/data/files.js';
@@ -11,6 +11,7 @@ import { parseObf } from '../notations/obf.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { openKernel } from './bridge.js';
+import { kernelEvaluator } from './evaluator.js';
 import { loadKernel } from './load.node.js';
 import { solve } from './thinking.js';
 
@@ -142,4 +143,71 @@ test('the answer does not depend on what was solved before, nor does the number 
     .map(position => solve(small, position, {}))
     .reverse();
   assert.deepEqual(backwards, forwards);
+});
+
+/**
+ * Pairs along the edge at random, which say nothing about moves: whatever the advice, the score is the score. As
+ * kernel/assembly/evaluators/patterns.ts reads them, in discs: one phase, eight placements of two squares.
+ */
+function someAdvice() {
+  const placements = [0, 6, 56, 62].map(square => [square, square + 1]).concat([0, 7, 48, 55].map(a => [a, a + 8]));
+  const padded = 48;
+  const deltas = 112 + 2 * padded;
+  const ours = deltas + 64 * 2 * padded;
+  const theirs = ours + 4 * padded;
+  const tables = theirs + 4 * padded;
+  const view = new DataView(new ArrayBuffer(tables + 64));
+  [8, 1, 64, deltas, ours, theirs, tables].forEach((value, i) => {
+    view.setInt32(4 * i, value, true);
+  });
+  for (let p = 0; p < padded; p++) {
+    const used = p < placements.length;
+    view.setUint16(112 + 2 * p, used ? 4 : 0, true);
+    view.setInt32(ours + 4 * p, used ? 16 : 4, true);
+    view.setInt32(theirs + 4 * p, used ? 48 : 4, true);
+    placements[p]?.forEach((square, i) => {
+      view.setUint16(deltas + 2 * (square * padded + p), i === 0 ? 3 : 1, true);
+    });
+  }
+  const rng = rngFrom(SEED);
+  for (let i = 0; i < 9; i++) view.setFloat32(tables + 16 + 4 * i, 8 * rng.next() - 4, true);
+  return kernelEvaluator('patterns', 8, 64, view);
+}
+
+const LATER = endings(15, 1500).filter(position => empties(position) >= 12);
+
+for (const [build, tableBytes, count] of [
+  ['release', 1 << 20, 60],
+  ['checked', 1 << 16, 3],
+] as const) {
+  test(`${build}: advice changes which moves are tried first, never the score, and is deterministic`, () => {
+    const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes, weightBytes: 65536 });
+    kernel.setEvaluator(0, someAdvice());
+    const nodes = { alone: 0, advised: 0 };
+    for (const position of LATER.slice(0, count)) {
+      const alone = solve(kernel, position, {});
+      const advised = solve(kernel, position, {}, { adviser: 0 });
+      assert.equal(advised.score, alone.score, othello.display.formatPosition(position));
+      assert.equal(minus(solve(small, othello.play(position, advised.move!), {}).score), alone.score);
+      assert.deepEqual(solve(kernel, position, {}, { adviser: 0 }), advised);
+      assert.deepEqual(solve(kernel, position, {}), alone, 'advice outlives its search');
+      nodes.alone += alone.nodes;
+      nodes.advised += advised.nodes;
+    }
+    assert.notEqual(nodes.advised, nodes.alone, 'nobody was asked');
+  });
+}
+
+test('only patterns that count discs are asked', () => {
+  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
+  const advice = someAdvice();
+  kernel.setEvaluator(0, advice);
+  assert.equal(kernel.exports.advise(kernel.plan.weights), 1);
+  assert.equal(kernel.exports.advise(0), 0);
+  const inNoUnit = { bytes: advice.bytes.slice() };
+  inNoUnit.bytes[4] = 0;
+  kernel.setEvaluator(0, inNoUnit);
+  assert.equal(kernel.exports.advise(kernel.plan.weights), 0);
+  kernel.setEvaluator(0, kernelEvaluator('constant', 0, 1, new Float64Array([1])));
+  assert.equal(kernel.exports.advise(kernel.plan.weights), 0);
 });

@@ -58,10 +58,20 @@ export function think(
   return kernel.exports.search(block, conventionBits(thought, position.turn === 1), thought.depth, thought.width);
 }
 
+/** Exact play asks the evaluator at an offset which moves to try first; true where it can say. */
+export const seekAdvice = ({ exports, plan }: Kernel, offset: number | undefined): boolean =>
+  exports.advise(offset === undefined ? 0 : plan.weights + offset) === 1;
+
 /** Exact play: `rootMoves` then has the best moves with their final score. False where it was stopped. */
-export function thinkExactly(kernel: Kernel, position: OthelloPosition, limits: KernelLimits): boolean {
+export function thinkExactly(
+  kernel: Kernel,
+  position: OthelloPosition,
+  limits: KernelLimits,
+  { adviser, warm = false }: { readonly adviser?: number | undefined; readonly warm?: boolean } = {},
+): boolean {
   kernel.set(position);
-  kernel.exports.renewTable();
+  if (!warm) kernel.exports.renewTable();
+  seekAdvice(kernel, adviser);
   limit(kernel, limits);
   return kernel.exports.searchExact() === 1;
 }
@@ -91,16 +101,25 @@ export type Solution = {
   readonly nodes: number;
 };
 
-/** Exact play. `warm` keeps what the table has learnt from the positions before. */
+/**
+ * Exact play. `warm` keeps what the table has learnt from the positions before; `adviser` is the offset of an evaluator
+ * that may know which moves to try first. The score is the same with and without.
+ */
 export function solve(
   kernel: Kernel,
   position: OthelloPosition,
   limits: KernelLimits,
-  { alpha = -64, beta = 64, warm = false } = {},
+  {
+    alpha = -64,
+    beta = 64,
+    warm = false,
+    adviser,
+  }: { alpha?: number; beta?: number; warm?: boolean; adviser?: number | undefined } = {},
 ): Solution {
   const { exports } = kernel;
   kernel.set(position);
   if (!warm) kernel.exports.renewTable();
+  seekAdvice(kernel, adviser);
   limit(kernel, limits);
   const score = exports.solve(alpha, beta);
   const move = exports.solvedMove();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watching } from '../../test/suites/searcher.js';
 import { evaluators } from '../evaluators/catalogue.js';
+import { shipFromFolder } from '../evaluators/champion/champion.node.js';
 import { EMPTY_SHELF } from '../evaluators/shelf.js';
 import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
@@ -19,9 +20,11 @@ import { buildPlayer, canonicalPlayer, players, searchBehind } from './catalogue
 import type { Decision, Player } from './player.js';
 
 const SEED = parseSeed('players');
-const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 1 << 20 });
+const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 8 << 20 });
 const kernelOf = (game: Game) => (game === othello ? () => kernel : undefined);
 const senet = games.senet.build({ kind: 'senet' });
+
+shipFromFolder();
 
 const read = (written: string): Spec => {
   const spec = parseSpec(written);
@@ -42,6 +45,7 @@ const ALL: readonly (readonly [string, Game])[] = [
   ['search(depth=1, evaluator=features(set=iago), slack=50, errs=0.1)', othello],
   ['level', othello],
   ['level(level=8)', othello],
+  ['master(nodes=200, exact=8)', othello],
   ['alliot-durand(stage=0, depth=0)', othello],
   ['alliot-durand(depth=0, exact=8)', othello],
   ['alliot-durand(depth=1)', othello],
@@ -70,6 +74,7 @@ const ALL: readonly (readonly [string, Game])[] = [
   ['patterns', othello],
   ['patterns(tuples=logistello, output=tanh, perspective=negation)', othello],
   ['iago', othello],
+  ['champion', othello],
   ['perfect', noughts],
 ];
 
@@ -146,6 +151,7 @@ test('a name stands for the search its paper describes', () => {
     ['pinkney-noughts', 'search(depth=9, evaluator=perfect, terminal=evaluator)'],
     ['ohc(4)', 'search(depth=1, evaluator=formula(tree=ohc4), terminal=evaluator)'],
     ['hc(2)', 'search(depth=1, evaluator=formula(tree=hc2), terminal=evaluator)'],
+    ['master(nodes=9)', 'search(depth=0, nodes=9, evaluator=champion, ties=first, exact=16)'],
     ['search(4)', 'search'],
   ] as const) {
     assert.equal(formatSpec(searchBehind(read(written))!), search, written);
@@ -171,6 +177,7 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
       errs: 0,
     },
     level: { level: 3, edition: 1 },
+    master: { nodes: 300_000, exact: 16 },
     'alliot-durand': { stage: 2, depth: 2, exact: 0 },
     currie: { level: 1 },
     'verhelst-reference': { ply: 3, noise: 1 },
@@ -188,6 +195,7 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
     network: { net: 'pinkney', seed: '0' },
     patterns: { tuples: 'all-2', orders: 'both', output: 'linear', perspective: 'inversion', seed: '0' },
     iago: {},
+    champion: {},
     perfect: {},
     stored: { checksum: '' },
   });

@@ -77,6 +77,10 @@ function standsFor<O extends Options>(
 /** Their programs rated a finished board like any other. */
 const RATED_THROUGH = { terminal: 'evaluator' } as const;
 
+/** Some 40 ms a move on one core, and up to a few tenths of a second where it plays exactly. */
+const MASTER_NODES = 300_000;
+const MASTER_EXACT = 16;
+
 /** What each deviates in from its paper stands in docs/players.md. */
 export const players: Readonly<Record<string, PlayerEntry>> = {
   random: {
@@ -100,6 +104,15 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
       edition: integer(1, LEVELS.length, 1, 'levels of one edition never change'),
     },
     ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
+  ),
+  master: standsFor(
+    'othello',
+    'search on top of the champion, the evaluator that taught itself, and exact endings',
+    {
+      nodes: integer(1, 1e9, MASTER_NODES, 'how many positions it may look at for a move'),
+      exact: integer(0, 30, MASTER_EXACT, 'play exactly from so many empty squares on'),
+    },
+    ({ nodes, exact }) => ({ depth: 0, nodes, evaluator: { kind: 'champion' }, exact, ties: 'first' }),
   ),
   'alliot-durand': standsFor(
     'othello',

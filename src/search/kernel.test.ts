@@ -5,13 +5,26 @@ import { positionsOf, searcherSuite, watching } from '../../test/suites/searcher
 import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
 import { constant } from '../evaluators/constant.js';
 import { greedy } from '../evaluators/greedy.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
 import { squares, TABLES } from '../evaluators/squares.js';
 import { othello } from '../games/othello/othello.js';
+import { straightTuples, weightCount } from '../games/othello/tuples.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed } from '../random/seed.js';
 import { plainAlphaBeta } from './alpha-beta.js';
 import { CONVENTIONS } from './conventions.js';
 import { kernelSearch } from './kernel.js';
+
+/** In two phases; few, because the reference is slow. */
+function triples(perspective: Patterns['perspective']) {
+  const tuples = straightTuples(3, 'one').slice(0, 3);
+  const rng = rngFrom(parseSeed(perspective));
+  const weights = Float32Array.from({ length: 2 * weightCount(tuples) }, () => 2 * rng.next() - 1);
+  return patterns({ tuples, boundaries: [24], weights, biases: [0.5, -1], output: 'linear', perspective });
+}
 
 const EVALUATORS = [
   ['squares', squares(TABLES.swh!)],
@@ -19,6 +32,9 @@ const EVALUATORS = [
   ['noisy squares', squares(TABLES.verhelst!, 'inversion', 5)],
   ['alliot', alliot(ALLIOT_STAGES[1]!)],
   ['constant', constant()],
+  ['patterns', triples('inversion')],
+  ['patterns by negation', triples('negation')],
+  ['patterns of whoever moved', triples('moved')],
 ] as const;
 
 for (const [build, tableBytes] of [
@@ -29,7 +45,7 @@ for (const [build, tableBytes] of [
   const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes, weightBytes: 65536 });
   searcherSuite(`kernel search (${build}, table of ${tableBytes} bytes)`, {
     game: othello,
-    evaluators: EVALUATORS,
+    evaluators: EVALUATORS.filter(([name]) => name !== 'patterns' && name !== 'patterns by negation'),
     make: (evaluator, conventions) => kernelSearch(kernel, evaluator, conventions),
     depth: 4,
     positions: build === 'release' ? 300 : 40,

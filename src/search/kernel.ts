@@ -73,7 +73,7 @@ export function kernelSearch(
       kernel.host.asked = () => watch.stopped();
       kernel.host.now = () => watch.now!();
       kernel.host.depthDone = depth => watch.report(reportOf(rootMoves(kernel), depth, false));
-      if (empties(position) <= exactFrom && thinkExactly(kernel, position, limits)) {
+      if (empties(position) <= exactFrom && thinkExactly(kernel, position, limits, { adviser: offset })) {
         return reportOf(rootMoves(kernel), empties(position), all, true);
       }
       const depth = think(

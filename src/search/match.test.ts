@@ -4,11 +4,14 @@ import { test } from 'node:test';
 import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
 import { constant } from '../evaluators/constant.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
 import { squares, TABLES } from '../evaluators/squares.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { discs, PASS } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { randomInner, STANDARD } from '../games/othello/starts.js';
+import { straightTuples, weightCount } from '../games/othello/tuples.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../kernel/match.js';
@@ -21,7 +24,7 @@ import { CONVENTIONS } from './conventions.js';
 import { kernelSearch } from './kernel.js';
 
 const SEED = parseSeed('match');
-const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
+const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 2 * 65536 });
 
 type Contestant = { evaluator: Evaluator<OthelloPosition>; depth: number; errs: number };
 
@@ -46,9 +49,9 @@ function refereed(start: OthelloPosition, contestants: readonly [Contestant, Con
 }
 
 const inKernel = ({ evaluator, depth, errs }: Contestant, slot: number, plain: boolean): KernelPlayer => {
-  kernel.setEvaluator(slot * 4096, evaluator.kernel!);
+  kernel.setEvaluator(slot * 65536, evaluator.kernel!);
   return {
-    evaluator: slot * 4096,
+    evaluator: slot * 65536,
     bound: evaluator.bound,
     depth,
     plain,
@@ -59,11 +62,21 @@ const inKernel = ({ evaluator, depth, errs }: Contestant, slot: number, plain: b
   };
 };
 
+/** Their indices are kept from move to move through a whole game. */
+function triples(name: string, perspective: Patterns['perspective']): Evaluator<OthelloPosition> {
+  const tuples = straightTuples(3, 'one');
+  const rng = rngFrom(parseSeed(name));
+  const weights = Float32Array.from({ length: 2 * weightCount(tuples) }, () => rng.next() - 0.5);
+  return patterns({ tuples, boundaries: [32], weights, biases: [], output: 'linear', perspective });
+}
+
 const CONTESTANTS: readonly Contestant[] = [
   { evaluator: squares(TABLES.swh!), depth: 1, errs: 0.1 },
   { evaluator: squares(TABLES.verhelst!, 'inversion', 1), depth: 3, errs: 0 },
   { evaluator: alliot(ALLIOT_STAGES[1]!), depth: 2, errs: 0 },
   { evaluator: constant(), depth: 1, errs: 0.5 },
+  { evaluator: triples('first', 'inversion'), depth: 1, errs: 0.1 },
+  { evaluator: triples('second', 'moved'), depth: 3, errs: 0 },
 ];
 
 for (const plain of [true, false]) {

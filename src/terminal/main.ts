@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { shipFromFolder } from '../evaluators/champion/champion.node.js';
 import { games } from '../games/catalogue.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { parsePaste } from '../notations/paste.js';
@@ -13,6 +14,7 @@ const othelloCounter: PerftEngine = {
   perft: (_game, position, depth) => processKernel().perft(position as OthelloPosition, depth),
 };
 
+shipFromFolder();
 await run(
   {
     games,

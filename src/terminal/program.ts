@@ -5,6 +5,7 @@ import { addAblate } from './commands/ablate.js';
 import { addAnalyse } from './commands/analyse.js';
 import { addBench } from './commands/bench.js';
 import { addCalibrate } from './commands/calibrate.js';
+import { addChampion } from './commands/champion.js';
 import { addConvert } from './commands/convert.js';
 import { addEngine } from './commands/engine.js';
 import { addExplain } from './commands/explain.js';
@@ -93,6 +94,7 @@ ${EXIT_HELP}`,
   addGames(program, parts, screen);
   addPlayers(program, parts, screen);
   addConvert(program, screen);
+  addChampion(program, screen);
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
   addMatch(program, parts, screen);

@@ -32,6 +32,10 @@ const FLAGS: usize = 4;
 const BOUND: usize = 8;
 const PAYLOAD: usize = 16;
 
+export function kindOf(block: usize): i32 {
+  return load<i32>(block);
+}
+
 export function boundOf(block: usize): f64 {
   return load<f64>(block, BOUND);
 }

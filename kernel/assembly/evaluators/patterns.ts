@@ -12,12 +12,15 @@
  *       4  i32   blocks of 48 placements; arrays are padded to whole blocks
  *       8  i32   bytes of weights a phase
  *      12  i32×4 where deltas, black's addresses, white's addresses and weights begin
+ *      28  f32   what one step of a narrow weight is worth
  *      32  u8    phase of each disc count from 0 to 64
  *     112  u16   indices of the empty board, 96 bytes a block
  *          u16   deltas: for each square 96 bytes a block
  *          i32   black's addresses: the table of each placement, in bytes within a phase
  *          i32   white's addresses: the last entry of that table
  *          f32   for each phase: bias, zero (what padding reads), padding to 16 bytes, tables
+ *
+ * Narrow patterns have i16 weights, whole numbers of steps, and addresses to match: half the memory, and the same sums.
  */
 import { Squash } from '../arithmetic';
 
@@ -25,6 +28,8 @@ const NEGATION: i32 = 1;
 const TANH: i32 = 2;
 const MOVED: i32 = 4;
 const WAITING: i32 = 1;
+const DISCS: i32 = 8;
+const NARROW: i32 = 16;
 const WHITE: i32 = 2;
 
 const FLAGS: usize = 4;
@@ -37,6 +42,7 @@ const DELTAS: usize = 12;
 const OURS: usize = 16;
 const THEIRS: usize = 20;
 const WEIGHTS: usize = 24;
+const STEP: usize = 28;
 const PHASES: usize = 32;
 const EMPTY: usize = 112;
 
@@ -54,13 +60,15 @@ class Patterns {
     return payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
   }
 
-  /** Where the weights of the first four indices of a vector stand. */
-  @inline static nearOf(indices: v128, addresses: usize): v128 {
-    return v128.add<i32>(v128.shl<i32>(v128.extend_low<u16>(indices), 2), v128.load(addresses));
+  /** Where the weights of the first four indices of a vector stand; white's count down from the last. */
+  @inline static nearOf(indices: v128, addresses: usize, white: bool): v128 {
+    const index = v128.shl<i32>(v128.extend_low<u16>(indices), 2);
+    return white ? v128.sub<i32>(v128.load(addresses), index) : v128.add<i32>(v128.load(addresses), index);
   }
 
-  @inline static farOf(indices: v128, addresses: usize): v128 {
-    return v128.add<i32>(v128.shl<i32>(v128.extend_high<u16>(indices), 2), v128.load(addresses, 16));
+  @inline static farOf(indices: v128, addresses: usize, white: bool): v128 {
+    const index = v128.shl<i32>(v128.extend_high<u16>(indices), 2);
+    return white ? v128.sub<i32>(v128.load(addresses, 16), index) : v128.add<i32>(v128.load(addresses, 16), index);
   }
 
   /** Two of four weights, for lanes 0 and 1. */
@@ -76,14 +84,35 @@ class Patterns {
   }
 
   /** Lanes 0 and 1 after the weights of a vector's eight indices. */
-  @inline static lows(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
-    const first = Patterns.low(Patterns.nearOf(indices, addresses), weights);
-    return v128.add<f64>(v128.add<f64>(sum, first), Patterns.low(Patterns.farOf(indices, addresses), weights));
+  @inline static lows(sum: v128, indices: v128, weights: usize, addresses: usize, white: bool): v128 {
+    const first = v128.add<f64>(sum, Patterns.low(Patterns.nearOf(indices, addresses, white), weights));
+    return v128.add<f64>(first, Patterns.low(Patterns.farOf(indices, addresses, white), weights));
   }
 
-  @inline static highs(sum: v128, indices: v128, weights: usize, addresses: usize): v128 {
-    const first = Patterns.high(Patterns.nearOf(indices, addresses), weights);
-    return v128.add<f64>(v128.add<f64>(sum, first), Patterns.high(Patterns.farOf(indices, addresses), weights));
+  @inline static highs(sum: v128, indices: v128, weights: usize, addresses: usize, white: bool): v128 {
+    const first = v128.add<f64>(sum, Patterns.high(Patterns.nearOf(indices, addresses, white), weights));
+    return v128.add<f64>(first, Patterns.high(Patterns.farOf(indices, addresses, white), weights));
+  }
+
+  /** Two narrow weights whose addresses are the halves of a word. */
+  @inline static two(word: u64, weights: usize): i32 {
+    return i32(load<i16>(weights + usize(word & 0xffffffff))) + i32(load<i16>(weights + usize(word >> 32)));
+  }
+
+  @inline static four(at: v128, weights: usize): i32 {
+    return Patterns.two(v128.extract_lane<u64>(at, 0), weights) + Patterns.two(v128.extract_lane<u64>(at, 1), weights);
+  }
+
+  /** Narrow weights by the indices in a vector. */
+  @inline static eight(indices: v128, weights: usize, addresses: usize, white: bool): i32 {
+    const near = v128.shl<i32>(v128.extend_low<u16>(indices), 1);
+    const far = v128.shl<i32>(v128.extend_high<u16>(indices), 1);
+    const a = v128.load(addresses);
+    const b = v128.load(addresses, 16);
+    return (
+      Patterns.four(white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near), weights) +
+      Patterns.four(white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far), weights)
+    );
   }
 
   @inline static total(low: v128, high: v128): f64 {
@@ -95,21 +124,29 @@ class Patterns {
   }
 
   /** The sum over an array of indices, which are subtracted from the addresses where `white` is true. */
-  @inline static sum(weights: usize, addresses: usize, indices: usize, count: i32, white: bool): f64 {
+  @inline static sum(
+    payload: usize,
+    flags: i32,
+    weights: usize,
+    addresses: usize,
+    indices: usize,
+    count: i32,
+    white: bool,
+  ): f64 {
+    if (flags & NARROW) {
+      let steps = 0;
+      for (let from = indices, at = addresses, end = from + usize(count) * 2; from < end; from += 16, at += 32) {
+        steps += Patterns.eight(v128.load(from), weights, at, white);
+      }
+      return f64(steps) * f64(load<f32>(payload, STEP));
+    }
     let low = f64x2.splat(0);
     let high = f64x2.splat(0);
     let at = addresses;
-    let from = indices;
-    for (const end = indices + usize(count) * 2; from < end; from += 16) {
-      const near = v128.shl<i32>(v128.load_ext<u16>(from), 2);
-      const far = v128.shl<i32>(v128.load_ext<u16>(from, 8), 2);
-      const a = v128.load(at);
-      const b = v128.load(at, 16);
-      const first = white ? v128.sub<i32>(a, near) : v128.add<i32>(a, near);
-      const second = white ? v128.sub<i32>(b, far) : v128.add<i32>(b, far);
-      low = v128.add<f64>(v128.add<f64>(low, Patterns.low(first, weights)), Patterns.low(second, weights));
-      high = v128.add<f64>(v128.add<f64>(high, Patterns.high(first, weights)), Patterns.high(second, weights));
-      at += 32;
+    for (let from = indices, end = indices + usize(count) * 2; from < end; from += 16, at += 32) {
+      const eight = v128.load(from);
+      low = Patterns.lows(low, eight, weights, at, white);
+      high = Patterns.highs(high, eight, weights, at, white);
     }
     return Patterns.total(low, high);
   }
@@ -129,6 +166,11 @@ class Patterns {
   @inline static readsWhite(flags: i32, view: i32): bool {
     return ((view & WHITE) != 0) != Patterns.negates(flags, view);
   }
+}
+
+/** Whether values are final disc differences. */
+export function patternsCountDiscs(block: usize): bool {
+  return (load<i32>(block, FLAGS) & DISCS) != 0;
 }
 
 /** Bytes of one array of indices of the evaluator at `block`; keep one a ply, 16-byte aligned. */
@@ -216,8 +258,99 @@ export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f
   const weights = Patterns.weightsOf(payload, discs);
   const count = load<i32>(payload, COUNT);
   const sum = Patterns.readsWhite(flags, view)
-    ? Patterns.sum(weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
-    : Patterns.sum(weights, payload + usize(load<i32>(payload, OURS)), at, count, false);
+    ? Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
+    : Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, OURS)), at, count, false);
+  return Patterns.finish(sum, weights, flags, view);
+}
+
+/**
+ * The value of the board that a move leads to, without keeping its indices: as `patternsUpdate` and `patternsValue`
+ * would find it. `discs` counts those after the move.
+ */
+export function patternsAfter(
+  block: usize,
+  from: usize,
+  square: i32,
+  flips: u64,
+  whiteMoves: bool,
+  discs: i32,
+  view: i32,
+): f64 {
+  const payload = block + PAYLOAD;
+  const flags = load<i32>(block, FLAGS);
+  const rowBytes = Patterns.rowBytes(payload);
+  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const weights = Patterns.weightsOf(payload, discs);
+  const readsWhite = Patterns.readsWhite(flags, view);
+  let addresses = payload + usize(readsWhite ? load<i32>(payload, THEIRS) : load<i32>(payload, OURS));
+  const placed = deltas + usize(square) * rowBytes;
+  let steps = 0;
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
+  for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
+    let a = i64x2.splat(0);
+    let b = i64x2.splat(0);
+    let c = i64x2.splat(0);
+    let d = i64x2.splat(0);
+    let e = i64x2.splat(0);
+    let f = i64x2.splat(0);
+    for (let rest = flips; rest != 0; rest &= rest - 1) {
+      const row = deltas + part + usize(ctz(rest)) * rowBytes;
+      a = v128.add<i16>(a, v128.load(row));
+      b = v128.add<i16>(b, v128.load(row, 16));
+      c = v128.add<i16>(c, v128.load(row, 32));
+      d = v128.add<i16>(d, v128.load(row, 48));
+      e = v128.add<i16>(e, v128.load(row, 64));
+      f = v128.add<i16>(f, v128.load(row, 80));
+    }
+    const row = placed + part;
+    a = v128.add<i16>(v128.add<i16>(a, a), v128.load(row));
+    b = v128.add<i16>(v128.add<i16>(b, b), v128.load(row, 16));
+    c = v128.add<i16>(v128.add<i16>(c, c), v128.load(row, 32));
+    d = v128.add<i16>(v128.add<i16>(d, d), v128.load(row, 48));
+    e = v128.add<i16>(v128.add<i16>(e, e), v128.load(row, 64));
+    f = v128.add<i16>(v128.add<i16>(f, f), v128.load(row, 80));
+    const old = from + part;
+    if (whiteMoves) {
+      a = v128.sub<i16>(v128.load(old), a);
+      b = v128.sub<i16>(v128.load(old, 16), b);
+      c = v128.sub<i16>(v128.load(old, 32), c);
+      d = v128.sub<i16>(v128.load(old, 48), d);
+      e = v128.sub<i16>(v128.load(old, 64), e);
+      f = v128.sub<i16>(v128.load(old, 80), f);
+    } else {
+      a = v128.add<i16>(v128.load(old), a);
+      b = v128.add<i16>(v128.load(old, 16), b);
+      c = v128.add<i16>(v128.load(old, 32), c);
+      d = v128.add<i16>(v128.load(old, 48), d);
+      e = v128.add<i16>(v128.load(old, 64), e);
+      f = v128.add<i16>(v128.load(old, 80), f);
+    }
+    if (flags & NARROW) {
+      steps +=
+        Patterns.eight(a, weights, addresses, readsWhite) +
+        Patterns.eight(b, weights, addresses + 32, readsWhite) +
+        Patterns.eight(c, weights, addresses + 64, readsWhite) +
+        Patterns.eight(d, weights, addresses + 96, readsWhite) +
+        Patterns.eight(e, weights, addresses + 128, readsWhite) +
+        Patterns.eight(f, weights, addresses + 160, readsWhite);
+    } else {
+      low = Patterns.lows(low, a, weights, addresses, readsWhite);
+      high = Patterns.highs(high, a, weights, addresses, readsWhite);
+      low = Patterns.lows(low, b, weights, addresses + 32, readsWhite);
+      high = Patterns.highs(high, b, weights, addresses + 32, readsWhite);
+      low = Patterns.lows(low, c, weights, addresses + 64, readsWhite);
+      high = Patterns.highs(high, c, weights, addresses + 64, readsWhite);
+      low = Patterns.lows(low, d, weights, addresses + 96, readsWhite);
+      high = Patterns.highs(high, d, weights, addresses + 96, readsWhite);
+      low = Patterns.lows(low, e, weights, addresses + 128, readsWhite);
+      high = Patterns.highs(high, e, weights, addresses + 128, readsWhite);
+      low = Patterns.lows(low, f, weights, addresses + 160, readsWhite);
+      high = Patterns.highs(high, f, weights, addresses + 160, readsWhite);
+    }
+    addresses += ADDRESS_BYTES;
+  }
+  const sum = flags & NARROW ? f64(steps) * f64(load<f32>(payload, STEP)) : Patterns.total(low, high);
   return Patterns.finish(sum, weights, flags, view);
 }
 
@@ -231,6 +364,7 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
   const deltas = payload + usize(load<i32>(payload, DELTAS));
   const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)));
   let addresses = payload + usize(load<i32>(payload, OURS));
+  let steps = 0;
   let low = f64x2.splat(0);
   let high = f64x2.splat(0);
   for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
@@ -259,19 +393,30 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
       e = v128.sub<i16>(e, v128.load(row, 64));
       f = v128.sub<i16>(f, v128.load(row, 80));
     }
-    low = Patterns.lows(low, a, weights, addresses);
-    high = Patterns.highs(high, a, weights, addresses);
-    low = Patterns.lows(low, b, weights, addresses + 32);
-    high = Patterns.highs(high, b, weights, addresses + 32);
-    low = Patterns.lows(low, c, weights, addresses + 64);
-    high = Patterns.highs(high, c, weights, addresses + 64);
-    low = Patterns.lows(low, d, weights, addresses + 96);
-    high = Patterns.highs(high, d, weights, addresses + 96);
-    low = Patterns.lows(low, e, weights, addresses + 128);
-    high = Patterns.highs(high, e, weights, addresses + 128);
-    low = Patterns.lows(low, f, weights, addresses + 160);
-    high = Patterns.highs(high, f, weights, addresses + 160);
+    if (flags & NARROW) {
+      steps +=
+        Patterns.eight(a, weights, addresses, false) +
+        Patterns.eight(b, weights, addresses + 32, false) +
+        Patterns.eight(c, weights, addresses + 64, false) +
+        Patterns.eight(d, weights, addresses + 96, false) +
+        Patterns.eight(e, weights, addresses + 128, false) +
+        Patterns.eight(f, weights, addresses + 160, false);
+    } else {
+      low = Patterns.lows(low, a, weights, addresses, false);
+      high = Patterns.highs(high, a, weights, addresses, false);
+      low = Patterns.lows(low, b, weights, addresses + 32, false);
+      high = Patterns.highs(high, b, weights, addresses + 32, false);
+      low = Patterns.lows(low, c, weights, addresses + 64, false);
+      high = Patterns.highs(high, c, weights, addresses + 64, false);
+      low = Patterns.lows(low, d, weights, addresses + 96, false);
+      high = Patterns.highs(high, d, weights, addresses + 96, false);
+      low = Patterns.lows(low, e, weights, addresses + 128, false);
+      high = Patterns.highs(high, e, weights, addresses + 128, false);
+      low = Patterns.lows(low, f, weights, addresses + 160, false);
+      high = Patterns.highs(high, f, weights, addresses + 160, false);
+    }
     addresses += ADDRESS_BYTES;
   }
-  return Patterns.finish(Patterns.total(low, high), weights, flags, view);
+  const sum = flags & NARROW ? f64(steps) * f64(load<f32>(payload, STEP)) : Patterns.total(low, high);
+  return Patterns.finish(sum, weights, flags, view);
 }

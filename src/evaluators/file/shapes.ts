@@ -183,6 +183,16 @@ export const FILE_KINDS: Readonly<Record<string, Kind>> = {
   formula: { games: Object.keys(FORMULA_GAMES), build: readFormula },
 };
 
+/** Patterns as data, from a shape and weights that a stranger wrote. */
+export function patternsShape(shape: Json, weights: Float32Array): Parsed<Patterns> {
+  try {
+    return parsed(readPatterns(shape, weights));
+  } catch (error) {
+    if (error instanceof Wrong) return refused(`patterns: ${error.message}`);
+    throw error;
+  }
+}
+
 export function buildShape(game: string, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {
   const known = Object.hasOwn(FILE_KINDS, kind) ? FILE_KINDS[kind]! : undefined;
   if (known === undefined)

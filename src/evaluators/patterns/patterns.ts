@@ -59,7 +59,11 @@ export function patternSum({
 
 const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
 
-export function patterns(data: Patterns): Evaluator<OthelloPosition> {
+/**
+ * `step`: a power of two of which every weight is at most 32,767 times; the kernel then keeps them in half the memory.
+ * The values are the same, because no sum loses a bit.
+ */
+export function patterns(data: Patterns, step?: number): Evaluator<OthelloPosition> {
   const fault = patternsFault(data);
   if (fault !== undefined) throw new RangeError(fault);
   const { tuples, boundaries, output, perspective } = data;
@@ -84,6 +88,6 @@ export function patterns(data: Patterns): Evaluator<OthelloPosition> {
       const reader = readerOf(perspective, position, side);
       return explainPatterns(added, phaseOf[black + white]!, position, side, reader, value(position, side));
     },
-    kernel: patternsKernel(added, phaseOf, bound),
+    kernel: patternsKernel(added, phaseOf, bound, step),
   };
 }

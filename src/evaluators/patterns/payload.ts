@@ -6,9 +6,12 @@ import type { Patterns } from './data.js';
 const NEGATION = 1;
 const TANH = 2;
 const MOVED = 4;
+const DISCS = 8;
+const NARROW = 16;
 
 /** Placements handled at once: six vectors of eight indices. */
 const BLOCK = 48;
+const STEP = 28;
 const PHASES = 32;
 const EMPTY = 112;
 /** Before the tables of a phase: its bias, a zero for placements that only fill a block, and padding. */
@@ -16,22 +19,25 @@ const PHASE_HEADER = 16;
 
 const aligned = (bytes: number): number => Math.ceil(bytes / 16) * 16;
 
+/** With a `step`, a power of two of which every weight is a small multiple, the kernel keeps i16 instead of f32. */
 export function patternsKernel(
   { tuples, boundaries, weights, biases, output, perspective }: Patterns,
   phaseOf: Uint8Array,
   bound: number,
+  step?: number,
 ): KernelEvaluator {
+  const size = step === undefined ? 4 : 2;
   let end = PHASE_HEADER;
   const placements = tuples.flatMap(tuple => {
     const table = end;
-    end += entriesOf(tuple) * 4;
+    end += entriesOf(tuple) * size;
     return tuple.map(squares => ({ squares, table, last: entriesOf(tuple) - 1 }));
   });
   const blocks = Math.ceil(placements.length / BLOCK);
   const padded = blocks * BLOCK;
   const phases = boundaries.length + 1;
   const perPhase = weightCount(tuples);
-  const phaseBytes = aligned(PHASE_HEADER + perPhase * 4);
+  const phaseBytes = aligned(PHASE_HEADER + perPhase * size);
   const deltas = EMPTY + padded * 2;
   const ours = deltas + 64 * padded * 2;
   const theirs = ours + padded * 4;
@@ -43,6 +49,7 @@ export function patternsKernel(
   header.forEach((value, i) => {
     view.setInt32(i * 4, value, true);
   });
+  view.setFloat32(STEP, step ?? 0, true);
   bytes.set(phaseOf, PHASES);
 
   for (let p = 0; p < padded; p++) {
@@ -55,7 +62,7 @@ export function patternsKernel(
     const { squares, table, last } = placement;
     view.setUint16(EMPTY + p * 2, last / 2, true); // all digits 1
     view.setInt32(ours + p * 4, table, true);
-    view.setInt32(theirs + p * 4, table + last * 4, true);
+    view.setInt32(theirs + p * 4, table + last * size, true);
     squares.forEach((square, i) => {
       view.setUint16(deltas + (square * padded + p) * 2, 3 ** (squares.length - 1 - i), true);
     });
@@ -64,10 +71,13 @@ export function patternsKernel(
     const at = tables + phase * phaseBytes;
     view.setFloat32(at, biases[phase] ?? 0, true);
     for (let i = 0; i < perPhase; i++) {
-      view.setFloat32(at + PHASE_HEADER + i * 4, weights[phase * perPhase + i]!, true);
+      const weight = weights[phase * perPhase + i]!;
+      if (step === undefined) view.setFloat32(at + PHASE_HEADER + i * 4, weight, true);
+      else view.setInt16(at + PHASE_HEADER + i * 2, weight / step, true);
     }
   }
   const reading = perspective === 'negation' ? NEGATION : perspective === 'moved' ? MOVED : 0;
-  const flags = reading | (output === 'tanh' ? TANH : 0);
+  const unit = output === 'tanh' ? TANH : output === 'discs' ? DISCS : 0;
+  const flags = reading | unit | (step === undefined ? 0 : NARROW);
   return kernelEvaluator('patterns', flags, bound, bytes);
 }

@@ -2,11 +2,9 @@
 import { buildEvaluator } from '../../evaluators/catalogue.js';
 import type { Evaluator } from '../../evaluators/evaluator.js';
 import { OTHELLO_FORMULAS } from '../../evaluators/formula/gallery.js';
-import { patterns } from '../../evaluators/patterns/patterns.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { STANDARD } from '../../games/othello/starts.js';
-import { logistelloTuples, weightCount } from '../../games/othello/tuples.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { rngFrom } from '../../random/rng.js';
@@ -14,6 +12,7 @@ import { parseSeed } from '../../random/seed.js';
 import { pick } from '../../rules/dice.js';
 import { SIDES } from '../../rules/position.js';
 import { parseSpec } from '../../specs/spec.js';
+import { somePatterns } from './patterns.js';
 import { type Contender, measure, rough } from './rounds.js';
 
 const NAMED = [
@@ -39,14 +38,6 @@ export type EvaluatorRate = {
   readonly reference: number;
   readonly ratio: number;
 };
-
-/** Logistello-type patterns in one order, 46 placements, with weights at random. */
-function somePatterns(): Evaluator<OthelloPosition> {
-  const tuples = logistelloTuples('one');
-  const rng = rngFrom(SEED);
-  const weights = Float32Array.from({ length: weightCount(tuples) }, () => rng.next() - 0.5);
-  return patterns({ tuples, boundaries: [], weights, biases: [], output: 'linear', perspective: 'inversion' });
-}
 
 function named(text: string): Evaluator<OthelloPosition> {
   const spec = parseSpec(text);

@@ -4,6 +4,7 @@ import { loadKernel } from '../../kernel/load.node.js';
 import { fullThought, rootMoves, think } from '../../kernel/thinking.js';
 import { parseTranscript } from '../../notations/transcript.js';
 import { ratingFor } from '../thinking.js';
+import { somePatterns } from './patterns.js';
 import { type Measured, measure } from './rounds.js';
 
 /** From a perfect game, after 5, 16 and 28 moves. */
@@ -21,21 +22,24 @@ export function benchSearch(): {
   readonly unit: string;
   readonly results: readonly Measured[];
 } {
-  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 64 << 20, weightBytes: 1 << 20 });
+  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 64 << 20, weightBytes: 2 << 20 });
   const positions = LINES.map(text => {
     const transcript = parseTranscript(text);
     if (!transcript.ok) throw new Error('a line of the benchmark is broken');
     return transcript.value.end;
   });
-  const contenders = EVALUATORS.map(name => {
-    const { rating } = ratingFor(name);
+  const rated = [
+    ...EVALUATORS.map(name => ({ name, ...ratingFor(name).rating })),
+    { name: 'patterns, 46 placements', ...somePatterns() },
+  ];
+  const contenders = rated.map(({ name, bound, kernel: bytes }) => {
     return {
       name,
       work() {
-        kernel.setEvaluator(0, rating.kernel);
+        kernel.setEvaluator(0, bytes!);
         let nodes = 0;
         for (const position of positions) {
-          think(kernel, position, fullThought(0, rating.bound, DEPTH), {});
+          think(kernel, position, fullThought(0, bound, DEPTH), {});
           if (rootMoves(kernel).length === 0) throw new Error('no answer');
           nodes += kernel.exports.visited();
         }

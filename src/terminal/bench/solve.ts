@@ -1,4 +1,4 @@
-/** FFO 40–44, exact, on one thread; and one of them on two threads beside one. Wall clock, since threads are measured. */
+/** FFO 40–44, exact, on one thread, advised by the champion; and one of them on two threads beside one. Wall clock, since threads are measured. */
 import { performance } from 'node:perf_hooks';
 import { openTeam } from '../../arena/team.node.js';
 import { parseObf } from '../../notations/obf.js';
@@ -35,9 +35,10 @@ export type SolveBench = {
   readonly threads: { readonly number: number; readonly one: number; readonly two: number; readonly speedUp: number };
 };
 
-export async function benchSolve(): Promise<SolveBench> {
-  const { rating } = ratingFor('iago');
-  const size = { tableBytes: TABLE, weightBytes: 65536 };
+/** By the evaluator that advises the solver; one that cannot only finds the first move to try. */
+export async function benchSolve(adviser: string): Promise<SolveBench> {
+  const { rating } = ratingFor(adviser);
+  const size = { tableBytes: TABLE, weightBytes: rating.kernel.bytes.length };
   const [one, two] = [await openTeam({ threads: 1, ...size }), await openTeam({ threads: 2, ...size })];
   const time = async (team: typeof one, text: string) => {
     const problem = parseObf(text);

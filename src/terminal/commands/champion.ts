@@ -1,0 +1,114 @@
+/** `breedboard champion`: the evaluator that ships, and how another takes its place. */
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Command } from 'commander';
+import { CHAMPION_FOLDER, readChampion, WEIGHTS } from '../../evaluators/champion/champion.node.js';
+import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../evaluators/champion/format.js';
+import { checksumOf, patternsIn } from '../../evaluators/file/file.js';
+import { parseJson } from '../../evaluators/file/json.js';
+import { quote } from '../../specs/parsed.js';
+import type { Json } from '../../specs/spec.js';
+import { readText, writeWhole } from '../../store/files.node.js';
+import { Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { resolve } from '../references.js';
+import type { Screen } from '../screen.js';
+
+type Asked = { readonly folder?: string; readonly steps?: string; readonly json?: true };
+
+/** What a page may be asked to load. */
+const MAX_PACKED = 1.5e6;
+/** Steps of a disc, the finest first. */
+const STEPS = [128, 64, 32, 16, 8];
+const PROVENANCE = 'champion.json';
+const MAX_PROVENANCE = 1 << 22;
+
+const folderOf = ({ folder }: Asked): URL => (folder === undefined ? CHAMPION_FOLDER : pathToFileURL(`${folder}/`));
+
+async function pack(path: string, asked: Asked, out: Screen): Promise<void> {
+  const { shelf } = await resolve({ kind: 'file', path }, 'player', 'othello');
+  const found = [...shelf.values()].filter(file => patternsIn(file));
+  const [file] = found;
+  if (!file || found.length !== 1)
+    throw new Failure('input', `cannot use ${quote(path)}: it has no patterns, or several`);
+  if (file.evaluator.unit !== 'discs') {
+    throw new Failure(
+      'input',
+      `cannot use ${quote(path)}: its values are not discs, which the solver needs to be advised`,
+    );
+  }
+  const tried = asked.steps === undefined ? STEPS : [readWhole('steps', asked.steps, 1, 65_536)];
+  for (const steps of tried) {
+    if (!Number.isInteger(Math.log2(steps))) throw new Failure('usage', `steps ${steps} is not a power of two`);
+    const data = inWholeSteps(file, 1 / steps);
+    if (!data) continue;
+    const bytes = formatChampion(data, 1 / steps);
+    const packed = gzipSync(bytes, { level: 9 });
+    if (packed.length > MAX_PACKED || bytes.length > MAX_CHAMPION) continue;
+    const checksum = checksumOf(data);
+    const about = {
+      checksum,
+      weights: data.weights.length,
+      stepsOfADisc: steps,
+      packedBytes: packed.length,
+      from: { checksum: file.checksum, provenance: file.provenance },
+    };
+    const folder = folderOf(asked);
+    for (const [name, content] of [
+      [WEIGHTS, packed],
+      [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
+    ] as const) {
+      const written = await writeWhole(new URL(name, folder).pathname, content);
+      if (!written.ok)
+        throw new Failure('failed', `cannot write to ${quote(new URL(name, folder).pathname)}: ${written.reason}`);
+    }
+    out.say(`packed ${data.weights.length} weights in steps of 1/${steps} disc: ${packed.length} bytes, ${checksum}`);
+    return;
+  }
+  throw new Failure(
+    'input',
+    `cannot use ${quote(path)}: packed it has more than ${MAX_PACKED} bytes, or weights too large`,
+  );
+}
+
+async function show(asked: Asked, out: Screen): Promise<void> {
+  const folder = folderOf(asked);
+  const start = performance.now();
+  const file = readChampion(folder);
+  const milliseconds = Math.round(performance.now() - start);
+  if (!file.ok) throw new Failure('input', `champion: ${file.reason}`);
+  const text = await readText(new URL(PROVENANCE, folder).pathname, MAX_PROVENANCE);
+  const about = text.ok ? parseJson(text.value, MAX_PROVENANCE) : text;
+  const known: Json = about.ok ? about.value : null;
+  const { checksum, weights, evaluator } = file.value;
+  if (asked.json) return out.data(JSON.stringify({ checksum, weights: weights.length, milliseconds, about: known }));
+  out.show(
+    `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
+  );
+  if (known === null) out.show('where it came from is not said');
+  else out.show(JSON.stringify((known as { from?: Json }).from ?? known));
+}
+
+export function addChampion(program: Command, screen: () => Screen): void {
+  const command = program
+    .command('champion')
+    .summary('show the evaluator that ships, or put another in its place')
+    .description(
+      'Show the champion that ships with this program: its checksum, how long it takes to read, where it came from.',
+    )
+    .option('--folder <folder>', 'where it is (default: the one that ships)')
+    .option('--json', 'print one JSON object')
+    .action((asked: Asked) => show(asked, screen()));
+  command
+    .command('pack')
+    .summary('make the patterns in a file the champion')
+    .description(
+      `Round the weights of a player or evaluator file (patterns that count discs) to steps of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which says where they came from.`,
+    )
+    .argument('<file>', 'a player or evaluator file')
+    .option('--folder <folder>', 'where to write it (default: the one that ships)')
+    .option('--steps <n>', 'steps of a disc, a power of two (default: the finest that fits)')
+    .addHelpText('after', '\nExample:\n  breedboard champion pack trained.json')
+    .action((path: string, asked: Asked) => pack(path, asked, screen()));
+}
