@@ -257,17 +257,28 @@ async function longest(tools: Tools, game: GameId): Promise<Outcome> {
 const bothGames = (
   id: string,
   summary: string,
+  figures: Readonly<Record<GameId, string>>,
   reproduce: (tools: Tools, game: GameId) => Promise<Outcome>,
 ): Reproduction[] =>
   (['senet', 'othello'] as const).map(game => ({
     paper: 'ferrer',
     id: id === '' ? game : `${game}-${id}`,
-    summary: `${game === 'senet' ? 'Senet' : 'Othello'}: ${summary}`,
+    summary: `${game === 'senet' ? 'Senet' : 'Othello'}: ${summary} (figures ${figures[game]})`,
     reproduce: tools => reproduce(tools, game),
   }));
 
 export const ferrerReproductions: readonly Reproduction[] = [
-  ...bothGames('', 'winners of populations that begin at random (figures 4.1–4.8, 4.12–4.19)', unseeded),
-  ...bothGames('seeded', 'winners of populations with hand-made players in them (4.23–4.28)', seeded),
-  ...bothGames('curve', 'the best of every fifth generation of 400 (4.9, 4.10, 4.20, 4.21)', longest),
+  ...bothGames('', 'winners of populations that begin at random', { senet: '4.1–4.8', othello: '4.12–4.19' }, unseeded),
+  ...bothGames(
+    'seeded',
+    'winners of populations with hand-made players in them',
+    { senet: '4.23–4.25', othello: '4.26–4.28' },
+    seeded,
+  ),
+  ...bothGames(
+    'curve',
+    'the best of every fifth generation of 400',
+    { senet: '4.9, 4.10', othello: '4.20, 4.21' },
+    longest,
+  ),
 ];
