@@ -1,7 +1,7 @@
 /** CMA-ES as a learner: a distribution of weights that moves to where its samples win. */
 import type { EvaluatorData } from '../evaluators/file/file.js';
 import { rngFrom } from '../random/rng.js';
-import { seedFor } from '../random/seed.js';
+import { type Seed, seedFor } from '../random/seed.js';
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
 import {
   adapted,
@@ -13,10 +13,12 @@ import {
   sample,
   usualLambda,
 } from './covariance.js';
+import type { Crew } from './crew.js';
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
 import type { Genes, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { Learner, LearnerEntry, State } from './learner.js';
+import { buildLessons, type Lessons, lessonsOption } from './lessons.js';
 import { rankedBy } from './population.js';
 
 /** Beyond, a full matrix takes longer than the games, and checkpoints of it more than 100 MB. */
@@ -34,6 +36,7 @@ const options = {
     'the middle of the distribution, or its best sample, which was also lucky',
   ),
   fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
+  lessons: lessonsOption('what is learnt before the first samples are drawn'),
 };
 
 type Standing = {
@@ -61,9 +64,17 @@ type Adapting = {
   readonly covariance: Covariance;
   readonly champion: 'mean' | 'best';
   readonly fitness: Fitness;
+  readonly lessons: Lessons | undefined;
 };
 
-function cmaEs({ representation, rates, sigma, covariance, champion, fitness: rate }: Adapting): Learner {
+/** The same about weights that have been taught. σ was meant for weights of about 1: it is as large a part of these. */
+async function taught(from: Distribution, lessons: Lessons, crew: Crew, seed: Seed): Promise<Distribution> {
+  const mean = Float64Array.from((await lessons(Float32Array.from(from.mean), crew, seed)) as Float32Array);
+  const size = Math.sqrt(mean.reduce((sum, weight) => sum + weight * weight, 0) / mean.length);
+  return { ...from, mean, sigma: from.sigma * size };
+}
+
+function cmaEs({ representation, rates, sigma, covariance, champion, fitness: rate, lessons }: Adapting): Learner {
   const length = representation.length!;
   const express = (weights: Float32Array): EvaluatorData => representation.express(weights);
   const each = ({ samples, fitness }: Standing): Float32Array[] =>
@@ -78,7 +89,9 @@ function cmaEs({ representation, rates, sigma, covariance, champion, fitness: ra
       });
     },
     async step(state, crew, seed) {
-      const { distribution } = read(state);
+      const { distribution: before } = read(state);
+      const isFirst = before.generation === 0;
+      const distribution = lessons && isFirst ? await taught(before, lessons, crew, seedFor(seed, 'lessons')) : before;
       const drawn = Array.from({ length: rates.lambda }, (_, i) =>
         sample(distribution, rngFrom(seedFor(seed, 'sample', i))),
       );
@@ -130,7 +143,7 @@ export const entry: LearnerEntry = {
   summary: 'covariance matrix adaptation: a distribution of weights that moves to where its samples win',
   options,
   build(spec, setting) {
-    const { genome, lambda: said, sigma, covariance, champion, fitness } = readOptions(spec, options);
+    const { genome, lambda: said, sigma, covariance, champion, fitness, lessons } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);
     const { length } = representation;
     if (length === undefined) throw new BadSpec(`cma-es adapts rows of numbers, and ${genome.kind} is none`);
@@ -147,6 +160,7 @@ export const entry: LearnerEntry = {
       covariance,
       champion,
       fitness: buildFitness(fitness, setting),
+      lessons: buildLessons(lessons, { representation }),
     });
   },
 };

@@ -37,6 +37,13 @@ for (const [name, recipe] of Object.entries({
   'evolution of formulas': {
     learner: 'evolution(genome=formula, population=4, fitness=reference(against=random, pairs=2, counts=margin))',
   },
+  'evolution with lessons': {
+    learner: 'evolution(genome=patterns, population=4, lessons=td(games=5), fitness=reference(pairs=2))',
+  },
+  'cma-es with lessons': {
+    learner:
+      'cma-es(genome=patterns, lambda=4, lessons=td(games=20, opponent=squares, errs=0.1), fitness=reference(pairs=2))',
+  },
   'co-evolution': { learner: 'coevolution(population=6, fame=2)' },
   'co-evolution of two populations': {
     learner: 'coevolution(populations=2, population=5, tests=4, fame=1, reward=shared)',
@@ -147,6 +154,29 @@ test('games count for both, by points or by margin', () => {
   assert.deepEqual([...means(2, duels, [2, 0.5, 1], { pairs: 1, counts: 'points' })], [3 / 4, 0.5 / 4]);
   assert.deepEqual([...means(2, duels, [10, -6, 4], { pairs: 1, counts: 'margin' })], [14 / 4, -16 / 4]);
   assert.deepEqual([...means(4, [], [], { pairs: 1, counts: 'points' })], [0.5, 0.5, 0.5, 0.5]);
+});
+
+test('everybody is taught once, and passes on what was learnt', async () => {
+  const taught: number[] = [];
+  const { crew: players } = witness();
+  const crew: Crew = {
+    ...players,
+    async train(_, arrays) {
+      taught.push(arrays.weights!.length);
+      return { ...arrays, weights: new Float32Array(arrays.weights!.length).fill(taught.length) };
+    },
+  };
+  const game = buildGame({ kind: 'othello' });
+  const none = { kind: 'none' };
+  const spec = { kind: 'evolution', genome: 'patterns', population: 4, mutation: none, crossover: none, lessons: 'td' };
+  const learner = buildLearner({ ...spec, survival: 'truncation' }, { game });
+  const weights = (state: State): number[] => learner.population!(state).map(({ evaluator }) => evaluator.weights[0]!);
+  const first = await learner.step(learner.begin(parseSeed('lessons')), crew, parseSeed('1'));
+  assert.deepEqual(taught, [288, 288, 288, 288]);
+  assert.deepEqual(weights(first).sort(), [1, 2, 3, 4]);
+  const next = await learner.step(first, crew, parseSeed('2'));
+  assert.equal(taught.length, 6);
+  assert.ok([5, 6].every(each => weights(next).includes(each)));
 });
 
 describe('who meets whom', () => {

@@ -11,6 +11,7 @@ import { enshrine } from './fame.js';
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { Birth, Learner, LearnerEntry, State } from './learner.js';
+import { buildLessons, type Lessons, lessonsOption } from './lessons.js';
 import {
   type Breeding,
   type Brood,
@@ -28,6 +29,8 @@ export type Evolving = Breeding & {
   readonly fitness: Fitness;
   /** Champions of the past that everybody meets as well, at most. */
   readonly fame: number;
+  /** For everybody who is new. */
+  readonly lessons?: Lessons | undefined;
 };
 
 type Data = {
@@ -47,7 +50,7 @@ type Population = {
 
 export const MAX_POPULATION = 10_000;
 
-export function evolutionOf({ fitness: rate, fame: limit, ...breeding }: Evolving): Learner {
+export function evolutionOf({ fitness: rate, fame: limit, lessons, ...breeding }: Evolving): Learner {
   const { representation } = breeding;
   const express = ({ genome }: Member): EvaluatorData => representation.express(genome);
 
@@ -77,19 +80,28 @@ export function evolutionOf({ fitness: rate, fame: limit, ...breeding }: Evolvin
       const generation = before.generation + 1;
       // They stand in the order of their fitness, equals as they were drawn when it was measured.
       const order = before.members.map((_, i) => i);
-      const brood: Brood =
+      const { members: bred, births }: Brood =
         before.generation === 0
           ? { members: before.members, births: [] }
           : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
-      const field = { members: brood.members.map(express), fame: before.fame.map(express) };
+      const isNew = new Set(births.map(({ id }) => id));
+      const taught = (member: Member): boolean => lessons !== undefined && (generation === 1 || isNew.has(member.id));
+      const current = await Promise.all(
+        bred.map(async (member, i) =>
+          taught(member)
+            ? { ...member, genome: await lessons!(member.genome, crew, seedFor(seed, 'lessons', i)) }
+            : member,
+        ),
+      );
+      const field = { members: current.map(express), fame: before.fame.map(express) };
       const measured = rankedBy(await rate(field, crew, seedFor(seed, 'fitness')), seed);
-      const members = measured.order.map(i => brood.members[i]!);
+      const members = measured.order.map(i => current[i]!);
       return stateOf({
         generation,
         members,
         fitness: Float64Array.from(measured.order, i => measured.fitness[i]!),
         fame: enshrine(before.fame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
-        births: brood.births,
+        births,
       });
     },
     champion: state => express(read(state).members[0]!),
@@ -127,13 +139,14 @@ const options = {
   }),
   fitness: fitnessOption({ kind: 'round-robin' }),
   fame: fameOption,
+  lessons: lessonsOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
   summary: 'a genetic algorithm of parts by name: any genome, any operators, any measure of fitness',
   options,
   build(spec, setting) {
-    const { genome, population, fitness, fame, ...asked } = readOptions(spec, options);
+    const { genome, population, fitness, fame, lessons, ...asked } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);
     return evolutionOf({
       representation,
@@ -141,6 +154,7 @@ export const entry: LearnerEntry = {
       size: population,
       fitness: buildFitness(fitness, setting),
       fame,
+      lessons: buildLessons(lessons, { representation }),
     });
   },
 };

@@ -29,12 +29,14 @@ const strategy = (steps: number, pairs: number, lambda: number, games: number, e
   yardsticks: yardsticks(games, every),
 });
 
-const adaptation = (steps: number, lambda: number, games: number, every: number): Recipe => ({
-  learner: `cma-es(genome=patterns(all-2), lambda=${lambda}, fitness=reference(against=squares, pairs=5, errs=0.1))`,
+const adaptation = (steps: number, games: number, every: number, more = ''): Recipe => ({
+  learner: `cma-es(genome=patterns(all-2, orders=one), lambda=60, fitness=reference(against=squares, pairs=25, errs=0.1)${more})`,
   steps,
   keep: every,
   yardsticks: yardsticks(games, every),
 });
+/** First lessons by temporal coherence from games with the League's opponent, then evolution about what was learnt. */
+const LESSONS = ', sigma=0.15, lessons=td(games=100000, opponent=squares, errs=0.1)';
 
 /** Everybody meets everybody, each pair on one random board of eleven discs. */
 const coadaptation = (steps: number, lambda: number, games: number, every: number): Recipe => ({
@@ -62,12 +64,16 @@ const twoPopulations = (steps: number, games: number, every: number): Recipe => 
 
 export const leaguePresets: Readonly<Record<string, Preset>> = {
   'league-es': {
-    summary: 'the League with 288 weights: CMA-ES against its standard heuristic, some ten minutes on two cores',
-    recipe: adaptation(1000, 300, 20_000, 100),
+    summary: 'the League with 288 weights: CMA-ES against its standard heuristic from nothing; minutes',
+    recipe: adaptation(600, 20_000, 100),
   },
   'league-es-quick': {
     summary: 'the same for 40 generations: half a minute',
-    recipe: adaptation(40, 150, 4000, 10),
+    recipe: adaptation(40, 4000, 10),
+  },
+  'league-taught': {
+    summary: 'the same, after lessons of temporal coherence in 100,000 games; minutes',
+    recipe: adaptation(400, 20_000, 100, LESSONS),
   },
   'jaskowski-2014': {
     summary: 'Jaśkowski 2014: (10 + 90) with 1000 double games against the standard heuristic; hours',

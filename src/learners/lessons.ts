@@ -1,0 +1,69 @@
+/**
+ * What is learnt within a life: some games of temporal differences between birth and the first games for fitness. What
+ * was learnt is inherited, as Lamarck had it: evolution or co-evolution combined with temporal differences (Szubert,
+ * Jaśkowski and Krawiec call it ETDL and CTDL).
+ */
+import { evaluators } from '../evaluators/catalogue.js';
+import type { Seed } from '../random/seed.js';
+import { build, type Catalogue, part } from '../specs/catalogue.js';
+import { BadSpec, integer, readOptions, real } from '../specs/options.js';
+import type { Json, Spec } from '../specs/spec.js';
+import type { Crew } from './crew.js';
+import type { Genes } from './genome.js';
+import type { Varied } from './roles.js';
+
+/** The genome afterwards. */
+export type Lessons = (genome: Genes, crew: Crew, seed: Seed) => Promise<Genes>;
+
+/** Stands for nobody: it plays itself. */
+const NOBODY: Spec = { kind: 'constant' };
+
+const tdOptions = {
+  games: integer(1, 1e7, 100, 'how many'),
+  opponent: part('evaluator', evaluators, NOBODY, 'who does not learn, one ply deep; constant: it plays itself'),
+  errs: real(0, 1, 0, 'how often the opponent plays a random move'),
+  explore: real(0, 1, 0.1, 'how often it plays a random move itself, from which nothing is learnt'),
+  rate: real(0, 10, 1, 'how much of an error one step removes'),
+};
+
+export const lessonKinds = {
+  none: {
+    summary: 'nothing is learnt but by evolution',
+    options: {},
+    build(spec) {
+      readOptions(spec, {});
+      return undefined;
+    },
+  },
+  td: {
+    summary: 'games of temporal coherence after birth, for patterns',
+    options: tdOptions,
+    build(spec, { representation }) {
+      const { games, opponent, errs, explore, rate } = readOptions(spec, tdOptions);
+      const hasOpponent = opponent.kind !== NOBODY.kind;
+      const stretch = (shape: Json): Spec => ({
+        kind: 'td',
+        learner: { kind: 'patterns', shape, rule: 'tc', rate },
+        ...(hasOpponent ? { mode: 'opponent', opponent, errs } : {}),
+        target: 'outcome',
+        explore,
+        games,
+        total: games,
+      });
+      return async (genome, crew, seed) => {
+        const { kind, shape, weights } = representation.express(genome);
+        if (kind !== 'patterns') throw new BadSpec(`td lessons are for patterns, not for ${kind}`);
+        const zeros = (): Float32Array => new Float32Array(weights.length);
+        const squashed = { ...(shape as { readonly [name: string]: Json }), output: 'tanh' };
+        const begun = { weights: weights.slice(), errors: zeros(), magnitudes: zeros() };
+        return (await crew.train(stretch(squashed), begun, seed)).weights as Float32Array;
+      };
+    },
+  },
+} as const satisfies Catalogue<Lessons | undefined, Varied>;
+
+/** Throws BadSpec. */
+export const buildLessons = (spec: Spec, varied: Varied): Lessons | undefined =>
+  build<Lessons | undefined, Varied>('lessons', lessonKinds, spec, varied);
+
+export const lessonsOption = (summary: string) => part('lessons', lessonKinds, { kind: 'none' }, summary);
