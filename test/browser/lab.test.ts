@@ -1,25 +1,23 @@
 /** The lab in Chromium, as people use it: by mouse, by keyboard alone, without its server, and through axe. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { randomPlayer } from '../../src/players/random.js';
 import { dataLines } from '../data/files.js';
+import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
 
 const path = findChromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const folder = mkdtempSync(join(tmpdir(), 'breedboard-lab-'));
-after(() => rmSync(folder, { recursive: true }));
+const { at, breedboard } = workshop();
 
 const open = (port = 0): Promise<RunningLab> =>
   openLab({
     port,
-    runs: join(folder, 'runs'),
+    runs: at('runs'),
     version: '0',
     engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
   });
@@ -36,6 +34,9 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
   let lab: RunningLab;
   let browser: Browser;
   before(async () => {
+    const quick = ['--set', 'population=4', '--set', 'steps=1', '--runs', at('runs'), '--name', 'tiny'];
+    const { code, err } = await breedboard(['learn', 'pinkney', ...quick]);
+    assert.equal(code, 0, err);
     lab = await open();
     browser = await launchChromium(path!);
   });
@@ -75,7 +76,8 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     await button(page, 'New game').click();
     await choice(page, 'Game').selectOption(game);
     await choice(page, 'You play').selectOption(you);
-    if (opponent !== undefined) await choice(page, 'Opponent').selectOption(opponent);
+    if (opponent !== undefined)
+      await choice(page, 'Opponent').selectOption(opponent === 'tiny' ? { label: 'tiny' } : opponent);
     if (from !== undefined) await page.getByLabel('Or begin from').fill(from);
     await button(page, 'Start').click();
   }
@@ -230,7 +232,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       assert.equal(await moveCount(page), 1);
     }));
 
-  test('without its server a loaded page plays a whole game, reviews it and holds a tournament', async () => {
+  test('without its server a loaded page plays a run’s champion, reviews the game and holds a tournament', async () => {
     const own = await open();
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     try {
@@ -241,7 +243,8 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await page.waitForLoadState('networkidle');
       await own.close();
       await assert.rejects(fetch(`http://127.0.0.1:${own.port}/`), 'the server is gone');
-      await startGame(page, { opponent: 'level(level=2)' });
+      await startGame(page, { opponent: 'tiny' });
+      assert.match((await page.getByRole('list', { name: 'Players' }).textContent()) ?? '', /white tiny|whitetiny/);
       await playOut(page);
       assert.ok((await moveCount(page)) >= 20);
       await button(page, 'Review').click();

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
+import { fetchChampions } from './champions.js';
 import { engines } from './gallery.js';
 import { PAGES } from './pages.js';
 import { route } from './route.js';
@@ -51,6 +52,7 @@ const root = document.getElementById('lab')!;
 root.replaceChildren();
 render(<Lab />, root);
 
+void fetchChampions();
 askAbout().then(
   about => {
     if (about.ok) engines.value = about.value.engines;

@@ -10,13 +10,14 @@ import type { Game } from '../../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../../rules/position.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import type { Report } from '../../search/searcher.js';
-import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { type Parsed, parsed } from '../../specs/parsed.js';
 import { parseSpec } from '../../specs/spec.js';
 import { announce } from './announcer.js';
 import { askEngine } from './api.js';
 import { Thinker } from './engine-room.js';
 import { engineOf, HUMAN, readPlayer } from './gallery.js';
 import { keep, kept } from './keeping.js';
+import { shelf } from './shelf.js';
 import { calm } from './theme.js';
 
 export type Ending = { readonly loser: Side; readonly how: 'resigned' | 'time' };
@@ -79,11 +80,6 @@ export function readSaved(text: string): Parsed<Session> {
   if (!game.ok) return game;
   const history = replay(game.value, file.value);
   if (!history.ok) return history;
-  for (const seat of file.value.players) {
-    if (seat === HUMAN || engineOf(seat) !== undefined) continue;
-    const player = readPlayer(seat, game.value);
-    if (!player.ok) return refused(`one of its players cannot be found: ${player.reason}`);
-  }
   const { game: name, players: seats } = file.value;
   return parsed({ name, game: game.value, seats, history: history.value, at: history.value.plies.length, minutes: 0 });
 }
@@ -256,6 +252,7 @@ addEventListener('pagehide', keepNow);
 effect(() => {
   const now = session.value;
   trouble.value = '';
+  void shelf.value; // a champion that was not there may be there now
   keepSoon();
   if (!isLive(now) || outcomeOf(now)) return;
   if (chanceActs(now)) void throwDice(now);

@@ -59,6 +59,16 @@ export function shelve(title: string, plays: Spec, evaluator: Json): Parsed<stri
   return parsed(seat);
 }
 
+/** The same for somebody whom the server has: listed after those who were picked, and not kept. */
+export function lend(title: string, plays: Spec, evaluator: Json): void {
+  const picked = bred.value;
+  const file = readEvaluator(evaluator);
+  if (!file.ok) return;
+  const seat = put(title, plays, file.value);
+  const own = bred.value.find(each => each.seat === seat)!;
+  bred.value = picked.some(each => each.seat === seat) ? picked : [...picked, own];
+}
+
 const before = kept(KEY);
 for (const each of Array.isArray(before) ? (before as Partial<Kept>[]).reverse() : []) {
   if (typeof each?.title !== 'string' || each.plays === undefined || !isSpec(each.plays)) continue;

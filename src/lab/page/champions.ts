@@ -1,0 +1,15 @@
+/** The champions of runs, fetched when the page is loaded, so that they can be played without the server. */
+import { askBest, askRuns } from './api.js';
+import { lend } from './shelf.js';
+
+/** So many runs are looked at; their weights stay in memory. */
+const MOST_RUNS = 40;
+
+export async function fetchChampions(): Promise<void> {
+  const runs = await askRuns();
+  const begun = (runs.ok ? runs.value : []).filter(({ step }) => step >= 0).slice(-MOST_RUNS);
+  for (const { id, name, about } of begun) {
+    const best = about && (await askBest(id, 'last'));
+    if (best?.ok) lend(name, about!.plays, best.value.evaluator);
+  }
+}
