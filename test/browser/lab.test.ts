@@ -222,6 +222,18 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
+  test('rules that differ are read, or refused with what there is', () =>
+    visit(async page => {
+      await button(page, 'New game').click();
+      await choice(page, 'Game').selectOption('senet');
+      await page.getByLabel('Rules that differ').fill('cap=1');
+      await button(page, 'Start').click();
+      await page.getByText('turn 1 of at most 1', { exact: true }).waitFor();
+      await button(page, 'New game').click();
+      await page.getByLabel('Rules that differ').fill('capp=1');
+      await page.getByText('did you mean “cap”?').waitFor();
+    }));
+
   test('a program registered with the server plays', () =>
     visit(async page => {
       await button(page, 'New game').click();

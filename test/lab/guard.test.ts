@@ -77,6 +77,7 @@ describe('the lab’s server', () => {
     writeFileSync(join(folder, 'secret.jsonl'), 'secret\n');
     mkdirSync(join(runs, 'linked'));
     symlinkSync(join(folder, 'secret.jsonl'), join(runs, 'linked', 'events.jsonl'));
+    symlinkSync(join(folder, 'secret.jsonl'), join(runs, 'first', 'champion.json'));
     mkdirSync(join(folder, 'outside'));
     writeFileSync(join(folder, 'outside', 'events.jsonl'), 'secret\n');
     symlinkSync(join(folder, 'outside'), join(runs, 'elsewhere'));
@@ -188,6 +189,8 @@ describe('the lab’s server', () => {
       ['first'],
     );
     assert.match(listed[0]!.id, /^[0-9a-f]{24}$/);
+    const champion = await ask(lab, `/api/runs/${listed[0]!.id}/champion`, { headers: bearer(lab) });
+    assert.deepEqual([champion.status, JSON.parse(champion.body)], [404, { error: 'the run has nothing to show yet' }]);
   });
 
   test('an engine answers for the game it is told, and only those registered can be asked', async () => {

@@ -2,11 +2,15 @@
  * A curve over the moves of a game, with bars for what each move lost. Values in different units have scales of their
  * own, left and right, about one zero line. The same numbers stand in a table.
  */
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
 export type Point = { readonly x: number; readonly y: number };
 export type Series = { readonly unit: string; readonly points: readonly Point[] };
 export type Bar = { readonly x: number; readonly share: number; readonly isLow: boolean };
 
-const WIDTH = 640;
+/** Before it is known how wide the page is. */
+const FIRST_WIDTH = 640;
 const HEIGHT = 240;
 const LEFT = 46;
 const RIGHT = 46;
@@ -18,6 +22,20 @@ const BARS = 34;
 function round(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
   return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power;
+}
+
+/** As wide as its place, so that letters stay as large as they are elsewhere. */
+function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly width: number } {
+  const frame = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    watch.observe(frame.current!);
+    return () => watch.disconnect();
+  }, []);
+  return { frame, width };
 }
 
 export type CurveProps = {
@@ -34,17 +52,18 @@ export type CurveProps = {
 };
 
 export function Curve({ label, series, bars, length, at, above, below, onPick }: CurveProps) {
-  const plot = { width: WIDTH - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM - BARS };
+  const { frame, width } = useWidth();
+  const plot = { width: width - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM - BARS };
   const zero = TOP + plot.height / 2;
   const x = (ply: number): number => LEFT + (plot.width * ply) / Math.max(1, length);
   const pick = (event: MouseEvent): void => {
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
-    const inside = ((event.clientX - box.left) / box.width) * WIDTH - LEFT;
+    const inside = ((event.clientX - box.left) / box.width) * width - LEFT;
     onPick(Math.round((inside / plot.width) * length));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons beside it walk through the same moves
-    <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} onClick={pick}>
+    <svg class="curve" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label} onClick={pick} ref={frame}>
       <rect class="plot" x={LEFT} y={TOP} width={plot.width} height={plot.height} />
       <text class="hint" x={LEFT + 6} y={TOP + 15}>
         {above}

@@ -1,12 +1,13 @@
 /** Who can be asked to play a game, and what the page offers of each game. */
 import { signal } from '@preact/signals';
-import type { games } from '../../games/catalogue.js';
+import { buildGame, games } from '../../games/catalogue.js';
 import { parsePaste } from '../../notations/paste.js';
 import { formatTranscript } from '../../notations/transcript.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
 import type { Player } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
+import { canonical } from '../../specs/catalogue.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
@@ -18,6 +19,20 @@ export const GAME_TITLES: Readonly<Record<keyof typeof games, string>> = {
   senet: 'Senet',
   noughts: 'Noughts and crosses',
 };
+
+export type NamedGame = { readonly name: string; readonly game: Game };
+
+/** A game as somebody, or a file, writes it: `senet(blockade=true)`. */
+export function readGame(text: string): Parsed<NamedGame> {
+  const spec = parseSpec(text);
+  if (!spec.ok) return spec;
+  try {
+    return parsed({ name: formatSpec(canonical('game', games, spec.value)), game: buildGame(spec.value) });
+  } catch (error) {
+    if (error instanceof BadSpec) return refused(error.message);
+    throw error;
+  }
+}
 
 export const HUMAN = 'human';
 

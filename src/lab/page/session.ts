@@ -1,6 +1,5 @@
 /** The game on the table: everything about it as data, and whoever is to act acts. */
 import { effect, signal } from '@preact/signals';
-import { parseGame } from '../../games/catalogue.js';
 import { formatGameFile, type GameFile, gameFile, parseGameFile, replay } from '../../matches/game-file.js';
 import { advance, type History, latest, positionAt, streamOf, takeBack } from '../../matches/history.js';
 import { rngFromState } from '../../random/rng.js';
@@ -15,7 +14,7 @@ import { parseSpec } from '../../specs/spec.js';
 import { announce } from './announcer.js';
 import { askEngine } from './api.js';
 import { Thinker } from './engine-room.js';
-import { engineOf, HUMAN, readPlayer } from './gallery.js';
+import { engineOf, HUMAN, readGame, readPlayer } from './gallery.js';
 import { keep, kept } from './keeping.js';
 import { shelf } from './shelf.js';
 import { calm } from './theme.js';
@@ -43,12 +42,6 @@ export type Thought = { readonly side: Side; readonly report?: Report };
 export const randomSeed = (): Seed =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
-const gameNamed = (name: string): Game => {
-  const game = parseGame(name);
-  if (!game.ok) throw new Error(game.reason);
-  return game.value;
-};
-
 export type Setup = {
   readonly name: string;
   readonly seats: readonly [string, string];
@@ -60,7 +53,9 @@ export type Setup = {
 
 /** Moves that are given were chosen by nobody, so they leave the stream of draws where it was. */
 export function begin({ name, seats, minutes = 0, start, moves = [], seed = randomSeed() }: Setup): Session {
-  const game = gameNamed(name);
+  const found = readGame(name);
+  if (!found.ok) throw new Error(found.reason);
+  const { game } = found.value;
   let history: History = { seed, start: start ?? game.initial(), plies: [] };
   for (const move of moves) history = advance(game, history, move, streamOf(history));
   return { name, game, seats, history, at: history.plies.length, minutes };
@@ -76,12 +71,13 @@ const fileOf = ({ game, history, name, seats }: Session): GameFile =>
 export function readSaved(text: string): Parsed<Session> {
   const file = parseGameFile(text);
   if (!file.ok) return file;
-  const game = parseGame(file.value.game);
-  if (!game.ok) return game;
-  const history = replay(game.value, file.value);
+  const found = readGame(file.value.game);
+  if (!found.ok) return found;
+  const { name, game } = found.value;
+  const history = replay(game, file.value);
   if (!history.ok) return history;
-  const { game: name, players: seats } = file.value;
-  return parsed({ name, game: game.value, seats, history: history.value, at: history.value.plies.length, minutes: 0 });
+  const { players: seats } = file.value;
+  return parsed({ name, game, seats, history: history.value, at: history.value.plies.length, minutes: 0 });
 }
 
 function lastGame(): Session {

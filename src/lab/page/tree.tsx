@@ -7,6 +7,8 @@ const WIDTH = 136;
 const HEIGHT = 46;
 const GAP_X = 10;
 const GAP_Y = 34;
+/** Of its size, at the least. */
+const SMALLEST = 0.65;
 /** More would not be read. */
 const MAX_NODES = 400;
 
@@ -78,15 +80,16 @@ export function Tree({ root, before }: { readonly root: Part; readonly before?: 
   const top = nodes.at(-1)!; // the root is placed last
   // A tree wider than its frame is shown from its root on.
   useEffect(() => {
-    if (frame.current) frame.current.scrollLeft = top.x + WIDTH / 2 - frame.current.clientWidth / 2;
+    const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {};
+    if (frame.current) frame.current.scrollLeft = ((top.x + WIDTH / 2) / width) * scrollWidth - clientWidth / 2;
   }, [width]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll tree" tabIndex={0} aria-label="Formula tree" ref={frame}>
         <svg
-          width={width + 8}
-          height={height + 8}
+          // Made smaller where there is little room, as long as it can be read; then it scrolls.
+          style={{ width: `min(100%, ${width + 8}px)`, minWidth: `${Math.round(SMALLEST * (width + 8))}px` }}
           viewBox={`-4 -4 ${width + 8} ${height + 8}`}
           role="img"
           aria-label="The tree with a value on every node; the same stands in words below"

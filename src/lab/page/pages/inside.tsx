@@ -31,6 +31,9 @@ const TREE_ARGUMENTS = 4;
 /** So many parts are units of a net, or squares: better seen than read. */
 const MANY = 24;
 
+const isFormula = ({ parts: [only, ...rest] }: Explanation): boolean =>
+  only !== undefined && rest.length === 0 && (only.parts ?? []).length <= TREE_ARGUMENTS;
+
 function Parts({
   explanation,
   before,
@@ -40,8 +43,7 @@ function Parts({
 }) {
   const [only] = explanation.parts;
   const inner: readonly Part[] = only?.parts ?? [];
-  const isFormula = explanation.parts.length === 1 && inner.length <= TREE_ARGUMENTS;
-  if (only && isFormula) {
+  if (only && isFormula(explanation)) {
     const root = before?.parts[0];
     return <Tree root={only} {...(root ? { before: valuesByNode(root) } : {})} />;
   }
@@ -128,6 +130,14 @@ export function Inside() {
         : `the evaluator of ${seat} cannot explain itself`
       : `${seat} rates no positions, so there is nothing to see`;
 
+  const isTree = explanation !== undefined && isFormula(explanation);
+  const parts = explanation && (
+    <section class="card" aria-label="Parts">
+      <h2>How it comes about</h2>
+      <Parts explanation={explanation} before={previous.current} />
+    </section>
+  );
+
   const become = (next: History): void => {
     previous.current = explanation;
     setProblem('');
@@ -169,7 +179,7 @@ export function Inside() {
   };
 
   return (
-    <div class="page two">
+    <div class="page two inside">
       <section class="table" aria-label="Board">
         <h1>Inside</h1>
         <div class="fields">
@@ -253,6 +263,28 @@ export function Inside() {
             </button>
           </div>
         </div>
+      </section>
+      <div class="side">
+        {fault !== '' && <p class="problem">{fault}</p>}
+        {explanation && evaluator && (
+          <>
+            <section class="card" aria-label="Value">
+              <p class="figure">
+                <span class="big">{formatSigned(explanation.value)}</span> for {display.sides[side]},{' '}
+                {formatSigned(evaluator.value(position, opponent(side)))} for {display.sides[opponent(side)]}
+                {evaluator.unit === 'free' ? '' : ` (${evaluator.unit})`}
+              </p>
+              {reasons(explanation, display.sides[side]).map(sentence => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              {explanation.heat && (
+                <p class="quiet">On the board: blue and + speak for {display.sides[side]}, orange and − against.</p>
+              )}
+            </section>
+            {!isTree && parts}
+            <Ahead game={game} position={position} rate={board => evaluator.value(board, position.turn)} />
+          </>
+        )}
         <details class="card">
           <summary>Paste a position</summary>
           <form class="fields" onSubmit={setUp}>
@@ -273,32 +305,8 @@ export function Inside() {
             {problem}
           </p>
         )}
-      </section>
-      <div class="side">
-        {fault !== '' && <p class="problem">{fault}</p>}
-        {explanation && evaluator && (
-          <>
-            <section class="card" aria-label="Value">
-              <p class="figure">
-                <span class="big">{formatSigned(explanation.value)}</span> for {display.sides[side]},{' '}
-                {formatSigned(evaluator.value(position, opponent(side)))} for {display.sides[opponent(side)]}
-                {evaluator.unit === 'free' ? '' : ` (${evaluator.unit})`}
-              </p>
-              {reasons(explanation, display.sides[side]).map(sentence => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              {explanation.heat && (
-                <p class="quiet">On the board: blue and + speak for {display.sides[side]}, orange and − against.</p>
-              )}
-            </section>
-            <section class="card" aria-label="Parts">
-              <h2>How it comes about</h2>
-              <Parts explanation={explanation} before={previous.current} />
-            </section>
-            <Ahead game={game} position={position} rate={board => evaluator.value(board, position.turn)} />
-          </>
-        )}
       </div>
+      {isTree && <div class="whole">{parts}</div>}
     </div>
   );
 }

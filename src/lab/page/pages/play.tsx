@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { openings, startsFor } from '../../../arena/openings.js';
 import { formatSigned } from '../../../evaluators/reasons.js';
-import { parseGame } from '../../../games/catalogue.js';
+import { games } from '../../../games/catalogue.js';
 import { latest } from '../../../matches/history.js';
 import { ADVISERS } from '../../../players/advisers.js';
 import { parseSeed } from '../../../random/seed.js';
@@ -13,7 +13,7 @@ import { BadSpec } from '../../../specs/options.js';
 import { parseSpec } from '../../../specs/spec.js';
 import { announce } from '../announcer.js';
 import { Board, type Note, Piece } from '../board.js';
-import { engineOf, GAME_TITLES, HUMAN, readPaste, readPlayer, titleOf, transcriptOf } from '../gallery.js';
+import { engineOf, GAME_TITLES, HUMAN, readGame, readPaste, readPlayer, titleOf, transcriptOf } from '../gallery.js';
 import { judgeDeeper, sourceOf, type Verdict } from '../judge.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { PlayerPicker } from '../picker.js';
@@ -62,9 +62,16 @@ function openingOf(game: Game, text: string): { readonly start: Position; readon
   return { start: start.value, moves: begin!.moves };
 }
 
+/** The names of a game's options, each with what it may be. */
+const optionsOf = (id: string): string =>
+  Object.entries(games[id as keyof typeof games]?.options ?? {})
+    .map(([name, option]) => `${name}=${option.accepts}`)
+    .join(', ');
+
 function NewGame({ onStarted }: { readonly onStarted: () => void }) {
   const now = session.value;
-  const [name, setName] = useState(now.name);
+  const [id, setId] = useState(now.game.id);
+  const [options, setOptions] = useState('');
   const [who, setWho] = useState<Who>('first');
   const [opponent, setOpponent] = useState(now.seats.find(seat => seat !== HUMAN) ?? opponentFor(now.game.id));
   const [second, setSecond] = useState('random');
@@ -72,8 +79,9 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
   const [from, setFrom] = useState('');
   const [minutes, setMinutes] = useState(0);
   const [problem, setProblem] = useState('');
-  const parsedGame = parseGame(name);
-  const game = parsedGame.ok ? parsedGame.value : now.game;
+  const chosen = readGame(options.trim() === '' ? id : `${id}(${options})`);
+  const plain = readGame(id);
+  const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
   const { sides } = game.display;
   const kinds = Object.keys(openings).filter(kind => {
     try {
@@ -84,9 +92,10 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
     }
   });
 
-  const pickGame = (id: string): void => {
-    setName(id);
-    setOpponent(opponentFor(id));
+  const pickGame = (next: string): void => {
+    setId(next);
+    setOptions('');
+    setOpponent(opponentFor(next));
     setSecond('random');
     setOpening('start');
     setFrom('');
@@ -95,6 +104,11 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
 
   const start = (event: Event): void => {
     event.preventDefault();
+    if (!chosen.ok) {
+      setProblem(chosen.reason);
+      return;
+    }
+    const { name } = chosen.value;
     const seats: Readonly<Record<Who, readonly [string, string]>> = {
       first: [HUMAN, opponent],
       second: [opponent, HUMAN],
@@ -125,9 +139,9 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
     <form class="fields" onSubmit={start}>
       <label class="field">
         <span>Game</span>
-        <select value={name} onChange={event => pickGame(event.currentTarget.value)}>
-          {Object.entries(GAME_TITLES).map(([id, title]) => (
-            <option key={id} value={id}>
+        <select value={id} onChange={event => pickGame(event.currentTarget.value)}>
+          {Object.entries(GAME_TITLES).map(([each, title]) => (
+            <option key={each} value={each}>
               {title}
             </option>
           ))}
@@ -144,7 +158,7 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
       </label>
       {who !== 'friends' && (
         <PlayerPicker
-          key={`${name} opponent`}
+          key={`${id} opponent`}
           label={who === 'watch' ? sides[0] : 'Opponent'}
           game={game}
           seat={opponent}
@@ -153,14 +167,7 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
         />
       )}
       {who === 'watch' && (
-        <PlayerPicker
-          key={`${name} second`}
-          label={sides[1]}
-          game={game}
-          seat={second}
-          onPick={setSecond}
-          withEngines
-        />
+        <PlayerPicker key={`${id} second`} label={sides[1]} game={game} seat={second} onPick={setSecond} withEngines />
       )}
       <label class="field">
         <span>Opening</span>
@@ -182,6 +189,20 @@ function NewGame({ onStarted }: { readonly onStarted: () => void }) {
           ))}
         </select>
       </label>
+      {optionsOf(id) !== '' && (
+        <label class="field wide">
+          <span>Rules that differ: {optionsOf(id)}</span>
+          <input
+            type="text"
+            value={options}
+            spellcheck={false}
+            autocomplete="off"
+            aria-invalid={!chosen.ok}
+            onInput={event => setOptions(event.currentTarget.value)}
+          />
+          {!chosen.ok && <span class="problem">{chosen.reason}</span>}
+        </label>
+      )}
       <label class="field wide">
         <span>Or begin from a position or a game, pasted</span>
         <textarea
@@ -313,15 +334,9 @@ function useLinkedGame(): void {
 }
 
 function setUpLink(name: string, startText: string, movesText: string): string | undefined {
-  let game: Game;
-  try {
-    const found = parseGame(name);
-    if (!found.ok) return found.reason;
-    game = found.value;
-  } catch (error) {
-    if (error instanceof BadSpec) return error.message;
-    throw error;
-  }
+  const found = readGame(name);
+  if (!found.ok) return found.reason;
+  const { game } = found.value;
   const { display } = game;
   const start = display.parsePosition(startText);
   if (!start.ok) return start.reason;
