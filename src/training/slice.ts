@@ -108,6 +108,7 @@ const fitOptions = {
 };
 const sampleOptions = {
   evaluator: spec('as for label: who plays, one ply deep'),
+  opponent: spec('against whom, an evaluator by its name; itself if nobody is named'),
   first: integer(0, MAX_GAMES, 0, 'the number of the first game'),
   games: integer(0, 1 << 20, 1000, 'how many games'),
   every: integer(1, 64, 8, 'keep a position of every so many'),
