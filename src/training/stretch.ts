@@ -170,6 +170,8 @@ const NO_GAMES: Omit<StretchRecord, 'values'> = {
   total: 1,
   explore: { from: 0, to: 0 },
   errs: 0,
+  rough: 0,
+  explored: 'skip',
   scale: 1,
 };
 
