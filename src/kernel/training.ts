@@ -31,6 +31,9 @@ export type StretchRecord = {
   readonly total: number;
   readonly explore: Schedule;
   readonly errs: number;
+  /** Share of games in which one side only counts discs. */
+  readonly rough: number;
+  readonly explored: 'skip' | 'best';
   readonly scale: number;
   /** Room for 64 numbers. */
   readonly values: number;
@@ -59,10 +62,10 @@ export type PlayerRecord = {
 };
 
 const FIGURES = 80;
-const PLAYERS = 144;
+const PLAYERS = 160;
 const PLAYER_BYTES = 128;
 export const SETUP_BYTES = PLAYERS + 2 * PLAYER_BYTES;
-export const STATES_BYTES = 64 * 32;
+export const STATES_BYTES = 128 * 32;
 /** Arrays of pattern indices for every board of a game, and one for the move that is tried. */
 export const ROWS = 66;
 /** Working memory of a net: a list, two gradients, and two kinds of numbers for each of eight layers. */
@@ -98,6 +101,8 @@ export function writeSetup(
   int(72, stretch.values);
   int(76, stretch.keep?.every ?? 0);
   int(136, stretch.keep?.boards ?? 0);
+  float(144, stretch.rough);
+  int(152, stretch.explored === 'best' ? 1 : 0);
   for (const [i, player] of players.entries()) {
     const from = PLAYERS + i * PLAYER_BYTES;
     int(from, KINDS[player.kind]);

@@ -4,6 +4,9 @@
  * the weights there are (exactly, where few squares are empty), and fit the weights to the labels. Nothing comes from
  * outside: no games, no book, no weights but those it found itself.
  *
+ * Its own games alone never show it how a player with few discs is wiped out, for it does not do that to itself; so some
+ * of the games are against an opponent who does nothing but count discs. The labels are its own all the same.
+ *
  * Labelling is cut into a fixed number of parts, so that any number of threads gives the same labels; schooling and
  * fitting are one stream each.
  */
@@ -23,24 +26,27 @@ import { boundariesOf } from './temporal-difference.js';
 
 const options = {
   tuples: choice(TUPLE_SET_NAMES, 'logistello', 'which patterns'),
-  phases: integer(1, 60, 12, 'parts of the game with tables of their own, equally long'),
+  phases: integer(1, 60, 7, 'parts of the game with tables of their own, equally long'),
   schooling: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
   games: integer(1, 1e7, 50_000, 'games in each of them'),
   lambda: real(0, 1, 0.5, 'how far an error reaches back while it is schooled'),
   horizon: integer(1, 64, 4, 'moves after which a board is learnt at the latest, where λ is not 0'),
   explore: real(0, 1, 0.1, 'how often a random move is played'),
+  rough: real(0, 1, 0.25, 'share of games in which one side plays whatever turns most discs over'),
   opening: integer(0, 50, 10, 'up to so many random moves before a game'),
   solved: integer(0, 20, 6, 'while it is schooled: positions with so many empty squares are learnt from exactly'),
-  sampled: integer(1, 1e6, 20_000, 'games in a round of labels'),
-  every: integer(1, 64, 6, 'of which a position of every so many is kept'),
-  depth: integer(1, 20, 4, 'plies of the search that labels'),
-  exact: integer(0, 24, 12, 'empty squares from which on labels are exact'),
-  memory: integer(1, 100, 4, 'rounds whose labels are fitted together'),
-  sweeps: integer(1, 100, 2, 'times that each label is fitted in a round'),
+  sampled: integer(1, 1e6, 60_000, 'games in a round of labels'),
+  every: integer(1, 64, 4, 'of which a position of every so many is kept'),
+  depth: integer(1, 20, 3, 'plies of the search that labels'),
+  exact: integer(0, 24, 8, 'empty squares from which on labels are exact'),
+  strangers: real(0, 1, 0.5, 'share of those games that are played against one who only counts discs'),
+  memory: integer(1, 100, 1, 'rounds whose labels are fitted together'),
+  sweeps: integer(1, 100, 1, 'times that each label is fitted in a round'),
   rate: real(0, 10, 0.5, 'how much of an error one step of fitting removes'),
   parts: integer(1, 256, 16, 'pieces that the labelling is cut into'),
 };
 
+const STRANGER: Spec = { kind: 'greedy', by: 'difference' };
 /** Words of a board: two sides, two halves each. */
 const WORDS = 4;
 const MAX_DISCS = 64;
@@ -88,6 +94,8 @@ function bootstrap(spec: Spec, game: Game): Learner {
       learner: learner(1),
       target: 'discs',
       explore: asked.explore,
+      explored: 'best',
+      rough: asked.rough,
       opening: [0, asked.opening],
       exact: asked.solved,
       lambda: asked.lambda,
@@ -104,9 +112,11 @@ function bootstrap(spec: Spec, game: Game): Learner {
   async function labels(weights: Float32Array, crew: Crew, seed: Seed, part: number): Promise<Arrays> {
     const from = Math.floor((asked.sampled * part) / asked.parts);
     const to = Math.floor((asked.sampled * (part + 1)) / asked.parts);
+    const isStrange = Math.floor((part + 1) * asked.strangers) > Math.floor(part * asked.strangers);
     const sample: Spec = {
       kind: 'sample',
       evaluator,
+      ...(isStrange ? { opponent: STRANGER } : {}),
       first: from,
       games: to - from,
       every: asked.every,
@@ -156,8 +166,11 @@ function bootstrap(spec: Spec, game: Game): Learner {
       const [, , , , updates = 1, sum = 0] = figures!;
       error = sum / updates;
     }
-    const data = { step: step + 1, seed, rounds: kept, error, labelled: dataOf(state).labelled + fresh };
-    return { data, arrays: { ...fitted, boards, targets } };
+    // The oldest of the rounds would be forgotten at once in the next step.
+    const staying = asked.memory > 1 ? kept.slice(1 - asked.memory) : [];
+    const from = targets.length - staying.reduce((sum, count) => sum + count, 0);
+    const data = { step: step + 1, seed, rounds: staying, error, labelled: dataOf(state).labelled + fresh };
+    return { data, arrays: { ...fitted, boards: boards.slice(from * WORDS), targets: targets.slice(from) } };
   }
 
   return {

@@ -27,7 +27,13 @@ const options = {
   rate: real(0, 10, 1, 'how much of an error one step removes'),
   lambda: real(0, 1, 0, 'how far an error reaches back'),
   horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
-  explore: real(0, 1, 0.1, 'how often a random move is played, from which nothing is learnt'),
+  explore: real(0, 1, 0.1, 'how often a random move is played'),
+  explored: choice(
+    ['best', 'skip'],
+    'best',
+    'what the board before such a move learns: the best move’s value, or nothing',
+  ),
+  rough: real(0, 1, 0, 'share of games against itself in which one side plays whatever turns most discs over'),
   last: real(0, 1, 0.1, 'the same in the last of all games; it changes linearly'),
   views: choice(['mover', 'both'], 'mover', 'learn the view of whoever has just moved, or both sides’ views'),
   mirror: choice(['shared', 'apart'], 'shared', 'mirror images of a configuration have one weight, or their own'),
@@ -57,7 +63,7 @@ function temporalDifference(spec: Spec, game: Game): Learner {
     boundaries: boundariesOf(asked.phases),
     biases: [],
     output: asked.target === 'discs' ? 'discs' : 'tanh',
-    perspective: 'inversion',
+    perspective: 'moved',
   };
   const hasOpponent = asked.opponent.kind !== NOBODY.kind;
   const slice: Spec = {
@@ -73,6 +79,8 @@ function temporalDifference(spec: Spec, game: Game): Learner {
     ...(hasOpponent ? { mode: 'opponent', opponent: asked.opponent, errs: asked.errs } : {}),
     target: asked.target,
     explore: [asked.explore, asked.last],
+    explored: asked.explored,
+    ...(hasOpponent ? {} : { rough: asked.rough }),
     opening: [0, asked.opening],
     exact: asked.exact,
     lambda: asked.lambda,

@@ -21,6 +21,10 @@ export type EpisodeRules<P extends Position> = Returns & {
   readonly explore: number;
   readonly errs: number;
   readonly opening: readonly [number, number];
+  /** Whether the board before a move that was not the best learns the best one's value, or nothing. */
+  readonly explored: 'skip' | 'best';
+  /** Who plays a side's moves in this game instead of whoever sits there; the first of several best. */
+  readonly rough?: { readonly side: Side; readonly evaluator: Evaluator<P> } | undefined;
   /** What a finished game is worth to side 0. */
   target(outcome: Outcome): number;
   /** What an unfinished position is worth to side 0, where that is known. */
@@ -32,22 +36,28 @@ const TIE = 1e-6;
 /** A move that ends the game is worth more than any guess, or less. */
 const DECIDED = 1e6;
 
-function bestMove<P extends Position>(
+type Rated = { readonly move: Move; readonly value: number };
+
+function rateMoves<P extends Position>(
   game: Game<P>,
   position: P,
   moves: readonly Move[],
   value: (after: P) => number,
-  rng: Rng,
-): { readonly move: Move; readonly value: number } {
+): Rated[] {
   const { turn } = position;
-  const rated = moves.map(move => {
+  return moves.map(move => {
     const after = game.play(position, move);
     const outcome = game.outcome(after);
     if (outcome === undefined) return { move, value: value(after) };
     const margin = turn === 0 ? outcome.margin : -outcome.margin;
     return { move, value: margin === 0 ? 0 : margin + Math.sign(margin) * DECIDED };
   });
-  const least = Math.max(...rated.map(each => each.value)) - TIE;
+}
+
+const highest = (rated: readonly Rated[]): number => Math.max(...rated.map(each => each.value));
+
+function bestMove(rated: readonly Rated[], rng: Rng): Rated {
+  const least = highest(rated) - TIE;
   const best = rated.filter(each => each.value >= least);
   return best[best.length > 1 ? rng.below(best.length) : 0]!;
 }
@@ -93,7 +103,20 @@ export function playEpisode<P extends Position>(
     } else if (errs > 0 && rng.next() < errs) {
       isExplored = true;
       move = pick(moves, rng);
-    } else ({ move, value } = bestMove(game, position, moves, rate, rng));
+    } else if (rules.rough?.side === side) {
+      const { evaluator } = rules.rough;
+      isExplored = true;
+      const counts = moves.map(each => evaluator.value(game.play(position, each), side));
+      move = moves[counts.indexOf(Math.max(...counts))]!;
+    } else ({ move, value } = bestMove(rateMoves(game, position, moves, rate), rng));
+    if (isExplored && rules.explored === 'best' && 'learner' in seat) {
+      const best = highest(rateMoves(game, position, moves, rate));
+      // A move that ends the game has a value beyond any target: nothing is learnt from it here.
+      if (Math.abs(best) < DECIDED / 2) {
+        histories.get(seat.learner)!.best(signed(best, side));
+        isExplored = false;
+      }
+    }
     const after = game.play(position, move);
     outcome = game.outcome(after);
     if ('learner' in seat && !isOpening) {

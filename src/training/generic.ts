@@ -11,6 +11,7 @@ export const OUTCOME_RULES: EpisodeRules<never> = {
   lambda: 0,
   horizon: 1,
   when: 'step',
+  explored: 'skip',
   explore: 0.1,
   errs: 0,
   opening: [0, 0],

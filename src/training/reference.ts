@@ -3,6 +3,7 @@
  * some hundred times more slowly. It is what the kernel is held to.
  */
 import { buildEvaluator } from '../evaluators/catalogue.js';
+import { greedy } from '../evaluators/greedy.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
@@ -61,7 +62,9 @@ function learnerOf(slice: LearnerSlice, given: Arrays, prefix: string, heard: (e
 export type Solve = (position: OthelloPosition) => number;
 
 function rulesOf(slice: TdSlice, game: number, solve: Solve | undefined): EpisodeRules<OthelloPosition> {
-  const { lambda, horizon, when, errs, opening, exact } = slice;
+  const { lambda, horizon, when, errs, opening, exact, explored } = slice;
+  const before = Math.floor(game * slice.rough);
+  const isRough = Math.floor((game + 1) * slice.rough) > before;
   const scale = scaleOf(slice);
   const target = (official: number): number => (slice.target === 'discs' ? official : Math.sign(official)) * scale;
   return {
@@ -70,6 +73,8 @@ function rulesOf(slice: TdSlice, game: number, solve: Solve | undefined): Episod
     when,
     errs,
     opening,
+    explored,
+    rough: isRough ? { side: before % 2 === 0 ? 0 : 1, evaluator: greedy('difference') } : undefined,
     explore: scheduled(slice.explore, game, slice.total),
     target: (outcome: Outcome) => target(outcome.official),
     known(position) {

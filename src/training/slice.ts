@@ -98,6 +98,12 @@ const tdOptions = {
   when: choice(['step', 'game'], 'step', 'learn after each move, or from the stored pairs after the game'),
   target: choice(['outcome', 'discs'], 'outcome', 'what a game is worth: −1, 0, 1, or the final difference in discs'),
   explore: schedule(0, 1, 0, 'how often a learner plays a random move, from which nothing is learnt'),
+  explored: choice(
+    ['skip', 'best'],
+    'skip',
+    'what the board before a move that was not the best learns: nothing, or the value of the best',
+  ),
+  rough: real(0, 1, 0, 'against itself: share of games in which one side plays whatever turns most discs over'),
   errs: real(0, 1, 0, 'how often the opponent that does not learn plays a random move'),
   opening: range(0, 50, 0, 'random moves before a game'),
   exact: integer(0, 20, 0, 'positions with so many empty squares or fewer are solved, and learnt from exactly'),
@@ -108,6 +114,7 @@ const fitOptions = {
 };
 const sampleOptions = {
   evaluator: spec('as for label: who plays, one ply deep'),
+  opponent: spec('against whom, an evaluator by its name; itself if nobody is named'),
   first: integer(0, MAX_GAMES, 0, 'the number of the first game'),
   games: integer(0, 1 << 20, 1000, 'how many games'),
   every: integer(1, 64, 8, 'keep a position of every so many'),
@@ -158,6 +165,9 @@ export function readSlice(slice: Spec): TrainingSlice {
       }
       if (options.mode !== 'opponent' && options.opponent !== undefined) {
         throw new BadSpec(`td(mode=${options.mode}): there is no opponent to name in this mode`);
+      }
+      if (options.mode !== 'self' && options.rough > 0) {
+        throw new BadSpec(`td(mode=${options.mode}): only games against itself can be rough`);
       }
       if (options.first + options.games > MAX_GAMES) throw new BadSpec(`td: game numbers end at ${MAX_GAMES}`);
       return { kind: 'td', ...options, learner };

@@ -5,13 +5,14 @@
  * A state is learnt `horizon` states later, or when nothing more can be known: towards the λ-return of the states in
  * between, (1 − λ) times the next value plus λ times the return of the state after it; the last counts in full. With
  * a horizon of 1 that is TD(0). A random move tells nothing about what came before it, so returns end before it, and the
- * state it was played from is not learnt; a state whose value is known, or the end of the game, ends them too.
+ * state it was played from is not learnt; a state whose value is known, or the end of the game, ends them too. Where the
+ * value of the move that would have been best is known, returns end with that instead, and the state before is learnt.
  */
 import type { Position, Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
 
 type State<P> = {
-  /** Undefined at the end of the game, which is a value and no state. */
+  /** Undefined at the end of the game, and for a move that was not played: these are values and no states. */
   readonly position: P | undefined;
   readonly side: Side;
   readonly value: number;
@@ -38,6 +39,12 @@ export class States<P extends Position> {
     if (this.returns.when === 'step') this.settle(this.all.length - 1);
   }
 
+  /** Another move than the best was played, which would have been worth so much. */
+  best(value: number): void {
+    this.all.push({ position: undefined, side: 0, value, isExplored: false, isKnown: false });
+    if (this.returns.when === 'step') this.settle(this.all.length - 1);
+  }
+
   /** The game is over. */
   end(value: number): void {
     this.all.push({ position: undefined, side: 0, value, isExplored: false, isKnown: true });
@@ -59,7 +66,14 @@ export class States<P extends Position> {
   /** State j is there: learns what can be learnt now, the oldest first. */
   private settle(j: number): void {
     const { horizon } = this.returns;
-    const { isExplored, isKnown, value } = this.all[j]!;
+    const { position, isExplored, isKnown, value } = this.all[j]!;
+    if (position === undefined && !isKnown) {
+      for (; this.pending < j; this.pending++) {
+        this.learn(this.pending, this.returnOf(this.pending, Math.min(this.pending + horizon, j)));
+      }
+      this.pending = j + 1;
+      return;
+    }
     if (isExplored) {
       for (; this.pending < j - 1; this.pending++) {
         this.learn(this.pending, this.returnOf(this.pending, Math.min(this.pending + horizon, j - 1)));

@@ -170,21 +170,30 @@ test('regression is the reference’s step for each position, and it fits', () =
 });
 
 test('samples are positions of games, the same whether games are asked for at once or in two stretches', () => {
-  const slice: Spec = { kind: 'sample', evaluator: { kind: 'squares' }, games: 12, every: 5, opening: [0, 10] };
-  const { boards } = trainStretch(room, slice, {}, SEED);
-  const one = trainStretch(room, { ...slice, games: 5 }, {}, SEED).boards!;
-  const two = trainStretch(room, { ...slice, first: 5, games: 7 }, {}, SEED).boards!;
-  assert.deepEqual([...one, ...two], [...boards!]);
-  assert.ok(boards!.length / 4 > 12 * 8 && boards!.length / 4 < 12 * 13);
-  for (let i = 0; i < boards!.length; i += 4) {
-    const [blackLo, blackHi, whiteLo, whiteHi] = boards!.subarray(i, i + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    assert.equal((blackLo & whiteLo) | (blackHi & whiteHi), 0);
-    assert.equal(othello.outcome({ turn: 0, blackLo, blackHi, whiteLo, whiteHi }), undefined);
+  for (const opponent of [{}, { opponent: { kind: 'greedy', by: 'difference' } }]) {
+    const slice: Spec = {
+      kind: 'sample',
+      evaluator: { kind: 'squares' },
+      games: 12,
+      every: 5,
+      opening: [0, 10],
+      ...opponent,
+    };
+    const { boards } = trainStretch(room, slice, {}, SEED);
+    const one = trainStretch(room, { ...slice, games: 5 }, {}, SEED).boards!;
+    const two = trainStretch(room, { ...slice, first: 5, games: 7 }, {}, SEED).boards!;
+    assert.deepEqual([...one, ...two], [...boards!]);
+    assert.ok(boards!.length / 4 > 12 * 8 && boards!.length / 4 < 12 * 13);
+    for (let i = 0; i < boards!.length; i += 4) {
+      const [blackLo, blackHi, whiteLo, whiteHi] = boards!.subarray(i, i + 4) as unknown as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      assert.equal((blackLo & whiteLo) | (blackHi & whiteHi), 0);
+      assert.equal(othello.outcome({ turn: 0, blackLo, blackHi, whiteLo, whiteHi }), undefined);
+    }
   }
 });
 

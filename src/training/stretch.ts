@@ -117,16 +117,16 @@ function placeFixed(layout: Layout, evaluator: KernelEvaluator): Placed {
   };
 }
 
-function opponentOf(spec: Spec): KernelEvaluator {
+function opponentOf(what: string, spec: Spec): KernelEvaluator {
   const { kernel } = buildEvaluator(spec, othello as Game);
-  if (!kernel) throw new BadSpec(`td(opponent=…): “${spec.kind}” has no twin in the kernel`);
+  if (!kernel) throw new BadSpec(`${what}(opponent=…): “${spec.kind}” has no twin in the kernel`);
   return kernel;
 }
 
 const playersOf = (layout: Layout, slice: TdSlice, arrays: Arrays): Placed[] => [
   placeLearner(layout, slice.learner, arrays, ''),
   ...(slice.mode === 'rivals' ? [placeLearner(layout, slice.learner, arrays, 'rival')] : []),
-  ...(slice.mode === 'opponent' ? [placeFixed(layout, opponentOf(slice.opponent!))] : []),
+  ...(slice.mode === 'opponent' ? [placeFixed(layout, opponentOf('td', slice.opponent!))] : []),
 ];
 
 /** Whether the values a learner gives are confined to −1…1: a difference in discs is then a share of all 64. */
@@ -170,6 +170,8 @@ const NO_GAMES: Omit<StretchRecord, 'values'> = {
   total: 1,
   explore: { from: 0, to: 0 },
   errs: 0,
+  rough: 0,
+  explored: 'skip',
   scale: 1,
 };
 
@@ -236,14 +238,15 @@ function sample(room: Room, slice: SampleSlice, arrays: Arrays, seed: Seed): Arr
   const setup = layout.place(SETUP_BYTES);
   const values = layout.place(64 * 8);
   const player = placeFixed(layout, evaluatorOf('sample', slice.evaluator, arrays).kernel);
+  const other = slice.opponent && placeFixed(layout, opponentOf('sample', slice.opponent));
   const boards = layout.place(boardsAtMost(slice) * 16);
   const kernel = room(layout.size);
   const { weights } = kernel.plan;
   const { games, first, every, explore, opening } = slice;
   const keep = { every, boards: weights + boards };
-  writeSetup(kernel, weights + setup, { ...NO_GAMES, opening, errs: explore, values: weights + values, keep }, [
-    player.write(kernel),
-  ]);
+  const mode = other ? 'opponent' : 'self';
+  const record = { ...NO_GAMES, mode, opening, errs: explore, values: weights + values, keep } as const;
+  writeSetup(kernel, weights + setup, record, [player.write(kernel), ...(other ? [other.write(kernel)] : [])]);
   runGames(kernel, weights + setup, STANDARD, seed, first, games);
   const count = readBoardCount(kernel, weights + setup);
   return { boards: new Uint32Array(kernel.memory.buffer, weights + boards, 4 * count).slice() };

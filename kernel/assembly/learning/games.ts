@@ -28,6 +28,7 @@ import {
   HORIZON,
   KIND,
   LAMBDA,
+  LEARNS_BEST,
   LEAST_PLIES,
   LOST,
   MODE,
@@ -39,6 +40,7 @@ import {
   RATE,
   RATE_FROM,
   RATE_TO,
+  ROUGH,
   ROWS,
   SCALE,
   SELF,
@@ -49,7 +51,7 @@ import {
   WHEN,
   WON,
 } from './setup';
-import { END, EXPLORED, forget, IS_WHITE, KNOWN, put, settle } from './states';
+import { BEST, END, EXPLORED, forget, IS_WHITE, KNOWN, put, settle } from './states';
 
 const WAITING: i32 = 1;
 const WHITE: i32 = 2;
@@ -83,18 +85,19 @@ function isOver(own: u64, other: u64): bool {
   return Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0;
 }
 
-/** The value of the move that `choose` chose last. */
+/** The value of the best move `rate` has seen last, and of the move that `choose` chose last. */
+let best: f64 = 0;
 let chosen: f64 = 0;
 
-/** The best move one ply ahead; one of several by lot. `ply` says where the board's indices are. */
-function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): i32 {
+/** Values of all moves one ply ahead; returns where they end. `ply` says where the board's indices are. */
+function rate(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): usize {
   const block = usize(load<u32>(player, BLOCK));
   const hasRows = load<i32>(player, KIND) == PATTERNS;
   const row = hasRows ? Row.at(player, ply) : 0;
   const trial = hasRows ? Row.at(player, ply + 1) : 0;
   const view = (white ? WHITE : 0) | WAITING;
   const discs = i32(popcnt(own | other)) + 1;
-  let best = -Infinity;
+  best = -Infinity;
   let at = values;
   for (let rest = moves; rest != 0; rest &= rest - 1) {
     const square = i32(ctz(rest));
@@ -113,6 +116,12 @@ function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, 
     at += 8;
     if (value > best) best = value;
   }
+  return at;
+}
+
+/** The best move one ply ahead; one of several by lot. */
+function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): i32 {
+  const at = rate(player, values, own, other, moves, white, ply);
   const least = best - TIE;
   let ties: u32 = 0;
   for (let each = values; each < at; each += 8) ties += u32(load<f64>(each) >= least);
@@ -121,6 +130,27 @@ function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, 
   for (; load<f64>(which) < least || skip-- > 0; which += 8) {}
   chosen = load<f64>(which);
   return nth(moves, u32((which - values) >> 3));
+}
+
+/** The move that turns most discs over, the first of several. */
+function mostDiscs(own: u64, other: u64, moves: u64): i32 {
+  let most: i32 = -1;
+  let square: i32 = 0;
+  for (let rest = moves; rest != 0; rest &= rest - 1) {
+    const each = i32(ctz(rest));
+    const flips = i32(popcnt(Bits.flips(each, own, other)));
+    if (flips <= most) continue;
+    most = flips;
+    square = each;
+  }
+  return square;
+}
+
+/** Which side only counts discs in a game: 0 black, 1 white, −1 neither. */
+function roughSide(setup: usize, game: i32): i32 {
+  const share = load<f64>(setup, ROUGH);
+  const before = i32(floor(f64(game) * share));
+  return i32(floor(f64(game + 1) * share)) > before ? before & 1 : -1;
 }
 
 /** The final score for black, or who wins, as a target. */
@@ -186,6 +216,8 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
   const atOnce = load<i32>(setup, WHEN) != GAME;
   const values = usize(load<u32>(setup, VALUES));
   const every = load<i32>(setup, EVERY);
+  const learnsBest = load<i32>(setup, LEARNS_BEST) != 0;
+  const rough = roughSide(setup, game);
 
   begin(one, game, first, second);
   if (two != one) begin(two, game, first, second);
@@ -219,7 +251,19 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
     } else if (errs > 0 && f64(draw()) / 4294967296 < errs) {
       flags |= EXPLORED;
       square = anyMove(moves);
+    } else if (rough == i32(white)) {
+      flags |= EXPLORED;
+      square = mostDiscs(own, other, moves);
     } else square = choose(player, values, own, other, moves, white, ply);
+    if (learnsBest && learns && flags & EXPLORED) {
+      rate(player, values, own, other, moves, white, ply);
+      // A move that ends the game has a value beyond any target: nothing is learnt from it here.
+      if (abs(best) < DECIDED / 2) {
+        const j = put(player, 0, 0, white ? -best : best, 0, BEST);
+        if (atOnce) settle(player, j, lambda, horizon);
+        flags &= ~EXPLORED;
+      }
+    }
     const flips = Bits.flips(square, own, other);
     const mine = own | flips | (u64(1) << square);
     const theirs = other ^ flips;
@@ -245,8 +289,8 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
     white = !white;
   }
   const score = white ? finalScore(other, own) : finalScore(own, other);
-  finish(setup, one, targetOf(setup, score));
-  if (two != one) finish(setup, two, targetOf(setup, score));
+  finish(setup, black, targetOf(setup, score));
+  if (two != one) finish(setup, black == one ? two : one, targetOf(setup, score));
   const forOne = swapped ? -score : score;
   add(GAMES, 1);
   add(forOne > 0 ? WON : forOne < 0 ? LOST : DRAWN, 1);

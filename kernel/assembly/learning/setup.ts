@@ -40,7 +40,12 @@ export const SQUARES: usize = 128;
 export const BOARDS: usize = 136;
 export const BOARD_COUNT: usize = 140;
 
-export const PLAYERS: usize = 144;
+/** Share of games in which one side, in turn the one and the other, only counts discs. */
+export const ROUGH: usize = 144;
+/** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
+export const LEARNS_BEST: usize = 152;
+
+export const PLAYERS: usize = 160;
 export const PLAYER_BYTES: usize = 128;
 
 // A player.

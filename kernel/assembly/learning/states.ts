@@ -20,8 +20,9 @@ const THEIRS: usize = 8;
 const VALUE: usize = 16;
 const PLY: usize = 24;
 const FLAGS: usize = 28;
-/** Sixty moves, and the end of the game. */
-export const STATES_BYTES: usize = 64 * STATE_BYTES;
+/** Sixty moves, what the best would have been worth at each, and the end of the game. */
+const MOST_STATES: i32 = 128;
+export const STATES_BYTES: usize = usize(MOST_STATES) * STATE_BYTES;
 
 export const IS_WHITE: i32 = 1;
 /** The move was not the player's choice: what follows says nothing about the states before. */
@@ -30,6 +31,8 @@ export const EXPLORED: i32 = 2;
 export const KNOWN: i32 = 4;
 /** No state, only the value the game ended with. */
 export const END: i32 = 8;
+/** No state, only what the best move was worth where another was played. */
+export const BEST: i32 = 16;
 
 class State {
   @inline static at(player: usize, i: i32): usize {
@@ -47,7 +50,7 @@ export function forget(player: usize): void {
 
 export function put(player: usize, mine: u64, theirs: u64, value: f64, ply: i32, flags: i32): i32 {
   const i = load<i32>(player, COUNT);
-  assert(i < 64);
+  assert(i < MOST_STATES);
   const at = State.at(player, i);
   store<u64>(at, mine);
   store<u64>(at, theirs, THEIRS);
@@ -87,6 +90,11 @@ function learn(player: usize, t: i32, target: f64): void {
 export function settle(player: usize, j: i32, lambda: f64, horizon: i32): void {
   const flags = load<i32>(State.at(player, j), FLAGS);
   let t = load<i32>(player, PENDING);
+  if (flags & BEST) {
+    for (; t < j; t++) learn(player, t, returnOf(player, t, min(t + horizon, j), lambda));
+    store<i32>(player, j + 1, PENDING);
+    return;
+  }
   if (flags & EXPLORED) {
     for (; t < j - 1; t++) learn(player, t, returnOf(player, t, min(t + horizon, j - 1), lambda));
     t = j;
