@@ -5,7 +5,7 @@
 
 import { Bits } from './bitboard';
 import { boundOf, evaluate, kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
-import { patternsAfter, patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
+import { patternsAfter, patternsBytes, patternsCountDiscs, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
 import { base, INDICES, INDICES_BYTES } from './memory';
 
 let block: usize = 0;
@@ -17,6 +17,11 @@ let rated: bool = false; // finished games are rated by the evaluator like any o
 let indexed: bool = false;
 let indices: usize = 0;
 let stride: usize = 0;
+
+/** How far a value may be expected to move a ply, where the evaluator counts discs. */
+const SWING: f64 = 4;
+/** The same for the evaluator at hand; Infinity where its unit says nothing. */
+export let swing: f64 = Infinity;
 
 /** A pass costs a ply. */
 export let passCosts: bool = false;
@@ -36,6 +41,7 @@ export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void
     indices = Indices.of(slot);
     stride = patternsBytes(address);
   }
+  swing = indexed && patternsCountDiscs(address) ? SWING : Infinity;
 }
 
 class Indices {

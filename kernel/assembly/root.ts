@@ -2,7 +2,7 @@
 import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
 import { narrow, solveRoot } from './endgame';
-import { Leaf, passCosts, setRoot } from './leaves';
+import { Leaf, passCosts, setRoot, swing } from './leaves';
 import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
 import { above, Line, visit } from './midgame';
 import { plain } from './plain';
@@ -143,12 +143,13 @@ function commit(lines: bool): void {
 export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): i32 {
   if (listMoves(own, other) == 0) return 0;
   setRoot(own, other);
+  const near = min(width, swing);
   let reached = 1;
-  searchDepth(own, other, 1, all, false, true, width);
+  searchDepth(own, other, 1, all, false, true, near);
   commit(true);
   depthDone(1);
   bindClock();
-  while (reached < depth && searchDepth(own, other, reached + 1, all, false, true, width)) {
+  while (reached < depth && searchDepth(own, other, reached + 1, all, false, true, near)) {
     commit(true);
     depthDone(++reached);
   }

@@ -4,6 +4,7 @@ import { constant } from '../evaluators/constant.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
 import { othello, score } from '../games/othello/othello.js';
 import { type Kernel, openKernel } from '../kernel/bridge.js';
+import { CUTS_BYTES, cutBytes } from '../kernel/cuts.js';
 import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../kernel/match.js';
@@ -44,14 +45,15 @@ export function residentOf(game: Game, spec: Spec, { setup }: Player): Resident 
 }
 
 const kernelPlayer = (
-  { setup: { evaluator, limits, conventions, errs: own, exact } }: Resident,
+  { setup: { evaluator, limits, conventions, errs: own, exact, selective } }: Resident,
   offset: number,
+  cuts: number,
   errs: number,
 ): KernelPlayer => ({
   evaluator: offset,
   bound: evaluator.bound,
   depth: limits.depth ?? NO_DEPTH,
-  plain: limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH,
+  plain: !selective && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH,
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',
   byLot: conventions.ties === 'random',
@@ -59,6 +61,7 @@ const kernelPlayer = (
   exact,
   errs: errs > 0 ? errs : own,
   ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
+  ...(selective ? { cuts: { table: cuts, sure: selective.sure } } : {}),
 });
 
 /** A kernel of one's own, opened when it is first needed, with room for the players at hand. */
@@ -84,10 +87,14 @@ export class KernelSeat {
   play([a, b]: readonly [Resident, Resident], slice: Slice): Played {
     const { first, starts, seed, errs = [0, 0], want } = slice;
     const second = a.kernel.bytes.length; // a multiple of 16
-    const kernel = this.roomFor(second + b.kernel.bytes.length);
+    const cuts = second + b.kernel.bytes.length;
+    const kernel = this.roomFor(cuts + 2 * CUTS_BYTES);
     kernel.setEvaluator(0, a.kernel);
     kernel.setEvaluator(second, b.kernel);
-    setMatch(kernel, [kernelPlayer(a, 0, errs[0]), kernelPlayer(b, second, errs[1])], seed);
+    for (const [i, { setup }] of [a, b].entries()) {
+      if (setup.selective) kernel.setEvaluator(cuts + i * CUTS_BYTES, { bytes: cutBytes(setup.selective.cuts) });
+    }
+    setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + CUTS_BYTES, errs[1])], seed);
 
     const openings = starts.map(start => {
       const { position, moves } = openStart(othello as Game, start);

@@ -5,14 +5,16 @@
 import { buildEvaluator, evaluators } from '../evaluators/catalogue.js';
 import type { Evaluator } from '../evaluators/evaluator.js';
 import { EMPTY_SHELF, type Setting, type Shelf } from '../evaluators/shelf.js';
+import type { Cut } from '../kernel/cuts.js';
 import type { Game } from '../rules/game.js';
+import { CALIBRATED } from '../search/calibrated.js';
 import { CONVENTIONS, conventionOptions } from '../search/conventions.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, canonical, type Entry, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec, integer, type Options, readOptions, real, text, type Values } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
-import type { Spec } from '../specs/spec.js';
+import { formatSpec, type Spec } from '../specs/spec.js';
 import { LEVELS } from './levels.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
@@ -29,22 +31,58 @@ export type PlayerEntry = Entry<Player, PlayerSetting> & {
 const searchOptions = {
   depth: integer(0, 60, 4, 'how many moves ahead, its own among them; 0: as far as the nodes reach'),
   nodes: integer(0, 1e9, 0, 'how many positions; 0: no limit'),
+  milliseconds: integer(0, 3_600_000, 0, 'how long a move may take; 0: no limit'),
   evaluator: part('evaluator', evaluators, { kind: 'features' }, 'how positions are rated'),
   ...conventionOptions,
+  selective: real(0, 5, 0, 'skip what a shallower search leaves so many deviations outside the window; 0: nothing'),
   exact: integer(0, 40, 0, 'play exactly from so many empty squares on (Othello)'),
   errs: real(0, 1, 0, 'how often it plays any legal move instead'),
 };
 
+/** Throws BadSpec where nobody has measured how the evaluator's shallow searches foretell deep ones. */
+function cutsFor(evaluator: Spec, inKernel: boolean): readonly Cut[] {
+  if (!inKernel) throw new BadSpec('search: selective search needs the kernel, and there is none here');
+  const name = formatSpec(canonical('evaluator', evaluators, evaluator));
+  if (!Object.hasOwn(CALIBRATED, name)) {
+    const known = Object.keys(CALIBRATED).join(', ');
+    throw new BadSpec(`search: selective search with ${name} has not been measured; there are: ${known}`);
+  }
+  return CALIBRATED[name]!;
+}
+
 function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
-  const { depth, nodes, evaluator, exact, errs, ...conventions } = readOptions(spec, searchOptions);
-  if (depth === 0 && nodes === 0) throw new BadSpec('search needs a limit: a depth or a number of nodes');
-  const limits: Limits = { ...(depth > 0 ? { depth } : {}), ...(nodes > 0 ? { nodes } : {}) };
+  const {
+    depth,
+    nodes,
+    milliseconds,
+    evaluator,
+    selective: sure,
+    exact,
+    errs,
+    ...conventions
+  } = readOptions(spec, searchOptions);
+  if (depth === 0 && nodes === 0 && milliseconds === 0) {
+    throw new BadSpec('search needs a limit: a depth, a number of nodes or of milliseconds');
+  }
+  const limits: Limits = {
+    ...(depth > 0 ? { depth } : {}),
+    ...(nodes > 0 ? { nodes } : {}),
+    ...(milliseconds > 0 ? { milliseconds } : {}),
+  };
   if (conventions.slack > 0 && conventions.ties === 'first') throw new BadSpec('search: slack needs ties=random');
   const rated = buildEvaluator(evaluator, game, shelf);
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs an evaluator of Othello that the kernel knows');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact play needs the kernel, and there is none here');
-  const setup = { evaluator: rated, limits, conventions: { ...CONVENTIONS, ...conventions }, exact, errs };
+  const selective = sure > 0 ? { selective: { cuts: cutsFor(evaluator, kernel !== undefined), sure } } : {};
+  const setup = {
+    evaluator: rated,
+    limits,
+    conventions: { ...CONVENTIONS, ...conventions },
+    exact,
+    errs,
+    ...selective,
+  };
   return playerWith(game, setup, kernel);
 }
 

@@ -1,5 +1,6 @@
 /** Whoever chooses moves: a searcher with an evaluator, a program on a pipe, a person. */
 import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Cut } from '../kernel/cuts.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { Limits, Report, Watch } from '../search/searcher.js';
@@ -15,6 +16,8 @@ export type Setup<P extends Position = Position> = {
   readonly errs: number;
   /** It plays exactly from so many empty squares on; only where the kernel plays for it. */
   readonly exact: number;
+  /** It skips what lies so many deviations outside the window; likewise. */
+  readonly selective?: { readonly cuts: readonly Cut[]; readonly sure: number };
 };
 
 export interface Player<P extends Position = Position> {

@@ -39,13 +39,13 @@ export type KernelSource = () => Kernel;
  * answers for evaluators it knows; its values and choices are those of the search it stands in for.
  */
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
-  const { evaluator, conventions, exact } = setup;
+  const { evaluator, conventions, exact, selective } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
   // A kernel is handed in only for players of its own game.
   const rated = evaluator as unknown as Evaluator<OthelloPosition>;
   return {
     search: (position, limits, watch) =>
-      kernelSearch(kernel(), rated, conventions, { exact }).search(
+      kernelSearch(kernel(), rated, conventions, { exact, ...(selective ? { selective } : {}) }).search(
         position as unknown as OthelloPosition,
         limits,
         watch,

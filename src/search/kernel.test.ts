@@ -87,3 +87,18 @@ test('deep searches with and without the table agree', () => {
     assert.deepEqual([a!.value, a!.move], [b!.value, b!.move]);
   }
 });
+
+test('on the clock, exact play keeps the time it is given for guess and solution together', () => {
+  const conventions = { ...CONVENTIONS, ties: 'first' } as const;
+  const searcher = kernelSearch(kernel, EVALUATORS[0]![1], conventions, { exact: 60 });
+  for (const position of positionsOf(othello, 'clock', 40)) {
+    for (const milliseconds of [40, 200]) {
+      // A clock that moves when it is looked at: every few hundred nodes, and when a search begins and ends.
+      let time = 0;
+      const watch = { ...watching(), now: () => time++ };
+      const found = searcher.search(position, { milliseconds }, watch);
+      assert.ok(othello.moves(position).includes(found.move));
+      assert.ok(time <= milliseconds + 10, `${time} of ${milliseconds}`);
+    }
+  }
+});

@@ -5,11 +5,11 @@ import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import type { Kernel } from '../kernel/bridge.js';
 import { type Cut, cutBytes } from '../kernel/cuts.js';
-import { type KernelMove, rootMoves, think, thinkExactly, widthOf } from '../kernel/thinking.js';
+import { type KernelMove, rootMoves, type Thought, think, thinkExactly, widthOf } from '../kernel/thinking.js';
 import { checkLimits } from './budget.js';
 import type { Conventions } from './conventions.js';
 import { bestMoves } from './root.js';
-import type { Report, Searcher } from './searcher.js';
+import type { Limits, Report, Searcher } from './searcher.js';
 
 export type KernelSearchOptions = {
   /** Plain alpha-beta to one depth, as src/search/alpha-beta.ts has it; otherwise everything the kernel can. */
@@ -24,6 +24,9 @@ export type KernelSearchOptions = {
    */
   readonly selective?: { readonly cuts: readonly Cut[]; readonly sure: number };
 };
+
+/** The part of a limit of time that goes to a guess where the game shall be played out exactly. */
+const GUESSING = 0.2;
 
 const empties = (position: OthelloPosition): number => {
   const [black, white] = discs(position);
@@ -73,25 +76,31 @@ export function kernelSearch(
       kernel.host.asked = () => watch.stopped();
       kernel.host.now = () => watch.now!();
       kernel.host.depthDone = depth => watch.report(reportOf(rootMoves(kernel), depth, false));
-      if (empties(position) <= exactFrom && thinkExactly(kernel, position, limits, { adviser: offset })) {
-        return reportOf(rootMoves(kernel), empties(position), all, true);
-      }
-      const depth = think(
-        kernel,
-        position,
-        {
-          depth: plain ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
-          passCosts: conventions.pass === 'ply',
-          ratedEnds: conventions.terminal === 'evaluator',
-          plain,
-          everyValue: all,
-          evaluator: offset,
-          width: widthOf(rated.bound),
-          cuts: selective ? { table, sure: selective.sure } : undefined,
-        },
-        limits,
-      );
-      return reportOf(rootMoves(kernel), depth, all);
+      const thought: Thought = {
+        depth: plain ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
+        passCosts: conventions.pass === 'ply',
+        ratedEnds: conventions.terminal === 'evaluator',
+        plain,
+        everyValue: all,
+        evaluator: offset,
+        width: widthOf(rated.bound),
+        cuts: selective ? { table, sure: selective.sure } : undefined,
+      };
+      const solve = (within: Limits, warm: boolean): Report | undefined =>
+        thinkExactly(kernel, position, within, { adviser: offset, warm })
+          ? reportOf(rootMoves(kernel), empties(position), all, true)
+          : undefined;
+      const guess = (within: Limits): Report => {
+        const depth = think(kernel, position, thought, within);
+        return reportOf(rootMoves(kernel), depth, all);
+      };
+      if (empties(position) > exactFrom) return guess(limits);
+      if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
+      // On the clock there must be an answer before the end is looked for, and the solver can use what was found.
+      const start = watch.now!();
+      const guessed = guess({ ...limits, milliseconds: limits.milliseconds * GUESSING });
+      const milliseconds = Math.max(1, limits.milliseconds - (watch.now!() - start));
+      return solve({ ...limits, milliseconds }, true) ?? guessed;
     },
   };
 }
