@@ -5,7 +5,14 @@
 
 import { Bits } from './bitboard';
 import { boundOf, evaluate, kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
-import { patternsAfter, patternsBytes, patternsCountDiscs, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
+import {
+  patternsAfter,
+  patternsBytes,
+  patternsCountDiscs,
+  patternsSetUp,
+  patternsUpdate,
+  patternsValue,
+} from './evaluators/patterns';
 import { base, INDICES, INDICES_BYTES } from './memory';
 
 let block: usize = 0;

@@ -152,7 +152,7 @@ test('a name stands for the search its paper describes', () => {
     ['pinkney-noughts', 'search(depth=9, evaluator=perfect, terminal=evaluator)'],
     ['ohc(4)', 'search(depth=1, evaluator=formula(tree=ohc4), terminal=evaluator)'],
     ['hc(2)', 'search(depth=1, evaluator=formula(tree=hc2), terminal=evaluator)'],
-    ['master(nodes=9)', 'search(depth=0, nodes=9, evaluator=champion, ties=first, exact=16)'],
+    ['master(nodes=9)', 'search(depth=0, nodes=9, evaluator=champion, ties=first, selective=1.3, exact=16)'],
     ['search(4)', 'search'],
   ] as const) {
     assert.equal(formatSpec(searchBehind(read(written))!), search, written);

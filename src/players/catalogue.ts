@@ -118,6 +118,8 @@ const RATED_THROUGH = { terminal: 'evaluator' } as const;
 /** Some 40 ms a move on one core, and up to a few tenths of a second where it plays exactly. */
 const MASTER_NODES = 300_000;
 const MASTER_EXACT = 16;
+/** +47 Elo (13 to 81) at 20,000 nodes over searching everything (docs/results.md). */
+const MASTER_SURE = 1.3;
 
 /** What each deviates in from its paper stands in docs/players.md. */
 export const players: Readonly<Record<string, PlayerEntry>> = {
@@ -150,7 +152,14 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
       nodes: integer(1, 1e9, MASTER_NODES, 'how many positions it may look at for a move'),
       exact: integer(0, 30, MASTER_EXACT, 'play exactly from so many empty squares on'),
     },
-    ({ nodes, exact }) => ({ depth: 0, nodes, evaluator: { kind: 'champion' }, exact, ties: 'first' }),
+    ({ nodes, exact }) => ({
+      depth: 0,
+      nodes,
+      evaluator: { kind: 'champion' },
+      selective: MASTER_SURE,
+      exact,
+      ties: 'first',
+    }),
   ),
   'alliot-durand': standsFor(
     'othello',

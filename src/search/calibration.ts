@@ -23,7 +23,7 @@ const FEWEST_EMPTIES = 16;
 const FEWEST_DISCS = 10;
 
 /** One position from each game, at a ply that goes round. */
-function samplePositions(kernel: Kernel, bound: number, seed: Seed, count: number): OthelloPosition[] {
+export function samplePositions(kernel: Kernel, bound: number, seed: Seed, count: number): OthelloPosition[] {
   const player = {
     evaluator: 0,
     bound,

@@ -24,6 +24,7 @@ import { addReproduce } from './commands/reproduce.js';
 import { addRuns } from './commands/runs.js';
 import { addSolve } from './commands/solve.js';
 import { addStats } from './commands/stats.js';
+import { addSuite } from './commands/suite.js';
 import { addTournament } from './commands/tournament.js';
 import { addTree } from './commands/tree.js';
 import { EXIT, EXIT_HELP, Failure } from './failure.js';
@@ -95,6 +96,7 @@ ${EXIT_HELP}`,
   addPlayers(program, parts, screen);
   addConvert(program, screen);
   addChampion(program, screen);
+  addSuite(program, screen);
   addExplain(program, parts, screen);
   addTree(program, parts, screen);
   addMatch(program, parts, screen);

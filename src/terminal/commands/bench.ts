@@ -6,6 +6,7 @@ import { benchEvaluators } from '../bench/evaluators.js';
 import { benchGames } from '../bench/games.js';
 import { benchGenerations } from '../bench/generations.js';
 import { benchLearners } from '../bench/learners.js';
+import { benchMidgame } from '../bench/midgame.js';
 import { benchRules } from '../bench/rules.js';
 import { benchSearch } from '../bench/search.js';
 import { benchSolve } from '../bench/solve.js';
@@ -88,6 +89,18 @@ const BENCHES: Readonly<Record<string, Bench>> = {
         ),
       ];
       return { data, lines };
+    },
+  },
+  midgame: {
+    summary: 'the champion’s moves in a suite of positions, by depth and by milliseconds',
+    async run() {
+      const data = benchMidgame();
+      const { evaluator, depth } = data.labels;
+      const lines = data.results.map(
+        ({ limit, accuracy, loss, meanDepth }) =>
+          `${limit.padStart(9)}: ${(100 * accuracy).toFixed(1).padStart(5)} % best moves, ${loss} discs lost a move, mean depth ${meanDepth}`,
+      );
+      return { data, lines: [`${data.positions} positions, rated by ${evaluator} at depth ${depth}`, ...lines] };
     },
   },
   solve: {

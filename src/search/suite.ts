@@ -1,0 +1,61 @@
+/**
+ * Positions from an evaluator's own games with what every move is worth by a deep search: a suite by which shallower or
+ * quicker searches are measured. What a move loses is the best value minus its own, in the evaluator's unit.
+ */
+import type { OthelloPosition } from '../games/othello/board.js';
+import type { Kernel } from '../kernel/bridge.js';
+import { fullThought, type KernelLimits, rootMoves, think } from '../kernel/thinking.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Move } from '../rules/position.js';
+import { samplePositions } from './calibration.js';
+import { bestMoves } from './root.js';
+
+export type Problem = {
+  readonly position: OthelloPosition;
+  readonly values: readonly { readonly move: Move; readonly value: number }[];
+};
+
+/** The evaluator stands at offset 0 of the kernel's weights. */
+export function* makeSuite(
+  kernel: Kernel,
+  bound: number,
+  seed: Seed,
+  { positions, depth }: { readonly positions: number; readonly depth: number },
+): Generator<Problem> {
+  for (const position of samplePositions(kernel, bound, seedFor(seed, 'suite'), positions)) {
+    think(kernel, position, { ...fullThought(0, bound, depth), everyValue: true }, {});
+    yield { position, values: rootMoves(kernel).map(({ move, value }) => ({ move, value })) };
+  }
+}
+
+export type SuiteResult = {
+  readonly positions: number;
+  /** How many of its moves are best ones. */
+  readonly right: number;
+  /** Mean over all positions. */
+  readonly loss: number;
+  readonly meanDepth: number;
+  readonly nodes: number;
+};
+
+/** The evaluator likewise. Searches to a depth, or as long as the limits allow. */
+export function playSuite(
+  kernel: Kernel,
+  bound: number,
+  suite: readonly Problem[],
+  depth: number,
+  limits: KernelLimits,
+): SuiteResult {
+  let [right, loss, depths, nodes] = [0, 0, 0, 0];
+  for (const { position, values } of suite) {
+    depths += think(kernel, position, fullThought(0, bound, depth), limits);
+    nodes += kernel.exports.visited();
+    const { move } = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!;
+    const best = Math.max(...values.map(each => each.value));
+    const lost = best - (values.find(each => each.move === move)?.value ?? Number.NaN);
+    if (lost === 0) right++;
+    loss += lost;
+  }
+  const positions = suite.length;
+  return { positions, right, loss: loss / positions, meanDepth: depths / positions, nodes };
+}
