@@ -1,4 +1,5 @@
 /** The same job gives the same games wherever it is played: in the kernel or by the contract, on any number of threads. */
+
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { evaluatorJson, networkFile, readEvaluator } from '../evaluators/file/file.js';
@@ -12,6 +13,7 @@ import { parseSeed } from '../random/seed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { type Arena, type Job, type JobResult, jobId, named } from './arena.js';
 import { openArena } from './here.js';
+import { KernelSeat } from './kernel-pairs.js';
 import { startsFor } from './openings.js';
 import { openThreads } from './threads.node.js';
 
@@ -185,4 +187,9 @@ test('who stops listening stops the games', async () => {
     break;
   }
   assert.deepEqual(await all(two, OTHELLO.slice(0, 1)), await all(kernel, OTHELLO.slice(0, 1)));
+});
+
+test('players that are asked one move at a time find room for their evaluators, however large', () => {
+  const seat = new KernelSeat(loadKernel());
+  for (const bytes of [16, 5 << 20, 1 << 20]) assert.ok(seat.source(bytes).plan.weightBytes >= bytes);
 });

@@ -74,7 +74,7 @@ export class KernelSeat {
   }
 
   /** For players of this game that are asked one move at a time. */
-  readonly source = (): Kernel => this.roomFor(WEIGHT_BYTES);
+  readonly source = (bytes: number): Kernel => this.roomFor(bytes);
 
   private roomFor(bytes: number): Kernel {
     if (!this.kernel || this.kernel.plan.weightBytes < bytes) {

@@ -2,6 +2,7 @@
 import type { Evaluator } from '../evaluators/evaluator.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import type { Kernel } from '../kernel/bridge.js';
+import { CUTS_BYTES } from '../kernel/cuts.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
@@ -31,8 +32,8 @@ export const searchingPlayer = <P extends Position>(searcher: Searcher<P>, limit
  */
 export const PLAYER_TABLE_BYTES = 1 << 20;
 
-/** A kernel to search with, opened when it is first needed. */
-export type KernelSource = () => Kernel;
+/** A kernel to search with, opened when it is first needed, whose weights have room for so many bytes. */
+export type KernelSource = (bytes: number) => Kernel;
 
 /**
  * The search behind every player that is asked for by name: the one place that knows which there are. The kernel
@@ -41,11 +42,12 @@ export type KernelSource = () => Kernel;
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
   const { evaluator, conventions, exact, selective } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
+  const bytes = evaluator.kernel.bytes.length + CUTS_BYTES;
   // A kernel is handed in only for players of its own game.
   const rated = evaluator as unknown as Evaluator<OthelloPosition>;
   return {
     search: (position, limits, watch) =>
-      kernelSearch(kernel(), rated, conventions, { exact, ...(selective ? { selective } : {}) }).search(
+      kernelSearch(kernel(bytes), rated, conventions, { exact, ...(selective ? { selective } : {}) }).search(
         position as unknown as OthelloPosition,
         limits,
         watch,
