@@ -1,5 +1,6 @@
 /** Recipes that come with the program, by name. A new one is one line. */
 
+import { championPresets } from './champions.js';
 import { alliotPresets } from './papers/alliot.js';
 import { curriePresets } from './papers/currie.js';
 import { ferrerPresets } from './papers/ferrer.js';
@@ -9,6 +10,7 @@ import { verhelstPresets } from './papers/verhelst.js';
 import type { Preset } from './recipe.js';
 
 export const presets: Readonly<Record<string, Preset>> = {
+  ...championPresets,
   ...alliotPresets,
   ...curriePresets,
   ...pinkneyPresets,

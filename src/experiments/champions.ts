@@ -1,0 +1,55 @@
+/** Recipes that go past the papers: the League at its own game, and the champion that ships. */
+import type { Json } from '../specs/spec.js';
+import type { Preset, Recipe } from './recipe.js';
+
+const EIGHT = 'random(plies=8)';
+const NEVER = 1_000_000;
+
+const strength = (games: number, every: number): Json[] => [
+  { name: 'random', against: 'random', games, openings: EIGHT, every },
+  { name: 'swh', against: 'squares', games, openings: EIGHT, every },
+  { name: 'iago', against: 'iago', games, openings: EIGHT, every },
+];
+
+const league = (steps: number): Recipe => ({
+  learner: 'td(opponent=squares, errs=0.1, explore=0.1, explored=skip, phases=7, games=20000)',
+  steps,
+  keep: 10,
+  yardsticks: [
+    { name: 'league', against: 'squares', games: 4000, openings: 'start', errs: 0.1, every: 10 },
+    { name: 'league, 50000 games', against: 'squares', games: 50_000, openings: 'start', errs: 0.1, every: NEVER },
+    ...strength(1000, 20),
+  ],
+});
+
+const champion = (schooling: number, rounds: number): Recipe => ({
+  learner: { kind: 'bootstrap', schooling },
+  steps: schooling + rounds,
+  keep: 10,
+  yardsticks: [
+    ...strength(1000, 5),
+    { name: 'alliot', against: 'alliot', games: 1000, openings: EIGHT, every: 20 },
+    {
+      name: 'iago, 3 ply',
+      against: 'search(depth=3, evaluator=iago)',
+      plays: 'search(depth=3)',
+      games: 400,
+      openings: EIGHT,
+      every: 20,
+    },
+  ],
+});
+
+export const championPresets: Readonly<Record<string, Preset>> = {
+  league: {
+    summary: 'as strong as can be in the Othello League: patterns by temporal coherence against its own opponent',
+    recipe: league(60),
+  },
+  'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },
+  champion: {
+    summary:
+      'the strongest there is, from nothing but the rules: schooled against itself, then by its own deeper search',
+    recipe: champion(40, 20),
+  },
+  'champion-minutes': { summary: 'the same in some minutes', recipe: champion(6, 2) },
+};
