@@ -214,7 +214,9 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
     if (split < 1) return refused(`${quote(change)} is not of the form name=value`);
     const said = change.slice(0, split).trim();
     const value = parseSpec(`set(value=${change.slice(split + 1).trim() || '""'})`);
-    if (!value.ok) return refused(`${quote(change)}: ${quote(change.slice(split + 1))} is no value`);
+    // A comma would begin another option of what the value is wrapped in.
+    if (!value.ok || Object.keys(value.value).length !== 2)
+      return refused(`${quote(change)}: ${quote(change.slice(split + 1))} is no value`);
     const name = Object.hasOwn(SYNONYMS, said) ? SYNONYMS[said]! : said;
     if (RECIPE_KEYS.includes(name)) {
       result[name] = value.value.value!;
