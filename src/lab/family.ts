@@ -3,10 +3,11 @@ import type { FamilyShown, Relative } from './api.js';
 
 const MAX_RELATIVES = 60;
 
-/** Parents before grandparents, until there are enough; then each after its parents. */
+/** Parents before grandparents, until there are enough; then each after its parents. Nobody where nobody was born. */
 export function familyOf(lineage: Iterable<Relative>, individual: string): FamilyShown | undefined {
   const born = new Map<string, Relative>();
   for (const { id, step, parents, by } of lineage) born.set(id, { id, step, parents, by });
+  if (born.size === 0) return { individual, relatives: [], isCut: false };
   const first = born.get(individual);
   if (!first) return undefined;
   const found = new Map<string, Relative>([[individual, first]]);

@@ -5,7 +5,7 @@ import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/re
 import { learners } from '../learners/catalogue.js';
 import { readOptions } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { formatSpec, formatValue, type Json, parseSpec } from '../specs/spec.js';
+import { formatSpec, formatValue, type Json } from '../specs/spec.js';
 import { hashOf, type Plan } from '../store/results.js';
 import { recipeOf, runName, seedsFrom } from '../store/runs.js';
 import type { PresetOffered, RunAsked } from './api.js';
@@ -45,10 +45,6 @@ export function presetsOffered(): readonly PresetOffered[] {
   return offers;
 }
 
-/** Text is a value as it would be written in a recipe; whatever is no value of the language is a text. */
-const written = (name: string, text: string): string =>
-  parseSpec(`set(value=${text})`).ok ? `${name}=${text}` : `${name}=${JSON.stringify(text)}`;
-
 function recipeFor({ preset, recipe }: RunAsked): Parsed<{ readonly base: string; readonly recipe: Recipe }> {
   if ((preset === undefined) === (recipe === undefined)) return refused('a run is of a preset or of a recipe');
   if (preset !== undefined) {
@@ -74,7 +70,7 @@ export function experimentsFor(asked: RunAsked): Parsed<readonly Named[]> {
   if (!found.ok) return found;
   const { base, recipe } = found.value;
   const { options, steps, games, every } = asked;
-  const said = Object.entries(options).map(([name, text]) => written(`learner.${name}`, text));
+  const said = Object.entries(options).map(([name, text]) => `learner.${name}=${text}`);
   const changes = [...said, ...(steps === undefined ? [] : [`steps=${steps}`])];
   const set = changed(recipe, changes);
   if (!set.ok) return set;

@@ -4,7 +4,7 @@
  * A step is stored in that order and its checkpoint last, so killing the program at any moment loses at most the step
  * it was at: what is beyond the last good checkpoint is cut off and made again, the same to the last byte.
  */
-import { lstat, open, readdir, readFile, rm, truncate, unlink, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvaluatorFile } from '../evaluators/file/file.js';
 import { checksumOf, formatEvaluator, MAX_FILE, parseEvaluator } from '../evaluators/file/file.js';
@@ -19,18 +19,8 @@ import { type Appending, append, type OpenFile, openFile } from './appending.nod
 import { listFolder, makeFolder, readBytes, readText, reason, writeWhole } from './files.node.js';
 import { holderOf, lock, unlock } from './lock.node.js';
 import { differences, type Plan } from './results.js';
-import {
-  ancestorAt,
-  ancestorName,
-  ancestorStep,
-  formatLine,
-  formatRun,
-  nameFault,
-  type RunLine,
-  readLines,
-  readRun,
-  recipeOf,
-} from './runs.js';
+import { ancestorAt, ancestorName, ancestorStep, formatLine, type RunLine, readLines } from './run-lines.js';
+import { formatRun, nameFault, readRun, recipeOf } from './runs.js';
 
 const RUN = 'run.json';
 const EVENTS = 'events.jsonl';
@@ -293,25 +283,38 @@ async function endOf(path: string): Promise<string> {
   }
 }
 
-export async function glanceAt(runs: string, name: string): Promise<Parsed<RunGlance>> {
+/** Changes whenever what the run is of does. */
+export async function runStamp(runs: string, name: string): Promise<string> {
+  const found = await stat(join(runs, name, RUN)).catch(() => undefined);
+  return found ? `${found.mtimeMs} ${found.size}` : '';
+}
+
+export async function readExperiment(runs: string, name: string): Promise<Parsed<Experiment>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
-  const folder = join(runs, name);
-  const text = await readText(join(folder, RUN), MAX_RUN);
+  const text = await readText(join(runs, name, RUN), MAX_RUN);
   if (!text.ok) return refused(`${RUN}: ${text.reason}`);
   const experiment = parseRun(text.value);
-  if (!experiment.ok) return refused(`${RUN}: ${experiment.reason}`);
+  return experiment.ok ? experiment : refused(`${RUN}: ${experiment.reason}`);
+}
+
+export async function standingOf(runs: string, name: string): Promise<Omit<RunGlance, 'experiment'>> {
+  const folder = join(runs, name);
   let lines = readLines(await endOf(join(folder, EVENTS)));
   if (lines.length === 0) {
     const events = await readBytes(join(folder, EVENTS), MAX_EVENTS);
     lines = events.ok ? readLines(Buffer.from(events.value).toString('utf8')) : [];
   }
-  return parsed({
-    experiment: experiment.value,
+  return {
     step: lines.reduce((most, { step }) => Math.max(most, step), -1),
     isFinished: lines.some(({ type }) => type === 'crowned'),
     writer: await holderOf(join(folder, LOCK)),
-  });
+  };
+}
+
+export async function glanceAt(runs: string, name: string): Promise<Parsed<RunGlance>> {
+  const experiment = await readExperiment(runs, name);
+  return experiment.ok ? parsed({ experiment: experiment.value, ...(await standingOf(runs, name)) }) : experiment;
 }
 
 /** Whether everything a reader opens lies in the folder itself: a link could lead anywhere. */

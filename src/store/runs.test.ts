@@ -10,7 +10,8 @@ import { loadKernel } from '../kernel/load.node.js';
 import { crewOf } from '../learners/crew.js';
 import type { OpenFile } from './appending.node.js';
 import { learn, NotStored } from './learning.node.js';
-import { formatRun, nameFault, readLine, readRun } from './runs.js';
+import { readLine } from './run-lines.js';
+import { formatRun, nameFault, readRun } from './runs.js';
 import { listRuns, RunFolder, readAncestor, readRunFolder, removeRun } from './runs.node.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));

@@ -11,8 +11,8 @@ import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { learn } from '../../store/learning.node.js';
 import { recipeOf } from '../../store/runs.js';
-import { glanceAt, RunFolder } from '../../store/runs.node.js';
-import type { RunAct, RunListed, RunState } from '../api.js';
+import { RunFolder, readExperiment, runStamp, standingOf } from '../../store/runs.node.js';
+import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
 import { kinOf, type Named } from '../recipes.js';
 import { idOf, placesIn, type RunPlace } from './runs.node.js';
 
@@ -72,6 +72,7 @@ export class Learning {
   private readonly going = new Map<string, Going>();
   /** What went wrong with runs that ended by themselves. */
   private readonly troubles = new Map<string, string>();
+  private readonly known = new Map<string, { readonly stamp: string; readonly about: Parsed<RunAbout> }>();
   private isClosed = false;
 
   constructor(runs: string) {
@@ -169,8 +170,8 @@ export class Learning {
     if (act === 'resume') {
       // One that is about to end has ended before it goes on.
       if (going?.isEnding) await going.ended.catch(() => {});
-      const found = await glanceAt(this.runs, name);
-      return found.ok ? this.enqueue({ name, experiment: found.value.experiment }) : found;
+      const experiment = await readExperiment(this.runs, name);
+      return experiment.ok ? this.enqueue({ name, experiment: experiment.value }) : experiment;
     }
     if (!going) return refused('this lab is not at that run');
     if (act === 'pause') going.pause();
@@ -187,10 +188,21 @@ export class Learning {
     return listed;
   }
 
+  /** Reading a recipe builds its learner, so it is read again only when it has changed. */
+  private async aboutOf(name: string): Promise<Parsed<RunAbout>> {
+    const stamp = await runStamp(this.runs, name);
+    const known = this.known.get(name);
+    if (known?.stamp === stamp) return known.about;
+    const experiment = await readExperiment(this.runs, name);
+    const about = experiment.ok ? parsed(aboutOf(experiment.value)) : experiment;
+    this.known.set(name, { stamp, about });
+    return about;
+  }
+
   private async look({ id, name }: RunPlace): Promise<RunListed> {
-    const found = await glanceAt(this.runs, name);
-    if (!found.ok) return { id, name, state: 'unreadable', step: -1, trouble: found.reason };
-    const { experiment, step, isFinished, writer } = found.value;
+    const about = await this.aboutOf(name);
+    if (!about.ok) return { id, name, state: 'unreadable', step: -1, trouble: about.reason };
+    const { step, isFinished, writer } = await standingOf(this.runs, name);
     const trouble = this.troubles.get(name);
     return {
       id,
@@ -198,7 +210,7 @@ export class Learning {
       state: this.stateOf(name, isFinished, writer),
       step,
       ...(trouble === undefined ? {} : { trouble }),
-      about: aboutOf(experiment),
+      about: about.value,
     };
   }
 
@@ -217,7 +229,7 @@ export class Learning {
   }
 }
 
-const aboutOf = (experiment: Experiment): NonNullable<RunListed['about']> => ({
+const aboutOf = (experiment: Experiment): RunAbout => ({
   game: formatSpec(experiment.game),
   learner: formatSpec(experiment.learner),
   steps: experiment.steps,

@@ -95,7 +95,8 @@ async function showBest(c: Context, { runs }: Lab, { name }: RunPlace): Promise<
 
 async function streamRun(c: Context, { runs, closing }: Lab, run: RunPlace): Promise<Response> {
   const path = eventsOf(runs, run);
-  const known = lastLine(c.req.header('last-event-id'));
+  // A page that comes back by itself says it in a header; one that opens a new stream can only say it in the address.
+  const known = lastLine(c.req.header('last-event-id') ?? c.req.query('after'));
   return streamSSE(c, async stream => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());

@@ -4,7 +4,7 @@ import type { EvaluatorData } from '../../../evaluators/file/file.js';
 import type { Checkpoint } from '../../../experiments/checkpoint.js';
 import type { Experiment } from '../../../experiments/experiment.js';
 import type { Birth } from '../../../learners/learner.js';
-import type { RunLine } from '../../../store/runs.js';
+import type { RunLine } from '../../../store/run-lines.js';
 import type { Timing } from '../../api.js';
 
 export type KeptRun = {

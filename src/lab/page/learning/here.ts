@@ -5,7 +5,7 @@
 import { evaluatorJson } from '../../../evaluators/file/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec } from '../../../specs/spec.js';
-import { ancestorAt, type RunLine } from '../../../store/runs.js';
+import { ancestorAt, type RunLine } from '../../../store/run-lines.js';
 import type { RunListed, RunState } from '../../api.js';
 import { familyOf } from '../../family.js';
 import { type KeptRun, type KeptStep, keepRun, keptRuns, keptSteps } from './browser-store.js';
@@ -46,9 +46,10 @@ let isKept = true;
 function load(): Promise<void> {
   loaded ??= (async () => {
     try {
+      const all = await keptRuns();
+      if (all.length === 0) return;
       const { kinOf } = await import('../../recipes.js');
-      for (const run of await keptRuns())
-        own.set(idOf(run.name), new OwnRun(run, await keptSteps(run.name), kinOf(run.experiment)));
+      for (const run of all) own.set(idOf(run.name), new OwnRun(run, await keptSteps(run.name), kinOf(run.experiment)));
     } catch {
       isKept = false; // a private window, or a browser without room
     }

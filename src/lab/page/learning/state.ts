@@ -1,7 +1,7 @@
 /** The runs there are, and those that are looked at, as they go. */
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { RunLine } from '../../../store/runs.js';
+import type { RunLine } from '../../../store/run-lines.js';
 import type { RunListed, Timing } from '../../api.js';
 import { announce } from '../announcer.js';
 import { here, isHere } from './here.js';

@@ -1,0 +1,138 @@
+/** Runs by request: what is refused, who waits, and that nothing outside the runs folder is shown. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { PopulationShown, PresetOffered, RunListed, RunsStarted } from '../../src/lab/api.js';
+import { familyOf } from '../../src/lab/family.js';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'breedboard-learning-'));
+const runs = join(folder, 'runs');
+let lab: RunningLab;
+before(async () => {
+  lab = await openLab({ port: 0, runs, version: '0', engines: [] });
+});
+after(async () => {
+  await lab.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function ask(path: string, body?: object): Promise<{ status: number; answer: unknown }> {
+  const headers = { Authorization: `Bearer ${lab.token}`, 'Content-Type': 'application/json' };
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`http://127.0.0.1:${lab.port}${path}`, { headers, ...sent });
+  return { status: response.status, answer: await response.json() };
+}
+
+const listed = async (): Promise<readonly RunListed[]> => (await ask('/api/runs')).answer as RunListed[];
+
+async function until(id: string, state: RunListed['state']): Promise<RunListed> {
+  for (;;) {
+    const run = (await listed()).find(each => each.id === id)!;
+    if (run.state === state) return run;
+    await new Promise(done => setTimeout(done, 30));
+  }
+}
+
+const SMALL = { preset: 'pinkney-quick', seed: '1', seeds: 1, games: 2, options: { population: '4' } };
+
+test('presets are offered with their options', async () => {
+  const presets = (await ask('/api/presets')).answer as PresetOffered[];
+  const pinkney = presets.find(({ name }) => name === 'pinkney-quick')!;
+  assert.equal(pinkney.steps, 100);
+  assert.equal(pinkney.options.find(({ name }) => name === 'population')!.value, '20');
+  assert.deepEqual(pinkney.measured, ['1000 games against random after every step']);
+});
+
+const RECIPE = 'learner: pinkney\nsteps: 1\n';
+for (const [what, change, reason] of [
+  ['a preset there is not', { preset: '../pinkney' }, /no preset called/],
+  ['both a preset and a recipe', { recipe: RECIPE }, /a preset or of a recipe/],
+  ['an option there is not', { options: { populations: '4' } }, /can not be set/],
+  ['a value that is none', { options: { population: 'many' } }, /whole number/],
+  ['two options in one', { options: { population: '4, noise=1' } }, /is no value/],
+  ['an odd population', { options: { population: '5' } }, /even/],
+  ['games that are no pairs', { games: 3 }, /pairs/],
+  ['a field there is not', { runs: '/tmp' }, /runs/],
+  [
+    'a program',
+    { preset: undefined, recipe: `${RECIPE}yardsticks: ['engine("sh")']`, options: {} },
+    /no player called “engine”/,
+  ],
+  [
+    'a file',
+    { preset: undefined, recipe: `${RECIPE}yardsticks: ['file(/etc/passwd)']`, options: {} },
+    /no player called “file”/,
+  ],
+  [
+    'a run',
+    { preset: undefined, recipe: `${RECIPE}yardsticks: ['run(first)']`, options: {} },
+    /no player called “run”/,
+  ],
+] as const) {
+  test(`refused: ${what}`, async () => {
+    const { status, answer } = await ask('/api/runs', { ...SMALL, ...change });
+    assert.equal(status, 400, JSON.stringify(answer));
+    assert.match((answer as { error: string }).error, reason);
+    assert.deepEqual(await listed(), [], 'nothing was begun');
+  });
+}
+
+test('two runs go at a time, others wait with their folders made; paused ones go on, finished ones stay', async () => {
+  const { answer } = await ask('/api/runs', { ...SMALL, seeds: 3, steps: 100_000 });
+  const started = (answer as RunsStarted).runs;
+  assert.deepEqual(
+    started.map(({ state }) => state),
+    ['running', 'running', 'waiting'],
+  );
+  assert.equal(new Set(started.map(({ about }) => about!.kin)).size, 1, 'they differ in their seed alone');
+  const [first, second, third] = started.map(({ id }) => id) as [string, string, string];
+  assert.equal((await ask(`/api/runs/${first}/stop`, {})).status, 200);
+  await until(third, 'running');
+  assert.equal((await until(first, 'paused')).trouble, undefined);
+  assert.equal((await ask(`/api/runs/${first}/pause`, {})).status, 409, 'it is not under way');
+  for (const each of [second, third]) await ask(`/api/runs/${each}/stop`, {});
+
+  const short = (await ask('/api/runs', { ...SMALL, steps: 2 })).answer as RunsStarted;
+  const { id, name } = await until(short.runs[0]!.id, 'finished');
+  const events = readFileSync(join(runs, name, 'events.jsonl'));
+  const again = (await ask('/api/runs', { ...SMALL, steps: 2 })).answer as RunsStarted;
+  assert.equal(again.runs[0]!.state, 'finished', 'the same run is found again');
+  await ask(`/api/runs/${id}/resume`, {});
+  assert.deepEqual(readFileSync(join(runs, name, 'events.jsonl')), events);
+
+  const { individuals, size, step } = (await ask(`/api/runs/${id}/population`)).answer as PopulationShown;
+  assert.deepEqual([individuals.length, size, step], [4, 4, 2]);
+  assert.equal((await ask(`/api/runs/${id}/best/2`)).status, 200);
+  assert.equal((await ask(`/api/runs/${id}/best/3`)).status, 404);
+  assert.equal((await ask(`/api/runs/${id}/family/0.0`)).status, 200);
+  assert.equal((await ask(`/api/runs/${id}/family/nobody`)).status, 404);
+  assert.equal(((await ask(`/api/runs/${id}/timings`)).answer as unknown[]).length, 3);
+  assert.equal(((await ask(`/api/runs/${id}/timings?after=1`)).answer as unknown[]).length, 1);
+
+  // A link in a run's folder could lead anywhere, even to what would be a good file.
+  const champion = join(runs, name, 'champion.json');
+  renameSync(champion, join(folder, 'elsewhere.json'));
+  symlinkSync(join(folder, 'elsewhere.json'), champion);
+  assert.deepEqual((await ask(`/api/runs/${id}/best/last`)).answer, { error: 'links are not followed' });
+  assert.ok(readdirSync(runs).length >= 4);
+});
+
+test('a family is cut where it grows too large, nearest relatives first', () => {
+  const lineage = Array.from({ length: 200 }, (_, step) => ({
+    id: `${step}`,
+    step,
+    parents: step === 0 ? [] : [`${step - 1}`],
+    by: 'mutation',
+  }));
+  const family = familyOf(lineage, '150')!;
+  assert.equal(family.isCut, true);
+  assert.equal(family.relatives.at(-1)!.id, '150');
+  assert.equal(family.relatives.length, 60);
+  assert.equal(family.relatives[0]!.id, '91');
+  assert.equal(familyOf(lineage, '5')!.isCut, false);
+  assert.equal(familyOf(lineage, 'x'), undefined);
+  assert.deepEqual(familyOf([], 'x')!.relatives, [], 'a learner without births');
+});
