@@ -47,4 +47,4 @@ export const askPopulation = (run: string): Promise<Parsed<PopulationShown>> =>
   answerOf(fetch(`/api/runs/${run}/population`));
 export const askFamily = (run: string, individual: string): Promise<Parsed<FamilyShown>> =>
   answerOf(fetch(`/api/runs/${run}/family/${encodeURIComponent(individual)}`));
-export const eventsAddress = (run: string): string => `/api/runs/${run}/events`;
+export const eventsAddress = (run: string, after: number): string => `/api/runs/${run}/events?after=${after}`;

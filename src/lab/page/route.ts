@@ -14,3 +14,14 @@ addEventListener('hashchange', () => (route.value = read()));
 export const go = (path: string): void => {
   location.hash = `#/${path}`;
 };
+
+export type Invitation = { readonly game: string | undefined; readonly seats: readonly string[] };
+
+/** Players that another page sends here: `#/arena?game=othello&player=random&player=…`. */
+export const invitation = (): Invitation => ({
+  game: route.peek().query.get('game') ?? undefined,
+  seats: route.peek().query.getAll('player'),
+});
+
+export const invite = (path: string, game: string, seats: readonly string[]): void =>
+  go(`${path}?${new URLSearchParams([['game', game], ...seats.map(seat => ['player', seat])])}`);

@@ -13,7 +13,6 @@ import { type Played, type Standings, standingsOf } from '../../tournaments/stan
 import { type Format, pairingsOf, playTournament, type TournamentPlan } from '../../tournaments/tournament.js';
 import { announce } from './announcer.js';
 import { openArena } from './engine-room.js';
-import { shelf } from './shelf.js';
 
 export type Meeting = {
   readonly pairing: Pairing;
@@ -110,9 +109,7 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
   show('running');
   try {
     threads ??= openArena();
-    const pool = await threads;
-    await pool.shelve(shelf.value);
-    const arena = telling(pool, (job, slices) => {
+    const arena = telling(await threads, (job, slices) => {
       const pairing = job.players.map(each => plan.players.indexOf(each)) as [number, number];
       show('running', [{ pairing, result: { id: job.id, ...sumOf(slices) } }]);
     });

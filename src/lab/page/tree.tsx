@@ -72,8 +72,14 @@ function Outline({ part }: { readonly part: Part }) {
   );
 }
 
-/** `before` are the values at the moment before, by node. */
-export function Tree({ root, before }: { readonly root: Part; readonly before?: ReadonlyMap<string, number> }) {
+export type TreeProps = {
+  readonly root: Part;
+  /** The values at the moment before, by node. */
+  readonly before?: ReadonlyMap<string, number>;
+  readonly label?: string;
+};
+
+export function Tree({ root, before, label = 'Formula tree' }: TreeProps) {
   const frame = useRef<HTMLElement>(null);
   const { nodes, width, hidden } = place(root);
   const height = Math.max(...nodes.map(node => node.y)) + HEIGHT;
@@ -86,7 +92,7 @@ export function Tree({ root, before }: { readonly root: Part; readonly before?: 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section class="scroll tree" tabIndex={0} aria-label="Formula tree" ref={frame}>
+      <section class="scroll tree" tabIndex={0} aria-label={label} ref={frame}>
         <svg
           // Made smaller where there is little room, as long as it can be read; then it scrolls.
           style={{ width: `min(100%, ${width + 8}px)`, minWidth: `${Math.round(SMALLEST * (width + 8))}px` }}

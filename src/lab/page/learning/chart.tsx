@@ -219,7 +219,7 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   return (
     <figure class="card chart">
       <figcaption>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <ul class="key">
           {all.map(({ name, points, isScore: share }, i) => (
             <li key={name}>

@@ -37,12 +37,13 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
   const shown = useMemo(() => (isMean ? averaged(lines) : lines), [lines, isMean]);
   const charts = useMemo(() => {
     const names = [...new Set(shown.flatMap(({ curves }) => curves.map(({ name }) => name)))];
-    return names.map(name => ({
+    const all = names.map(name => ({
       title: name,
       curves: shown.flatMap(line =>
         line.curves.filter(curve => curve.name === name).map(curve => ({ ...curve, name: line.name })),
       ),
     }));
+    return shown.length === 1 ? all : all.filter(({ curves }) => curves.length > 1);
   }, [shown]);
   const hasSeeds = new Set(lines.map(({ kin }) => kin)).size < lines.length;
   return (
@@ -67,6 +68,7 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
         {charts.map(({ title, curves }) => (
           <Chart key={title} title={title} curves={curves} />
         ))}
+        {charts.length === 0 && <p class="quiet">There is nothing that two of these runs have both measured.</p>}
       </section>
     </>
   );

@@ -82,7 +82,7 @@ export function FamilyTree({ family: { individual, relatives, isCut } }: { reado
               <title>{`${id}: ${by}, step ${step}`}</title>
               <rect width={WIDTH} height={HEIGHT} rx={7} />
               <text x={WIDTH / 2} y={HEIGHT / 2 + 4}>
-                {id.length > 8 ? `${id.slice(0, 7)}…` : id}
+                {id.length > 8 ? `…${id.slice(-7)}` : id}
               </text>
             </g>
           ))}
@@ -146,5 +146,7 @@ export function Family({ run, individual }: { readonly run: string; readonly ind
     };
   }, [run, individual]);
   if (problem !== '') return <p class="quiet">{problem}</p>;
-  return found ? <FamilyTree family={found} /> : <p class="quiet">…</p>;
+  if (!found) return <p class="quiet">…</p>;
+  if (found.relatives.length === 0) return <p class="quiet">In this run nobody is anybody’s child.</p>;
+  return <FamilyTree family={found} />;
 }

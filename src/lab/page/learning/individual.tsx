@@ -6,7 +6,7 @@ import type { Json } from '../../../specs/spec.js';
 import type { RunAbout } from '../../api.js';
 import { HUMAN } from '../gallery.js';
 import { PlayerPicker } from '../picker.js';
-import { go } from '../route.js';
+import { go, invite } from '../route.js';
 import { begin, startGame } from '../session.js';
 import { shelve } from '../shelf.js';
 import { Anatomy } from './weights.js';
@@ -16,10 +16,6 @@ export type IndividualProps = {
   readonly about: RunAbout;
   readonly evaluator: Json;
 };
-
-/** Pages that take players by their seats. */
-const invite = (page: string, game: string, seats: readonly string[]): void =>
-  go(`${page}?${new URLSearchParams([['game', game], ...seats.map(seat => ['player', seat])])}`);
 
 export function IndividualView({ title, about, evaluator }: IndividualProps) {
   const file = useMemo(() => readEvaluator(evaluator), [evaluator]);
@@ -52,7 +48,7 @@ export function IndividualView({ title, about, evaluator }: IndividualProps) {
           To the arena
         </button>
       </div>
-      <Anatomy file={file.value} />
+      <Anatomy file={file.value} owner={title} />
     </>
   );
 }

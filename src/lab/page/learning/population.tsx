@@ -62,8 +62,7 @@ export type PopulationProps = {
 };
 
 export function Population({ population: { individuals, size, step }, picked, onPick }: PopulationProps) {
-  if (individuals.length === 0)
-    return <p class="quiet">This learner has no population: there is one player, and it learns.</p>;
+  if (individuals.length === 0) return <p class="quiet">This learner shows no population, only its best.</p>;
   const first = readEvaluator(individuals[0]!.evaluator);
   const hasBoards = first.ok && weightMaps(first.value).length > 0;
   return (

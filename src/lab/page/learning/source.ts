@@ -1,6 +1,6 @@
 /** Where runs are: in the server's folder, or in this browser. Both are asked the same questions. */
 import type { Parsed } from '../../../specs/parsed.js';
-import { type RunLine, readLine } from '../../../store/runs.js';
+import { type RunLine, readLine } from '../../../store/run-lines.js';
 import type {
   FamilyShown,
   PopulationShown,
@@ -34,45 +34,89 @@ export interface RunSource {
 
 /** Milliseconds between lines as they come and their being shown: a finished run comes in one piece. */
 const GATHER = 60;
+/** Until a server that refused or is away is asked again. */
 const AGAIN = 2000;
+/** After so long a silence a stream makes room for another that waits. */
+const SILENCE = 500;
 
-/** The browser asks again by itself after a break, with the number of the last line it has had. */
+/** A browser opens six lines to a server at most, and questions need some too: more runs than this take turns. */
+const MAX_STREAMS = 3;
+let streams = 0;
+const waiting: (() => void)[] = [];
+
+const turn = (): Promise<void> =>
+  new Promise(begin => {
+    if (streams < MAX_STREAMS) {
+      streams++;
+      begin();
+    } else waiting.push(begin);
+  });
+
+function leave(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else streams--;
+}
+
+type Ending = 'room' | 'refused' | 'over';
+
 function follow(run: string, { take, gone }: Listener): () => void {
   let known = 0;
   let lines: RunLine[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stream: EventSource;
   let isOver = false;
+  let end: (how: Ending) => void = () => {};
   const flush = (): void => {
     timer = undefined;
     const now = lines;
     lines = [];
     take(now);
   };
-  const open = (): void => {
-    stream = new EventSource(eventsAddress(run));
-    stream.onmessage = event => {
-      const number = Number(event.lastEventId);
-      if (number <= known) return;
-      known = number;
-      const line = readLine(String(event.data));
-      if (line) lines.push(line);
-      timer ??= setTimeout(flush, GATHER);
-    };
-    stream.addEventListener('gone', () => {
-      stream.close();
-      gone();
+  /** Until there is nothing more to come, or others wait. The browser itself asks again when it was cut off. */
+  const listen = (): Promise<Ending> =>
+    new Promise(resolve => {
+      const stream = new EventSource(eventsAddress(run, known));
+      let heard = Date.now();
+      const watch = setInterval(() => {
+        if (waiting.length > 0 && Date.now() - heard > SILENCE) end('room');
+      }, SILENCE);
+      end = how => {
+        clearInterval(watch);
+        stream.close();
+        resolve(how);
+      };
+      stream.onmessage = event => {
+        heard = Date.now();
+        const number = Number(event.lastEventId);
+        if (number <= known) return;
+        known = number;
+        const line = readLine(String(event.data));
+        if (line) lines.push(line);
+        timer ??= setTimeout(flush, GATHER);
+        if (line?.type === 'crowned') end('over');
+      };
+      stream.addEventListener('gone', () => {
+        end('over');
+        gone();
+      });
+      stream.onerror = () => {
+        if (stream.readyState === EventSource.CLOSED) end('refused');
+      };
     });
-    // Refused, not cut off: the browser gives up, we do not.
-    stream.onerror = () => {
-      if (stream.readyState === EventSource.CLOSED && !isOver) setTimeout(() => !isOver && open(), AGAIN);
-    };
+  const serve = async (): Promise<void> => {
+    while (!isOver) {
+      await turn();
+      const how = isOver ? 'over' : await listen();
+      leave();
+      if (how === 'over') return;
+      if (how === 'refused') await new Promise(done => setTimeout(done, AGAIN));
+    }
   };
-  open();
+  void serve();
   return () => {
     isOver = true;
     clearTimeout(timer);
-    stream.close();
+    end('over');
   };
 }
 

@@ -72,12 +72,12 @@ export function HeatMap({ map, isLarge = false }: { readonly map: WeightMap; rea
   );
 }
 
-function Numbers({ map }: { readonly map: WeightMap }) {
+function Numbers({ map, owner }: { readonly map: WeightMap; readonly owner: string }) {
   return (
     <details>
       <summary>The numbers</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section class="scroll" tabIndex={0} aria-label={`${map.name}: the numbers`}>
+      <section class="scroll" tabIndex={0} aria-label={`${owner}: ${map.name}, the numbers`}>
         <table>
           <caption>{map.name}</caption>
           <thead>
@@ -106,13 +106,15 @@ function Numbers({ map }: { readonly map: WeightMap }) {
   );
 }
 
-function Named({ file }: { readonly file: EvaluatorFile }) {
+type Owned = { readonly file: EvaluatorFile; readonly owner: string };
+
+function Named({ file, owner }: Owned) {
   const named = namedWeights(file);
   if (named.length === 0) return null;
   const most = largest(named.map(({ value }) => value));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section class="scroll tall" tabIndex={0} aria-label="Weights">
+    <section class="scroll tall" tabIndex={0} aria-label={`Weights of ${owner}`}>
       <table class="bars">
         <caption>Weights</caption>
         <tbody>
@@ -173,14 +175,14 @@ function Units({ file }: { readonly file: EvaluatorFile }) {
 }
 
 /** A formula with the values its nodes have at the start of a game. */
-function FormulaTree({ file }: { readonly file: EvaluatorFile }) {
+function FormulaTree({ file, owner }: Owned) {
   if (file.kind !== 'formula') return null;
   const { text } = file.shape as { readonly text: string };
   const game = buildGame({ kind: file.game });
   const [root] = file.evaluator.explain?.(game.initial(), 0).parts ?? [];
   return (
     <div class="wide">
-      {root && <Tree root={root} />}
+      {root && <Tree root={root} label={`Formula tree of ${owner}`} />}
       <details>
         <summary>The formula in writing</summary>
         <p>
@@ -191,7 +193,8 @@ function FormulaTree({ file }: { readonly file: EvaluatorFile }) {
   );
 }
 
-export function Anatomy({ file }: { readonly file: EvaluatorFile }) {
+/** `owner` is how regions that belong to them are told from others'. */
+export function Anatomy({ file, owner }: Owned) {
   const maps = weightMaps(file);
   return (
     <div class="anatomy">
@@ -199,12 +202,12 @@ export function Anatomy({ file }: { readonly file: EvaluatorFile }) {
         <div key={map.name}>
           <p class="quiet">{map.name}</p>
           <HeatMap map={map} isLarge />
-          <Numbers map={map} />
+          <Numbers map={map} owner={owner} />
         </div>
       ))}
-      <Named file={file} />
+      <Named file={file} owner={owner} />
       <Units file={file} />
-      <FormulaTree file={file} />
+      <FormulaTree file={file} owner={owner} />
     </div>
   );
 }

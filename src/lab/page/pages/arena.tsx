@@ -12,6 +12,7 @@ import type { Format } from '../../../tournaments/tournament.js';
 import { GAME_TITLES, offersFor, readPlayer, titleOf } from '../gallery.js';
 import { PlayerPicker } from '../picker.js';
 import { Replay } from '../replaying.js';
+import { invitation } from '../route.js';
 import { holdTournament, type Meeting, stopTournament, type Tournament, tournament } from '../tournament.js';
 
 const PAIRS = [1, 5, 10, 25, 50, 100];
@@ -40,9 +41,12 @@ const firstPlayers = (game: Game): readonly string[] =>
     .map(offer => offer.seat);
 
 function Plan() {
-  const [name, setName] = useState('othello');
-  const [game, setGame] = useState(() => buildGame({ kind: 'othello' }));
-  const [seats, setSeats] = useState(firstPlayers(game));
+  const [invited] = useState(invitation);
+  const [name, setName] = useState(
+    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : 'othello',
+  );
+  const [game, setGame] = useState(() => buildGame({ kind: name }));
+  const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));
   const [adding, setAdding] = useState('level(level=3)');
   const [kind, setKind] = useState<Format['kind']>('round-robin');
   const [pairs, setPairs] = useState(10);

@@ -13,6 +13,7 @@ import { Board } from '../board.js';
 import { GAME_TITLES, readPaste, readPlayer } from '../gallery.js';
 import { describeTurn, lastCells } from '../moves.js';
 import { PlayerPicker } from '../picker.js';
+import { invitation } from '../route.js';
 import { session, tellMove } from '../session.js';
 import { Tree, valuesByNode } from '../tree.js';
 
@@ -104,9 +105,12 @@ function Ahead({
 }
 
 export function Inside() {
-  const [name, setName] = useState('othello');
+  const [invited] = useState(invitation);
+  const [name, setName] = useState(
+    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : 'othello',
+  );
   const game = useMemo(() => buildGame({ kind: name }), [name]);
-  const [seat, setSeat] = useState(FAVOURITES.othello!);
+  const [seat, setSeat] = useState(invited.seats[0] ?? FAVOURITES[name]!);
   const [history, setHistory] = useState(() => fresh(game.initial()));
   const [view, setView] = useState<Side | 'mover'>(0);
   const [text, setText] = useState('');
