@@ -1,0 +1,301 @@
+/** Runs in the lab, in Chromium: started, watched, paused, resumed, looked into and played; here, there and after kill -9. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { RunsStarted } from '../../src/lab/api.js';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { MAIN, workshop } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+
+const path = findChromium();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const { start, at } = workshop();
+
+/** Milliseconds. Beside other work a process may take several seconds to begin. */
+const TIMEOUT = 60_000;
+/** More than any test waits for, so that no run is over before it is paused. */
+const ENDLESS = 100_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const goTo = (page: Page, title: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: title }).click();
+
+const stepsOf = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('region', { name: 'Curves' }).getAttribute('data-steps'));
+async function untilSteps(page: Page, steps: number): Promise<void> {
+  for (const until = Date.now() + TIMEOUT; Date.now() < until; await page.waitForTimeout(100))
+    if ((await stepsOf(page)) >= steps) return;
+  assert.fail(`step ${steps} did not come; the last was ${await stepsOf(page)}`);
+}
+const untilState = (page: Page, state: string): Promise<void> => page.locator(`p[data-state="${state}"]`).waitFor();
+
+/** The steps in the table behind the first chart, the last first. */
+async function stepsInTable(page: Page): Promise<readonly number[]> {
+  const chart = page.locator('.chart').first();
+  if (!(await chart.locator('details').evaluate('element => element.open')))
+    await chart.getByText('The numbers').click();
+  return (await chart.locator('tbody th').allTextContents()).map(Number);
+}
+
+type Form = { readonly seed: string; readonly steps?: number; readonly seeds?: number; readonly here?: boolean };
+
+/** Pinkney's method with four networks and hardly any measuring: some ten generations a second. */
+async function startRun(page: Page, { seed, steps = ENDLESS, seeds = 1, here = false }: Form): Promise<void> {
+  await goTo(page, 'Learn');
+  const form = page.locator('form');
+  await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+  if (!(await form.isVisible())) await page.getByText('Start a run').click();
+  await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption('pinkney-quick');
+  await page.getByLabel('Seed', { exact: true }).fill(seed);
+  await page.getByLabel('Runs, one seed each').fill(String(seeds));
+  await page.getByLabel('Steps', { exact: true }).fill(String(steps));
+  await page.getByLabel('Measuring games').fill('4');
+  await page.getByText('Options of pinkney').click();
+  await page.getByLabel('population', { exact: true }).fill('4');
+  if (here) await page.getByLabel(/^In this browser/).check();
+  await button(page, 'Start learning').click();
+}
+
+describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  async function visit(
+    run: (page: Page) => Promise<void>,
+    address = lab.address,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const problems: string[] = [];
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(TIMEOUT);
+      page.on('pageerror', error => problems.push(String(error)));
+      page.on('console', message => {
+        // A server that is killed cuts its lines, and one that refuses says so; the page goes on.
+        const isExpected = /ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK)|status of 400/.test(message.text());
+        if (message.type() === 'error' && !isExpected) problems.push(message.text());
+      });
+      await page.goto(address);
+      await page.getByRole('grid').waitFor();
+      await run(page);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(problems, []);
+  }
+
+  test('three generations arrive; paused, reloaded, resumed; its champion plays, is explained and matched', () =>
+    visit(async page => {
+      await startRun(page, { seed: 'first' });
+      await untilSteps(page, 3);
+      await button(page, 'Pause').click();
+      await untilState(page, 'paused');
+      // What was written before the pause may still be on its way.
+      await page.waitForTimeout(500);
+      const done = await stepsOf(page);
+      assert.ok(done >= 3);
+      await page.reload();
+      await untilState(page, 'paused');
+      await untilSteps(page, done);
+      assert.equal(await stepsOf(page), done);
+      await page.locator('.population li').first().waitFor();
+      assert.equal(await page.locator('.population li').count(), 4);
+      await page.locator('.family .node').first().waitFor();
+      await button(page, 'Resume').click();
+      await untilSteps(page, done + 2);
+      await button(page, 'Stop at once').click();
+      await untilState(page, 'paused');
+      await page.waitForTimeout(500);
+      const steps = await stepsInTable(page);
+      assert.deepEqual(
+        steps,
+        steps.map((_, i) => steps.length - 1 - i),
+        'no step is lost or doubled',
+      );
+      assert.ok(steps.length > done + 2);
+
+      await page.getByRole('slider').focus();
+      await page.keyboard.press('Home');
+      await page.locator('[data-generation="0"]').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.locator('[data-generation="1"]').waitFor();
+      await page.locator('.population button').nth(1).click();
+      const chosen = page.locator('.chosen');
+      assert.match((await page.getByRole('heading', { name: /^Family tree/ }).textContent()) ?? '', /of \d+\.\d+$/);
+      await chosen.getByRole('button', { name: 'Play it' }).click();
+      await page.locator('.cell.open').first().click();
+      await page.locator('.moves li').nth(1).waitFor();
+      assert.match((await page.locator('.seats').textContent()) ?? '', /pinkney-quick-.*first, \d+\.\d+/);
+      await page.reload();
+      await page.locator('.moves li').nth(1).waitFor();
+      assert.equal(await page.locator('.problem').count(), 0, 'the game is still there, and so is who plays it');
+
+      await goTo(page, 'Learn');
+      await page.getByRole('link', { name: /pinkney-quick-.*first/ }).click();
+      const best = page.getByRole('region', { name: 'The best of a generation' });
+      await best.getByRole('button', { name: 'Explain it' }).click();
+      await page.locator('.units li').first().waitFor();
+      assert.equal(await page.locator('.units li').count(), 42);
+      await page.goBack();
+      await best.getByRole('button', { name: 'To the arena' }).click();
+      const entrants = await page.locator('.entrants li').allTextContents();
+      assert.equal(entrants.length, 2);
+      assert.match(entrants.join(), /generation \d+.*random/);
+      await page.getByRole('combobox', { name: 'Pairs of games a meeting' }).selectOption('1');
+      await button(page, 'Start').click();
+      await page.getByText('2 of 2 games played', { exact: true }).waitFor();
+    }));
+
+  test('a run of the terminal appears as it goes, and goes on in the lab', () =>
+    visit(async page => {
+      await goTo(page, 'Learn');
+      const set = [`steps=${ENDLESS}`, 'population=4'].flatMap(each => ['--set', each]);
+      const { child } = start(MAIN, ['learn', 'pinkney-quick', ...set, '--runs', at('runs'), '--name', 'typed']);
+      await page.getByRole('link', { name: 'typed' }).click();
+      await untilState(page, 'elsewhere');
+      await untilSteps(page, 2);
+      child.kill('SIGINT');
+      await once(child, 'exit');
+      await untilState(page, 'paused');
+      const done = await stepsOf(page);
+      await button(page, 'Resume').click();
+      await untilSteps(page, done + 1);
+      await button(page, 'Stop at once').click();
+      await untilState(page, 'paused');
+    }));
+
+  test('the server is killed in the middle of a run; another finds everything, and the page notices nothing', async () => {
+    const open = async (port: string) => {
+      const { child } = start(MAIN, ['lab', '--no-open', '--port', port, '--runs', at('killed')]);
+      const [line] = (await once(child.stdout, 'data')) as [Buffer];
+      return { child, address: new URL(String(line).split('\n')[0]!) };
+    };
+    const first = await open('0');
+    await visit(async page => {
+      await startRun(page, { seed: 'k' });
+      await untilSteps(page, 2);
+      first.child.kill('SIGKILL');
+      await once(first.child, 'exit');
+      const second = await open(first.address.port);
+      await untilState(page, 'paused');
+      const done = await stepsOf(page);
+      await button(page, 'Resume').click();
+      await untilSteps(page, done + 2);
+      await button(page, 'Pause').click();
+      await untilState(page, 'paused');
+      await page.waitForTimeout(500);
+      const steps = await stepsInTable(page);
+      assert.deepEqual(
+        steps,
+        steps.map((_, i) => steps.length - 1 - i),
+        'no step is lost or doubled',
+      );
+      second.child.kill('SIGTERM');
+      assert.deepEqual(await once(second.child, 'exit'), [0, null]);
+    }, first.address.href);
+  });
+
+  test('a run in the browser alone is kept there', () =>
+    visit(async page => {
+      await startRun(page, { seed: 'own', here: true });
+      await untilSteps(page, 2);
+      await page.reload();
+      await untilState(page, 'paused');
+      const done = await stepsOf(page);
+      assert.ok(done >= 2);
+      await button(page, 'Resume').click();
+      await untilSteps(page, done + 1);
+      await button(page, 'Pause').click();
+      await untilState(page, 'paused');
+      await page
+        .getByRole('region', { name: 'The best of a generation' })
+        .getByRole('button', { name: 'Play it' })
+        .click();
+      await page.locator('.cell.open').first().click();
+      await page.locator('.moves li').nth(1).waitFor();
+    }));
+
+  test('what is wrong with a recipe is said', () =>
+    visit(async page => {
+      await goTo(page, 'Learn');
+      await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption('');
+      await page.getByLabel('Recipe in YAML').fill('learner: pinkny\nsteps: 3');
+      await button(page, 'Start learning').click();
+      assert.match((await page.getByRole('alert').textContent()) ?? '', /no learner called “pinkny”.*pinkney/);
+    }));
+
+  const OTHERS = {
+    formulas: 'learner: ferrer(population=8)\nsteps: 1',
+    squares: 'learner: evolution(genome=squares, population=4, fitness=reference(against=random, pairs=1))\nsteps: 1',
+    features: 'game: noughts\nlearner: evolution(genome=features, population=4, fitness=round-robin)\nsteps: 1',
+  };
+  async function startBy(recipe: string): Promise<{ readonly id: string }> {
+    const response = await fetch(`http://127.0.0.1:${lab.port}/api/runs`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${lab.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} }),
+    });
+    const answer = (await response.json()) as RunsStarted;
+    assert.equal(response.status, 200, JSON.stringify(answer));
+    return answer.runs[0]!;
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing, and seeds are averaged, ${colorScheme}`, () =>
+      visit(
+        async page => {
+          const check = async (what: string): Promise<void> => {
+            await page.evaluate(axe);
+            const found = (await page.evaluate(
+              `(async () => (await axe.run(document)).violations.map(each => [each.id, ...each.nodes.slice(0, 3).map(node => node.html)].join(' ')))()`,
+            )) as string[];
+            assert.deepEqual(found, [], what);
+          };
+          const openAll = (): Promise<unknown> =>
+            page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+          await startRun(page, { seed: colorScheme, seeds: 2, steps: 3 });
+          await page.getByRole('heading', { name: 'Comparison' }).waitFor();
+          await page
+            .getByText(/and 1 more seed, mean/)
+            .first()
+            .waitFor();
+          await openAll();
+          await check('comparison');
+          await page.getByRole('link', { name: new RegExp(`${colorScheme}-1$`) }).click();
+          await untilState(page, 'finished');
+          const lookInto = async (what: string): Promise<void> => {
+            await page.locator('[data-generation]').waitFor();
+            await page.locator('.population button').first().click();
+            await page.locator('.family .node').first().waitFor();
+            await openAll();
+            await check(what);
+          };
+          await lookInto('a run of networks');
+          for (const [name, recipe] of Object.entries(OTHERS)) {
+            const { id } = await startBy(recipe);
+            await page.evaluate(`location.hash = '#/learn?run=${id}'`);
+            await page.getByRole('heading', { name: /^recipe-/ }).waitFor();
+            await untilState(page, 'finished');
+            await lookInto(`a run of ${name}`);
+          }
+          await goTo(page, 'Learn');
+          await openAll();
+          await check('the list and the form');
+        },
+        lab.address,
+        { colorScheme },
+      ));
+  }
+});
