@@ -124,7 +124,7 @@ describe('bad input', () => {
     assert.equal(ended.code, 3);
     assert.match(
       ended.err,
-      /^breedboard: “bad.yaml”: line 3, column 7: step: there is no “step” here; did you mean “steps”/,
+      /^breedboard: “bad.yaml”: line 3, column 1: step: there is no “step” here; did you mean “steps”/,
     );
   });
   test('a folder that cannot be made', { skip: process.platform !== 'linux' && 'it is one of Linux' }, async () => {

@@ -46,6 +46,7 @@ export function curvesOf(lines: readonly Line[]): Curve[] {
 export function meanCurve(curves: readonly Curve[]): Curve {
   const [first, ...rest] = curves;
   if (!first) throw new RangeError('the mean of no curves');
+  if (rest.length === 0) return first; // with the interval of its own games
   const others = rest.map(({ points }) => new Map(points.map(point => [point.step, point.value])));
   const points = first.points.flatMap(({ step, value }): Point[] => {
     const values = [value, ...others.map(other => other.get(step))];

@@ -2,7 +2,7 @@
  * A recipe: an experiment as somebody writes it, in YAML or as a preset. What is left out is filled in, what is not
  * understood is refused with its place; parts are written as everywhere, `search(depth=2)`, or as mappings.
  */
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { openings, usualOpenings } from '../arena/openings.js';
 import { games as gameCatalogue } from '../games/catalogue.js';
 import { learners } from '../learners/catalogue.js';
@@ -56,8 +56,9 @@ function fieldsOf(value: Json | undefined, path: Path, keys: readonly string[]):
 function whole(value: Json | undefined, path: Path, min: number, max: number, fallback?: number): number {
   if (value === undefined && fallback !== undefined) return fallback;
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
-  const found = value === undefined ? 'it is missing' : `not ${quote(JSON.stringify(value))}`;
-  throw new Wrong(path, `${path.at(-1)} must be a whole number from ${min} to ${max}; ${found}`);
+  const found =
+    value === undefined ? 'it is missing' : `not ${quote(typeof value === 'string' ? value : JSON.stringify(value))}`;
+  throw new Wrong(path, `must be a whole number from ${min} to ${max}; ${found}`);
 }
 
 function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec, fallback?: Spec): Spec {
@@ -67,7 +68,7 @@ function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec
       ? parseSpec(value)
       : value !== undefined && isSpec(value)
         ? parsed(value)
-        : refused(`${path.at(-1)} must be a name, as in random or search(depth=2)`);
+        : refused('must be a name, as in random or search(depth=2)');
   if (!read.ok) throw new Wrong(path, read.reason);
   try {
     return check(read.value);
@@ -156,7 +157,9 @@ function experimentOf(recipe: Json): Experiment {
   return { ...experiment, yardsticks };
 }
 
-const placeOf = (path: Path): string => path.map(each => (typeof each === 'number' ? `[${each + 1}]` : each)).join('.');
+/** `yardsticks[1].games`, counted from 1. */
+const placeOf = (path: Path): string =>
+  path.map((each, i) => (typeof each === 'number' ? `[${each + 1}]` : `${i > 0 ? '.' : ''}${each}`)).join('');
 
 export function readRecipe(recipe: Recipe): Parsed<Experiment> {
   try {
@@ -166,6 +169,49 @@ export function readRecipe(recipe: Recipe): Parsed<Experiment> {
       return refused(`${error.path.length > 0 ? `${placeOf(error.path)}: ` : ''}${error.message}`);
     throw error;
   }
+}
+
+type Written = { readonly range?: readonly number[] | null };
+
+/** Where the value at a path begins, or whatever of the path there is. */
+function offsetOf(document: Document, path: Path): number | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true) as Written | undefined;
+    if (node?.range) return node.range[0];
+  }
+  return undefined;
+}
+
+/** Where a name, or what it is given, stands within the value at a path; undefined where that is written as a text. */
+function optionOffset(document: Document, path: Path, name: string, part: 'key' | 'value'): number | undefined {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  let offset: number | undefined;
+  if (isMap(node)) {
+    visit(node, {
+      Pair(_, pair) {
+        if (!isScalar(pair.key) || pair.key.value !== name) return undefined;
+        offset = (pair[part] as Written | null)?.range?.[0];
+        return visit.BREAK;
+      },
+    });
+  }
+  return offset;
+}
+
+/** Where what a reason speaks of is written: reasons begin with a path, and may name an option within it. */
+function offsetOfReason(document: Document, reason: string): number | undefined {
+  const said = /^([\w.[\]]+): /.exec(reason)?.[1] ?? '';
+  const path = [...said.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
+    index === undefined ? name : Number(index) - 1,
+  );
+  const unknown = /(?:has no option|there is no) “([^”]+)”/.exec(reason)?.[1];
+  const within = unknown !== undefined && path.at(-1) === unknown ? path.slice(0, -1) : path;
+  const given = [...reason.matchAll(/\(([\w-]+)=…\)/g)].at(-1)?.[1];
+  return (
+    (unknown === undefined ? undefined : optionOffset(document, within, unknown, 'key')) ??
+    (given === undefined ? undefined : optionOffset(document, path, given, 'value')) ??
+    offsetOf(document, path)
+  );
 }
 
 /** The mapping in a YAML file, not yet understood, and where in the text a place of it is. */
@@ -179,6 +225,14 @@ export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; whe
   };
   const [fault] = document.errors;
   if (fault) return refused(`${at(fault.pos[0])}: ${fault.message}`);
+  let alias: number | undefined;
+  visit(document, {
+    Alias(_, node) {
+      alias = node.range?.[0];
+      return visit.BREAK;
+    },
+  });
+  if (alias !== undefined) return refused(`${at(alias)}: a recipe has no aliases (*name); write it out`);
   let recipe: Json;
   try {
     recipe = document.toJS({ maxAliasCount: 0 }) as Json;
@@ -190,18 +244,8 @@ export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; whe
   return parsed({
     recipe: recipe as Recipe,
     where(reason) {
-      const path = (/^([\w.[\]]+): /.exec(reason)?.[1] ?? '')
-        .split('.')
-        .filter(each => each !== '')
-        .flatMap(each => {
-          const index = /^\[(\d+)\]$/.exec(each);
-          return [index ? Number(index[1]) - 1 : each];
-        });
-      for (let length = path.length; length > 0; length--) {
-        const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
-        if (node?.range) return `${at(node.range[0]!)}: ${reason}`;
-      }
-      return reason;
+      const offset = offsetOfReason(document, reason);
+      return offset === undefined ? reason : `${at(offset)}: ${reason}`;
     },
   });
 }

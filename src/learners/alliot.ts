@@ -394,6 +394,7 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
       const score = `f(${points.toFixed(1)}, ${played.toFixed(0)}) = ${fitnessOf(champion).toFixed(3)}`;
       return [`stage ${stage}, generation ${generation}: ${id} ${squares}; ${score}`];
     },
+    length: span * stages,
     isDone(state) {
       const { stage, generation } = read(state, population).data;
       return stage >= stages && generation >= span;

@@ -32,6 +32,8 @@ export interface Learner {
   population?(state: State): readonly Individual[];
   /** Lines about the step that led to a state, as the paper's own program prints them. */
   log?(state: State): readonly string[];
+  /** How many steps there are at most, where a method knows. */
+  readonly length?: number;
   /** Where a method says itself when to stop. */
   isDone?(state: State): boolean;
 }

@@ -5,7 +5,7 @@
  * it was at: what is beyond the last good checkpoint is cut off and made again, the same to the last byte.
  */
 import { lstat, open, readdir, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { EvaluatorFile } from '../evaluators/file/file.js';
 import { checksumOf, formatEvaluator, MAX_FILE, parseEvaluator } from '../evaluators/file/file.js';
 import { parseJson } from '../evaluators/file/json.js';
@@ -92,6 +92,7 @@ export class RunFolder {
   readonly notices: readonly string[];
   /** Whether the last step has been made. */
   readonly isFinished: boolean;
+  readonly name: string;
   private readonly folder: string;
   private readonly events: Appending;
   private readonly lineage: Appending;
@@ -105,6 +106,7 @@ export class RunFolder {
     files: { events: Appending; lineage: Appending },
   ) {
     this.folder = folder;
+    this.name = basename(folder);
     this.standing = found.standing;
     this.notices = found.notices;
     this.isFinished = found.isFinished;
@@ -161,7 +163,9 @@ export class RunFolder {
       notices.push(`the checkpoint of step ${step} cannot be used: ${read.reason}; the one before it is`);
     }
     if (steps.length > 0 && standing === undefined)
-      return refused('none of its checkpoints can be read; clean it away to begin anew: breedboard runs clean');
+      return refused(
+        `none of its checkpoints can be read; clean it away to begin anew: breedboard runs clean ${basename(folder)}`,
+      );
     const last = standing?.step ?? -1;
     const events = await openCut(join(folder, EVENTS), last, disk);
     const lineage = await openCut(join(folder, LINEAGE), last, disk);

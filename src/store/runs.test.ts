@@ -24,7 +24,7 @@ const crew = crewOf(openArena(loadKernel()));
 
 async function stepsIn(folder: RunFolder): Promise<number[]> {
   const steps: number[] = [];
-  for await (const { step } of learn(folder, experiment, crew, () => 0)) steps.push(step.step);
+  for await (const { step } of learn(folder, experiment, crew, { threads: 1, now: () => 0 })) steps.push(step.step);
   return steps;
 }
 

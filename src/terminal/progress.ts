@@ -22,7 +22,8 @@ export async function watchStream<T>(
   const timer = setInterval(() => {
     const elapsed = performance.now() - start;
     if (!isWatched || elapsed < PATIENCE) return;
-    const line = status(elapsed / 1000);
+    // A line that is wrapped could not be written over.
+    const line = [...status(elapsed / 1000)].slice(0, Math.max(20, (process.stderr.columns || 80) - 1)).join('');
     process.stderr.write(`\r${line.padEnd(shown)}`);
     shown = line.length;
   }, EVERY);

@@ -74,10 +74,10 @@ async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string):
   if (name === '') throw new BadSpec('run needs a name, as in run(pinkney-0); see: breedboard runs');
   const folder = runsFolder(runs);
   const bad = (reason: string): never => {
-    throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason} in ${quote(folder)}`);
+    throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason}`);
   };
   const view = await readRunFolder(folder, name);
-  if (!view.ok) return bad(view.reason);
+  if (!view.ok) return bad(`${view.reason} (in the folder ${quote(folder)})`);
   const found = await readAncestor(folder, name, generation < 0 ? undefined : generation);
   if (!found.ok) return bad(found.reason);
   const { file } = found.value;

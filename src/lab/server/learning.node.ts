@@ -10,7 +10,6 @@ import { crewOf } from '../../learners/crew.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { learn } from '../../store/learning.node.js';
-import { recipeOf } from '../../store/runs.js';
 import { RunFolder, readExperiment, runStamp, standingOf } from '../../store/runs.node.js';
 import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
 import { kinOf, type Named } from '../recipes.js';
@@ -96,33 +95,14 @@ export class Learning {
       const threads = threadsHere();
       const arena = await openThreads(threads);
       going.ending = () => arena.close();
-      const started = performance.now();
-      let games = 0;
-      let last = -1;
       try {
-        for await (const each of learn(folder, experiment, crewOf(arena), () => performance.now())) {
-          games += each.games;
-          last = each.step.step;
-          if (going.isEnding) break;
-        }
+        const pace = { threads, now: () => performance.now() };
+        for await (const _ of learn(folder, experiment, crewOf(arena), pace)) if (going.isEnding) break;
       } catch (error) {
         if (going.phase !== 'stopping') throw error; // its threads were taken away from it
       } finally {
         await arena.close();
       }
-      if (last < 0) return;
-      await folder.sign({
-        run: name,
-        program: 'breedboard',
-        node: process.version,
-        recipe: recipeOf(experiment),
-        steps: last,
-        threads,
-        seconds: (performance.now() - started) / 1000,
-        games,
-        resumedAfter: folder.standing?.step ?? null,
-        ended: new Date().toISOString(),
-      });
     } finally {
       await folder.close();
     }

@@ -8,13 +8,15 @@ import { type Curve, curvesOf, meanCurve } from '../../experiments/curves.js';
 import type { Experiment, Step } from '../../experiments/experiment.js';
 import { presets } from '../../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
+import { buildFor } from '../../experiments/run.js';
 import { crewOf } from '../../learners/crew.js';
 import { suggestion } from '../../specs/nearest.js';
 import { type Parsed, quote } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import { learn, NotStored } from '../../store/learning.node.js';
 import type { RunLine } from '../../store/run-lines.js';
-import { recipeOf, runName, seedsFrom } from '../../store/runs.js';
+import { nameFault, runName, seedsFrom } from '../../store/runs.js';
 import { RunFolder, readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
@@ -26,6 +28,7 @@ import type { Screen } from '../screen.js';
 
 type Asked = {
   readonly set: readonly string[];
+  readonly stages?: string;
   readonly seed?: string;
   readonly seeds?: string;
   readonly threads?: string;
@@ -84,9 +87,9 @@ const time = (seconds: number): string => {
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** Live best and yardsticks, in one line. */
-function statusOf({ step, events }: Step, experiment: Experiment): string {
-  const parts = [`step ${step} of ${experiment.steps}`];
+/** Live best and yardsticks, in one line; what may be cut off in a narrow terminal comes last. */
+function statusOf({ step, events }: Step, steps: number, pace: string): string {
+  const parts = [`step ${step} of ${steps}, ${pace}`];
   for (const { name, isScore, points } of curvesOf(events)) {
     const point = points.at(-1)!;
     parts.push(`${name} ${isScore ? `${(100 * point.value).toFixed(1)} %` : short(point.value)}`);
@@ -110,6 +113,8 @@ export async function learnIn(
 ): Promise<Finished> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const place = join(runs, name);
+  const fault = nameFault(name);
+  if (fault !== undefined) throw new Failure('usage', fault);
   const opened = await RunFolder.open(runs, name, experiment);
   if (!opened.ok) {
     const isOther = opened.reason.startsWith('a run of that name has another recipe');
@@ -123,6 +128,7 @@ export async function learnIn(
       const done = folder.standing?.step;
       view.say(done === undefined ? `${place} begins` : `${place} goes on after step ${done}`);
       const from = done ?? 0;
+      const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
       const arena = await parts.arena(threads, EMPTY_SHELF);
       const started = performance.now();
       let last: Step | undefined;
@@ -132,12 +138,12 @@ export async function learnIn(
         if (!last) return 'at the first step …';
         const seconds = (performance.now() - started) / 1000;
         const rate = (last.step - from) / seconds;
-        const left = rate > 0 ? time((experiment.steps - last.step) / rate) : '?';
-        return `${statusOf(last, experiment)}  ${short(games / seconds)} games/s, at most ${left} left`;
+        const left = rate > 0 ? time((steps - last.step) / rate) : '?';
+        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s`);
       };
       try {
         const { interrupted } = await watchStream(
-          learn(folder, experiment, crewOf(arena), () => performance.now()),
+          learn(folder, experiment, crewOf(arena), { threads, now: () => performance.now() }),
           {
             quiet: view.quiet,
             status,
@@ -158,22 +164,8 @@ export async function learnIn(
         );
         if (interrupted) {
           const at = last?.step ?? done;
-          const where = at === undefined ? 'before the first step' : `after step ${at} of ${experiment.steps}`;
+          const where = at === undefined ? 'before the first step' : `after step ${at} of ${steps}`;
           throw new Failure('interrupted', `interrupted ${where}; the same command goes on from there`);
-        }
-        if (last) {
-          await folder.sign({
-            run: name,
-            program: 'breedboard',
-            node: process.version,
-            recipe: recipeOf(experiment),
-            steps: last.step,
-            threads,
-            seconds: (performance.now() - started) / 1000,
-            games,
-            resumedAfter: done ?? null,
-            ended: new Date().toISOString(),
-          });
         }
       } catch (error) {
         if (!(error instanceof NotStored)) throw error;
@@ -225,6 +217,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     )
     .argument('[recipe]', 'a preset or a .yaml file; without one, the presets are listed')
     .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect, [])
+    .option('--stages <n>', 'the same as --set stages=n, for a learner that goes from stage to stage')
     .option('--seed <text>', 'same seed, same champion')
     .option('--seeds <n>', 'so many runs with one seed after another, and their mean')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
@@ -264,7 +257,8 @@ ${EXIT_HELP}`,
       }
       const threads = threadsFrom(asked.threads);
       const runs = runsFolder(asked.runs);
-      const { name, experiment, isChanged } = await recipeFor(text, asked.set);
+      const stages = asked.stages === undefined ? [] : [`stages=${asked.stages}`];
+      const { name, experiment, isChanged } = await recipeFor(text, [...asked.set, ...stages]);
       const count = readWhole('--seeds', asked.seeds ?? '1', 1, MAX_SEEDS);
       const finished: Finished[] = [];
       for (const seed of seedsFrom(asked.seed ?? experiment.seed, count)) {
@@ -300,6 +294,11 @@ ${EXIT_HELP}`,
         view.show(`mean of ${count} seeds, with the 95 % interval of the mean:`);
         for (const line of columns(finalRows(means), [1, 2])) view.show(line);
       }
-      view.say(`play it: breedboard play ${experiment.game.kind} --white 'run(${finished[0]!.name})'`);
+      const side = buildFor(experiment).game.display.sides[1];
+      const place = asked.runs === undefined ? '' : `, runs="${asked.runs}"`;
+      const player = `run(${finished[0]!.name}${place})`;
+      view.say(
+        `play it: breedboard play '${formatSpec(experiment.game)}' --${side} '${player}'`.replace(/'(\w+)'/, '$1'),
+      );
     });
 }
