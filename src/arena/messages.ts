@@ -62,8 +62,14 @@ export type Answers = {
     };
     answer: Solved;
   };
-  /** Become a thread of an arena, with a memory of its own; the evaluators from files are as they stand in files. */
-  open: { ask: { readonly module: KernelModule; readonly evaluators: readonly Json[] }; answer: null };
+  /**
+   * Become a thread of an arena, with a memory of its own; the evaluators from files are as they stand in files. A thread
+   * that cannot read the champion's weights for itself is handed them.
+   */
+  open: {
+    ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: Shelved };
+    answer: null;
+  };
   /** Evaluators that slices may name from now on, instead of those of the last such call. */
   shelve: { ask: { readonly evaluators: readonly Shelved[] }; answer: null };
   play: { ask: { readonly slices: readonly Slice[] }; answer: readonly Played[] };

@@ -2,11 +2,12 @@
  * The arena that uses worker threads. Jobs are cut into slices, slices go to whichever thread is free, and what they
  * give is put together again in the order of the schedule: the number of threads changes nothing but the time.
  */
-import { evaluatorJson } from '../evaluators/file/file.js';
+import { type EvaluatorFile, evaluatorJson } from '../evaluators/file/file.js';
 import type { Shelf } from '../evaluators/shelf.js';
 import type { KernelModule } from '../kernel/instance.js';
 import type { Arena, Job, JobResult } from './arena.js';
 import { Colleague, type Thread } from './colleague.js';
+import type { Shelved } from './messages.js';
 import { type Played, type Slice, type Span, slicesOf, sumOf } from './slice.js';
 
 export interface Threads extends Arena {
@@ -114,15 +115,29 @@ function* bundlesOf(parts: Iterable<Part>): Generator<Bundle> {
   if (bundle.length > 0) yield bundle;
 }
 
+/** What travels of an evaluator. */
+export const shelved = ({ game, kind, shape, weights, checksum }: EvaluatorFile): Shelved => ({
+  game,
+  kind,
+  shape,
+  weights,
+  checksum,
+});
+
 export async function openPool(
   module: KernelModule,
   hire: () => Thread,
   threads: number,
   shelf: Shelf,
+  champion?: EvaluatorFile,
 ): Promise<Threads> {
   const colleagues = Array.from({ length: threads }, () => new Colleague(hire()));
   const evaluators = [...shelf.values()].map(file => evaluatorJson(file, file.provenance));
-  await Promise.all(colleagues.map(each => each.ask('open', { module, evaluators })));
+  await Promise.all(
+    colleagues.map(each =>
+      each.ask('open', { module, evaluators, ...(champion ? { champion: shelved(champion) } : {}) }),
+    ),
+  );
   const pool = new Pool(colleagues);
   const ahead = AHEAD * threads;
   const played = (jobs: Iterable<Job>, span?: Span) => inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads, span)));
@@ -140,14 +155,8 @@ export async function openPool(
       for await (const { played: slice } of played([job], span)) yield slice;
     },
     async shelve(files) {
-      const shelved = [...files.values()].map(({ game, kind, shape, weights, checksum }) => ({
-        game,
-        kind,
-        shape,
-        weights,
-        checksum,
-      }));
-      await Promise.all(colleagues.map(each => each.ask('shelve', { evaluators: shelved })));
+      const travelling = [...files.values()].map(shelved);
+      await Promise.all(colleagues.map(each => each.ask('shelve', { evaluators: travelling })));
     },
     train: (stretch, arrays, seed) => pool.give(colleague => colleague.ask('train', { stretch, arrays, seed })),
     async close() {

@@ -1,4 +1,5 @@
 /** What runs inside each thread: it answers questions one after another. */
+import { shipChampion } from '../evaluators/champion/champion.js';
 import { readEvaluator, unbuilt } from '../evaluators/file/file.js';
 import type { Shelf } from '../evaluators/shelf.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
@@ -102,6 +103,10 @@ export function serve(port: Port): void {
       return null;
     }
     if (question.kind === 'open') {
+      if (question.champion) {
+        const { checksum, ...data } = question.champion;
+        shipChampion(() => unbuilt(data, checksum));
+      }
       desk = new Desk(question.module, unpack(question.evaluators), () => performance.now());
       return null;
     }

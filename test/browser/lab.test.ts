@@ -27,6 +27,7 @@ const TIMEOUT = 20_000;
 
 /** Of everything a visit loads, before compression; whoever needs more should know it. */
 const MOST_BYTES = 700_000;
+const MOST_WEIGHTS = 1_500_000;
 
 type NewGame = { readonly game?: string; readonly you?: string; readonly opponent?: string; readonly from?: string };
 
@@ -421,12 +422,16 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await page.locator('.cell.open').first().waitFor();
       const waited = performance.now() - start;
       await page.waitForLoadState('networkidle');
-      const bytes = (await page.evaluate(`performance
-        .getEntriesByType('resource')
-        .concat(performance.getEntriesByType('navigation'))
-        .reduce((sum, each) => sum + each.decodedBodySize, 0)`)) as number;
-      t.diagnostic(`${Math.round(bytes / 1000)} kB in all; a board to play on after ${waited.toFixed(0)} ms`);
-      assert.ok(bytes > 100_000 && bytes < MOST_BYTES, `${bytes} bytes`);
+      const [bytes, weights] = (await page.evaluate(`(() => {
+        const all = performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'));
+        const sum = list => list.reduce((bytes, each) => bytes + each.decodedBodySize, 0);
+        const isWeights = each => each.name.endsWith('.gz');
+        return [sum(all.filter(each => !isWeights(each))), sum(all.filter(isWeights))];
+      })()`)) as [number, number];
+      const sizes = `${Math.round(bytes / 1000)} kB and ${Math.round(weights / 1000)} kB of the champion's weights`;
+      t.diagnostic(`${sizes}; a board to play on after ${waited.toFixed(0)} ms`);
+      assert.ok(bytes > 100_000 && bytes < MOST_BYTES, sizes);
+      assert.ok(weights > 100_000 && weights < MOST_WEIGHTS, sizes);
     } finally {
       await context.close();
     }

@@ -1,12 +1,15 @@
 /** The workers behind the page. The kernel is fetched once, at the start, so that play needs no server afterwards. */
+import championAddress from '../../../data/champion/weights.gz?url';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Colleague } from '../../arena/colleague.js';
 import type { Answers } from '../../arena/messages.js';
 import { gather, type Team } from '../../arena/team.js';
 import { hire } from '../../arena/team.web.js';
-import type { Threads } from '../../arena/threads.js';
+import { shelved, type Threads } from '../../arena/threads.js';
 import { openThreads } from '../../arena/threads.web.js';
 import workerAddress from '../../arena/worker.web.ts?worker&url';
+import { fetchChampion } from '../../evaluators/champion/champion.web.js';
+import type { EvaluatorFile } from '../../evaluators/file/file.js';
 import { EMPTY_SHELF } from '../../evaluators/shelf.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { loadKernel } from '../../kernel/load.web.js';
@@ -14,6 +17,11 @@ import type { Report } from '../../search/searcher.js';
 import { shelf } from './shelf.js';
 
 export const kernel: Promise<KernelModule> = loadKernel(kernelAddress);
+
+/** From when it is there the champion can be named, here and in the workers. The page does without one that is not. */
+export const champion: Promise<EvaluatorFile | undefined> = fetchChampion(championAddress).then(file =>
+  file.ok ? file.value : undefined,
+);
 
 type Choice = Answers['choose'];
 
@@ -28,7 +36,8 @@ export class Thinker {
   constructor() {
     const colleague = new Colleague(hire(workerAddress));
     this.colleague = kernel.then(async module => {
-      await colleague.ask('open', { module, evaluators: [] });
+      const own = await champion;
+      await colleague.ask('open', { module, evaluators: [], ...(own ? { champion: shelved(own) } : {}) });
       return colleague;
     });
     this.colleague.catch(() => {}); // whoever asks hears of it
@@ -69,7 +78,13 @@ export function analysts(): Promise<Team> {
 }
 
 const opened = async (): Promise<Threads> =>
-  openThreads(await kernel, workerAddress, Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)));
+  openThreads(
+    await kernel,
+    workerAddress,
+    Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
+    EMPTY_SHELF,
+    await champion,
+  );
 
 /** Milliseconds until threads that are still at something are asked again. */
 const BUSY = 20;

@@ -4,6 +4,7 @@
  */
 import { analyse, emptySquares, type Rated } from '../../arena/analysis.js';
 import { buildEvaluator } from '../../evaluators/catalogue.js';
+import type { Evaluator } from '../../evaluators/evaluator.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { ADVISERS } from '../../players/advisers.js';
@@ -12,14 +13,15 @@ import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
-import { analysts, Thinker } from './engine-room.js';
+import { analysts, champion, Thinker } from './engine-room.js';
 import { readPlayer } from './gallery.js';
 
 /**
- * The evaluator that judges Othello, and what a good move may lose by its word. An evaluator that rates in discs is
- * allowed what an exact value is: two discs. Iago's points are such that a corner is worth about a hundred.
+ * Who judges Othello: the champion, in discs, and where its weights did not arrive Iago, of whose points a corner is
+ * worth about a hundred. A good move may lose two discs, or twenty points.
  */
-export const JUDGE = { evaluator: { kind: 'iago' } as Spec, tolerance: 20 };
+const STAND_IN: Spec = { kind: 'iago' };
+const POINTS_TOLERANCE = 20;
 const DISCS_TOLERANCE = 2;
 
 /** Solve with at most so many empty squares, and at most so many nodes before a search has to do. */
@@ -52,7 +54,7 @@ export function lossOf({ values, unit }: Verdict, move: Move): number {
   return Math.max(0, best.value - own.value);
 }
 
-const rated = buildEvaluator(JUDGE.evaluator, othello);
+const rated: Promise<Evaluator> = champion.then(file => file?.evaluator ?? buildEvaluator(STAND_IN, othello));
 
 /** The analysts answer one question at a time. */
 let last: Promise<unknown> = Promise.resolve();
@@ -68,6 +70,7 @@ async function judgeOthello(
   signal?: AbortSignal,
 ): Promise<Verdict> {
   const team = await analysts();
+  const { bound, kernel, unit } = await rated;
   const stop = (): void => team.stop();
   signal?.addEventListener('abort', stop);
   const isNear = emptySquares(position) <= EXACT_FROM;
@@ -79,7 +82,7 @@ async function judgeOthello(
   } = await analyse({
     team,
     position,
-    rating: { bound: rated.bound, kernel: rated.kernel! },
+    rating: { bound, kernel: kernel! },
     selective: undefined,
     limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
     exactFrom: EXACT_FROM,
@@ -88,14 +91,14 @@ async function judgeOthello(
   });
   signal?.removeEventListener('abort', stop);
   // A game that ends within the search is counted in discs, whatever the rest is measured in.
-  const inDiscs = exact || rated.unit === 'discs' || values.every(each => each.final);
+  const inDiscs = exact || unit === 'discs' || values.every(each => each.final);
   return {
     values,
     exact,
     depth: reached,
     pv,
     unit: inDiscs ? 'discs' : 'points',
-    tolerance: inDiscs ? DISCS_TOLERANCE : JUDGE.tolerance,
+    tolerance: inDiscs ? DISCS_TOLERANCE : POINTS_TOLERANCE,
   };
 }
 
