@@ -22,12 +22,13 @@ const league = (steps: number): Recipe => ({
   ],
 });
 
-const champion = (schooling: number, rounds: number): Recipe => ({
-  learner: { kind: 'bootstrap', schooling },
-  steps: schooling + rounds,
+/** Values of its own games alone, in discs; what stays for search is what it is measured by at three ply. */
+const champion = (steps: number): Recipe => ({
+  learner: 'td(phases=7, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10, games=50000)',
+  steps,
   keep: 10,
   yardsticks: [
-    ...strength(1000, 5),
+    ...strength(1000, 10),
     { name: 'alliot', against: 'alliot', games: 1000, openings: EIGHT, every: 20 },
     {
       name: 'iago, 3 ply',
@@ -40,6 +41,12 @@ const champion = (schooling: number, rounds: number): Recipe => ({
   ],
 });
 
+/** Schooled likewise, then fitted to what its own search at three ply says of positions of its games. */
+const searching = (schooling: number, rounds: number): Recipe => ({
+  ...champion(schooling + rounds),
+  learner: { kind: 'bootstrap', schooling },
+});
+
 export const championPresets: Readonly<Record<string, Preset>> = {
   league: {
     summary: 'as strong as can be in the Othello League: patterns by temporal coherence against its own opponent',
@@ -47,9 +54,12 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   },
   'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },
   champion: {
-    summary:
-      'the strongest there is, from nothing but the rules: schooled against itself, then by its own deeper search',
-    recipe: champion(40, 20),
+    summary: 'the strongest there is, from nothing but the rules: patterns by temporal coherence against themselves',
+    recipe: champion(40),
   },
-  'champion-minutes': { summary: 'the same in some minutes', recipe: champion(6, 2) },
+  'champion-minute': { summary: 'the same for a tenth of the games', recipe: champion(4) },
+  'champion-bootstrap': {
+    summary: 'the same, and then fitted to what their own deeper search says',
+    recipe: searching(20, 10),
+  },
 };
