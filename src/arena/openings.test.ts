@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { features } from '../evaluators/features.js';
-import { HAND_MADE } from '../evaluators/hand-made.js';
+import { readChampion } from '../evaluators/champion/champion.node.js';
+import type { Evaluator } from '../evaluators/evaluator.js';
 import { buildGame } from '../games/catalogue.js';
+import type { OthelloPosition } from '../games/othello/board.js';
 import { positionsAfter, viewOf } from '../games/othello/lines.js';
 import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
@@ -67,13 +68,15 @@ test('the shipped balanced openings differ however they are turned, and are what
   const reached = all.map(({ moves }) => moves.reduce((at, move) => othello.play(at, move), othello.initial()));
   assert.equal(all.length, 2000);
   assert.equal(new Set(reached.map(viewOf)).size, all.length);
-  const iago = features(othello, HAND_MADE.othello!.iago!);
-  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 22, weightBytes: 65536 });
-  const search = kernelSearch(kernel, iago, { ...CONVENTIONS, ties: 'first' });
+  const file = readChampion();
+  assert.ok(file.ok);
+  const champion = file.value.evaluator as Evaluator<OthelloPosition>;
+  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 22, weightBytes: 8 << 20 });
+  const search = kernelSearch(kernel, champion, { ...CONVENTIONS, ties: 'first' });
   const watch = { seed, rng: rngFrom(seed), stopped: () => false, report: () => {} };
   for (const position of reached.slice(0, 20)) {
-    const { value } = search.search(position, { depth: 10 }, watch);
-    assert.ok(Math.abs(value) <= 10, `${value}`);
+    const { value } = search.search(position, { depth: 8 }, watch);
+    assert.ok(Math.abs(value) <= 2, `${value}`);
   }
 });
 

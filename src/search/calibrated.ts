@@ -1,21 +1,20 @@
 /**
  * Selective cuts that ship, by the text form of their evaluator. Each is the output of
- * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 300 positions, depth 11). Whoever
+ * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 200 positions). Whoever
  * replaces the champion measures it anew.
  */
 import type { Cut } from '../kernel/cuts.js';
 
 export const CALIBRATED: Readonly<Record<string, readonly Cut[]>> = {
   champion: [
-    { deep: 3, shallow: 1, slope: 1.022, intercept: 0.5649, deviation: 2.545 },
-    { deep: 4, shallow: 2, slope: 1.015, intercept: 0.04326, deviation: 2.355 },
-    { deep: 5, shallow: 1, slope: 1.031, intercept: 0.6452, deviation: 3.253 },
-    { deep: 6, shallow: 2, slope: 1.024, intercept: 0.2459, deviation: 3.246 },
-    { deep: 7, shallow: 3, slope: 1.025, intercept: 0.4231, deviation: 2.815 },
-    { deep: 8, shallow: 4, slope: 1.027, intercept: 0.3395, deviation: 2.857 },
-    { deep: 9, shallow: 3, slope: 1.035, intercept: 0.3795, deviation: 3.333 },
-    { deep: 10, shallow: 4, slope: 1.038, intercept: 0.4409, deviation: 3.017 },
-    { deep: 11, shallow: 5, slope: 1.045, intercept: 0.3439, deviation: 2.79 },
+    { deep: 3, shallow: 1, slope: 1.026, intercept: -0.02521, deviation: 2.256 },
+    { deep: 4, shallow: 2, slope: 1.02, intercept: 0.2101, deviation: 2.539 },
+    { deep: 5, shallow: 1, slope: 1.04, intercept: 0.3013, deviation: 3.382 },
+    { deep: 6, shallow: 2, slope: 1.05, intercept: 0.4821, deviation: 3.154 },
+    { deep: 7, shallow: 3, slope: 1.034, intercept: 0.3472, deviation: 2.665 },
+    { deep: 8, shallow: 4, slope: 1.051, intercept: 0.3127, deviation: 2.391 },
+    { deep: 9, shallow: 3, slope: 1.061, intercept: 0.3616, deviation: 3.136 },
+    { deep: 10, shallow: 4, slope: 1.061, intercept: 0.3039, deviation: 2.516 },
   ],
   iago: [
     { deep: 3, shallow: 1, slope: 1.072, intercept: 7.308, deviation: 75.29 },

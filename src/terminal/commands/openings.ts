@@ -94,9 +94,9 @@ export function addOpenings(program: Command, screen: () => Screen): void {
       'Print lines of play whose last position a search finds even. All positions of that length, each counted once however it is turned, are tried in random order.',
     )
     .option('--plies <n>', `how long the lines are, up to ${MAX_PLIES}`, '8')
-    .option('--within <value>', 'how far from even, in the unit of the evaluator', '10')
-    .option('--depth <plies>', 'how deep the search looks', '10')
-    .option('--evaluator <name>', 'who rates the leaves: a name or file(PATH)', 'iago')
+    .option('--within <value>', 'how far from even, in the unit of the evaluator', '2')
+    .option('--depth <plies>', 'how deep the search looks', '8')
+    .option('--evaluator <name>', 'who rates the leaves: a name or file(PATH)', 'champion')
     .option('--count <n>', 'how many to find', '2000')
     .option('--seed <text>', 'of the order in which they are tried', '1')
     .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
@@ -104,11 +104,12 @@ export function addOpenings(program: Command, screen: () => Screen): void {
       'after',
       `
 The lines can be played from: breedboard match … --openings 'file(PATH)'. The shipped ones, --openings balanced, are
-what the command prints without options. An evaluator whose unit is discs makes --within a number of discs.
+what the command prints without options. The champion's unit is discs, so --within is a number of discs; with another
+evaluator it is in that one's unit.
 
 Examples:
   breedboard openings --plies 6 --depth 6 --count 20
-  breedboard openings --within 2 --evaluator 'file(champion.json)'`,
+  breedboard openings --within 10 --depth 10 --evaluator iago`,
     )
     .action(async (asked: Asked) => {
       const { show, say, quiet } = screen();
