@@ -101,7 +101,10 @@ export function figureText({ value, low, high, n }: Figure, unit: Row['unit'] = 
 }
 
 export type Judged = Row & { readonly verdict: Verdict };
-export const judge = (row: Row): Judged => ({ ...row, verdict: verdictOf(row.figure, row.ours) });
+export const judge = (row: Row): Judged => ({
+  ...row,
+  verdict: verdictOf(row.figure, row.ours, row.unit !== 'number'),
+});
 
 export const HEAD = ['', 'paper', 'measured (95 %)', 'verdict'] as const;
 export const cells = (row: Judged): string[] => [
