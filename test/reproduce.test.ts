@@ -12,7 +12,14 @@ import { curvesCsv } from '../src/experiments/curves.js';
 import type { RunEvent } from '../src/experiments/experiment.js';
 import { reproductions } from '../src/experiments/papers/catalogue.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
-import { judge, type Learnt, type Outcome, outcomeMarkdown, type Tools } from '../src/experiments/reproduction.js';
+import {
+  figuresCsv,
+  judge,
+  type Learnt,
+  type Outcome,
+  outcomeMarkdown,
+  type Tools,
+} from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
 import { loadKernel } from '../src/kernel/load.node.js';
 import { type Crew, crewOf, type Meeting } from '../src/learners/crew.js';
@@ -117,7 +124,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'alliot stages': [18, 12, 1, 'figure-4:2'],
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
-  'currie random': [15, 15, 0, ''],
+  'currie random': [15, 15, 0, 'margins:2'],
   'currie moat': [6, 6, 0, ''],
 };
 
@@ -144,6 +151,7 @@ describe('in a small way', () => {
       );
       const report = outcomeMarkdown(id, outcome);
       for (const { what } of rows) assert.ok(report.includes(what), what);
+      assert.equal(figuresCsv(outcome).split('\n').length, 1 + rows.length + 1);
       for (const { name, curves, ...text } of plots) {
         assert.ok(report.includes(`(${name}.svg)`));
         for (const curve of curves) assert.ok(curve.points.length > 0, curve.name);

@@ -114,6 +114,18 @@ export const cells = (row: Judged): string[] => [
   row.verdict,
 ];
 
+/** Every row as numbers, for other programs. */
+export function figuresCsv({ comparisons }: Outcome): string {
+  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = comparisons.flatMap(({ title, rows: own }) =>
+    own.map(judge).map(({ what, paper, ours, verdict }) => {
+      const { value = '', low = '', high = '', n = '' } = ours ?? {};
+      return [quoted(title), quoted(what), quoted(paper), value, low, high, n, verdict].join(',');
+    }),
+  );
+  return `${['table,row,paper,measured,low,high,n,verdict', ...rows].join('\n')}\n`;
+}
+
 /** For docs, and for whoever reads the folder. */
 export function outcomeMarkdown(title: string, { comparisons, deviations, plots }: Outcome): string {
   const bar = (text: string): string => text.replaceAll('|', '\\|');
