@@ -175,4 +175,11 @@ test('verdicts', () => {
   assert.equal(verdictOf(printedScore(0.5), undefined), 'not run');
   const few = measuredScore({ wins: 6, draws: 0, losses: 4, margin: 0, pairs: [0, 0, 0, 0, 0] });
   assert.equal(verdictOf(printedScore(0.65), few), 'too few to tell');
+  const surely = { value: 0.8, low: 0.6, high: 0.95, n: 10 };
+  assert.equal(verdictOf(claimed(0.5, 1), surely), 'agrees');
+  assert.equal(verdictOf(claimed(0.7, 1), surely), 'too few to tell');
+  const weight = (low: number, high: number) => ({ value: (low + high) / 2, low, high, n: 5 });
+  assert.equal(verdictOf(claimed(18, 18), weight(16, 20), false), 'agrees');
+  assert.equal(verdictOf(claimed(18, 18), weight(8, 20), false), 'too few to tell');
+  assert.equal(verdictOf(claimed(18, 18), weight(3, 8), false), 'differs');
 });

@@ -101,7 +101,10 @@ export function figureText({ value, low, high, n }: Figure, unit: Row['unit'] = 
 }
 
 export type Judged = Row & { readonly verdict: Verdict };
-export const judge = (row: Row): Judged => ({ ...row, verdict: verdictOf(row.figure, row.ours) });
+export const judge = (row: Row): Judged => ({
+  ...row,
+  verdict: verdictOf(row.figure, row.ours, row.unit !== 'number'),
+});
 
 export const HEAD = ['', 'paper', 'measured (95 %)', 'verdict'] as const;
 export const cells = (row: Judged): string[] => [
@@ -110,6 +113,18 @@ export const cells = (row: Judged): string[] => [
   row.ours ? figureText(row.ours, row.unit) : '',
   row.verdict,
 ];
+
+/** Every row as numbers, for other programs. */
+export function figuresCsv({ comparisons }: Outcome): string {
+  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = comparisons.flatMap(({ title, rows: own }) =>
+    own.map(judge).map(({ what, paper, ours, verdict }) => {
+      const { value = '', low = '', high = '', n = '' } = ours ?? {};
+      return [quoted(title), quoted(what), quoted(paper), value, low, high, n, verdict].join(',');
+    }),
+  );
+  return `${['table,row,paper,measured,low,high,n,verdict', ...rows].join('\n')}\n`;
+}
 
 /** For docs, and for whoever reads the folder. */
 export function outcomeMarkdown(title: string, { comparisons, deviations, plots }: Outcome): string {

@@ -9,7 +9,7 @@ export type Figure = Interval & { readonly value: number; readonly n: number };
 
 export type Verdict = 'agrees' | 'differs' | 'too few to tell' | 'not in the paper' | 'not run';
 
-/** An interval wider than this, or than a third of what is measured where it is not a score, settles nothing. */
+/** An interval wider than this, or than a third of the paper's figure where that is no score, settles nothing. */
 const WIDE = 0.2;
 
 export const measuredScore = (tally: Tally): Figure => {
@@ -32,10 +32,14 @@ export const printedGames = (wins: number, losses: number, draws: number): Figur
 /** A bound that a paper claims: at least, or at most. */
 export const claimed = (low: number, high: number): Figure => ({ value: (low + high) / 2, low, high, n: 0 });
 
-export function verdictOf(paper: Figure | undefined, ours: Figure | undefined): Verdict {
+/** `isScore` is false of what is no share of points: weights, margins. */
+export function verdictOf(paper: Figure | undefined, ours: Figure | undefined, isScore = true): Verdict {
   if (!ours) return 'not run';
   if (!paper) return 'not in the paper';
   const overlap = ours.low <= paper.high && paper.low <= ours.high;
   if (!overlap) return 'differs';
-  return ours.high - ours.low > WIDE ? 'too few to tell' : 'agrees';
+  // Whatever of it is possible is what the paper says.
+  const isWithin = paper.low < paper.high && paper.low <= ours.low && ours.high <= paper.high;
+  const wide = isScore ? WIDE : Math.abs(paper.value) / 3;
+  return isWithin || ours.high - ours.low <= wide ? 'agrees' : 'too few to tell';
 }

@@ -13,8 +13,10 @@ import { enshrine } from './fame.js';
 import { buildFitness } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { buildLessons, type Lessons, lessonsOption, teach } from './lessons.js';
 import {
   type Breeding,
+  type Brood,
   diversity,
   founders,
   type Member,
@@ -103,6 +105,7 @@ type TwoPopulations = {
   readonly rateSolutions: (outcomes: Outcomes) => Float64Array;
   readonly rateTests: (outcomes: Outcomes) => Float64Array;
   readonly fame: number;
+  readonly lessons: Lessons | undefined;
 };
 
 function twoPopulations({
@@ -113,6 +116,7 @@ function twoPopulations({
   rateSolutions,
   rateTests,
   fame: limit,
+  lessons,
 }: TwoPopulations): Learner {
   const { representation } = solutions;
   const packed = ({ members, fame }: Sided, breeding: Breeding) => ({
@@ -173,18 +177,17 @@ function twoPopulations({
     async step(state, crew, seed) {
       const before = read(state);
       const generation = before.generation + 1;
-      const brood = ({ members, fitness }: Sided, breeding: Breeding, what: string) =>
-        before.generation === 0
+      const isFirst = before.generation === 0;
+      const brood = async ({ members, fitness }: Sided, breeding: Breeding, what: string): Promise<Brood> => {
+        const own = seedFor(seed, what);
+        const order = members.map((_, i) => i);
+        const bred: Brood = isFirst
           ? { members, births: [] }
-          : nextGeneration(
-              breeding,
-              members,
-              { fitness, order: members.map((_, i) => i) },
-              generation,
-              seedFor(seed, what),
-            );
-      const a = brood(before.solutions, solutions, 'solutions');
-      const b = brood(before.tests, tests, 'tests');
+          : nextGeneration(breeding, members, { fitness, order }, generation, own);
+        return { ...bred, members: await teach(bred, { lessons, isFirst }, crew, own) };
+      };
+      const a = await brood(before.solutions, solutions, 'solutions');
+      const b = await brood(before.tests, tests, 'tests');
       // Solutions meet the tests and the famous tests; tests meet the solutions and the famous solutions.
       const [allA, allB] = [
         [...a.members, ...before.solutions.fame],
@@ -282,20 +285,32 @@ const options = {
   }),
   ...styled,
   fame: fameOption,
+  lessons: lessonsOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
   summary: 'co-evolution of one population, or of solutions and tests, with a hall of fame',
   options,
   build(spec, setting) {
-    const { genome, populations, population, tests, reward, testing, fame, ...rest } = readOptions(spec, options);
+    const {
+      genome,
+      populations,
+      population,
+      tests,
+      reward,
+      testing,
+      fame,
+      lessons: taught,
+      ...rest
+    } = readOptions(spec, options);
     const { pairs, depth, openings, errs, terminal, ...asked } = rest;
     const style = { pairs, depth, openings, errs, terminal, counts: 'points' } as const;
     const representation = buildGenome(genome, setting);
     const roles = buildRoles(asked, { representation });
+    const lessons = buildLessons(taught, { representation });
     if (populations === 1) {
       const fitness = buildFitness({ kind: 'round-robin', ...style }, setting);
-      return evolutionOf({ representation, roles, size: population, fitness, fame });
+      return evolutionOf({ representation, roles, size: population, fitness, fame, lessons });
     }
     return twoPopulations({
       setting,
@@ -305,6 +320,7 @@ export const entry: LearnerEntry = {
       rateSolutions: reward === 'points' ? pointsOf : sharedPointsOf,
       rateTests: testing === 'points' ? testPointsOf : distinctionsOf,
       fame,
+      lessons,
     });
   },
 };

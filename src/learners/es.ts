@@ -8,6 +8,7 @@ import { evolutionOf, fameOption, MAX_POPULATION } from './evolution.js';
 import { buildFitness, fitnessOption } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { LearnerEntry } from './learner.js';
+import { buildLessons, lessonsOption } from './lessons.js';
 import { buildRoles } from './roles.js';
 
 const options = {
@@ -23,13 +24,14 @@ const options = {
   sigma: real(0, 1000, 1, 'how much: σ, or the reach of a uniform mutation'),
   fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
   fame: fameOption,
+  lessons: lessonsOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
   summary: '(μ + λ) and (μ, λ) evolution strategies',
   options,
   build(spec, setting) {
-    const { genome, mu, lambda, survival, mutation, sigma, fitness, fame } = readOptions(spec, options);
+    const { genome, mu, lambda, survival, mutation, sigma, fitness, fame, lessons } = readOptions(spec, options);
     if (lambda % mu !== 0) throw new BadSpec(`es: lambda=${lambda} children can not be shared among mu=${mu} parents`);
     const representation = buildGenome(genome, setting);
     const size = survival === 'plus' ? mu + lambda : lambda;
@@ -51,6 +53,7 @@ export const entry: LearnerEntry = {
       size,
       fitness: buildFitness(fitness, setting),
       fame,
+      lessons: buildLessons(lessons, { representation }),
     });
   },
 };

@@ -44,6 +44,12 @@ for (const [name, recipe] of Object.entries({
     learner:
       'cma-es(genome=patterns, lambda=4, lessons=td(games=20, opponent=squares, errs=0.1), fitness=reference(pairs=2))',
   },
+  'an evolution strategy with lessons': {
+    learner: 'es(genome=patterns, mu=2, lambda=2, lessons=td(games=5), fitness=reference(pairs=2))',
+  },
+  'co-evolution of two populations with lessons': {
+    learner: 'coevolution(genome=patterns, populations=2, population=2, tests=2, lessons=td(games=5))',
+  },
   'co-evolution': { learner: 'coevolution(population=6, fame=2)' },
   'co-evolution of two populations': {
     learner: 'coevolution(populations=2, population=5, tests=4, fame=1, reward=shared)',
@@ -177,6 +183,29 @@ test('everybody is taught once, and passes on what was learnt', async () => {
   const next = await learner.step(first, crew, parseSeed('2'));
   assert.equal(taught.length, 6);
   assert.ok([5, 6].every(each => weights(next).includes(each)));
+});
+
+test('solutions and tests are taught, and what has no patterns cannot be', async () => {
+  const game = buildGame({ kind: 'othello' });
+  let taught = 0;
+  const crew: Crew = {
+    ...witness().crew,
+    async train(_, arrays) {
+      taught++;
+      return arrays;
+    },
+  };
+  const spec = { kind: 'coevolution', genome: 'patterns', populations: 2, population: 4, tests: 2, lessons: 'td' };
+  const learner = buildLearner(spec, { game });
+  const first = await learner.step(learner.begin(parseSeed('both')), crew, parseSeed('1'));
+  assert.equal(taught, 6);
+  await learner.step(first, crew, parseSeed('2'));
+  assert.equal(taught, 6 + 2 + 1); // half of either side stays
+  for (const kind of ['evolution', 'es', 'cma-es', 'coevolution'])
+    assert.throws(
+      () => buildLearner({ kind, genome: 'squares', lessons: 'td' }, { game }),
+      /td lessons are for patterns/,
+    );
 });
 
 describe('who meets whom', () => {

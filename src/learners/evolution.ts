@@ -11,7 +11,7 @@ import { enshrine } from './fame.js';
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { Birth, Learner, LearnerEntry, State } from './learner.js';
-import { buildLessons, type Lessons, lessonsOption } from './lessons.js';
+import { buildLessons, type Lessons, lessonsOption, teach } from './lessons.js';
 import {
   type Breeding,
   type Brood,
@@ -80,19 +80,11 @@ export function evolutionOf({ fitness: rate, fame: limit, lessons, ...breeding }
       const generation = before.generation + 1;
       // They stand in the order of their fitness, equals as they were drawn when it was measured.
       const order = before.members.map((_, i) => i);
-      const { members: bred, births }: Brood =
-        before.generation === 0
-          ? { members: before.members, births: [] }
-          : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
-      const isNew = new Set(births.map(({ id }) => id));
-      const taught = (member: Member): boolean => lessons !== undefined && (generation === 1 || isNew.has(member.id));
-      const current = await Promise.all(
-        bred.map(async (member, i) =>
-          taught(member)
-            ? { ...member, genome: await lessons!(member.genome, crew, seedFor(seed, 'lessons', i)) }
-            : member,
-        ),
-      );
+      const isFirst = before.generation === 0;
+      const bred: Brood = isFirst
+        ? { members: before.members, births: [] }
+        : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
+      const current = await teach(bred, { lessons, isFirst }, crew, seed);
       const field = { members: current.map(express), fame: before.fame.map(express) };
       const measured = rankedBy(await rate(field, crew, seedFor(seed, 'fitness')), seed);
       const members = measured.order.map(i => current[i]!);
@@ -101,7 +93,7 @@ export function evolutionOf({ fitness: rate, fame: limit, lessons, ...breeding }
         members,
         fitness: Float64Array.from(measured.order, i => measured.fitness[i]!),
         fame: enshrine(before.fame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
-        births,
+        births: bred.births,
       });
     },
     champion: state => express(read(state).members[0]!),

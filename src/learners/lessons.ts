@@ -4,12 +4,14 @@
  * Jaśkowski and Krawiec call it ETDL and CTDL).
  */
 import { evaluators } from '../evaluators/catalogue.js';
-import type { Seed } from '../random/seed.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Crew } from './crew.js';
 import type { Genes } from './genome.js';
+import type { Brood } from './population.js';
 import type { Varied } from './roles.js';
 
 /** The genome afterwards. */
@@ -50,9 +52,10 @@ export const lessonKinds = {
         games,
         total: games,
       });
+      const { kind } = representation.express(representation.random(rngFrom(parseSeed('kind'))));
+      if (kind !== 'patterns') throw new BadSpec(`td lessons are for patterns, not for ${kind}`);
       return async (genome, crew, seed) => {
-        const { kind, shape, weights } = representation.express(genome);
-        if (kind !== 'patterns') throw new BadSpec(`td lessons are for patterns, not for ${kind}`);
+        const { shape, weights } = representation.express(genome);
         const zeros = (): Float32Array => new Float32Array(weights.length);
         const squashed = { ...(shape as { readonly [name: string]: Json }), output: 'tanh' };
         const begun = { weights: weights.slice(), errors: zeros(), magnitudes: zeros() };
@@ -67,3 +70,21 @@ export const buildLessons = (spec: Spec, varied: Varied): Lessons | undefined =>
   build<Lessons | undefined, Varied>('lessons', lessonKinds, spec, varied);
 
 export const lessonsOption = (summary: string) => part('lessons', lessonKinds, { kind: 'none' }, summary);
+
+/** A generation once everybody new in it has had his lessons: in the first one that is everybody. */
+export const teach = async (
+  { members, births }: Brood,
+  { lessons, isFirst }: { readonly lessons: Lessons | undefined; readonly isFirst: boolean },
+  crew: Crew,
+  seed: Seed,
+): Promise<Brood['members']> => {
+  if (!lessons) return members;
+  const isNew = new Set(births.map(({ id }) => id));
+  return Promise.all(
+    members.map(async (member, i) =>
+      isFirst || isNew.has(member.id)
+        ? { ...member, genome: await lessons(member.genome, crew, seedFor(seed, 'lessons', i)) }
+        : member,
+    ),
+  );
+};

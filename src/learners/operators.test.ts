@@ -52,6 +52,15 @@ test('rank-proportional selection draws by place, equals by the mean of theirs',
   for (const count of selected('rank', { best: 1 }, [1, 2, 3])) assertShare(count, 1 / 3);
 });
 
+test('Currie’s rank method: .667, .222, .074 and what is left for the last, whatever the distances', () => {
+  const counts = selected('rank-method', {}, [10, 1000, -3, 11]);
+  for (const [i, expected] of [0.667 * 0.333 * 0.333, 0.667, 0.333 ** 3, 0.667 * 0.333].entries())
+    assertShare(counts[i]!, expected);
+  const [first, second] = selected('rank-method', { chance: 0.25 }, [2, 1]);
+  assertShare(first!, 0.25);
+  assertShare(second!, 0.75);
+});
+
 test('the best of n wins a tournament of k whenever it is drawn', () => {
   for (const size of [1, 2, 5]) {
     const [, best, , worst] = selected('tournament', { size }, [2, 4, 3, 1]);
@@ -109,6 +118,41 @@ test('uniform crossover exchanges each number with its rate, whatever its neighb
   assertShare(both, 0.0625);
   assert.deepEqual(uniform(MOTHER, FATHER, 0, rng), [MOTHER, FATHER]);
   assert.deepEqual(uniform(MOTHER, FATHER, 1, rng), [FATHER, MOTHER]);
+});
+
+const numbers = { representation: { length: 3 } } as never;
+
+test('barycentric crossover moves one number of both children, opposite each other, from −½ to 1½ of the way', () => {
+  const cross = crossovers.barycentric.build({ kind: 'barycentric' }, numbers)!;
+  const [mother, father] = [Float32Array.of(0, 0, 0), Float32Array.of(8, 8, 8)];
+  const moved = [0, 0, 0];
+  let [least, most, beyond] = [0, 0, 0];
+  for (let i = 0; i < 6000; i++) {
+    const [a, b] = cross(mother, father, rng) as [Float32Array, Float32Array];
+    const gene = a.findIndex((value, at) => value !== 0 || b[at] !== 8);
+    moved[gene]!++;
+    assert.deepEqual(
+      [...a].filter((value, at) => at !== gene && value !== 0),
+      [],
+    );
+    assert.ok(Math.abs(a[gene]! + b[gene]! - 8) < 1e-5);
+    [least, most] = [Math.min(least, a[gene]!), Math.max(most, a[gene]!)];
+    if (a[gene]! < 0 || a[gene]! > 8) beyond++;
+  }
+  for (const count of moved) assertShare(count, 1 / 3, 6000);
+  assertShare(beyond, 1 / 2, 6000);
+  assert.ok(least >= -4 && least < -3.9 && most <= 12 && most > 11.9);
+});
+
+test('a step changes one number, up or down', () => {
+  const { vary } = mutations.step.build({ kind: 'step', size: 2 }, numbers);
+  const seen = new Map<string, number>();
+  for (let i = 0; i < 6000; i++) {
+    const key = [...(vary(Float32Array.of(0, 0, 0), 2, rng).genome as Float32Array)].join();
+    seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  assert.deepEqual([...seen.keys()].sort(), ['-2,0,0', '0,-2,0', '0,0,-2', '0,0,2', '0,2,0', '2,0,0']);
+  for (const count of seen.values()) assertShare(count, 1 / 6, 6000);
 });
 
 test('blocks change places as a whole', () => {

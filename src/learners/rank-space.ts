@@ -12,8 +12,14 @@ export const RANK_CHANCE = 0.667;
  * The rank method: the best is chosen with probability p, otherwise the next one with probability p, and so on; the
  * last is chosen if nobody was.
  */
-export const rankFitness = (n: number, p = RANK_CHANCE): number[] =>
-  Array.from({ length: n }, (_, i) => (1 - p) ** i * (i < n - 1 ? p : 1));
+export function rankFitness(n: number, p = RANK_CHANCE): number[] {
+  let left = 1; // by multiplication: powers are not the same on every machine
+  return Array.from({ length: n }, (_, i) => {
+    const chance = i < n - 1 ? left * p : left;
+    left *= 1 - p;
+    return chance;
+  });
+}
 
 /** Of each its rank from 1, the largest value first. Of equals the first comes first, or the last does. */
 function ranksOf(values: readonly number[], equals: 'first' | 'last'): number[] {

@@ -7,10 +7,19 @@ import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import { shuffled } from '../tournaments/schedule.js';
-import { blockwise, onePoint, uniform } from './crossover.js';
+import { barycentricCrossover, blockwise, onePoint, uniform } from './crossover.js';
 import type { Genes, Representation } from './genome.js';
-import { adaptedSize, gaussianNoise, uniformNoise } from './mutation.js';
-import { fitnessShares, rankShares, roulette, stochasticRemainder, tournamentWinner, truncation } from './selection.js';
+import { adaptedSize, gaussianNoise, stepMutation, uniformNoise } from './mutation.js';
+import { RANK_CHANCE, rankFitness } from './rank-space.js';
+import {
+  drawn,
+  fitnessShares,
+  rankShares,
+  roulette,
+  stochasticRemainder,
+  tournamentWinner,
+  truncation,
+} from './selection.js';
 import { bestShare, elite } from './survival.js';
 
 /** Everybody's fitness, and everybody with the best first, where equals stand in an order drawn once. */
@@ -33,6 +42,7 @@ export type Varied = { readonly representation: Representation<Genes> };
 const shareOptions = { share: real(0.001, 1, 0.5, 'of the population') };
 const rankOptions = { best: real(1, 2, 2, 'children that the best may expect; the last may expect 2 less that') };
 const sizeOptions = { size: integer(1, 1000, 2, 'how many are drawn; the fittest of them breeds') };
+const chanceOptions = { chance: real(0.01, 0.99, RANK_CHANCE, 'of each in his turn') };
 const countOptions = { count: integer(0, 1000, 1, 'how many of the best') };
 
 /** Whoever shares a fitness shares a place. */
@@ -85,6 +95,17 @@ export const selections = {
     build(spec) {
       const { best } = readOptions(spec, rankOptions);
       return (ranked, count, rng) => spun(rankShares(placesOf(ranked), best), count, rng);
+    },
+  },
+  'rank-method': {
+    summary: 'Currie’s: the best with this chance, otherwise the next with the same, and so on',
+    options: chanceOptions,
+    build(spec) {
+      const { chance } = readOptions(spec, chanceOptions);
+      return ({ order }, count, rng) => {
+        const chances = rankFitness(order.length, chance);
+        return Array.from({ length: count }, () => order[drawn(chances, rng)]!);
+      };
     },
   },
   tournament: {
@@ -168,6 +189,20 @@ export const crossovers = {
       return (mother, father, rng) => uniform(mother as Numbers, father as Numbers, rate, rng);
     },
   },
+  barycentric: {
+    summary: 'one number of both moves on the line through the parents’, between them or up to half as far beyond',
+    options: {},
+    build(spec, varied) {
+      readOptions(spec, {});
+      numbersOnly(spec, varied);
+      return (mother, father, rng) => {
+        const gene = rng.below((mother as Numbers).length);
+        const alpha = 2 * rng.next() - 0.5;
+        const [a, b] = barycentricCrossover([...(mother as Numbers)], [...(father as Numbers)], gene, alpha);
+        return [Float32Array.from(a), Float32Array.from(b)];
+      };
+    },
+  },
   units: {
     summary: 'whole units of a network change places, with their weights',
     options: {},
@@ -182,6 +217,7 @@ export const crossovers = {
 const EVERY = real(0, 1, 1, 'how likely each number is to change');
 const gaussianOptions = { sigma: real(0, 1000, 0.1, 'σ of what is added'), rate: EVERY };
 const uniformOptions = { reach: real(0, 1000, 0.1, 'the most that is added or taken away'), rate: EVERY };
+const stepOptions = { size: real(0, 1000, 1, 'how much') };
 const adaptiveOptions = {
   sigma: real(0, 1000, 0.1, 'σ at first'),
   least: real(0, 1000, 0.0001, 'below which σ does not fall'),
@@ -227,6 +263,18 @@ export const mutations = {
       const { reach, rate } = readOptions(spec, uniformOptions);
       numbersOnly(spec, varied);
       return fixed(reach, (genome, rng) => uniformNoise(genome as Numbers, reach, rate, rng));
+    },
+  },
+  step: {
+    summary: 'one number goes up or down by this much',
+    options: stepOptions,
+    build(spec, varied) {
+      const { size } = readOptions(spec, stepOptions);
+      numbersOnly(spec, varied);
+      const { POSITIVE_INFINITY: far } = Number;
+      return fixed(size, (genome, rng) =>
+        Float32Array.from(stepMutation([...(genome as Numbers)], -far, far, rng, size)),
+      );
     },
   },
   adaptive: {

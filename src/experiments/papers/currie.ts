@@ -8,7 +8,7 @@ import type { Spec } from '../../specs/spec.js';
 import { scoreInterval } from '../../tournaments/interval.js';
 import { gameSample } from '../../tournaments/score.js';
 import { meanInterval } from '../../tournaments/student.js';
-import { curvesOf } from '../curves.js';
+import { curvesOf, type Point } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import type { Learnt, Outcome, Plot, Reproduction, Row, Tools } from '../reproduction.js';
 import { tallyOf } from '../run.js';
@@ -136,34 +136,38 @@ async function againstRandom({ crew, seed, scale, say }: Tools): Promise<Outcome
   const pairs = scale === 'full' ? 1000 : 200;
   const game = { kind: 'othello', start: 'currie' };
   const rows: Row[] = [];
+  const margins: Readonly<Record<'black' | 'white', Point[]>> = { black: [], white: [] };
   for (const lookahead of LOOKAHEADS) {
     say(`lookahead ${lookahead} against random`);
     const own = seedFor(seed, 'random', lookahead);
     const starts = startsFor({ kind: 'start' }, { game: buildGame(game), pairs, seed: own });
     const players = [{ kind: 'currie', level: lookahead }, { kind: 'random' }] as const;
-    for await (const { results, margins } of crew.play([{ game, players, starts, pairs, seed: own }])) {
+    for await (const { results, margins: won } of crew.play([{ game, players, starts, pairs, seed: own }])) {
       const ahead = (side: number): Figure => {
-        const { mean, low, high } = meanInterval([...margins].filter((_, i) => i % 2 === side));
+        const { mean, low, high } = meanInterval([...won].filter((_, i) => i % 2 === side));
         return { value: mean, low, high, n: pairs };
       };
+      const [black, white] = [ahead(0), ahead(1)];
+      margins.black.push({ step: lookahead, ...black });
+      margins.white.push({ step: lookahead, ...white });
       rows.push(
         {
           what: `lookahead ${lookahead}: score`,
           paper: 'most games won, some lost',
           figure: claimed(0.5, 0.999),
-          ours: measuredScore(tallyOf(results, margins)),
+          ours: measuredScore(tallyOf(results, won)),
         },
         {
           what: `lookahead ${lookahead}: discs ahead as black`,
           paper: '“not that wide”',
           unit: 'number',
-          ours: ahead(0),
+          ours: black,
         },
         {
           what: `lookahead ${lookahead}: discs ahead as white`,
           paper: 'much less than as black',
           unit: 'number',
-          ours: ahead(1),
+          ours: white,
         },
       );
     }
@@ -178,7 +182,15 @@ async function againstRandom({ crew, seed, scale, say }: Tools): Promise<Outcome
         ],
       },
     ],
-    plots: [],
+    plots: [
+      {
+        name: 'margins',
+        title: 'His weights against a random mover',
+        x: 'lookahead',
+        y: 'discs ahead',
+        curves: Object.entries(margins).map(([name, points]) => ({ name: `as ${name}`, isScore: false, points })),
+      },
+    ],
     deviations: ['strategies are defined anew: his partner’s report, in which they stood, is lost'],
   };
 }

@@ -9,6 +9,7 @@ import { reproductions } from '../../experiments/papers/catalogue.js';
 import { readRecipe } from '../../experiments/recipe.js';
 import {
   cells,
+  figuresCsv,
   HEAD,
   judge,
   type Learnt,
@@ -56,6 +57,7 @@ async function writeAll(folder: string, title: string, outcome: Outcome): Promis
   const judged = outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(judge) }));
   const files: (readonly [string, string])[] = [
     ['report.md', outcomeMarkdown(title, outcome)],
+    ['figures.csv', figuresCsv(outcome)],
     [
       'report.json',
       `${JSON.stringify({ title, ...outcome, comparisons: judged, plots: outcome.plots.map(({ name }) => name) }, null, 1)}\n`,
@@ -104,7 +106,7 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     .addHelpText(
       'after',
       `
-In the folder of an experiment: report.md, report.json, plots as SVG and CSV; its runs are in runs/.
+In the folder of an experiment: report.md, report.json, figures.csv, plots as SVG and CSV; its runs are in runs/.
 
 Examples:
   breedboard reproduce pinkney

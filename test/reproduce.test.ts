@@ -1,0 +1,178 @@
+/**
+ * Every experiment of the five papers, from its recipe to its report, in seconds: what it asks for is really learnt and
+ * really played, but in a few steps, small populations and few games. Whether figures agree with a paper is not asked
+ * here; that each is measured, that it is what the games say, and that all of it is reported, is.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openArena } from '../src/arena/here.js';
+import { checksumOf, type EvaluatorData } from '../src/evaluators/file/file.js';
+import { chartSvg } from '../src/experiments/chart-svg.js';
+import { curvesCsv } from '../src/experiments/curves.js';
+import type { RunEvent } from '../src/experiments/experiment.js';
+import { reproductions } from '../src/experiments/papers/catalogue.js';
+import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
+import {
+  figuresCsv,
+  judge,
+  type Learnt,
+  type Outcome,
+  outcomeMarkdown,
+  type Tools,
+} from '../src/experiments/reproduction.js';
+import { buildFor, run } from '../src/experiments/run.js';
+import { loadKernel } from '../src/kernel/load.node.js';
+import { type Crew, crewOf, type Meeting } from '../src/learners/crew.js';
+import type { Individual, State } from '../src/learners/learner.js';
+import { parseSeed } from '../src/random/seed.js';
+
+/** Steps and sizes in which each learner still does everything it does. */
+const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, number>> }>> =
+  {
+    pinkney: { steps: 2, options: { population: 4 } },
+    verhelst: { steps: 2, options: { games: 10, total: 20 } },
+    ferrer: { steps: 2, options: { population: 16 } },
+    alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
+    currie: { steps: 4, options: {} },
+  };
+const PAIRS = 2;
+
+const shrunk = (recipe: Recipe): Recipe => {
+  const learner = recipe.learner as { readonly kind: string };
+  const { steps, options } = SMALL[learner.kind]!;
+  const yardsticks = (recipe.yardsticks as Recipe[]).map(each => ({ ...each, games: 2 * PAIRS }));
+  return { ...recipe, learner: { ...learner, ...options }, steps, yardsticks };
+};
+
+/** Few games of whatever is asked for. */
+const lazy = (crew: Crew): Crew => ({
+  ...crew,
+  play: meetings =>
+    crew.play(
+      [...meetings].map(({ pairs, starts, ...rest }): Meeting => {
+        const few = Math.min(pairs, PAIRS);
+        return { ...rest, pairs: few, starts: starts.slice(0, few) };
+      }),
+    ),
+});
+
+type Kept = {
+  readonly learnt: Learnt;
+  readonly recipe: Recipe;
+  readonly seed: number;
+  readonly champions: readonly EvaluatorData[];
+};
+
+async function reproduced(paper: string, id: string): Promise<{ outcome: Outcome; runs: readonly Kept[] }> {
+  const crew = crewOf(openArena(loadKernel()));
+  const runs: Kept[] = [];
+  const tools: Tools = {
+    crew: lazy(crew),
+    seed: parseSeed('1'),
+    scale: 'quick',
+    say: () => {},
+    async learn(name, recipe, seed) {
+      const whole = readRecipe(recipe);
+      assert.ok(whole.ok, whole.ok ? '' : whole.reason);
+      const small = readRecipe(shrunk(recipe));
+      assert.ok(small.ok, small.ok ? '' : small.reason);
+      const experiment = { ...small.value, seed: String(seed) };
+      const events: RunEvent[] = [];
+      const champions: EvaluatorData[] = [];
+      let state: State | undefined;
+      for await (const step of run(experiment, crew)) {
+        events.push(...step.events);
+        champions.push(step.champion);
+        state = step.state;
+      }
+      const { learner } = buildFor(experiment);
+      // Of the generation that is as far on its way as the one that was asked for.
+      const { length: full = whole.value.steps } = buildFor(whole.value).learner;
+      const learnt: Learnt = {
+        name,
+        events,
+        champion: champions.at(-1)!,
+        population: async (): Promise<readonly Individual[]> => learner.population?.(state!) ?? [],
+        ancestor: async step => champions[Math.round((step / full) * (champions.length - 1))]!,
+      };
+      runs.push({ learnt, recipe, seed, champions });
+      return learnt;
+    },
+  };
+  const found = reproductions.find(each => each.paper === paper && each.id === id)!;
+  return { outcome: await found.reproduce(tools), runs };
+}
+
+test('there are experiments of all five papers, each of a name of its own', () => {
+  const papers = new Set(reproductions.map(({ paper }) => paper));
+  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', 'pinkney', 'verhelst']);
+  assert.equal(new Set(reproductions.map(({ paper, id }) => `${paper} ${id}`)).size, reproductions.length);
+});
+
+/** How many rows there are, how many of them are measured, how many runs it takes, and what is drawn. */
+const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
+  'pinkney figure-8': [6, 2, 1, 'figure-8:1'],
+  'verhelst curves': [3, 3, 3, 'figure-3:3 figure-4:3'],
+  'verhelst table-1': [12, 12, 1, ''],
+  'ferrer senet': [8, 8, 3, '256-100:7'],
+  'ferrer othello': [7, 7, 3, '256-100:7'],
+  'ferrer senet-seeded': [16, 16, 6, 'seeded:7'],
+  'ferrer othello-seeded': [15, 15, 6, 'seeded:7'],
+  'ferrer senet-curve': [8, 8, 1, '256:7'],
+  'ferrer othello-curve': [7, 7, 1, '256:7'],
+  'alliot tables': [18, 12, 0, ''],
+  'alliot stages': [18, 12, 1, 'figure-4:2'],
+  'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
+  'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
+  'currie random': [15, 15, 0, 'margins:2'],
+  'currie moat': [6, 6, 0, ''],
+};
+
+describe('in a small way', () => {
+  for (const { paper, id } of reproductions) {
+    test(`${paper}, ${id}`, async () => {
+      const { outcome, runs } = await reproduced(paper, id);
+      const { comparisons, plots, deviations } = outcome;
+      const rows = comparisons.flatMap(comparison => comparison.rows.map(judge));
+      const measured = rows.flatMap(({ ours }) => (ours ? [ours] : []));
+      const drawn = plots.map(({ name, curves }) => `${name}:${curves.length}`).join(' ');
+      assert.deepEqual([rows.length, measured.length, runs.length, drawn], EXPECTED[`${paper} ${id}`]);
+      for (const { value, low, high } of measured) assert.ok(low <= value && value <= high, `${low} ${value} ${high}`);
+      for (const { what, ours, figure, verdict } of rows) {
+        assert.equal(verdict === 'not run', ours === undefined, what);
+        assert.equal(verdict === 'not in the paper', ours !== undefined && figure === undefined, what);
+      }
+      assert.ok(deviations.length > 0);
+      // A run of each name and seed, and something is learnt in one of them at least.
+      assert.equal(new Set(runs.map(({ learnt, seed }) => `${learnt.name} ${seed}`)).size, runs.length);
+      assert.equal(
+        runs.some(({ champions }) => new Set(champions.map(checksumOf)).size > 1),
+        runs.length > 0,
+      );
+      const report = outcomeMarkdown(id, outcome);
+      for (const { what } of rows) assert.ok(report.includes(what), what);
+      assert.equal(figuresCsv(outcome).split('\n').length, 1 + rows.length + 1);
+      for (const { name, curves, ...text } of plots) {
+        assert.ok(report.includes(`(${name}.svg)`));
+        for (const curve of curves) assert.ok(curve.points.length > 0, curve.name);
+        assert.match(chartSvg(curves, text), /<(path|polyline|circle)/);
+        assert.ok(curvesCsv(curves).split('\n').length > 2);
+      }
+    });
+  }
+});
+
+test('a new stage 2 meets the new stage 1 and the original, which are three programs', async () => {
+  const { runs } = await reproduced('alliot', 'stages');
+  const { champions, recipe } = runs[0]!;
+  assert.deepEqual(recipe.learner, { kind: 'alliot', islands: 6, span: 40, stages: 2 });
+  assert.equal(champions.length, 1 + 2 * 2);
+  assert.notEqual(checksumOf(champions[2]!), checksumOf(champions[4]!));
+});
+
+test('the moat is crossed by rank space with crossover, and never by the standard method without', async () => {
+  const { outcome } = await reproduced('currie', 'moat');
+  const [plain, , , , best, printed] = outcome.comparisons[0]!.rows.map(({ ours }) => ours!.value);
+  assert.equal(plain, 0);
+  assert.ok(best! > 0.8 && best! > 2 * printed!, `${best} ${printed}`);
+});
