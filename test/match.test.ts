@@ -131,7 +131,7 @@ describe('match', { concurrency: 2 }, () => {
     const args = ['openings', '--plies', '5', '--depth', '4', '--count', '12'];
     const one = await breedboard([...args, '--threads', '1']);
     assert.deepEqual([one.code, one.out.split('\n').length], [0, 14]);
-    assert.match(one.out, /^% 5 plies, within 10 points of iago at depth 4, seed 1\n([a-h][1-8]){5}\n/);
+    assert.match(one.out, /^% 5 plies, within 2 discs at depth 4, seed 1\n([a-h][1-8]){5}\n/);
     assert.equal((await breedboard([...args, '--threads', '2'])).out, one.out);
     writeFileSync(at('found.txt'), one.out);
     const { result } = await match('random', 'random', '--games', '24', '--openings', 'file(found.txt)');

@@ -9,7 +9,10 @@ import { BadSpec } from '../specs/options.js';
 import { parseSpec } from '../specs/spec.js';
 import { ALLIOT_STAGES, alliot } from './alliot.js';
 import { buildEvaluator, evaluators } from './catalogue.js';
+import { shipFromFolder } from './champion/champion.node.js';
 import type { Evaluator } from './evaluator.js';
+
+shipFromFolder();
 
 const built = (written: string, game: Game): Evaluator => {
   const spec = parseSpec(written);
