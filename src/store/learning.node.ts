@@ -7,8 +7,8 @@ import type { Crew } from '../learners/crew.js';
 import { gamesOf } from '../matches/tally.js';
 import { readOptions } from '../specs/options.js';
 import type { Json } from '../specs/spec.js';
+import type { RunFolder } from './run-folder.node.js';
 import { recipeOf } from './runs.js';
-import type { RunFolder } from './runs.node.js';
 
 const manifest = new URL('../../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };

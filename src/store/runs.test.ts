@@ -10,9 +10,10 @@ import { loadKernel } from '../kernel/load.node.js';
 import { crewOf } from '../learners/crew.js';
 import type { OpenFile } from './appending.node.js';
 import { learn, NotStored } from './learning.node.js';
+import { RunFolder } from './run-folder.node.js';
 import { readLine } from './run-lines.js';
 import { formatRun, nameFault, readRun } from './runs.js';
-import { listRuns, RunFolder, readAncestor, readRunFolder, removeRun } from './runs.node.js';
+import { listRuns, readAncestor, readRunFolder, removeRun } from './runs.node.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));
 after(() => rmSync(runs, { recursive: true }));

@@ -10,6 +10,7 @@ import { summarise, summaryLines } from '../../../tournaments/summary.js';
 import { maxSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
 import { GAME_TITLES, offersFor, readPlayer, titleOf } from '../gallery.js';
+import { GamePicker } from '../game-picker.js';
 import { PlayerPicker } from '../picker.js';
 import { Replay } from '../replaying.js';
 import { invitation } from '../route.js';
@@ -96,16 +97,7 @@ function Plan() {
 
   return (
     <form class="card fields" onSubmit={start} aria-label="Plan">
-      <label class="field">
-        <span>Game</span>
-        <select value={name} onChange={event => pickGame(event.currentTarget.value)}>
-          {Object.entries(GAME_TITLES).map(([id, title]) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <GamePicker game={name} onPick={pickGame} />
       <label class="field">
         <span>Who meets whom</span>
         <select value={kind} onChange={event => setKind(event.currentTarget.value as Format['kind'])}>

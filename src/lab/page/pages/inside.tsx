@@ -11,6 +11,7 @@ import { announce } from '../announcer.js';
 import { Bars, Units } from '../bars.js';
 import { Board } from '../board.js';
 import { GAME_TITLES, readPaste, readPlayer } from '../gallery.js';
+import { GamePicker } from '../game-picker.js';
 import { describeTurn, lastCells } from '../moves.js';
 import { PlayerPicker } from '../picker.js';
 import { invitation } from '../route.js';
@@ -187,16 +188,7 @@ export function Inside() {
       <section class="table" aria-label="Board">
         <h1>Inside</h1>
         <div class="fields">
-          <label class="field">
-            <span>Game</span>
-            <select value={name} onChange={event => pickGame(event.currentTarget.value)}>
-              {Object.entries(GAME_TITLES).map(([id, title]) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
+          <GamePicker game={name} onPick={pickGame} />
           <PlayerPicker
             key={name}
             label="Player"

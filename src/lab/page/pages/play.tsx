@@ -1,22 +1,17 @@
 /** Play: a game against a player of the gallery, a program or a friend. */
 import { useEffect, useState } from 'preact/hooks';
-import { openings, startsFor } from '../../../arena/openings.js';
 import { formatSigned } from '../../../evaluators/reasons.js';
-import { games } from '../../../games/catalogue.js';
 import { latest } from '../../../matches/history.js';
 import { ADVISERS } from '../../../players/advisers.js';
-import { parseSeed } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position } from '../../../rules/position.js';
 import { does } from '../../../rules/words.js';
-import { BadSpec } from '../../../specs/options.js';
-import { parseSpec } from '../../../specs/spec.js';
 import { announce } from '../announcer.js';
 import { Board, type Note, Piece } from '../board.js';
-import { engineOf, GAME_TITLES, HUMAN, readGame, readPaste, readPlayer, titleOf, transcriptOf } from '../gallery.js';
+import { GAME_TITLES, HUMAN, readGame, titleOf, transcriptOf } from '../gallery.js';
 import { judgeDeeper, sourceOf, type Verdict } from '../judge.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
-import { PlayerPicker } from '../picker.js';
+import { NewGame } from '../new-game.js';
 import { boardPng } from '../picture.js';
 import { go, route } from '../route.js';
 import {
@@ -31,7 +26,6 @@ import {
   outcomeOf,
   playFromHere,
   playMove,
-  randomSeed,
   readSaved,
   resign,
   type SavedGame,
@@ -45,185 +39,6 @@ import {
   trouble,
   undo,
 } from '../session.js';
-
-const CLOCKS = [0, 1, 3, 5, 10, 30];
-const FALLBACK_OPPONENT: Readonly<Record<string, string>> = { othello: 'level(level=2)', senet: 'hc(number=1)' };
-const opponentFor = (game: string): string => FALLBACK_OPPONENT[game] ?? 'random';
-
-type Who = 'first' | 'second' | 'friends' | 'watch';
-
-/** Where the game begins: an opening of the catalogue, drawn by lot. */
-function openingOf(game: Game, text: string): { readonly start: Position; readonly moves: readonly Move[] } {
-  const spec = parseSpec(text);
-  if (!spec.ok) throw new BadSpec(spec.reason);
-  const [begin] = startsFor(spec.value, { game, pairs: 1, seed: randomSeed() });
-  const start = game.display.parsePosition(begin!.position);
-  if (!start.ok) throw new BadSpec(start.reason);
-  return { start: start.value, moves: begin!.moves };
-}
-
-/** The names of a game's options, each with what it may be. */
-const optionsOf = (id: string): string =>
-  Object.entries(games[id as keyof typeof games]?.options ?? {})
-    .map(([name, option]) => `${name}=${option.accepts}`)
-    .join(', ');
-
-function NewGame({ onStarted }: { readonly onStarted: () => void }) {
-  const now = session.value;
-  const [id, setId] = useState(now.game.id);
-  const [options, setOptions] = useState('');
-  const [who, setWho] = useState<Who>('first');
-  const [opponent, setOpponent] = useState(now.seats.find(seat => seat !== HUMAN) ?? opponentFor(now.game.id));
-  const [second, setSecond] = useState('random');
-  const [opening, setOpening] = useState('start');
-  const [from, setFrom] = useState('');
-  const [minutes, setMinutes] = useState(0);
-  const [problem, setProblem] = useState('');
-  const chosen = readGame(options.trim() === '' ? id : `${id}(${options})`);
-  const plain = readGame(id);
-  const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
-  const { sides } = game.display;
-  const kinds = Object.keys(openings).filter(kind => {
-    try {
-      return startsFor({ kind }, { game, pairs: 1, seed: parseSeed('') }).length > 0;
-    } catch (error) {
-      if (error instanceof BadSpec) return false;
-      throw error;
-    }
-  });
-
-  const pickGame = (next: string): void => {
-    setId(next);
-    setOptions('');
-    setOpponent(opponentFor(next));
-    setSecond('random');
-    setOpening('start');
-    setFrom('');
-    setProblem('');
-  };
-
-  const start = (event: Event): void => {
-    event.preventDefault();
-    if (!chosen.ok) {
-      setProblem(chosen.reason);
-      return;
-    }
-    const { name } = chosen.value;
-    const seats: Readonly<Record<Who, readonly [string, string]>> = {
-      first: [HUMAN, opponent],
-      second: [opponent, HUMAN],
-      friends: [HUMAN, HUMAN],
-      watch: [opponent, second],
-    };
-    for (const seat of seats[who]) {
-      if (seat === HUMAN || engineOf(seat) !== undefined) continue;
-      const player = readPlayer(seat, game);
-      if (!player.ok) {
-        setProblem(player.reason);
-        return;
-      }
-    }
-    const pasted = from.trim() === '' ? undefined : readPaste(game, from);
-    if (pasted && !pasted.ok) {
-      setProblem(pasted.reason);
-      return;
-    }
-    const beginning = pasted?.value ?? (opening === 'start' ? {} : openingOf(game, opening));
-    setProblem('');
-    startGame(begin({ name, seats: seats[who], minutes, ...beginning }));
-    announce(`a new game of ${GAME_TITLES[game.id as keyof typeof GAME_TITLES]}`);
-    onStarted();
-  };
-
-  return (
-    <form class="fields" onSubmit={start}>
-      <label class="field">
-        <span>Game</span>
-        <select value={id} onChange={event => pickGame(event.currentTarget.value)}>
-          {Object.entries(GAME_TITLES).map(([each, title]) => (
-            <option key={each} value={each}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>You play</span>
-        <select value={who} onChange={event => setWho(event.currentTarget.value as Who)}>
-          <option value="first">{sides[0]}, first</option>
-          <option value="second">{sides[1]}, second</option>
-          <option value="friends">both, or with a friend</option>
-          <option value="watch">neither: watch two players</option>
-        </select>
-      </label>
-      {who !== 'friends' && (
-        <PlayerPicker
-          key={`${id} opponent`}
-          label={who === 'watch' ? sides[0] : 'Opponent'}
-          game={game}
-          seat={opponent}
-          onPick={setOpponent}
-          withEngines
-        />
-      )}
-      {who === 'watch' && (
-        <PlayerPicker key={`${id} second`} label={sides[1]} game={game} seat={second} onPick={setSecond} withEngines />
-      )}
-      <label class="field">
-        <span>Opening</span>
-        <select value={opening} onChange={event => setOpening(event.currentTarget.value)}>
-          {kinds.map(kind => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Clock</span>
-        <select value={minutes} onChange={event => setMinutes(Number(event.currentTarget.value))}>
-          {CLOCKS.map(each => (
-            <option key={each} value={each}>
-              {each === 0 ? 'none' : `${each} min a side`}
-            </option>
-          ))}
-        </select>
-      </label>
-      {optionsOf(id) !== '' && (
-        <label class="field wide">
-          <span>Rules that differ: {optionsOf(id)}</span>
-          <input
-            type="text"
-            value={options}
-            spellcheck={false}
-            autocomplete="off"
-            aria-invalid={!chosen.ok}
-            onInput={event => setOptions(event.currentTarget.value)}
-          />
-          {!chosen.ok && <span class="problem">{chosen.reason}</span>}
-        </label>
-      )}
-      <label class="field wide">
-        <span>Or begin from a position or a game, pasted</span>
-        <textarea
-          rows={2}
-          value={from}
-          spellcheck={false}
-          placeholder={game.display.formatPosition(game.initial())}
-          onInput={event => setFrom(event.currentTarget.value)}
-        />
-      </label>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <button type="submit" class="main">
-        Start
-      </button>
-    </form>
-  );
-}
 
 /** Deeper and deeper values of the moves on the board, while they are wanted. */
 function useVerdict(game: Game, name: string, position: Position, wanted: boolean): Verdict | undefined {
