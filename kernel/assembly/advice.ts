@@ -30,7 +30,9 @@ function worth(own: u64, other: u64, square: i32, flips: u64, white: bool, depth
   const taken = own | other;
   const from = indicesOf(taken);
   if (depth == 0) {
-    return patternsAfter(adviser, from, square, flips, white, i32(popcnt(taken)) + 1, (white ? WHITE : 0) | WAITING);
+    const discs = i32(popcnt(taken)) + 1;
+    const moved = i32(popcnt(own | flips)) + 1;
+    return patternsAfter(adviser, from, square, flips, white, discs, moved, (white ? WHITE : 0) | WAITING);
   }
   patternsUpdate(adviser, from, from + stride, square, flips, white);
   return -best(other ^ flips, own | flips | (u64(1) << square), !white, depth, -most, -least);

@@ -40,7 +40,8 @@ export function benchEvaluator(block: usize, first: u64, second: u64, games: i32
           patternsUpdate(block, at, at + step, square, flips, white);
           at += step;
           const discs = i32(popcnt(own | other));
-          total += patternsValue(block, at, discs, view) + patternsValue(block, at, discs, view ^ WHITE);
+          const moved = i32(popcnt(own));
+          total += patternsValue(block, at, discs, moved, view) + patternsValue(block, at, discs, moved, view ^ WHITE);
         } else {
           total += evaluate(block, own, other, view) + evaluate(block, other, own, (view ^ WHITE) | 1);
         }

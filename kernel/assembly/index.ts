@@ -363,9 +363,9 @@ export function updateIndices(block: usize, from: usize, to: usize, square: i32,
   patternsUpdate(block, from, to, square, findFlips(square, own(), other()), white != 0);
 }
 
-/** The value of indices, for white where view has WHITE; `discs` says which phase it is. */
-export function valueOfIndices(block: usize, at: usize, discs: i32, view: i32): f64 {
-  return patternsValue(block, at, discs, view);
+/** The value of indices, for white where view has WHITE; `discs`, and those of the side that has just moved, say which phase it is. */
+export function valueOfIndices(block: usize, at: usize, discs: i32, moved: i32, view: i32): f64 {
+  return patternsValue(block, at, discs, moved, view);
 }
 
 /** Values along random games from the position, from patterns' indices where their address is not 0; how many. */

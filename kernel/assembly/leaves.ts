@@ -97,7 +97,9 @@ export class Leaf {
   @inline static guess(own: u64, other: u64, waits: i32): f64 {
     if (indexed) {
       const taken = own | other;
-      const value = patternsValue(block, Leaf.indices(taken), i32(popcnt(taken)), white | (waits ? WAITING : 0));
+      const discs = i32(popcnt(taken));
+      const view = white | (waits ? WAITING : 0);
+      const value = patternsValue(block, Leaf.indices(taken), discs, i32(popcnt(other)), view);
       return waits ? -value : value;
     }
     return waits ? -evaluate(block, other, own, white | WAITING) : evaluate(block, own, other, white);
@@ -127,7 +129,8 @@ export class Leaf {
     const taken = own | other;
     const discs = i32(popcnt(taken)) + 1;
     const view = white | (waits ? 0 : WAITING);
-    const value = patternsAfter(block, Leaf.indices(taken), square, flips, Leaf.whiteMoves(waits), discs, view);
+    const by = Leaf.whiteMoves(waits);
+    const value = patternsAfter(block, Leaf.indices(taken), square, flips, by, discs, i32(popcnt(mine)), view);
     return waits ? -value : value;
   }
 }

@@ -6,7 +6,7 @@ import { entriesOf, weightCount } from '../games/othello/tuples.js';
 import { alliotTable } from './alliot.js';
 import type { EvaluatorData } from './file/file.js';
 import { ENCODINGS, type Layer, layersOf, type Network } from './network/data.js';
-import type { Patterns } from './patterns/data.js';
+import { type Patterns, phaseCount } from './patterns/data.js';
 import { STRATEGY_WEIGHTS } from './strategies.js';
 
 export type WeightMap = {
@@ -98,7 +98,7 @@ const MAPS: Readonly<Record<string, (data: EvaluatorData) => readonly WeightMap[
   network: data => [{ name: 'squares, as if the net were linear', weights: networkMap(networkIn(data)!) }],
   patterns({ shape, weights }) {
     const patterns = { ...(shape as unknown as Omit<Patterns, 'weights'>), weights };
-    const phases = patterns.boundaries.length + 1;
+    const phases = phaseCount(patterns);
     return Array.from({ length: phases }, (_, phase) => ({
       name: `squares, averaged over patterns${phases === 1 ? '' : `, phase ${phase + 1}`}`,
       weights: patternsMap(patterns, phase),

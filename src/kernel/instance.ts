@@ -49,7 +49,7 @@ export type KernelExports = {
   indexBytes(block: number): number;
   setUpIndices(block: number, to: number, white: number): void;
   updateIndices(block: number, from: number, to: number, square: number, white: number): void;
-  valueOfIndices(block: number, at: number, discs: number, view: number): number;
+  valueOfIndices(block: number, at: number, discs: number, moved: number, view: number): number;
   bench(block: number, games: number, indices: number): number;
   useTable(address: number, bytes: number, generations: number): void;
   renewTable(): void;

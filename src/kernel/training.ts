@@ -33,6 +33,8 @@ export type StretchRecord = {
   readonly errs: number;
   /** Share of games in which one side only counts discs. */
   readonly rough: number;
+  /** Share of games against itself that are played against others, which of them a list of addresses says. */
+  readonly partners?: { readonly share: number; readonly list: number; readonly count: number };
   readonly explored: 'skip' | 'best';
   readonly scale: number;
   /** Room for 64 numbers. */
@@ -62,7 +64,7 @@ export type PlayerRecord = {
 };
 
 const FIGURES = 80;
-const PLAYERS = 160;
+const PLAYERS = 176;
 const PLAYER_BYTES = 128;
 export const SETUP_BYTES = PLAYERS + 2 * PLAYER_BYTES;
 export const STATES_BYTES = 128 * 32;
@@ -103,6 +105,9 @@ export function writeSetup(
   int(136, stretch.keep?.boards ?? 0);
   float(144, stretch.rough);
   int(152, stretch.explored === 'best' ? 1 : 0);
+  int(156, stretch.partners?.list ?? 0);
+  float(160, stretch.partners?.share ?? 0);
+  int(168, stretch.partners?.count ?? 0);
   for (const [i, player] of players.entries()) {
     const from = PLAYERS + i * PLAYER_BYTES;
     int(from, KINDS[player.kind]);

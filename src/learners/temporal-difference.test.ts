@@ -17,6 +17,11 @@ learnerSuite('td', {
   steps: 3,
   yardsticks: [{ against: 'random', games: 4 }],
 });
+learnerSuite('td with partners', {
+  learner: 'td(tuples=all-2, rate=0.1, thin=3/6, sparring=0.3, partners=3, games=20)',
+  steps: 3,
+  yardsticks: [{ against: 'random', games: 4 }],
+});
 learnerSuite('verhelst', {
   learner: 'verhelst(games=4, total=12, hidden=5)',
   steps: 3,
@@ -36,6 +41,10 @@ test('what is learnt depends on the games, not on how they are cut into steps', 
     [
       { kind: 'td', tuples: 'all-2', games: 12 },
       { kind: 'td', tuples: 'all-2', games: 4 },
+    ],
+    [
+      { kind: 'td', tuples: 'all-2', games: 12, rate: 0.1, thin: '4/6', sparring: 0.4, partners: 2 },
+      { kind: 'td', tuples: 'all-2', games: 4, rate: 0.1, thin: '4/6', sparring: 0.4, partners: 2 },
     ],
     [
       { kind: 'verhelst', hidden: 3, games: 12, total: 12 },

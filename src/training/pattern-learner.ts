@@ -11,8 +11,8 @@
  * errors agree in sign moves fast, and one whose errors only fluctuate settles.
  */
 import type { Patterns } from '../evaluators/patterns/data.js';
-import { patternSum, phaseTable, readerOf } from '../evaluators/patterns/patterns.js';
-import { discs, type OthelloPosition, ownersOf } from '../games/othello/board.js';
+import { boardPhase, patternSum, readerOf } from '../evaluators/patterns/patterns.js';
+import { type OthelloPosition, ownersOf } from '../games/othello/board.js';
 import { entriesOf, placementCount, weightCount } from '../games/othello/tuples.js';
 import { opponent, type Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
@@ -33,10 +33,10 @@ export type PatternLearning = {
 
 /** Changes the weights of `data`, and the sums of its coherence, in place. */
 export function patternLearner(data: Patterns, learning: PatternLearning): PositionLearner<OthelloPosition> {
-  const { tuples, boundaries, weights, output, perspective } = data;
+  const { tuples, weights, output, perspective } = data;
   const { coherence, mirrors, bothViews } = learning;
   const sum = patternSum(data);
-  const phaseOf = phaseTable(boundaries);
+  const phaseOf = boardPhase(data);
   const perPhase = weightCount(tuples);
   const placements = placementCount(tuples);
   let rate = 0;
@@ -76,8 +76,7 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
     const step = fround(fround(rate / placements) * pull);
 
     const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
-    const [black, white] = discs(position);
-    const from = phaseOf[black + white]! * perPhase;
+    const from = phaseOf(position) * perPhase;
     let table = 0;
     for (const tuple of tuples) {
       for (const squares of tuple) {

@@ -1,6 +1,5 @@
 /** Patterns that learn, as kernel/assembly/learning/patterns.ts wants them in memory. */
-import type { Patterns } from '../evaluators/patterns/data.js';
-import { phaseTable } from '../evaluators/patterns/patterns.js';
+import { type Patterns, phaseCount } from '../evaluators/patterns/data.js';
 import { patternsKernel } from '../evaluators/patterns/payload.js';
 import { placementCount, weightCount } from '../games/othello/tuples.js';
 import { ROWS, STATES_BYTES } from '../kernel/training.js';
@@ -35,10 +34,10 @@ export function placePatterns(
   name: (array: string) => string,
 ): Placed {
   // The weights as they are: an evaluator rounds them so that sums are exact, and learning goes in smaller steps.
-  const { bytes } = patternsKernel(data, phaseTable(data.boundaries), 0);
+  const { bytes } = patternsKernel(data, 0);
   const header = new DataView(bytes.buffer, BLOCK_HEADER);
   const [blocks, phaseBytes, tables] = [4, 8, 24].map(at => header.getInt32(at, true)) as [number, number, number];
-  const phases = data.boundaries.length + 1;
+  const phases = phaseCount(data);
   const perPhase = weightCount(data.tuples);
   const rings = mirror ? mirrorsOf(data) : undefined;
 

@@ -20,7 +20,7 @@ import { networkLearner } from './network-learner.js';
 import { patternLearner } from './pattern-learner.js';
 import { mirrorsOf } from './pattern-memory.js';
 import { type LearnerSlice, readSlice, type TdSlice } from './slice.js';
-import { floats, nameFor, networkOf, patternsOf, scaleOf } from './stretch.js';
+import { floats, nameFor, networkOf, partnersOf, patternsOf, scaleOf } from './stretch.js';
 
 const scheduled = ({ from, to }: Schedule, game: number, total: number): number =>
   total < 2 ? from : from + (to - from) * (Math.min(game, total - 1) / (total - 1));
@@ -103,20 +103,26 @@ export function trainReference(asked: Spec, arrays: Arrays, seed: Seed, solve?: 
     : slice.mode === 'opponent'
       ? { evaluator: buildEvaluator(slice.opponent!, othello as Game) }
       : first;
+  const partners = partnersOf(slice, arrays);
   for (let game = slice.first; game < slice.first + slice.games; game++) {
     const rate = scheduled(slice.learner.rate, game, slice.total);
     one.learner.begin?.(rate);
     two?.learner.begin?.(rate);
-    const colour: Side = slice.mode !== 'self' && game % 2 === 1 ? 1 : 0;
+    const sparred = Math.floor(game * slice.sparring);
+    const spars = Math.floor((game + 1) * slice.sparring) > sparred;
+    const other = spars ? { evaluator: partners[sparred % partners.length]! } : second;
+    const turn = spars ? Math.floor(sparred / partners.length) : slice.mode === 'self' ? 0 : game;
+    const colour: Side = turn % 2 === 1 ? 1 : 0;
     const outcome = playEpisode(
       othello,
       othello.initial(),
-      colour === 0 ? [first, second] : [second, first],
+      colour === 0 ? [first, other] : [other, first],
       rulesOf(slice, game, solve),
       rngFrom(seedFor(seedFor(seed, 'game'), game)),
     );
     figures[0]!++;
     figures[outcome.winner === null ? 2 : outcome.winner === colour ? 1 : 3]!++;
   }
-  return { ...one.arrays, ...two?.arrays, figures };
+  const kept = slice.sparring > 0 ? { partners: arrays.partners! } : {};
+  return { ...one.arrays, ...two?.arrays, ...kept, figures };
 }

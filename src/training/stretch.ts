@@ -3,16 +3,20 @@
  * stretches one after the other are the same as one over all their games; so a run can stop after any game.
  *
  * Arrays, by name: `weights`, and for temporal coherence `errors` and `magnitudes`, one of each a weight; of two rivals
- * the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`. `sample` gives `boards`; `fit` reads `boards` (four words a position: the
+ * the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`; partners are tables of squares, one after the
+ * other in `partners`. `sample` gives `boards`; `fit` reads `boards` (four words a position: the
  * side to move, low half first, then the other) and `targets`; `label` reads `boards` and gives `labels`. Training gives
  * back what it was given, changed, and `figures` (kernel/training.ts).
  */
 import { buildEvaluator } from '../evaluators/catalogue.js';
+import type { Evaluator } from '../evaluators/evaluator.js';
 import { parseNetwork, parsePatterns } from '../evaluators/file/shapes.js';
 import type { Network } from '../evaluators/network/data.js';
 import { network } from '../evaluators/network/network.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
+import { squares } from '../evaluators/squares.js';
+import type { OthelloPosition } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { STANDARD } from '../games/othello/starts.js';
 import { type Kernel, openKernel } from '../kernel/bridge.js';
@@ -129,6 +133,19 @@ const playersOf = (layout: Layout, slice: TdSlice, arrays: Arrays): Placed[] => 
   ...(slice.mode === 'opponent' ? [placeFixed(layout, opponentOf('td', slice.opponent!))] : []),
 ];
 
+/** Those whom it plays in some of the games against itself. */
+export function partnersOf({ sparring }: TdSlice, arrays: Arrays): Evaluator<OthelloPosition>[] {
+  if (sparring === 0) return [];
+  const all = floats(arrays, 'partners');
+  if (all.length === 0 || all.length % 64 !== 0) {
+    throw new BadSpec(`the array “partners” has ${all.length} numbers, not 64 for each of them`);
+  }
+  if (!all.every(Number.isFinite)) throw new BadSpec('in “partners” there is something that is no number');
+  return Array.from({ length: all.length / 64 }, (_, i) =>
+    squares([...all.subarray(i * 64, (i + 1) * 64)], 'inversion'),
+  );
+}
+
 /** Whether the values a learner gives are confined to −1…1: a difference in discs is then a share of all 64. */
 const isConfined = ({ shape }: LearnerSlice): boolean => {
   const { output } = shape as { readonly output?: unknown };
@@ -143,18 +160,23 @@ function train(room: Room, slice: TdSlice, arrays: Arrays, seed: Seed): Arrays {
   const setup = layout.place(SETUP_BYTES);
   const values = layout.place(64 * 8);
   const placed = playersOf(layout, slice, arrays);
+  const sparring = partnersOf(slice, arrays).map(partner => placeFixed(layout, partner.kernel!));
+  const list = layout.place(sparring.length * 4);
   const kernel = room(layout.size);
   const { weights } = kernel.plan;
-  const record: StretchRecord = { ...slice, scale: scaleOf(slice), values: weights + values };
-  writeSetup(
-    kernel,
-    weights + setup,
-    record,
-    placed.map(each => each.write(kernel)),
-  );
+  const blocks = sparring.map(partner => partner.write(kernel).block);
+  new Int32Array(kernel.memory.buffer, weights + list, blocks.length).set(blocks);
+  const partners = { share: slice.sparring, list: weights + list, count: blocks.length };
+  const record: StretchRecord = { ...slice, scale: scaleOf(slice), values: weights + values, partners };
+  const players = placed.map(each => each.write(kernel));
+  writeSetup(kernel, weights + setup, record, [
+    ...players,
+    ...blocks.slice(0, 1).map(block => ({ kind: 'fixed', block }) as const),
+  ]);
   runGames(kernel, weights + setup, STANDARD, seed, slice.first, slice.games);
   return {
     ...Object.assign({}, ...placed.map(each => each.read(kernel))),
+    ...(slice.sparring > 0 ? { partners: arrays.partners! } : {}),
     figures: readFigures(kernel, weights + setup),
   };
 }

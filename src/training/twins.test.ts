@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
-import type { Patterns } from '../evaluators/patterns/data.js';
+import { type Patterns, phaseCount } from '../evaluators/patterns/data.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { blockTuples, logistelloTuples, straightTuples, type Tuple, weightCount } from '../games/othello/tuples.js';
 import { openKernel } from '../kernel/bridge.js';
@@ -47,7 +47,7 @@ function patternCase(
     perspective: 'inversion',
     ...shape,
   } as unknown as Json;
-  const count = weightCount(tuples) * ((shape.boundaries?.length ?? 0) + 1);
+  const count = weightCount(tuples) * phaseCount({ boundaries: [], ...shape });
   const zeros = (): Float32Array => new Float32Array(count);
   const arrays: Arrays = {
     // Mirror images share a weight from the start only where weights are equal.
@@ -55,6 +55,7 @@ function patternCase(
     errors: zeros(),
     magnitudes: zeros(),
     ...(game.mode === 'rivals' && { rivalWeights: zeros(), rivalErrors: zeros(), rivalMagnitudes: zeros() }),
+    ...(game.sparring && { partners: random(3 * 64, 1, 'partners') }),
   };
   return { name, slice: { kind: 'td', learner: { kind: 'patterns', shape: whole, ...learner }, ...game }, arrays };
 }
@@ -86,7 +87,7 @@ const CASES: readonly Case[] = [
   patternCase(
     'temporal coherence with mirrors, phases, disc targets and exact endings',
     [...three, ...blockTuples(3, 3, 'one')],
-    { boundaries: [20, 40], output: 'discs', perspective: 'moved' },
+    { boundaries: [20, 40], thin: [6], output: 'discs', perspective: 'moved' },
     { rule: 'tc', rate: 1 },
     { games: 20, explore: [0.2, 0], total: 20, target: 'discs', exact: 6, opening: [2, 8] },
   ),
@@ -126,6 +127,13 @@ const CASES: readonly Case[] = [
     { perspective: 'negation' },
     { rule: 'tc' },
     { games: 20, mode: 'opponent', opponent: { kind: 'squares' }, explore: 0.1, errs: 0.1, exact: 3 },
+  ),
+  patternCase(
+    'partners in some of the games',
+    three,
+    { thin: [5], output: 'discs', perspective: 'moved' },
+    { rule: 'tc' },
+    { games: 30, explore: 0.1, sparring: 0.4, errs: 0.1, lambda: 0.5, horizon: 4, target: 'discs', opening: [0, 6] },
   ),
   patternCase(
     'two rivals, stored pairs, discs squashed',

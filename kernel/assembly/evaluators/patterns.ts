@@ -14,7 +14,9 @@
  *      12  i32×4 where deltas, black's addresses, white's addresses and weights begin
  *      28  f32   what one step of a narrow weight is worth
  *      32  u8    phase of each disc count from 0 to 64
- *     112  u16   indices of the empty board, 96 bytes a block
+ *     112  u8    for each disc count from 0 to 15 of the side that has just moved: the phase that is read then whatever
+ *                the disc count, or 0
+ *     128  u16   indices of the empty board, 96 bytes a block
  *          u16   deltas: for each square 96 bytes a block
  *          i32   black's addresses: the table of each placement, in bytes within a phase
  *          i32   white's addresses: the last entry of that table
@@ -44,7 +46,10 @@ const THEIRS: usize = 20;
 const WEIGHTS: usize = 24;
 const STEP: usize = 28;
 const PHASES: usize = 32;
-const EMPTY: usize = 112;
+const THIN: usize = 112;
+const EMPTY: usize = 128;
+/** Disc counts of one side in that list. */
+const THIN_COUNTS: i32 = 16;
 
 const BLOCK_BYTES: usize = 96;
 /** Of a block's row of addresses. */
@@ -55,9 +60,16 @@ class Patterns {
     return usize(load<i32>(payload, BLOCKS)) * BLOCK_BYTES;
   }
 
-  @inline static weightsOf(payload: usize, discs: i32): usize {
-    const phase = usize(load<u8>(payload + PHASES + usize(discs)));
-    return payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
+  /** `discs` are on the board, `moved` of them those of the side that has just moved. */
+  @inline static weightsOf(payload: usize, discs: i32, moved: i32): usize {
+    return payload + usize(load<i32>(payload, WEIGHTS)) + Patterns.phaseOf(payload, discs, moved);
+  }
+
+  /** In bytes from the first one. */
+  @inline static phaseOf(payload: usize, discs: i32, moved: i32): usize {
+    const thin = moved < THIN_COUNTS ? i32(load<u8>(payload + THIN + usize(moved))) : 0;
+    const phase = thin != 0 ? thin : i32(load<u8>(payload + PHASES + usize(discs)));
+    return usize(phase) * usize(load<i32>(payload, PHASE_BYTES));
   }
 
   /** Where the weights of the first four indices of a vector stand; white's count down from the last. */
@@ -168,6 +180,11 @@ class Patterns {
   }
 }
 
+/** Where the weights of a board's phase begin. */
+export function patternsWeights(block: usize, discs: i32, moved: i32): usize {
+  return Patterns.weightsOf(block + PAYLOAD, discs, moved);
+}
+
 /** Whether values are final disc differences. */
 export function patternsCountDiscs(block: usize): bool {
   return (load<i32>(block, FLAGS) & DISCS) != 0;
@@ -250,12 +267,12 @@ export function patternsUpdate(block: usize, from: usize, to: usize, square: i32
 
 /**
  * The value of the board whose indices stand at `at`, for white where `view` has WHITE, else for black; WAITING where it
- * is the other side's turn.
+ * is the other side's turn. `discs` are on the board, `moved` of them those of the side that has just moved.
  */
-export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f64 {
+export function patternsValue(block: usize, at: usize, discs: i32, moved: i32, view: i32): f64 {
   const payload = block + PAYLOAD;
   const flags = load<i32>(block, FLAGS);
-  const weights = Patterns.weightsOf(payload, discs);
+  const weights = Patterns.weightsOf(payload, discs, moved);
   const count = load<i32>(payload, COUNT);
   const sum = Patterns.readsWhite(flags, view)
     ? Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
@@ -265,7 +282,7 @@ export function patternsValue(block: usize, at: usize, discs: i32, view: i32): f
 
 /**
  * The value of the board that a move leads to, without keeping its indices: as `patternsUpdate` and `patternsValue`
- * would find it. `discs` counts those after the move.
+ * would find it. `discs` and `moved` count those after the move.
  */
 export function patternsAfter(
   block: usize,
@@ -274,13 +291,14 @@ export function patternsAfter(
   flips: u64,
   whiteMoves: bool,
   discs: i32,
+  moved: i32,
   view: i32,
 ): f64 {
   const payload = block + PAYLOAD;
   const flags = load<i32>(block, FLAGS);
   const rowBytes = Patterns.rowBytes(payload);
   const deltas = payload + usize(load<i32>(payload, DELTAS));
-  const weights = Patterns.weightsOf(payload, discs);
+  const weights = Patterns.weightsOf(payload, discs, moved);
   const readsWhite = Patterns.readsWhite(flags, view);
   let addresses = payload + usize(readsWhite ? load<i32>(payload, THEIRS) : load<i32>(payload, OURS));
   const placed = deltas + usize(square) * rowBytes;
@@ -362,7 +380,8 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
   const minus = negate ? mine : theirs;
   const rowBytes = Patterns.rowBytes(payload);
   const deltas = payload + usize(load<i32>(payload, DELTAS));
-  const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)));
+  const moved = i32(popcnt(view & WAITING ? mine : theirs));
+  const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)), moved);
   let addresses = payload + usize(load<i32>(payload, OURS));
   let steps = 0;
   let low = f64x2.splat(0);

@@ -26,7 +26,8 @@ export function fitBoards(setup: usize, boards: usize, targets: usize, count: i3
     }
     const discs = i32(popcnt(mine | theirs));
     patternsSetUp(load<u32>(player, BLOCK), row, mine, theirs);
-    learnPatterns(player, row, discs, WAITING, target);
-    if (both) learnPatterns(player, row, discs, WHITE, -target);
+    const moved = i32(popcnt(mine));
+    learnPatterns(player, row, discs, moved, WAITING, target);
+    if (both) learnPatterns(player, row, discs, moved, WHITE, -target);
   }
 }

@@ -34,6 +34,8 @@ import {
   MODE,
   MOST_PLIES,
   NETWORK,
+  PARTNER_COUNT,
+  PARTNERS,
   PATTERNS,
   PLAYER_BYTES,
   PLAYERS,
@@ -44,6 +46,7 @@ import {
   ROWS,
   SCALE,
   SELF,
+  SPARRING,
   scheduled,
   setSetup,
   TARGET,
@@ -110,7 +113,7 @@ function rate(player: usize, values: usize, own: u64, other: u64, moves: u64, wh
       value = margin == 0 ? 0 : margin > 0 ? DECIDED + margin : margin - DECIDED;
     } else if (hasRows) {
       patternsUpdate(block, row, trial, square, flips, white);
-      value = patternsValue(block, trial, discs, view);
+      value = patternsValue(block, trial, discs, i32(popcnt(mine)), view);
     } else value = evaluate(block, mine, theirs, view);
     store<f64>(at, value);
     at += 8;
@@ -151,6 +154,11 @@ function roughSide(setup: usize, game: i32): i32 {
   const share = load<f64>(setup, ROUGH);
   const before = i32(floor(f64(game) * share));
   return i32(floor(f64(game + 1) * share)) > before ? before & 1 : -1;
+}
+
+/** How many of the games before a game are played against partners. */
+function sparredBefore(setup: usize, game: i32): i32 {
+  return i32(floor(f64(game) * load<f64>(setup, SPARRING)));
 }
 
 /** The final score for black, or who wins, as a target. */
@@ -204,10 +212,14 @@ function sample(setup: usize, own: u64, other: u64): void {
 
 /** Black is to move. */
 function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
-  const mode = load<i32>(setup, MODE);
   const one = setup + PLAYERS;
-  const two = mode == SELF ? one : one + PLAYER_BYTES;
-  const swapped = mode != SELF && (game & 1) == 1;
+  const sparred = sparredBefore(setup, game);
+  const spars = sparredBefore(setup, game + 1) > sparred;
+  const count = load<i32>(setup, PARTNER_COUNT);
+  const alone = load<i32>(setup, MODE) == SELF && !spars;
+  const two = alone ? one : one + PLAYER_BYTES;
+  if (spars) store<u32>(two, load<u32>(usize(load<u32>(setup, PARTNERS)) + (usize(sparred % count) << 2)), BLOCK);
+  const swapped = !alone && ((spars ? sparred / count : game) & 1) == 1;
   const black = swapped ? two : one;
   const explore = scheduled(load<f64>(setup, EXPLORE_FROM), load<f64>(setup, EXPLORE_TO), game);
   const lambda = load<f64>(setup, LAMBDA);

@@ -2,7 +2,7 @@
  * One step of learning for patterns: src/training/pattern-learner.ts says what happens to a weight and in which order.
  * The weights are those of an evaluator's block; what temporal coherence keeps of each stands at a fixed distance.
  */
-import { patternsValue } from '../evaluators/patterns';
+import { patternsValue, patternsWeights } from '../evaluators/patterns';
 import { BLOCK, COHERENCE, countError, LINKS, PLACEMENTS, RATE, RULE, TO_ERROR, TO_MAGNITUDE } from './setup';
 
 const WAITING: i32 = 1;
@@ -14,11 +14,8 @@ const PAYLOAD: usize = 16;
 const NEGATION: i32 = 1;
 const TANH: i32 = 2;
 const MOVED: i32 = 4;
-const PHASE_BYTES: usize = 8;
 const OURS: usize = 16;
 const THEIRS: usize = 20;
-const WEIGHTS: usize = 24;
-const PHASES: usize = 32;
 const PHASE_HEADER: usize = 16;
 
 class Ring {
@@ -28,12 +25,12 @@ class Ring {
   }
 }
 
-/** Moves the value of the board whose indices stand at `row` towards a target; `view` as patternsValue takes it. */
-export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, target: f64): void {
+/** Moves the value of the board whose indices stand at `row` towards a target; the rest as patternsValue takes it. */
+export function learnPatterns(player: usize, row: usize, discs: i32, moved: i32, view: i32, target: f64): void {
   const block = load<u32>(player, BLOCK);
   const payload = usize(block) + PAYLOAD;
   const flags = load<i32>(block, FLAGS);
-  const value = f32(patternsValue(block, row, discs, view));
+  const value = f32(patternsValue(block, row, discs, moved, view));
   const error = f32(target - f64(value));
   countError(error);
   assert((flags & MOVED) == 0 || (view & WAITING) != 0);
@@ -43,8 +40,7 @@ export function learnPatterns(player: usize, row: usize, discs: i32, view: i32, 
   const step = f32(load<f64>(player, RATE) / f64(load<i32>(player, PLACEMENTS))) * pull;
   const white = (view & WHITE) != 0 && !negates;
 
-  const phase = usize(load<u8>(payload + PHASES + usize(discs)));
-  const tables = payload + usize(load<i32>(payload, WEIGHTS)) + phase * usize(load<i32>(payload, PHASE_BYTES));
+  const tables = patternsWeights(block, discs, moved);
   const ours = payload + usize(load<i32>(payload, OURS));
   const theirs = payload + usize(load<i32>(payload, THEIRS));
   const links = usize(load<u32>(player, LINKS));

@@ -45,7 +45,12 @@ export const ROUGH: usize = 144;
 /** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
 export const LEARNS_BEST: usize = 152;
 
-export const PLAYERS: usize = 160;
+/** Addresses of evaluators that are played in some games against itself, the share of those games, and how many there are. */
+export const PARTNERS: usize = 156;
+export const SPARRING: usize = 160;
+export const PARTNER_COUNT: usize = 168;
+
+export const PLAYERS: usize = 176;
 export const PLAYER_BYTES: usize = 128;
 
 // A player.

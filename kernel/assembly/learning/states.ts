@@ -82,8 +82,9 @@ function learn(player: usize, t: i32, target: f64): void {
   }
   const row = usize(load<u32>(player, ROWS)) + usize(load<i32>(at, PLY)) * patternsBytes(load<u32>(player, BLOCK));
   const discs = i32(popcnt(mine | theirs));
-  learnPatterns(player, row, discs, view, forView);
-  if (load<i32>(player, BOTH_VIEWS)) learnPatterns(player, row, discs, view ^ OTHER, -forView);
+  const moved = i32(popcnt(mine));
+  learnPatterns(player, row, discs, moved, view, forView);
+  if (load<i32>(player, BOTH_VIEWS)) learnPatterns(player, row, discs, moved, view ^ OTHER, -forView);
 }
 
 /** State j is there: learns what can be learnt now, the oldest first. */

@@ -22,14 +22,14 @@ class Wrong extends Error {}
 
 type Fields = { readonly [name: string]: Json };
 
-/** An object with exactly these names. */
-function fields(value: Json, names: readonly string[]): Fields {
+/** An object with exactly these names, and of others any. */
+function fields(value: Json, names: readonly string[], others: readonly string[] = []): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Wrong('the shape is not an object');
   const found = value as Fields;
-  const strange = Object.keys(found).find(name => !names.includes(name));
+  const strange = Object.keys(found).find(name => !names.includes(name) && !others.includes(name));
   if (strange !== undefined)
-    throw new Wrong(`the shape has no field ${quote(strange)}; it has ${names.join(', ') || 'none'}`);
+    throw new Wrong(`the shape has no field ${quote(strange)}; it has ${[...names, ...others].join(', ') || 'none'}`);
   const missing = names.find(name => !Object.hasOwn(found, name));
   if (missing !== undefined) throw new Wrong(`the shape lacks the field “${missing}”`);
   return found;
@@ -57,12 +57,13 @@ const PERSPECTIVES = ['inversion', 'negation'] as const;
 const BEYOND = ['zero', 'wrap'] as const;
 
 function readPatterns(shape: Json, weights: Float32Array): Patterns {
-  const found = fields(shape, ['tuples', 'boundaries', 'biases', 'output', 'perspective']);
+  const found = fields(shape, ['tuples', 'boundaries', 'biases', 'output', 'perspective'], ['thin']);
   const data: Patterns = {
     tuples: list(found.tuples, 'tuples', 960, tuple =>
       list(tuple, 'placements of a tuple', 960, placement => list(placement, 'squares', 64, number('squares'))),
     ),
     boundaries: list(found.boundaries, 'boundaries', 64, number('boundaries')),
+    ...(found.thin === undefined ? {} : { thin: list(found.thin, 'thin', 15, number('thin')) }),
     biases: list(found.biases, 'biases', 64, number('biases')),
     output: oneOf(found.output, ['linear', 'tanh', 'discs'], 'output'),
     perspective: oneOf(found.perspective, [...PERSPECTIVES, 'moved'] as const, 'perspective'),

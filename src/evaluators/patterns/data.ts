@@ -7,6 +7,12 @@ export type Patterns = {
   readonly tuples: readonly Tuple[];
   /** Disc counts at which a new phase begins, ascending; without any there is one phase. */
   readonly boundaries: readonly number[];
+  /**
+   * Ascending, and only by `moved`: where the side that has just moved has at most so many discs, tables of their own are
+   * read, which stand behind those of the phases. Whoever has few discs may lose them all to the next move, and nothing
+   * that is worth something otherwise is worth anything then.
+   */
+  readonly thin?: readonly number[];
   /** Phase after phase, table after table, 3ⁿ weights a table. */
   readonly weights: Float32Array;
   /** One a phase; none are zeros. */
@@ -23,9 +29,27 @@ export type Patterns = {
 export const MAX_TUPLE = 10;
 export const MAX_PLACEMENTS = 960;
 export const MAX_PHASES = 61;
+/** Most discs of a side that is thin. */
+export const MAX_THIN = 15;
+
+/** Phases and thin boards, each with tables of its own. */
+export const phaseCount = ({ boundaries, thin = [] }: Pick<Patterns, 'boundaries' | 'thin'>): number =>
+  boundaries.length + 1 + thin.length;
+
+export const thinFault = (thin: readonly number[]): string | undefined =>
+  thin.every((n, i) => Number.isInteger(n) && n > (thin[i - 1] ?? 0) && n <= MAX_THIN)
+    ? undefined
+    : `a side is thin with ascending disc counts from 1 to ${MAX_THIN}`;
 
 /** What is wrong with them, if anything. */
-export function patternsFault({ tuples, boundaries, weights, biases }: Patterns): string | undefined {
+export function patternsFault({
+  tuples,
+  boundaries,
+  thin = [],
+  weights,
+  biases,
+  perspective,
+}: Patterns): string | undefined {
   const placements = tuples.flat();
   if (placements.length === 0 || tuples.some(tuple => tuple.length === 0)) return 'every table needs a placement';
   if (placements.length > MAX_PLACEMENTS) return `at most ${MAX_PLACEMENTS} placements, not ${placements.length}`;
@@ -40,11 +64,14 @@ export function patternsFault({ tuples, boundaries, weights, biases }: Patterns)
       if (new Set(squares).size !== length) return 'a placement names a square twice';
     }
   }
-  const phases = boundaries.length + 1;
+  const phases = phaseCount({ boundaries, thin });
   if (phases > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${phases}`;
   if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= 64)) {
     return 'phases begin at ascending disc counts from 1 to 64';
   }
+  const thinness = thinFault(thin);
+  if (thinness !== undefined) return thinness;
+  if (thin.length > 0 && perspective !== 'moved') return 'thin is for the view of the side that has just moved';
   const expected = phases * weightCount(tuples);
   if (weights.length !== expected) return `expected ${expected} weights, not ${weights.length}`;
   if (biases.length !== 0 && biases.length !== phases) return `expected ${phases} biases, not ${biases.length}`;

@@ -2,7 +2,7 @@
 import type { LeaguePlayer } from '../../notations/league.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import type { Perspective } from '../squares.js';
-import { type Patterns, patternsFault } from './data.js';
+import { type Patterns, patternsFault, phaseCount } from './data.js';
 
 /** The text does not say which perspective is meant; a player read in the wrong one is lost. */
 export function fromLeague({ tuples, weights }: LeaguePlayer, perspective: Perspective): Parsed<Patterns> {
@@ -12,8 +12,10 @@ export function fromLeague({ tuples, weights }: LeaguePlayer, perspective: Persp
 }
 
 /** A tanh is left out: it changes values, never which of two is greater. The perspective must be told beside it. */
-export function toLeague({ tuples, boundaries, weights, biases }: Patterns): Parsed<LeaguePlayer> {
-  if (boundaries.length > 0) return refused(`a League player has one phase, and this has ${boundaries.length + 1}`);
+export function toLeague(data: Patterns): Parsed<LeaguePlayer> {
+  const { tuples, weights, biases } = data;
+  const phases = phaseCount(data);
+  if (phases > 1) return refused(`a League player has one phase, and this has ${phases}`);
   if (biases.some(bias => bias !== 0)) return refused('a League player has no bias, and this has one');
   const most = Math.max(...tuples.map(tuple => tuple.length));
   if (most > 16) return refused(`a table of the League has at most 16 placements, and one of these has ${most}`);

@@ -23,7 +23,7 @@ import { rngFrom } from '../../random/rng.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { SIDES } from '../../rules/position.js';
 import { inSteps } from '../steps.js';
-import { linearBound, type Patterns, patternsFault } from './data.js';
+import { linearBound, type Patterns, patternsFault, phaseCount } from './data.js';
 import { patterns } from './patterns.js';
 
 const SEED = parseSeed('patterns');
@@ -34,7 +34,7 @@ const randomPatterns = (
   weight: (draw: number) => number = draw => 2 * draw - 1,
 ): Patterns => {
   const rng = rngFrom(SEED);
-  const phases = (options.boundaries?.length ?? 0) + 1;
+  const phases = phaseCount({ boundaries: [], ...options });
   return {
     tuples,
     boundaries: [],
@@ -61,6 +61,10 @@ const KINDS: readonly (readonly [string, Patterns])[] = [
     randomPatterns([...straightTuples(4), ...blockTuples(2, 2)], { output: 'tanh' }, draw => (draw - 0.5) / 10),
   ],
   ['patterns, all-3 by who has moved', randomPatterns(straightTuples(3), { perspective: 'moved', boundaries: [33] })],
+  [
+    'patterns, all-2 by who has moved and has few discs',
+    randomPatterns(allTwo, { perspective: 'moved', boundaries: [12], thin: [4, 9], biases: [0, 1, 2, 3] }),
+  ],
   [
     'patterns, tanh by negation',
     randomPatterns(allTwo, { output: 'tanh', perspective: 'negation' }, draw => (draw - 0.5) / 10),
@@ -191,7 +195,7 @@ test('weights too fine to be added without loss are rounded first, by less than 
 });
 
 test('exchanged colours exchange the views, and negation makes them opposite', () => {
-  for (const [, data] of KINDS) {
+  for (const [, data] of KINDS.filter(([, { thin }]) => thin === undefined)) {
     const inversion = patterns({ ...data, perspective: 'inversion' });
     const negation = patterns({ ...data, perspective: 'negation' });
     for (const { position } of games[0]!) {
@@ -236,6 +240,7 @@ for (const build of ['release', 'checked'] as const) {
             plan.weights,
             at,
             black + white,
+            position.turn === 0 ? white : black,
             side * 2 + (side === position.turn ? 0 : 1),
           );
           assert.equal(value, evaluator.value(position, side), name);
@@ -268,6 +273,8 @@ test('what does not fit together is named', () => {
     [{ ...good, tuples: [[Array.from({ length: 11 }, (_, i) => i)]] }, /1 to 10 squares, not 11/],
     [{ ...good, weights: new Float32Array(287) }, /expected 288 weights, not 287/],
     [{ ...good, boundaries: [20, 20] }, /ascending disc counts/],
+    [{ ...good, perspective: 'moved', thin: [4, 16] }, /a side is thin with ascending disc counts from 1 to 15/],
+    [{ ...good, thin: [4] }, /just moved/],
     [{ ...good, biases: [1, 2] }, /expected 1 biases, not 2/],
     [{ ...good, weights: good.weights.map(() => Number.NaN) }, /not a finite number/],
     [{ ...good, weights: good.weights.map(() => 1e30) }, /more than 2\^40/],

@@ -14,33 +14,33 @@ import { entriesOf, weightCount } from '../../games/othello/tuples.js';
 import { opponent, type Side } from '../../rules/position.js';
 import type { Evaluator } from '../evaluator.js';
 import { inSteps } from '../steps.js';
-import { linearBound, type Patterns, patternsFault } from './data.js';
+import { linearBound, type Patterns, patternsFault, phaseCount } from './data.js';
 import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
-
-/** The phase of every disc count from 0 to 64. */
-export const phaseTable = (boundaries: readonly number[]): Uint8Array =>
-  Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
+import { phaseFinder } from './phases.js';
 
 /** Whose discs count as own where a side asks; it takes the negative where that is not itself. */
 export function readerOf(perspective: Patterns['perspective'], { turn }: OthelloPosition, side: Side): Side {
   return perspective === 'negation' ? 0 : perspective === 'moved' ? opponent(turn) : side;
 }
 
+/** The phase of a board. */
+export function boardPhase(data: Pick<Patterns, 'boundaries' | 'thin'>): (position: OthelloPosition) => number {
+  const phaseOf = phaseFinder(data);
+  return position => {
+    const counts = discs(position);
+    return phaseOf(counts[0] + counts[1], counts[opponent(position.turn)]);
+  };
+}
+
 /** What a side reads on a board: of weights that may change in between, and with no check whatever. */
-export function patternSum({
-  tuples,
-  boundaries,
-  weights,
-  biases,
-  output,
-}: Patterns): (position: OthelloPosition, side: Side) => number {
-  const phaseOf = phaseTable(boundaries);
+export function patternSum(data: Patterns): (position: OthelloPosition, side: Side) => number {
+  const { tuples, weights, biases, output } = data;
+  const phaseOf = boardPhase(data);
   const perPhase = weightCount(tuples);
   return (position, side) => {
     const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === side ? 2 : 0));
-    const [black, white] = discs(position);
-    const phase = phaseOf[black + white]!;
+    const phase = phaseOf(position);
     const lanes: [number, number, number, number] = [0, 0, 0, 0];
     let table = phase * perPhase;
     let p = 0;
@@ -66,9 +66,9 @@ const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
 export function patterns(data: Patterns, step?: number): Evaluator<OthelloPosition> {
   const fault = patternsFault(data);
   if (fault !== undefined) throw new RangeError(fault);
-  const { tuples, boundaries, output, perspective } = data;
-  const phaseOf = phaseTable(boundaries);
-  const largest = linearBound(tuples, boundaries.length + 1, data.weights, data.biases);
+  const { tuples, output, perspective } = data;
+  const phaseOf = boardPhase(data);
+  const largest = linearBound(tuples, phaseCount(data), data.weights, data.biases);
   const bound = output === 'tanh' ? 1 : largest;
   const weights = inSteps(data.weights, largest);
   const biases = inSteps(data.biases.map(Math.fround), largest);
@@ -84,10 +84,9 @@ export function patterns(data: Patterns, step?: number): Evaluator<OthelloPositi
     bound,
     value,
     explain(position, side) {
-      const [black, white] = discs(position);
       const reader = readerOf(perspective, position, side);
-      return explainPatterns(added, phaseOf[black + white]!, position, side, reader, value(position, side));
+      return explainPatterns(added, phaseOf(position), position, side, reader, value(position, side));
     },
-    kernel: patternsKernel(added, phaseOf, bound, step),
+    kernel: patternsKernel(added, bound, step),
   };
 }

@@ -1,7 +1,8 @@
 /** Patterns as kernel/assembly/evaluators/patterns.ts reads them; the layout is described there. */
 import { entriesOf, weightCount } from '../../games/othello/tuples.js';
 import { type KernelEvaluator, kernelEvaluator } from '../../kernel/evaluator.js';
-import type { Patterns } from './data.js';
+import { type Patterns, phaseCount } from './data.js';
+import { phaseTable, thinTable } from './phases.js';
 
 const NEGATION = 1;
 const TANH = 2;
@@ -13,19 +14,16 @@ const NARROW = 16;
 const BLOCK = 48;
 const STEP = 28;
 const PHASES = 32;
-const EMPTY = 112;
+const THIN = 112;
+const EMPTY = 128;
 /** Before the tables of a phase: its bias, a zero for placements that only fill a block, and padding. */
 const PHASE_HEADER = 16;
 
 const aligned = (bytes: number): number => Math.ceil(bytes / 16) * 16;
 
 /** With a `step`, a power of two of which every weight is a small multiple, the kernel keeps i16 instead of f32. */
-export function patternsKernel(
-  { tuples, boundaries, weights, biases, output, perspective }: Patterns,
-  phaseOf: Uint8Array,
-  bound: number,
-  step?: number,
-): KernelEvaluator {
+export function patternsKernel(data: Patterns, bound: number, step?: number): KernelEvaluator {
+  const { tuples, weights, biases, output, perspective } = data;
   const size = step === undefined ? 4 : 2;
   let end = PHASE_HEADER;
   const placements = tuples.flatMap(tuple => {
@@ -35,7 +33,7 @@ export function patternsKernel(
   });
   const blocks = Math.ceil(placements.length / BLOCK);
   const padded = blocks * BLOCK;
-  const phases = boundaries.length + 1;
+  const phases = phaseCount(data);
   const perPhase = weightCount(tuples);
   const phaseBytes = aligned(PHASE_HEADER + perPhase * size);
   const deltas = EMPTY + padded * 2;
@@ -50,7 +48,8 @@ export function patternsKernel(
     view.setInt32(i * 4, value, true);
   });
   view.setFloat32(STEP, step ?? 0, true);
-  bytes.set(phaseOf, PHASES);
+  bytes.set(phaseTable(data), PHASES);
+  bytes.set(thinTable(data), THIN);
 
   for (let p = 0; p < padded; p++) {
     const placement = placements[p];

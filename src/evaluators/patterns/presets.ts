@@ -9,7 +9,7 @@ import {
   weightCount,
 } from '../../games/othello/tuples.js';
 import type { Rng } from '../../random/rng.js';
-import type { Patterns } from './data.js';
+import { type Patterns, phaseCount } from './data.js';
 
 /** Only snakes are drawn, twelve of six squares as in the League's first n-tuple players. */
 export const TUPLE_SETS = {
@@ -29,8 +29,5 @@ export type PatternsShape = Omit<Patterns, 'weights'>;
 /** Each weight from −0.1…0.1, where the published evolutions of n-tuple players begin. */
 export const randomPatterns = (shape: PatternsShape, rng: Rng): Patterns => ({
   ...shape,
-  weights: Float32Array.from(
-    { length: (shape.boundaries.length + 1) * weightCount(shape.tuples) },
-    () => 0.2 * rng.next() - 0.1,
-  ),
+  weights: Float32Array.from({ length: phaseCount(shape) * weightCount(shape.tuples) }, () => 0.2 * rng.next() - 0.1),
 });

@@ -1,0 +1,22 @@
+/** Which tables a board reads: those of its disc count, or of how few discs the side has that has just moved. */
+import { MAX_THIN, type Patterns } from './data.js';
+
+type Phased = Pick<Patterns, 'boundaries' | 'thin'>;
+
+/** The phase of every disc count from 0 to 64. */
+export const phaseTable = ({ boundaries }: Phased): Uint8Array =>
+  Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
+
+/** For every disc count from 0 to 15 of the side that has just moved the phase that is read then, or 0 for none. */
+export const thinTable = ({ boundaries, thin = [] }: Phased): Uint8Array =>
+  Uint8Array.from({ length: MAX_THIN + 1 }, (_, own) => {
+    const at = thin.findIndex(most => own <= most);
+    return at < 0 ? 0 : boundaries.length + 1 + at;
+  });
+
+/** `moved` of the discs are those of the side that has just moved. */
+export function phaseFinder(data: Phased): (discs: number, moved: number) => number {
+  const phases = phaseTable(data);
+  const thin = thinTable(data);
+  return (discs, moved) => thin[moved] || phases[discs]!;
+}
