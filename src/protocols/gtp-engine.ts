@@ -4,6 +4,7 @@ import type { Game } from '../rules/game.js';
 import type { Position, Side } from '../rules/position.js';
 import type { Limits } from '../search/searcher.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { shareOfClock } from './pacing.js';
 import type { Talk } from './protocol.js';
 import type { Seat } from './seat.js';
 import { formatVertex, parseVertex, type RowOrder } from './vertex.js';
@@ -12,8 +13,7 @@ type Answer = Parsed<string>;
 const done: Answer = parsed('');
 const SYNTAX = refused('syntax error');
 
-/** Of a clock for the whole game this part goes to one move; of the time for a move we leave a tenth unused. */
-const SHARE = 1 / 30;
+/** Of the time for a move we leave a tenth unused. */
 const USED = 0.9;
 
 const SIDES: readonly [RegExp, RegExp] = [/^b(lack)?$/i, /^w(hite)?$/i];
@@ -44,6 +44,12 @@ function drawing({ display, outcome }: Game, position: Position, rows: RowOrder)
   return [next, `    ${columns.join(' ')}`, ...lines].join('\n');
 }
 
+function emptySquares({ game: { display }, position }: Seat): number {
+  const { columns, rows } = display.axes!;
+  const taken = display.diagram(position).cells.filter(({ owner }) => owner !== undefined);
+  return columns.length * rows.length - taken.length;
+}
+
 export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise<void> {
   const { game } = seat;
   const size = game.display.axes!.rows.length;
@@ -61,7 +67,8 @@ export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise
     return done;
   };
   const limits = (): Limits => {
-    const seconds = clock.move ?? (clock.left === undefined ? undefined : clock.left * SHARE);
+    const seconds =
+      clock.move ?? (clock.left === undefined ? undefined : clock.left * shareOfClock(emptySquares(seat)));
     return seconds === undefined ? {} : { milliseconds: Math.max(1, seconds * 1000 * USED) };
   };
   const generate = async (text: string | undefined, plays: boolean): Promise<Answer> => {

@@ -137,7 +137,7 @@ test('engine: a clock becomes a limit for each move, and none without a clock of
     gives('time_settings 1', '='),
   ];
   await engineAnswers(gtp('top'), { ...offer(player), now: () => 0 }, table);
-  const limits = [undefined, 9000, 9000, 9000, undefined];
+  const limits = [undefined, 9000, 9000, 12_000, undefined]; // of 300 s 2/45, and nine tenths of that
   assert.deepEqual(
     asked.splice(0),
     limits.map(milliseconds => (milliseconds === undefined ? {} : { milliseconds })),
