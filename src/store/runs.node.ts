@@ -200,7 +200,13 @@ export async function listRuns(runs: string): Promise<Parsed<readonly string[]>>
   const names = await listFolder(runs);
   if (!names.ok) return names.reason === 'no such file or folder' ? parsed([]) : names;
   if (names.value === undefined) return refused('it is not a folder');
-  return parsed(names.value.filter(name => nameFault(name) === undefined));
+  const found: string[] = [];
+  for (const name of names.value.filter(each => nameFault(each) === undefined)) {
+    // A file that lies beside the runs is none.
+    const inside = await listFolder(join(runs, name));
+    if (!inside.ok || inside.value !== undefined) found.push(name);
+  }
+  return parsed(found);
 }
 
 async function evaluatorIn(path: string): Promise<Parsed<EvaluatorFile>> {

@@ -94,6 +94,9 @@ describe('a folder', () => {
       reason: 'the run “kept” has come to generation 3, not 4',
     });
     assert.deepEqual(await listRuns(runs), { ok: true, value: readdirSync(runs).sort() });
+    writeFileSync(join(runs, 'notes.txt'), 'no run');
+    const listed = await listRuns(runs);
+    assert.ok(listed.ok && !listed.value.includes('notes.txt'));
   });
 
   test('on a full disk keeps the checkpoint before, and goes on when there is room', async () => {
