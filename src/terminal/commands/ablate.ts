@@ -43,7 +43,7 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
     .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
     .requiredOption(
       '--without <name=value>',
-      'what the recipe is without the ingredient; may be said again',
+      'what the recipe is without the ingredient, “; ” between several changes at once; may be said again',
       collect,
       [],
     )
@@ -56,8 +56,9 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
     .addHelpText(
       'after',
       `
-Example:
+Examples:
   breedboard ablate pinkney-quick --without noise=0 --seeds 4
+  breedboard ablate champion-minute --without 'rule=td; rate=0.05' --without phases=1 --seeds 3
 
 ${EXIT_HELP}`,
     )
@@ -67,7 +68,7 @@ ${EXIT_HELP}`,
       const threads = threadsFrom(asked.threads);
       const runs = runsFolder(asked.runs);
       const count = readWhole('--seeds', asked.seeds, 2, 1000);
-      const variants = [[], ...asked.without.map(change => [change])];
+      const variants = [[], ...asked.without.map(change => change.split(/;\s*/))];
       const recipes = [];
       for (const changes of variants) recipes.push(await recipeFor(text, [...asked.set, ...changes]));
       const { experiment } = recipes[0]!;
