@@ -8,9 +8,7 @@ for (let i = 0; i < 64; i++) VALUES[DIGITS.charCodeAt(i)] = i;
 export function weightBytes(weights: Float32Array): Uint8Array {
   const bytes = new Uint8Array(weights.length * 4);
   const view = new DataView(bytes.buffer);
-  weights.forEach((weight, i) => {
-    view.setFloat32(i * 4, weight, true);
-  });
+  for (let i = 0; i < weights.length; i++) view.setFloat32(i * 4, weights[i]!, true);
   return bytes;
 }
 

@@ -75,12 +75,12 @@ export function patternsFault({
   const expected = phases * weightCount(tuples);
   if (weights.length !== expected) return `expected ${expected} weights, not ${weights.length}`;
   if (biases.length !== 0 && biases.length !== phases) return `expected ${phases} biases, not ${biases.length}`;
-  if (!weights.every(Number.isFinite) || !biases.every(Number.isFinite)) return 'a weight is not a finite number';
   const bound = linearBound(tuples, phases, weights, biases);
+  if (!Number.isFinite(bound)) return 'a weight is not a finite number';
   return bound > MAX_BOUND ? `weights add up to ${bound.toPrecision(3)}, more than 2^40` : undefined;
 }
 
-/** The largest sum of any phase, with room for the rounding of each addition. */
+/** The largest sum of any phase, with room for the rounding of each addition; no number where a weight is none. */
 export function linearBound(
   tuples: readonly Tuple[],
   phases: number,
@@ -93,7 +93,11 @@ export function linearBound(
     let sum = Math.abs(biases[phase] ?? 0);
     for (const tuple of tuples) {
       let largest = 0;
-      for (const end = at + entriesOf(tuple); at < end; at++) largest = Math.max(largest, Math.abs(weights[at]!));
+      for (const end = at + entriesOf(tuple); at < end; at++) {
+        const size = Math.abs(weights[at]!);
+        if (size > largest) largest = size;
+        else if (Number.isNaN(size)) return Number.NaN;
+      }
       sum += largest * tuple.length;
     }
     bound = Math.max(bound, sum);

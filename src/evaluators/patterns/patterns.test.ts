@@ -275,6 +275,8 @@ test('what does not fit together is named', () => {
     [{ ...good, boundaries: [20, 20] }, /ascending disc counts/],
     [{ ...good, perspective: 'moved', thin: [4, 16] }, /a side is thin with ascending disc counts from 1 to 15/],
     [{ ...good, thin: [4] }, /just moved/],
+    [{ ...good, weights: good.weights.map((w, i) => (i === 0 ? Number.NaN : w)) }, /not a finite number/],
+    [{ ...good, weights: good.weights.map((w, i) => (i === 0 ? -Infinity : w)) }, /not a finite number/],
     [{ ...good, biases: [1, 2] }, /expected 1 biases, not 2/],
     [{ ...good, weights: good.weights.map(() => Number.NaN) }, /not a finite number/],
     [{ ...good, weights: good.weights.map(() => 1e30) }, /more than 2\^40/],
