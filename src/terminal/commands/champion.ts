@@ -7,15 +7,24 @@ import { CHAMPION_FOLDER, readChampion, WEIGHTS } from '../../evaluators/champio
 import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../evaluators/champion/format.js';
 import { checksumOf, patternsIn } from '../../evaluators/file/file.js';
 import { parseJson } from '../../evaluators/file/json.js';
+import { curvesOf } from '../../experiments/curves.js';
 import { quote } from '../../specs/parsed.js';
-import type { Json } from '../../specs/spec.js';
+import { formatValue, type Json, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
+import { recipeOf } from '../../store/runs.js';
+import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
-import { resolve } from '../references.js';
+import { resolve, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type Asked = { readonly folder?: string; readonly steps?: string; readonly json?: true };
+type Asked = {
+  readonly folder?: string;
+  readonly steps?: string;
+  readonly run?: string;
+  readonly runs?: string;
+  readonly json?: true;
+};
 
 /** What a page may be asked to load. */
 const MAX_PACKED = 1.5e6;
@@ -26,8 +35,46 @@ const MAX_PROVENANCE = 1 << 22;
 
 const folderOf = ({ folder }: Asked): URL => (folder === undefined ? CHAMPION_FOLDER : pathToFileURL(`${folder}/`));
 
-async function pack(path: string, asked: Asked, out: Screen): Promise<void> {
-  const { shelf } = await resolve({ kind: 'file', path }, 'player', 'othello');
+const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** What a run was told and what it came to: the recipe, the games it learnt from, and its scores with 95 % intervals. */
+async function provenanceOf(runs: string, name: string): Promise<Json> {
+  const view = await readRunFolder(runs, name);
+  if (!view.ok) throw new Failure('input', view.reason);
+  const curves = curvesOf(view.value.lines);
+  const scores = curves.filter(({ isScore }) => isScore);
+  return {
+    run: name,
+    recipe: recipeOf(view.value.experiment) as Json,
+    games: curves.find(curve => curve.name === 'games')?.points.at(-1)?.value ?? null,
+    curves: Object.fromEntries(
+      scores.map(curve => [
+        curve.name,
+        curve.points.map(({ step, value, low, high }) => ({
+          step,
+          score: thousandth(value),
+          low: thousandth(low),
+          high: thousandth(high),
+        })),
+      ]),
+    ),
+  };
+}
+
+/** Where the weights are taken from. */
+async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise<{ spec: Spec; provenance?: Json }> {
+  if ((path === undefined) === (run === undefined)) {
+    throw new Failure('usage', 'say which: a file, or a run by --run NAME');
+  }
+  if (run === undefined) return { spec: { kind: 'file', path: path! } };
+  const folder = runsFolder(runs);
+  return { spec: { kind: 'run', name: run, runs: folder }, provenance: await provenanceOf(folder, run) };
+}
+
+async function pack(given: string | undefined, asked: Asked, out: Screen): Promise<void> {
+  const { spec, provenance } = await sourceOf(given, asked);
+  const path = given ?? asked.run!;
+  const { shelf } = await resolve(spec, 'player', 'othello');
   const found = [...shelf.values()].filter(file => patternsIn(file));
   const [file] = found;
   if (!file || found.length !== 1)
@@ -52,7 +99,7 @@ async function pack(path: string, asked: Asked, out: Screen): Promise<void> {
       weights: data.weights.length,
       stepsOfADisc: steps,
       packedBytes: packed.length,
-      from: { checksum: file.checksum, provenance: file.provenance },
+      from: { checksum: file.checksum, provenance: provenance ?? file.provenance },
     };
     const folder = folderOf(asked);
     for (const [name, content] of [
@@ -72,6 +119,19 @@ async function pack(path: string, asked: Asked, out: Screen): Promise<void> {
   );
 }
 
+/** As `pack` writes it. */
+type Packed = {
+  readonly from?: {
+    readonly provenance?: {
+      readonly recipe?: { readonly learner?: Json; readonly seed?: Json; readonly steps?: Json };
+      readonly games?: Json;
+      readonly curves?: Readonly<
+        Record<string, readonly { readonly score: number; readonly low: number; readonly high: number }[]>
+      >;
+    };
+  };
+};
+
 async function show(asked: Asked, out: Screen): Promise<void> {
   const folder = folderOf(asked);
   const start = performance.now();
@@ -86,8 +146,15 @@ async function show(asked: Asked, out: Screen): Promise<void> {
   out.show(
     `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
   );
-  if (known === null) out.show('where it came from is not said');
-  else out.show(JSON.stringify((known as { from?: Json }).from ?? known));
+  const from = (known as Packed | null)?.from?.provenance;
+  if (!from?.recipe) return out.show('where it came from is not said');
+  const { learner, seed, steps } = from.recipe;
+  out.show(`from ${formatValue(learner ?? null)}, ${steps} steps, seed ${seed}, ${from.games} games`);
+  for (const [name, points] of Object.entries(from.curves ?? {})) {
+    const percent = points.map(({ score }) => (100 * score).toFixed(1)).join(' ');
+    const { low, high } = points.at(-1)!;
+    out.show(`against ${name}: ${percent} % (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`);
+  }
 }
 
 export function addChampion(program: Command, screen: () => Screen): void {
@@ -106,9 +173,14 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .description(
       `Round the weights of a player or evaluator file (patterns that count discs) to steps of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which says where they came from.`,
     )
-    .argument('<file>', 'a player or evaluator file')
+    .argument('[file]', 'a player or evaluator file')
+    .option('--run <name>', 'take the champion of a run, and say how it was learnt')
+    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
     .option('--folder <folder>', 'where to write it (default: the one that ships)')
     .option('--steps <n>', 'steps of a disc, a power of two (default: the finest that fits)')
-    .addHelpText('after', '\nExample:\n  breedboard champion pack trained.json')
-    .action((path: string, asked: Asked) => pack(path, asked, screen()));
+    .addHelpText(
+      'after',
+      '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',
+    )
+    .action((path: string | undefined, asked: Asked) => pack(path, asked, screen()));
 }
