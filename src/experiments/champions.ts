@@ -22,17 +22,24 @@ const league = (steps: number): Recipe => ({
   ],
 });
 
-/** Values of its own games alone, in discs; what stays for search is what it is measured by at three ply. */
+/**
+ * Values in discs, of its own games and some against partners that taught themselves, for its own never show it how a
+ * player with few discs is wiped out; and tables of their own for such boards.
+ */
+const SELF_TAUGHT =
+  'td(phases=10, thin=3/4/5/6/8, sparring=0.1, errs=0.05, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10, games=50000)';
+
 const champion = (steps: number): Recipe => ({
-  learner: 'td(phases=7, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10, games=50000)',
+  learner: SELF_TAUGHT,
   steps,
   keep: 10,
   yardsticks: [
     ...strength(1000, 10),
-    { name: 'alliot', against: 'alliot', games: 1000, openings: EIGHT, every: 20 },
+    { name: 'level 8', against: 'level(8)', games: 1000, openings: EIGHT, every: 10 },
+    { name: 'alliot', against: 'alliot(stage=0)', games: 1000, openings: EIGHT, every: 20 },
     {
-      name: 'iago, 3 ply',
-      against: 'search(depth=3, evaluator=iago)',
+      name: 'level 9, 3 ply',
+      against: 'level(9)',
       plays: 'search(depth=3)',
       games: 400,
       openings: EIGHT,
@@ -55,9 +62,9 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },
   champion: {
     summary: 'the strongest there is, from nothing but the rules: patterns by temporal coherence against themselves',
-    recipe: champion(40),
+    recipe: champion(60),
   },
-  'champion-minute': { summary: 'the same for a tenth of the games', recipe: champion(4) },
+  'champion-minute': { summary: 'the same for a twentieth of the games', recipe: champion(3) },
   'champion-bootstrap': {
     summary: 'the same, and then fitted to what their own deeper search says',
     recipe: searching(20, 10),

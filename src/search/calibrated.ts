@@ -1,20 +1,21 @@
 /**
  * Selective cuts that ship, by the text form of their evaluator. Each is the output of
- * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 200 positions). Whoever
+ * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 300 positions, depth 11). Whoever
  * replaces the champion measures it anew.
  */
 import type { Cut } from '../kernel/cuts.js';
 
 export const CALIBRATED: Readonly<Record<string, readonly Cut[]>> = {
   champion: [
-    { deep: 3, shallow: 1, slope: 1.026, intercept: -0.02521, deviation: 2.256 },
-    { deep: 4, shallow: 2, slope: 1.02, intercept: 0.2101, deviation: 2.539 },
-    { deep: 5, shallow: 1, slope: 1.04, intercept: 0.3013, deviation: 3.382 },
-    { deep: 6, shallow: 2, slope: 1.05, intercept: 0.4821, deviation: 3.154 },
-    { deep: 7, shallow: 3, slope: 1.034, intercept: 0.3472, deviation: 2.665 },
-    { deep: 8, shallow: 4, slope: 1.051, intercept: 0.3127, deviation: 2.391 },
-    { deep: 9, shallow: 3, slope: 1.061, intercept: 0.3616, deviation: 3.136 },
-    { deep: 10, shallow: 4, slope: 1.061, intercept: 0.3039, deviation: 2.516 },
+    { deep: 3, shallow: 1, slope: 1.011, intercept: 0.3038, deviation: 2.548 },
+    { deep: 4, shallow: 2, slope: 0.999, intercept: 0.03847, deviation: 2.196 },
+    { deep: 5, shallow: 1, slope: 1.007, intercept: 0.1947, deviation: 3.126 },
+    { deep: 6, shallow: 2, slope: 1.002, intercept: -0.07133, deviation: 2.776 },
+    { deep: 7, shallow: 3, slope: 0.9946, intercept: -0.05291, deviation: 2.527 },
+    { deep: 8, shallow: 4, slope: 0.9934, intercept: 0.07753, deviation: 2.305 },
+    { deep: 9, shallow: 3, slope: 0.9961, intercept: -0.1049, deviation: 2.681 },
+    { deep: 10, shallow: 4, slope: 1.005, intercept: 0.06096, deviation: 2.476 },
+    { deep: 11, shallow: 5, slope: 1.012, intercept: -0.05412, deviation: 2.308 },
   ],
   iago: [
     { deep: 3, shallow: 1, slope: 1.072, intercept: 7.308, deviation: 75.29 },
