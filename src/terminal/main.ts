@@ -5,6 +5,7 @@ import type { OthelloPosition } from '../games/othello/board.js';
 import { parsePaste } from '../notations/paste.js';
 import { ADVISERS } from '../players/advisers.js';
 import { GALLERY } from '../players/catalogue.js';
+import { opponentFor } from '../players/opponents.js';
 import { parsed } from '../specs/parsed.js';
 import { processKernel } from './kernel.js';
 import type { PerftEngine } from './parts.js';
@@ -28,6 +29,7 @@ await run(
         return pasted.ok ? parsed(pasted.value.end) : pasted;
       },
     },
+    opponent: opponentFor,
     hints: ADVISERS,
     arena: async (threads, shelf) => (await import('../arena/threads.node.js')).openThreads(threads, shelf),
   },

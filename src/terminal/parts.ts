@@ -30,6 +30,8 @@ export type Parts = {
   /** What the players of a game search with, by its id; elsewhere they search in TypeScript. */
   readonly searchKernels: Readonly<Record<string, KernelSource>>;
   readonly pastes: Pastes;
+  /** Whom somebody meets who names nobody, by the id of the game. */
+  readonly opponent: (game: string) => string;
   /** Whom to ask for a hint, by the id of the game; where nobody is named, games are played out at random. */
   readonly hints: Readonly<Record<string, string>>;
   /** Many games at once, on so many threads; where there is none they are played one after another, right here. */

@@ -102,7 +102,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
   }
 
   for (const [game, opponent, least] of [
-    ['othello', 'level(level=1)', 20],
+    ['othello', 'level(level=1, edition=2)', 20],
     ['senet', 'random', 40],
     ['noughts', 'random', 5],
   ] as const) {

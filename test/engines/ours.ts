@@ -8,6 +8,15 @@ import { fixed } from './fixed.js';
 const certain = { fixed: { summary: 'the same move every time', options: {}, build: () => fixed } };
 const gallery = { ...GALLERY, players: { ...GALLERY.players, ...certain } };
 await run(
-  { games, gallery, favourite: 'othello', kernels: {}, searchKernels: {}, pastes: {}, hints: {} },
+  {
+    games,
+    gallery,
+    favourite: 'othello',
+    kernels: {},
+    searchKernels: {},
+    pastes: {},
+    opponent: () => 'random',
+    hints: {},
+  },
   process.argv.slice(2),
 );

@@ -25,6 +25,7 @@ await run(
     kernels: { race: async () => ({ perft }) },
     searchKernels: {},
     pastes: {},
+    opponent: () => 'random',
     hints: {},
   },
   process.argv.slice(2),

@@ -4,6 +4,7 @@ import { buildGame, games } from '../../games/catalogue.js';
 import { parsePaste } from '../../notations/paste.js';
 import { formatTranscript } from '../../notations/transcript.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
+import { LEVELS } from '../../players/levels.js';
 import type { Player } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
@@ -92,7 +93,19 @@ function offersOf(kind: string, options: Options, game: Game): readonly Offer[] 
   });
 }
 
+/** The graded opponents, of the latest edition. */
+const levels = (game: Game): readonly Offer[] =>
+  LEVELS.at(-1)!
+    .map((_, i) => ({
+      seat: formatSpec({ kind: 'level', level: i + 1, edition: LEVELS.length }),
+      title: `level ${i + 1}`,
+    }))
+    .filter(({ seat }) => readPlayer(seat, game).ok);
+
 const offers = new Map<string, readonly OfferGroup[]>();
+
+/** Somebody can be built now who could not be before. */
+export const forgetOffers = (): void => offers.clear();
 
 /** By the name they go by; the graded opponents first. Every player is built once to see whether it can be. */
 export function offersFor(game: Game): readonly OfferGroup[] {
@@ -107,13 +120,15 @@ function listOffers(game: Game): readonly OfferGroup[] {
       .filter(([kind]) => kind !== 'stored')
       .map(([kind, { options }]) => ({ title: kind, offers: offersOf(kind, options, game) }))
       .filter(({ offers }) => offers.length > 0);
-  const players = group(GALLERY.players);
+  const { level: _, ...others } = GALLERY.players;
+  const players = group(others);
   const single = (groups: readonly OfferGroup[]) =>
     groups.filter(each => each.offers.length === 1).flatMap(e => e.offers);
   const several = (groups: readonly OfferGroup[]) => groups.filter(each => each.offers.length > 1);
   const evaluators = group(GALLERY.evaluators);
   return [
     { title: 'bred in runs', offers: bred.value.filter(each => each.game === game.id) },
+    { title: 'level', offers: levels(game) },
     ...several(players),
     { title: 'players', offers: single(players) },
     {
@@ -123,10 +138,14 @@ function listOffers(game: Game): readonly OfferGroup[] {
   ].filter(({ offers }) => offers.length > 0);
 }
 
+const LATEST_LEVEL = new RegExp(`^level\\(level=(\\d+), edition=${LEVELS.length}\\)$`);
+
 export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
   const own = bred.value.find(each => each.seat === seat);
   if (own) return own.title;
+  const level = LATEST_LEVEL.exec(seat);
+  if (level) return `level ${level[1]}`;
   const engine = engineOf(seat);
   if (engine === undefined) return seat.replace(/^([a-z-]+)\([a-z]+=(\w+)\)$/, '$1 $2');
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';

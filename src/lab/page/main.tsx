@@ -3,7 +3,8 @@ import { render } from 'preact';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
-import { engines } from './gallery.js';
+import { champion } from './engine-room.js';
+import { engines, forgetOffers } from './gallery.js';
 import { PAGES } from './pages.js';
 import { route } from './route.js';
 import { THEMES, type Theme, theme } from './theme.js';
@@ -47,6 +48,11 @@ function Lab() {
     </>
   );
 }
+
+/** Milliseconds. The graded opponents are the champion's; the page comes without them rather than late. */
+const PATIENCE = 3000;
+await Promise.race([champion, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
+void champion.then(forgetOffers);
 
 const root = document.getElementById('lab')!;
 root.replaceChildren();

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { openings, startsFor } from '../../arena/openings.js';
 import { games } from '../../games/catalogue.js';
+import { opponentFor } from '../../players/opponents.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
@@ -14,8 +15,6 @@ import { PlayerPicker } from './picker.js';
 import { begin, randomSeed, session, startGame } from './session.js';
 
 const CLOCKS = [0, 1, 3, 5, 10, 30];
-const FALLBACK_OPPONENT: Readonly<Record<string, string>> = { othello: 'level(level=2)', senet: 'hc(number=1)' };
-const opponentFor = (game: string): string => FALLBACK_OPPONENT[game] ?? 'random';
 
 type Who = 'first' | 'second' | 'friends' | 'watch';
 

@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { formatGameFile, type GameFile, gameFile, parseGameFile, replay } from '../../matches/game-file.js';
 import { advance, type History, latest, positionAt, streamOf, takeBack } from '../../matches/history.js';
+import { opponentFor } from '../../players/opponents.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
 import { draw } from '../../rules/dice.js';
@@ -83,7 +84,7 @@ export function readSaved(text: string): Parsed<Session> {
 function lastGame(): Session {
   const before = kept(KEY);
   const saved = typeof before === 'string' ? readSaved(before) : undefined;
-  return saved?.ok ? saved.value : begin({ name: 'othello', seats: [HUMAN, 'level(level=2)'] });
+  return saved?.ok ? saved.value : begin({ name: 'othello', seats: [HUMAN, opponentFor('othello')] });
 }
 
 export const session = signal<Session>(lastGame());

@@ -18,7 +18,6 @@ import type { Screen } from '../screen.js';
 import { sitDown, type Table } from '../table.js';
 
 const SEATS = ['first', 'second'] as const;
-const DEFAULT_PLAYERS = [HUMAN, 'random'] as const;
 
 /** Those below, and the name of a side → a player. */
 type Asked = {
@@ -48,7 +47,12 @@ async function begin(parts: Parts, text: string | undefined, asked: Asked): Prom
   const { game, spec } = gameFor(parts, text ?? favourite(parts));
   const start = asked.from === undefined ? game.initial() : positionFrom(parts.pastes, game, asked.from);
   const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
-  return { game, name: formatSpec(spec), players: DEFAULT_PLAYERS, history: { seed, start, plies: [] } };
+  return {
+    game,
+    name: formatSpec(spec),
+    players: [HUMAN, parts.opponent(game.id)],
+    history: { seed, start, plies: [] },
+  };
 }
 
 /** `typed` on the command line; otherwise the custom, or a file, says who it is. */
@@ -76,7 +80,7 @@ function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [N
   const other = (side: Side): string => {
     const opposite = given[1 - side];
     if (asked.load !== undefined || opposite === undefined) return players[side];
-    return opposite === HUMAN ? DEFAULT_PLAYERS[1] : HUMAN;
+    return opposite === HUMAN ? parts.opponent(game.id) : HUMAN;
   };
   const name = (side: Side): Name => ({ text: given[side] ?? other(side), typed: given[side] !== undefined });
   return [name(0), name(1)];
@@ -145,7 +149,8 @@ ${Object.entries(parts.gallery.players)
   ${ENGINE}("program arguments", protocol=gtp): a program outside, see docs/protocols.md
   Options stand behind the name, as in search(depth=3); breedboard players lists them all.
 
-A side for which nobody is named is ${DEFAULT_PLAYERS[0]}'s, or ${DEFAULT_PLAYERS[1]}'s where ${HUMAN} has the other.
+A side for which nobody is named is ${HUMAN}'s. Where nobody else is named either, the other is ${parts.opponent(sample)}'s
+(${sample}), so you play a game by just beginning one.
 Moves may also come through a pipe, one a line; passes may be left out there.
 
 Examples:

@@ -31,7 +31,7 @@ function formatFor(kind: Format['kind'], players: number): Format {
 }
 
 const FIRST_PLAYERS: Readonly<Record<string, readonly string[]>> = {
-  othello: ['level(level=1)', 'level(level=2)', 'currie(level=1)', 'random'],
+  othello: ['level(level=1, edition=2)', 'level(level=2, edition=2)', 'currie(level=1)', 'random'],
   senet: ['hc(number=1)', 'random'],
   noughts: ['pinkney-noughts', 'random'],
 };
@@ -48,7 +48,7 @@ function Plan() {
   );
   const [game, setGame] = useState(() => buildGame({ kind: name }));
   const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));
-  const [adding, setAdding] = useState('level(level=3)');
+  const [adding, setAdding] = useState('level(level=3, edition=2)');
   const [kind, setKind] = useState<Format['kind']>('round-robin');
   const [pairs, setPairs] = useState(10);
   const [seed, setSeed] = useState('0');
