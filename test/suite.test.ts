@@ -5,7 +5,7 @@ import { STANDARD } from '../src/games/othello/starts.js';
 import { formatSuite, parseSuite } from '../src/terminal/suites.js';
 
 const suite = {
-  labels: { evaluator: 'iago', depth: 3, seed: '1' },
+  labels: { evaluator: 'iago', depth: 3, exact: 0, seed: '1' },
   problems: [{ position: STANDARD, values: [19, 26, 37, 44].map((move, i) => ({ move, value: i / 8 })) }],
 };
 const text = formatSuite(suite);
@@ -18,7 +18,7 @@ test('what is no suite is refused in one line', () => {
   for (const [hostile, reason] of [
     ['', /expected a value/],
     ['null', /not a file of the format/],
-    [text.replace('suite 1', 'suite 9'), /not a file of the format/],
+    [text.replace('suite 2', 'suite 9'), /not a file of the format/],
     [text.replace('"depth":3', '"depth":"3"'), /says its evaluator, depth/],
     [text.replace('"d3":0,', ''), /position 1 is no board with a value for every legal move/],
     [text.replace('"d3":0', '"a1":0'), /position 1 is no board/],

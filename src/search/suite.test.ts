@@ -5,13 +5,14 @@ import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
+import { solve } from '../kernel/thinking.js';
 import { parseSeed } from '../random/seed.js';
 import { makeSuite, playSuite } from './suite.js';
 
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
 const evaluator = squares(TABLES.swh!);
 kernel.setEvaluator(0, evaluator.kernel!);
-const size = { positions: 30, depth: 5 };
+const size = { positions: 30, depth: 5, exact: 0 };
 const suite = [...makeSuite(kernel, evaluator.bound, parseSeed('suite'), size)];
 
 test('a suite is midgame positions with a value for every legal move, the same from the same seed', () => {
@@ -25,6 +26,18 @@ test('a suite is midgame positions with a value for every legal move, the same f
     assert.ok(black + white >= 10 && black + white <= 48);
   }
   assert.deepEqual([...makeSuite(kernel, evaluator.bound, parseSeed('suite'), size)], suite);
+});
+
+test('where few squares are empty every move is solved', () => {
+  const isNear = ([black, white]: readonly [number, number]): boolean => 64 - black - white <= 18;
+  const many = { positions: 38, depth: 1 };
+  const searched = [...makeSuite(kernel, evaluator.bound, parseSeed('suite'), { ...many, exact: 0 })];
+  const solved = [...makeSuite(kernel, evaluator.bound, parseSeed('suite'), { ...many, exact: 18 })];
+  assert.ok(searched.some(({ position }) => isNear(discs(position))));
+  for (const [i, { position, values }] of solved.entries()) {
+    if (!isNear(discs(position))) assert.deepEqual(values, searched[i]!.values);
+    else assert.equal(Math.max(...values.map(each => each.value)), solve(kernel, position, {}).score);
+  }
 });
 
 test('the search that made it loses nothing, a shallower one something, and nobody more than the worst moves', () => {

@@ -7,12 +7,17 @@ import type { Problem } from '../search/suite.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 
-const FORMAT = 'breedboard suite 1';
+const FORMAT = 'breedboard suite 2';
 const MAX_SUITE = 1 << 24;
 /** What ships, from dist/src/terminal. */
 const SHIPPED = new URL('../../../data/midgame.json', import.meta.url);
 
-export type Labels = { readonly evaluator: string; readonly depth: number; readonly seed: string };
+export type Labels = {
+  readonly evaluator: string;
+  readonly depth: number;
+  readonly exact: number;
+  readonly seed: string;
+};
 export type Suite = { readonly labels: Labels; readonly problems: readonly Problem[] };
 
 export function formatSuite({ labels, problems }: Suite): string {
@@ -41,19 +46,20 @@ function readProblem(json: Json): Problem | undefined {
 export function parseSuite(text: string): Parsed<Suite> {
   const json = parseJson(text, MAX_SUITE);
   if (!json.ok) return json;
-  const { format, evaluator, depth, seed, positions } = (json.value ?? {}) as { readonly [name: string]: Json };
+  const { format, evaluator, depth, exact, seed, positions } = (json.value ?? {}) as { readonly [name: string]: Json };
   if (format !== FORMAT) return refused(`not a file of the format “${FORMAT}”`);
   if (
     typeof evaluator !== 'string' ||
     typeof depth !== 'number' ||
+    typeof exact !== 'number' ||
     typeof seed !== 'string' ||
     !Array.isArray(positions)
   )
-    return refused('a suite says its evaluator, depth, seed and positions');
+    return refused('a suite says its evaluator, depth, exact, seed and positions');
   const problems = positions.map(readProblem);
   const wrong = problems.indexOf(undefined);
   if (wrong >= 0) return refused(`position ${wrong + 1} is no board with a value for every legal move`);
-  return parsed({ labels: { evaluator, depth, seed }, problems: problems as Problem[] });
+  return parsed({ labels: { evaluator, depth, exact, seed }, problems: problems as Problem[] });
 }
 
 export function shippedSuite(): Parsed<Suite> {

@@ -95,12 +95,18 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'the champion’s moves in a suite of positions, by depth and by milliseconds',
     async run() {
       const data = benchMidgame();
-      const { evaluator, depth } = data.labels;
+      const { evaluator, depth, exact } = data.labels;
       const lines = data.results.map(
         ({ limit, accuracy, loss, meanDepth }) =>
           `${limit.padStart(9)}: ${(100 * accuracy).toFixed(1).padStart(5)} % best moves, ${loss} discs lost a move, mean depth ${meanDepth}`,
       );
-      return { data, lines: [`${data.positions} positions, rated by ${evaluator} at depth ${depth}`, ...lines] };
+      return {
+        data,
+        lines: [
+          `${data.positions} positions, rated by ${evaluator} at depth ${depth}, solved from ${exact} empty squares on`,
+          ...lines,
+        ],
+      };
     },
   },
   solve: {
