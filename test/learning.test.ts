@@ -49,6 +49,20 @@ describe('a run', () => {
     assert.deepEqual(ancestors('killed'), ancestors('whole'));
   });
 
+  test('of several seeds, all at once, is what it is alone', async () => {
+    const both = await breedboard(learn('both', '--seed', '5', '--seeds', '2', '--threads', '2'));
+    assert.equal(both.code, 0, both.err);
+    assert.match(both.out, /mean of 2 seeds/);
+    for (const seed of ['5', '6']) {
+      const alone = await breedboard(learn(`alone-${seed}`, '--seed', seed, '--threads', '1'));
+      assert.equal(alone.code, 0, alone.err);
+      for (const name of FILES) assert.equal(file(`both-${seed}`, name), file(`alone-${seed}`, name), name);
+    }
+    const again = await breedboard(learn('both', '--seed', '5', '--seeds', '2', '--threads', '2', '--set', 'steps=3'));
+    assert.equal(again.code, 2);
+    assert.match(again.err, /both-5.*another recipe/);
+  });
+
   test('that is finished says so and exits 0', async () => {
     const again = await breedboard(learn('whole'));
     assert.equal(again.code, 0);

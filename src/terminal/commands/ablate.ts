@@ -9,7 +9,7 @@ import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { collect, learnIn, recipeFor, threadsFrom } from './learn.js';
+import { collect, learnAll, recipeFor, threadsFrom } from './learn.js';
 
 type Asked = {
   readonly set: readonly string[];
@@ -69,23 +69,27 @@ ${EXIT_HELP}`,
       const runs = runsFolder(asked.runs);
       const count = readWhole('--seeds', asked.seeds, 2, 1000);
       const variants = [[], ...asked.without.map(change => change.split(/;\s*/))];
-      const recipes = [];
-      for (const changes of variants) recipes.push(await recipeFor(text, [...asked.set, ...changes]));
+      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...asked.set, ...changes])));
       const { experiment } = recipes[0]!;
       if (experiment.yardsticks.length === 0)
         throw new Failure('usage', 'the recipe measures nothing: it has no yardsticks');
       /** Last score against each yardstick, by variant and seed. */
       const scores: Map<string, number>[][] = variants.map(() => []);
-      for (const seed of seedsFrom(asked.seed ?? experiment.seed, count)) {
-        for (const [variant, recipe] of recipes.entries()) {
+      const wanted = seedsFrom(asked.seed ?? experiment.seed, count).flatMap(seed =>
+        recipes.map(recipe => {
           const seeded = { ...recipe.experiment, seed };
-          const name = runName(recipe.name, seeded, recipe.isChanged);
-          const { lines } = await learnIn(parts, view, { runs, name, experiment: seeded, threads });
-          const last = curvesOf(lines).flatMap(({ name: yardstick, isScore, points: all }) =>
-            isScore ? [[yardstick, all.at(-1)!.value] as const] : [],
-          );
-          scores[variant]!.push(new Map(last));
-        }
+          return { name: runName(recipe.name, seeded, recipe.isChanged), experiment: seeded };
+        }),
+      );
+      // A change that changes nothing is one run with the recipe as it is.
+      const once = [...new Map(wanted.map(each => [each.name, each])).values()];
+      const finished = await learnAll(parts, view, once, { runs, threads });
+      for (const [i, { name }] of wanted.entries()) {
+        const { lines } = finished.find(each => each.name === name)!;
+        const last = curvesOf(lines).flatMap(({ name: yardstick, isScore, points: all }) =>
+          isScore ? [[yardstick, all.at(-1)!.value] as const] : [],
+        );
+        scores[i % recipes.length]!.push(new Map(last));
       }
       const effects = asked.without.flatMap((change, i) =>
         experiment.yardsticks.map(({ name: yardstick }): Effect => {

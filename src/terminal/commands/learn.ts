@@ -26,6 +26,7 @@ import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
+import { together } from '../together.js';
 
 type Asked = {
   readonly set: readonly string[];
@@ -110,7 +111,16 @@ export async function learnIn(
     experiment,
     threads,
     log = false,
-  }: { runs: string; name: string; experiment: Experiment; threads: number; log?: boolean },
+    heard,
+  }: {
+    runs: string;
+    name: string;
+    experiment: Experiment;
+    threads: number;
+    log?: boolean;
+    /** Is told how far it has come, where it is one of several at once; otherwise a line of its own says so. */
+    heard?: (status: string) => void;
+  },
 ): Promise<Finished> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const place = join(runs, name);
@@ -146,7 +156,7 @@ export async function learnIn(
         const { interrupted } = await watchStream(
           learn(folder, experiment, crewOf(arena), { threads, now: () => performance.now() }),
           {
-            quiet: view.quiet,
+            quiet: view.quiet || heard !== undefined,
             status,
             take(each) {
               last = each.step;
@@ -155,9 +165,10 @@ export async function learnIn(
                 for (const event of each.step.events)
                   if (event.type === 'log') for (const line of event.lines) view.show(line);
               }
+              heard?.(`${name} ${last.step}/${steps}`);
               if (!process.stderr.isTTY && performance.now() - said > SAY_EVERY) {
                 said = performance.now();
-                view.say(status());
+                view.say(heard ? `${name}: ${status()}` : status());
               }
               return false;
             },
@@ -181,6 +192,21 @@ export async function learnIn(
   const read = await readRunFolder(runs, name);
   if (!read.ok) throw new Failure('failed', read.reason);
   return { name, lines: read.value.lines };
+}
+
+/** Several runs, as many at once as there are threads for; what comes of each is the same. Throws Failure. */
+export function learnAll(
+  parts: Parts,
+  view: Screen,
+  wanted: readonly { readonly name: string; readonly experiment: Experiment }[],
+  { runs, threads, log = false }: { readonly runs: string; readonly threads: number; readonly log?: boolean },
+): Promise<Finished[]> {
+  // A log is read line by line: one run after the other.
+  const width = log ? 1 : Math.min(wanted.length, threads);
+  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log };
+  return together(wanted, { width, quiet: view.quiet }, (run, heard) =>
+    learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { heard } : {}) }),
+  );
 }
 
 function finalRows(curves: readonly Curve[]): string[][] {
@@ -220,7 +246,10 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect, [])
     .option('--stages <n>', 'the same as --set stages=n, for a learner that goes from stage to stage')
     .option('--seed <text>', 'same seed, same champion')
-    .option('--seeds <n>', 'so many runs with one seed after another, and their mean')
+    .option(
+      '--seeds <n>',
+      'so many runs, each with the next seed, as many at once as there are threads; and their mean',
+    )
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
     .option('--name <name>', 'what the run is called (default: the recipe and its seed)')
@@ -261,15 +290,12 @@ ${EXIT_HELP}`,
       const stages = asked.stages === undefined ? [] : [`stages=${asked.stages}`];
       const { name, experiment, isChanged } = await recipeFor(text, [...asked.set, ...stages]);
       const count = readWhole('--seeds', asked.seeds ?? '1', 1, MAX_SEEDS);
-      const finished: Finished[] = [];
-      for (const seed of seedsFrom(asked.seed ?? experiment.seed, count)) {
+      const wanted = seedsFrom(asked.seed ?? experiment.seed, count).map(seed => {
         const seeded = { ...experiment, seed };
         const base = asked.name ?? runName(name, seeded, isChanged);
-        const called = asked.name !== undefined && count > 1 ? `${asked.name}-${seed}` : base;
-        finished.push(
-          await learnIn(parts, view, { runs, name: called, experiment: seeded, threads, log: asked.log ?? false }),
-        );
-      }
+        return { name: asked.name !== undefined && count > 1 ? `${asked.name}-${seed}` : base, experiment: seeded };
+      });
+      const finished = await learnAll(parts, view, wanted, { runs, threads, log: asked.log ?? false });
       const curves = finished.map(({ lines }) => curvesOf(lines));
       const means = (curves[0] ?? []).map(({ name: curve }) =>
         meanCurve(curves.flatMap(own => own.filter(each => each.name === curve))),
