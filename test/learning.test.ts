@@ -27,6 +27,34 @@ const file = (run: string, name: string): string => readFileSync(join(folder, 'r
 const FILES = ['champion.json', 'events.jsonl', 'lineage.jsonl', 'run.json'];
 const ancestors = (run: string): string[] => readdirSync(join(folder, 'runs', run, 'ancestors'));
 
+describe('a champion', () => {
+  const RECIPE_OF_PATTERNS =
+    'learner: td(tuples=all-2, rate=0.1, games=20)\nsteps: 3\nyardsticks: [{ against: random, games: 4 }]\n';
+  const pack = (...words: readonly string[]) => breedboard(['champion', 'pack', ...words]);
+
+  test('is packed from a run into the folder that is named, and says how it was learnt', async () => {
+    writeFileSync(at('patterns.yaml'), RECIPE_OF_PATTERNS);
+    const learnt = await breedboard(['learn', 'patterns.yaml', '--name', 'tables']);
+    assert.equal(learnt.code, 0, learnt.err);
+    const packed = await pack('--run', 'tables', '--folder', 'packed');
+    assert.equal(packed.code, 0, packed.err);
+    assert.deepEqual(readdirSync(at('packed')).sort(), ['champion.json', 'weights.gz']);
+    const shown = await breedboard(['champion', '--folder', 'packed']);
+    assert.match(shown.out, /from td\(tuples=all-2.*, 3 steps, seed 0, 60 games\n.*\nagainst random/);
+  });
+
+  test('comes from one place, and from a run that has come to its end', async () => {
+    assert.deepEqual(await pack(), fails(2, 'say which: a file, or a run by --run NAME'));
+    const both = 'both a file, “a.json”, and a run, “tables”, are named; name one';
+    assert.deepEqual(await pack('a.json', '--run', 'tables'), fails(2, both));
+    const events = join(folder, 'runs', 'tables', 'events.jsonl');
+    const lines = readFileSync(events, 'utf8').split('\n');
+    writeFileSync(events, lines.filter(line => !line.includes('crowned')).join('\n'));
+    const unfinished = 'the run “tables” has not come to its end; breedboard learn goes on with it';
+    assert.deepEqual(await pack('--run', 'tables', '--folder', 'early'), fails(3, unfinished));
+  });
+});
+
 describe('a run', () => {
   test('killed ten times at random moments, ends with the same bytes', async () => {
     const whole = await breedboard(learn('whole', '--threads', '1'));

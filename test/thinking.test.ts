@@ -85,7 +85,7 @@ test('analyse: every legal move, the best line, who is ahead, and from what', as
   const legal = othello.moves(transcript.value.end).map(othello.display.formatMove);
   assert.deepEqual(values.map(each => each.move).sort(), [...legal].sort());
   assert.ok(values.every((each, i) => i === 0 || each.value <= values[i - 1]!.value));
-  assert.deepEqual([toMove, exact, depth, unit, reproducible], ['white', false, 6, 'points', true]);
+  assert.deepEqual([toMove, exact, depth, unit, reproducible], ['white', false, 6, 'discs', true]);
   const again = await run(['analyse', 'f5d6c3', '--depth', '6', '--json']);
   assert.equal(again.out, out);
 });

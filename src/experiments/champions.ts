@@ -61,7 +61,8 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   },
   'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },
   champion: {
-    summary: 'the strongest there is, from nothing but the rules: patterns by temporal coherence against themselves',
+    summary:
+      'the strongest there is, from nothing but the rules: patterns by temporal coherence against themselves and a few others',
     recipe: champion(60),
   },
   'champion-minute': { summary: 'the same for a twentieth of the games', recipe: champion(3) },

@@ -67,7 +67,8 @@ function thinOf(said: string): Pick<Patterns, 'thin'> {
   if (said === 'none') return {};
   const thin = said.split('/').map(Number);
   const fault = thinFault(thin);
-  if (fault !== undefined) throw new BadSpec(`td(thin=${said}): ${fault}`);
+  if (fault !== undefined)
+    throw new BadSpec(`td(thin=${said}): ${fault}, with slashes between them as in 3/4/6; or none`);
   return { thin };
 }
 

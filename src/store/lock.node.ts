@@ -19,11 +19,12 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** In ticks since the machine began, as Linux says; empty elsewhere. */
+/** In ticks since the machine began, as Linux says; empty elsewhere. One that was killed and not yet buried began never. */
 async function beginningOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-  // The name of the program, in brackets, may hold blanks; 22nd in all, 20th after it.
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  // The name of the program, in brackets, may hold blanks. The state is 3rd in all, the beginning 22nd.
+  const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' ? 'never' : (rest[18] ?? '');
 }
 
 /** The process that has a lock, if it still runs. */

@@ -83,7 +83,10 @@ async function advice(game: Game, history: History, { name, player }: NonNullabl
     return `hint: ${text} (${name} has searched every game to its end: ${end})`;
   }
   const line = report?.pv.map(each => game.display.formatMove(each)).join(' ') ?? text;
-  const worth = report ? `, which it rates ${formatSigned(report.value)} for ${side}` : '';
+  const isDiscs = player.setup?.evaluator.unit === 'discs';
+  const value =
+    report && (isDiscs ? `${formatSigned(Math.round(report.value * 10) / 10)} discs` : formatSigned(report.value));
+  const worth = value ? `, which it rates ${value} for ${side}` : '';
   return `hint: ${text} (${name} expects ${line}${worth})`;
 }
 

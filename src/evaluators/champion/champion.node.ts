@@ -16,7 +16,8 @@ export function readChampion(folder = CHAMPION_FOLDER): Parsed<EvaluatorFile> {
   try {
     packed = readFileSync(new URL(WEIGHTS, folder));
   } catch {
-    return refused('no weights are shipped with this build; see: breedboard champion pack');
+    const which = folder === CHAMPION_FOLDER ? 'shipped with this build' : 'in that folder';
+    return refused(`no weights are ${which}; see: breedboard champion pack`);
   }
   try {
     return parseChampion(gunzipSync(packed, { maxOutputLength: MAX_CHAMPION }));

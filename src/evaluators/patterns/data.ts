@@ -39,7 +39,7 @@ export const phaseCount = ({ boundaries, thin = [] }: Pick<Patterns, 'boundaries
 export const thinFault = (thin: readonly number[]): string | undefined =>
   thin.every((n, i) => Number.isInteger(n) && n > (thin[i - 1] ?? 0) && n <= MAX_THIN)
     ? undefined
-    : `a side is thin with ascending disc counts from 1 to ${MAX_THIN}`;
+    : `thin must be whole numbers from 1 to ${MAX_THIN}, each greater than the one before`;
 
 /** What is wrong with them, if anything. */
 export function patternsFault({

@@ -9,8 +9,9 @@ import { byWeight, type Explanation, type Part, total } from '../explanation.js'
 import type { Patterns } from './data.js';
 
 const names = (squares: readonly number[]): string => squares.map(square => SQUARES[square]).join(' ');
-/** Digits 0 1 2 as an enemy disc, an empty square, one of one's own. */
-const LETTERS = ['○', '·', '●'];
+/** By owner, as on every board. */
+const LETTERS = ['X', 'O'] as const;
+const EMPTY = '·';
 
 /** `value` is for `side`, which takes what `reader` sees, or the negative of it where that is the other side. */
 export function explainPatterns(
@@ -22,14 +23,15 @@ export function explainPatterns(
   value: number,
 ): Explanation {
   const sign = reader === side ? 1 : -1;
-  const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
+  const owners = ownersOf(position);
+  const digits = owners.map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
   const shares = new Float64Array(64);
   let table = phase * weightCount(tuples);
   const tables = tuples.map((tuple): Part => {
     const placements = tuple.map((squares): Part => {
       const weight = sign * weights[table + squares.reduce((index, square) => index * 3 + digits[square]!, 0)]!;
       for (const square of squares) shares[square]! += weight / squares.length;
-      const seen = squares.map(square => LETTERS[digits[square]!]).join('');
+      const seen = squares.map(square => (owners[square] === undefined ? EMPTY : LETTERS[owners[square]])).join('');
       return { name: names(squares), detail: seen, value: weight };
     });
     table += entriesOf(tuple);

@@ -273,7 +273,7 @@ test('what does not fit together is named', () => {
     [{ ...good, tuples: [[Array.from({ length: 11 }, (_, i) => i)]] }, /1 to 10 squares, not 11/],
     [{ ...good, weights: new Float32Array(287) }, /expected 288 weights, not 287/],
     [{ ...good, boundaries: [20, 20] }, /ascending disc counts/],
-    [{ ...good, perspective: 'moved', thin: [4, 16] }, /a side is thin with ascending disc counts from 1 to 15/],
+    [{ ...good, perspective: 'moved', thin: [4, 16] }, /thin must be whole numbers from 1 to 15, each greater/],
     [{ ...good, thin: [4] }, /just moved/],
     [{ ...good, weights: good.weights.map((w, i) => (i === 0 ? Number.NaN : w)) }, /not a finite number/],
     [{ ...good, weights: good.weights.map((w, i) => (i === 0 ? -Infinity : w)) }, /not a finite number/],

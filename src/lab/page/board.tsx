@@ -25,6 +25,13 @@ export type BoardProps = {
 
 const number = (value: number): string => (value < 0 ? '−' : '+') + Number(Math.abs(value).toPrecision(3));
 
+/** As short as two digits of the largest allow: a cell has room for little more. */
+function brief(value: number, largest: number): string {
+  const decimals = Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(largest))));
+  const rounded = Number(Math.abs(value).toFixed(decimals));
+  return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${String(rounded).replace(/^0\./, '.')}`;
+}
+
 const SHAPES: Readonly<Record<Shape, JSX.Element>> = {
   disc: <circle cx="50" cy="50" r="40" />,
   cross: <path d="M22 22 78 78M78 22 22 78" class="stroke" />,
@@ -173,7 +180,7 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
         {cell.owner !== undefined && <Piece key={cell.owner} shape={shapeOf(display, cell.owner)} side={cell.owner} />}
         {nextIds.has(cell.id) && cell.owner === undefined && !note && <span class="hollow" />}
         {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
-        {warmth !== 0 && <Figure kind="heat" text={number(warmth)} />}
+        {warmth !== 0 && <Figure kind="heat" text={brief(warmth, most)} />}
       </div>
     );
   };

@@ -45,9 +45,9 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
     .alias('analyze')
     .summary('rate every legal move of an Othello position')
     .description('Rate every legal move by search, or exactly where few squares are left.')
-    .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line or a GGF game')
+    .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game, or start')
     .option('--depth <plies>', 'search so deep')
-    .option('--evaluator <name>', 'who rates the leaves', 'iago')
+    .option('--evaluator <name>', 'who rates the leaves', 'champion')
     .option('--exact <empties>', 'solve exactly with at most so many empty squares', '16')
     .option('--selective <deviations>', 'skip what is unlikely to matter (1 is bold, 2 is careful); off unless given')
     .option('--threads <n>', 'threads for exact play', '1');
@@ -64,9 +64,9 @@ Examples:
     )
     .action(async (given: string, asked: Asked) => {
       const { show, data, quiet } = screen();
-      const pasted = parsePaste(given);
-      if (!pasted.ok) throw new Failure('input', pasted.reason);
-      const position = pasted.value.end;
+      const pasted = given.trim() === 'start' ? undefined : parsePaste(given);
+      if (pasted && !pasted.ok) throw new Failure('input', pasted.reason);
+      const position = pasted ? pasted.value.end : othello.initial();
       if (othello.moves(position).length === 0) throw new Failure('input', 'the game is over in this position');
       const isFree = asked.depth === undefined && asked.nodes === undefined && asked.time === undefined;
       const limited = isFree ? { ...asked, time: DEFAULT_TIME } : asked;
@@ -121,7 +121,9 @@ Examples:
         );
         return;
       }
-      show(`${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by search to depth ${depth}`}`);
+      show(
+        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${asked.evaluator}’s search to depth ${depth}`}`,
+      );
       for (const { move, value, final } of values) {
         const end = final && !exact ? '  discs on the board, at the end of the game' : '';
         show(`  ${othello.display.formatMove(move).padEnd(5)}${number(value).padStart(9)}${end}`);

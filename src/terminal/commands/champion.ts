@@ -1,4 +1,5 @@
 /** `breedboard champion`: the evaluator that ships, and how another takes its place. */
+import { mkdir } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -13,6 +14,7 @@ import { formatValue, type Json, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
 import { recipeOf } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
+import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { resolve, runsFolder } from '../references.js';
@@ -41,6 +43,9 @@ const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
 async function provenanceOf(runs: string, name: string): Promise<Json> {
   const view = await readRunFolder(runs, name);
   if (!view.ok) throw new Failure('input', view.reason);
+  if (!view.value.lines.some(({ type }) => type === 'crowned')) {
+    throw new Failure('input', `the run ${quote(name)} has not come to its end; breedboard learn goes on with it`);
+  }
   const curves = curvesOf(view.value.lines);
   const scores = curves.filter(({ isScore }) => isScore);
   return {
@@ -63,22 +68,24 @@ async function provenanceOf(runs: string, name: string): Promise<Json> {
 
 /** Where the weights are taken from. */
 async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise<{ spec: Spec; provenance?: Json }> {
-  if ((path === undefined) === (run === undefined)) {
-    throw new Failure('usage', 'say which: a file, or a run by --run NAME');
+  if (path === undefined && run === undefined) throw new Failure('usage', 'say which: a file, or a run by --run NAME');
+  if (path !== undefined && run !== undefined) {
+    throw new Failure('usage', `both a file, ${quote(path)}, and a run, ${quote(run)}, are named; name one`);
   }
   if (run === undefined) return { spec: { kind: 'file', path: path! } };
   const folder = runsFolder(runs);
   return { spec: { kind: 'run', name: run, runs: folder }, provenance: await provenanceOf(folder, run) };
 }
 
-async function pack(given: string | undefined, asked: Asked, out: Screen): Promise<void> {
+async function makeChampion(given: string | undefined, asked: Asked, out: Screen): Promise<void> {
   const { spec, provenance } = await sourceOf(given, asked);
   const path = given ?? asked.run!;
   const { shelf } = await resolve(spec, 'player', 'othello');
   const found = [...shelf.values()].filter(file => patternsIn(file));
   const [file] = found;
-  if (!file || found.length !== 1)
-    throw new Failure('input', `cannot use ${quote(path)}: it has no patterns, or several`);
+  if (!file) throw new Failure('input', `cannot use ${quote(path)}: it has no patterns`);
+  if (found.length > 1)
+    throw new Failure('input', `cannot use ${quote(path)}: it has ${found.length} sets of patterns`);
   if (file.evaluator.unit !== 'discs') {
     throw new Failure(
       'input',
@@ -102,6 +109,7 @@ async function pack(given: string | undefined, asked: Asked, out: Screen): Promi
       from: { checksum: file.checksum, provenance: provenance ?? file.provenance },
     };
     const folder = folderOf(asked);
+    await mkdir(folder, { recursive: true }).catch(() => {}); // writing says what is wrong
     for (const [name, content] of [
       [WEIGHTS, packed],
       [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
@@ -110,7 +118,10 @@ async function pack(given: string | undefined, asked: Asked, out: Screen): Promi
       if (!written.ok)
         throw new Failure('failed', `cannot write to ${quote(new URL(name, folder).pathname)}: ${written.reason}`);
     }
-    out.say(`packed ${data.weights.length} weights in steps of 1/${steps} disc: ${packed.length} bytes, ${checksum}`);
+    const where = asked.folder === undefined ? 'as the one that ships' : `to ${quote(asked.folder)}`;
+    out.say(
+      `packed ${data.weights.length} weights in steps of 1/${steps} disc ${where}: ${packed.length} bytes, ${checksum}`,
+    );
     return;
   }
   throw new Failure(
@@ -126,7 +137,10 @@ type Packed = {
       readonly recipe?: { readonly learner?: Json; readonly seed?: Json; readonly steps?: Json };
       readonly games?: Json;
       readonly curves?: Readonly<
-        Record<string, readonly { readonly score: number; readonly low: number; readonly high: number }[]>
+        Record<
+          string,
+          readonly { readonly step: number; readonly score: number; readonly low: number; readonly high: number }[]
+        >
       >;
     };
   };
@@ -137,7 +151,8 @@ async function show(asked: Asked, out: Screen): Promise<void> {
   const start = performance.now();
   const file = readChampion(folder);
   const milliseconds = Math.round(performance.now() - start);
-  if (!file.ok) throw new Failure('input', `champion: ${file.reason}`);
+  if (!file.ok)
+    throw new Failure('input', `${asked.folder === undefined ? 'champion' : quote(asked.folder)}: ${file.reason}`);
   const text = await readText(new URL(PROVENANCE, folder).pathname, MAX_PROVENANCE);
   const about = text.ok ? parseJson(text.value, MAX_PROVENANCE) : text;
   const known: Json = about.ok ? about.value : null;
@@ -150,11 +165,21 @@ async function show(asked: Asked, out: Screen): Promise<void> {
   if (!from?.recipe) return out.show('where it came from is not said');
   const { learner, seed, steps } = from.recipe;
   out.show(`from ${formatValue(learner ?? null)}, ${steps} steps, seed ${seed}, ${from.games} games`);
-  for (const [name, points] of Object.entries(from.curves ?? {})) {
-    const percent = points.map(({ score }) => (100 * score).toFixed(1)).join(' ');
-    const { low, high } = points.at(-1)!;
-    out.show(`against ${name}: ${percent} % (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)})`);
-  }
+  const curves = Object.entries(from.curves ?? {});
+  const measured = [...new Set(curves.flatMap(([, points]) => points.map(point => point.step)))].sort((a, b) => a - b);
+  const percent = (value: number): string => (100 * value).toFixed(1);
+  const rows = curves.map(([name, points]) => [
+    `against ${name}, %`,
+    ...measured.map(step =>
+      points
+        .filter(point => point.step === step)
+        .map(({ score }) => percent(score))
+        .join(),
+    ),
+    `(${percent(points.at(-1)!.low)}–${percent(points.at(-1)!.high)})`,
+  ]);
+  const head = ['after step', ...measured.map(String), '95 % of the last'];
+  for (const line of columns([head, ...rows], [0, head.length - 1])) out.show(line);
 }
 
 export function addChampion(program: Command, screen: () => Screen): void {
@@ -164,7 +189,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .description(
       'Show the champion that ships with this program: its checksum, how long it takes to read, where it came from.',
     )
-    .option('--folder <folder>', 'where it is (default: the one that ships)')
+    .option('--folder <folder>', 'where it is, or is written to by pack (default: the one that ships)')
     .option('--json', 'print one JSON object')
     .action((asked: Asked) => show(asked, screen()));
   command
@@ -176,11 +201,12 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .argument('[file]', 'a player or evaluator file')
     .option('--run <name>', 'take the champion of a run, and say how it was learnt')
     .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
-    .option('--folder <folder>', 'where to write it (default: the one that ships)')
     .option('--steps <n>', 'steps of a disc, a power of two (default: the finest that fits)')
     .addHelpText(
       'after',
       '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',
     )
-    .action((path: string | undefined, asked: Asked) => pack(path, asked, screen()));
+    .action((path: string | undefined, _: Asked, pack: Command) =>
+      makeChampion(path, pack.optsWithGlobals(), screen()),
+    );
 }

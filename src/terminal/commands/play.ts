@@ -150,7 +150,10 @@ ${Object.entries(parts.gallery.players)
   Options stand behind the name, as in search(depth=3); breedboard players lists them all.
 
 A side for which nobody is named is ${HUMAN}'s. Where nobody else is named either, the other is ${parts.opponent(sample)}'s
-(${sample}), so you play a game by just beginning one.
+(${sample}); ${Object.keys(parts.games)
+        .filter(id => id !== sample)
+        .map(id => `${parts.opponent(id)}'s (${id})`)
+        .join(', ')}.
 Moves may also come through a pipe, one a line; passes may be left out there.
 
 Examples:
