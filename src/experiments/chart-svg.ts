@@ -5,7 +5,11 @@ import type { Curve } from './curves.js';
 const WIDTH = 760;
 const HEIGHT = 380;
 const LEFT = 62;
-const RIGHT = 150;
+/** For the names: what a letter takes on average, and at least. */
+const LETTER = 6.6;
+const LEAST_RIGHT = 150;
+/** Between two names. */
+const LINE = 14;
 const TOP = 40;
 const BOTTOM = 46;
 /** Dark enough on white, light enough on black, and told apart by those who see few colours; dashes differ too. */
@@ -34,6 +38,9 @@ const short = (value: number): string => String(Number(value.toPrecision(4)));
 export type ChartText = { readonly title: string; readonly x: string; readonly y: string };
 
 export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }: ChartText): string {
+  const right = Math.max(LEAST_RIGHT, Math.ceil(Math.max(0, ...curves.map(({ name }) => name.length)) * LETTER) + 16);
+  const plotEnd = WIDTH - LEAST_RIGHT;
+  const width = plotEnd + right;
   const points = curves.flatMap(curve => curve.points);
   const finite = (values: readonly number[]): number[] => values.filter(Number.isFinite);
   const steps = points.map(({ step }) => step);
@@ -42,7 +49,7 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }
   let [bottom, top] = [Math.min(...heights, 0), Math.max(...heights, 0)];
   if (curves.every(({ isScore }) => isScore)) [bottom, top] = [0, 1];
   if (top === bottom) top = bottom + 1;
-  const px = (step: number): string => (LEFT + ((step - first) / (last - first)) * (WIDTH - LEFT - RIGHT)).toFixed(1);
+  const px = (step: number): string => (LEFT + ((step - first) / (last - first)) * (plotEnd - LEFT)).toFixed(1);
   const py = (value: number): string =>
     (
       HEIGHT -
@@ -55,7 +62,7 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }
   const grid = [
     ...ticks(bottom, top).map(
       value =>
-        `<path class="g" d="M${LEFT} ${py(value)}H${WIDTH - RIGHT}"/>${text({ x: LEFT - 6, y: Number(py(value)) + 4, 'text-anchor': 'end' }, percent ? `${short(value * 100)} %` : short(value))}`,
+        `<path class="g" d="M${LEFT} ${py(value)}H${plotEnd}"/>${text({ x: LEFT - 6, y: Number(py(value)) + 4, 'text-anchor': 'end' }, percent ? `${short(value * 100)} %` : short(value))}`,
     ),
     ...ticks(first, last).map(step =>
       text({ x: px(step), y: HEIGHT - BOTTOM + 18, 'text-anchor': 'middle' }, short(step)),
@@ -77,18 +84,20 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }
         })}/>`
       : '';
     let y = Number(py(own.at(-1)?.value ?? 0)) + 4;
-    while (labels.some(other => Math.abs(other - y) < 14)) y += 14;
+    while (labels.some(other => Math.abs(other - y) < LINE)) y += LINE;
     labels.push(y);
-    const end = text({ x: WIDTH - RIGHT + 8, y, fill: ink }, name);
-    const dash = DASHES[i % DASHES.length]!;
+    const end = text({ x: plotEnd + 8, y, fill: ink }, name);
+    // Beyond as many as there are inks, the same ink has another dash.
+    const dash = DASHES[(i + Math.floor(i / INKS.length)) % DASHES.length]!;
     return `${band}<path${attributes({ d: line, fill: 'none', stroke: ink, 'stroke-width': 1.6, ...(dash ? { 'stroke-dasharray': dash } : {}) })}/>${end}`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(title)}">
+  const height = Math.max(HEIGHT, ...labels.map(y => Math.ceil(y) + LINE));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(title)}">
 <style>svg{background:#fff}text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600;font-size:14px}.g{stroke:#ddd;fill:none}</style>
 ${text({ class: 't', x: LEFT, y: 22 }, title)}
 ${grid.join('\n')}
-<path d="M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}" fill="none" stroke="#555"/>
-${text({ x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 8, 'text-anchor': 'middle' }, xName)}
+<path d="M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${plotEnd}" fill="none" stroke="#555"/>
+${text({ x: (LEFT + plotEnd) / 2, y: HEIGHT - 8, 'text-anchor': 'middle' }, xName)}
 ${text({ x: 14, y: (TOP + HEIGHT - BOTTOM) / 2, transform: `rotate(-90 14 ${(TOP + HEIGHT - BOTTOM) / 2})`, 'text-anchor': 'middle' }, yName)}
 ${drawn.join('\n')}
 </svg>

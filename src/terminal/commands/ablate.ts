@@ -31,7 +31,10 @@ type Effect = {
   readonly high: number;
 };
 
-const points = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`;
+function points(value: number): string {
+  const text = Math.abs(100 * value).toFixed(1);
+  return `${value < 0 && text !== '0.0' ? '−' : '+'}${text}`;
+}
 
 export function addAblate(program: Command, parts: Parts, screen: () => Screen): void {
   program
