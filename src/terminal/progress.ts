@@ -4,6 +4,27 @@ import { performance } from 'node:perf_hooks';
 const PATIENCE = 2000; // ms before anything is said
 const EVERY = 250;
 
+/** One line of stderr that is written over every so often, where somebody watches and has waited for a while. */
+export function statusLine(quiet: boolean, status: (seconds: number) => string): { close(): void } {
+  if (quiet || !process.stderr.isTTY) return { close() {} };
+  const start = performance.now();
+  let shown = 0;
+  const timer = setInterval(() => {
+    const elapsed = performance.now() - start;
+    if (elapsed < PATIENCE) return;
+    // A line that is wrapped could not be written over.
+    const line = [...status(elapsed / 1000)].slice(0, Math.max(20, (process.stderr.columns || 80) - 1)).join('');
+    process.stderr.write(`\r${line.padEnd(shown)}`);
+    shown = line.length;
+  }, EVERY);
+  return {
+    close() {
+      clearInterval(timer);
+      if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+    },
+  };
+}
+
 export type Watched = {
   readonly interrupted: boolean;
 };
@@ -16,17 +37,7 @@ export async function watchStream<T>(
   stream: AsyncGenerator<T>,
   { quiet, status, take }: { quiet: boolean; status(seconds: number): string; take(each: T): boolean },
 ): Promise<Watched> {
-  const start = performance.now();
-  let shown = 0;
-  const isWatched = !quiet && process.stderr.isTTY;
-  const timer = setInterval(() => {
-    const elapsed = performance.now() - start;
-    if (!isWatched || elapsed < PATIENCE) return;
-    // A line that is wrapped could not be written over.
-    const line = [...status(elapsed / 1000)].slice(0, Math.max(20, (process.stderr.columns || 80) - 1)).join('');
-    process.stderr.write(`\r${line.padEnd(shown)}`);
-    shown = line.length;
-  }, EVERY);
+  const line = statusLine(quiet, status);
   let interrupt = (): void => {};
   const interruption = new Promise<'interrupted'>(resolve => {
     interrupt = () => resolve('interrupted');
@@ -39,8 +50,7 @@ export async function watchStream<T>(
       if (next.done || take(next.value)) return { interrupted: false };
     }
   } finally {
-    clearInterval(timer);
     process.removeListener('SIGINT', interrupt);
-    if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+    line.close();
   }
 }

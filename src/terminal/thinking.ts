@@ -1,6 +1,5 @@
 /** What commands that think for a while have in common: limits, a team of threads, progress, and Ctrl-C. */
 import { availableParallelism } from 'node:os';
-import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import type { Rating } from '../arena/messages.js';
 import type { Team } from '../arena/team.js';
@@ -14,6 +13,7 @@ import { BadSpec } from '../specs/options.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { readSeconds, readWhole } from './numbers.js';
+import { statusLine } from './progress.js';
 import { resolve } from './references.js';
 
 export type AskedLimits = {
@@ -80,9 +80,6 @@ export async function ratingFrom(text: string): Promise<NamedRating> {
   return ratingOf(text, spec, shelf);
 }
 
-const PATIENCE = 2000; // ms before a search says how far it is
-const EVERY = 250;
-
 /**
  * Runs a search while a person may watch it and end it: the first Ctrl-C asks for the best answer so far, the second
  * is the system's business. `status` is shown with the count of nodes.
@@ -93,19 +90,10 @@ export async function watched<T>(
   status: () => string,
   search: (isInterrupted: () => boolean) => Promise<T>,
 ): Promise<{ readonly answer: T; readonly interrupted: boolean }> {
-  const start = performance.now();
-  let shown = 0;
-  const show = (): void => {
-    const seconds = (performance.now() - start) / 1000;
-    const nodes = team.nodes();
-    const line = `${status()}${(nodes / 1e6).toFixed(1)} M nodes, ${(nodes / 1e6 / seconds).toFixed(1)} M/s, ${seconds.toFixed(0)} s`;
-    process.stderr.write(`\r${line.padEnd(shown)}`);
-    shown = line.length;
-  };
-  const isWatched = !quiet && process.stderr.isTTY;
-  const timer = setInterval(() => {
-    if (isWatched && performance.now() - start > PATIENCE) show();
-  }, EVERY);
+  const line = statusLine(quiet, seconds => {
+    const millions = team.nodes() / 1e6;
+    return `${status()}${millions.toFixed(1)} M nodes, ${(millions / seconds).toFixed(1)} M/s, ${seconds.toFixed(0)} s`;
+  });
   let interrupted = false;
   const interrupt = (): void => {
     interrupted = true;
@@ -115,8 +103,7 @@ export async function watched<T>(
   try {
     return { answer: await search(() => interrupted), interrupted };
   } finally {
-    clearInterval(timer);
     process.removeListener('SIGINT', interrupt);
-    if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+    line.close();
   }
 }

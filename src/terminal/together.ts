@@ -1,7 +1,6 @@
 /** Several long pieces of work at once, with one line that says how far each has come. */
+import { statusLine } from './progress.js';
 import type { Screen } from './screen.js';
-
-const EVERY = 250;
 
 /**
  * What each comes to, in their order. Where one fails, no other is begun, those under way come to their end (Ctrl-C ends
@@ -16,15 +15,7 @@ export async function together<Job, Result>(
   const failures = new Map<number, unknown>();
   const statuses = new Map<number, string>();
   let next = 0;
-  let shown = 0;
-  const isWatched = !quiet && process.stderr.isTTY;
-  const timer = setInterval(() => {
-    if (!isWatched || statuses.size === 0) return;
-    const whole = [...statuses.values()].join('  |  ');
-    const line = [...whole].slice(0, Math.max(20, (process.stderr.columns || 80) - 1)).join('');
-    process.stderr.write(`\r${line.padEnd(shown)}`);
-    shown = line.length;
-  }, EVERY);
+  const line = statusLine(quiet, () => [...statuses.values()].join('  |  '));
   const hand = async (): Promise<void> => {
     while (next < jobs.length && failures.size === 0) {
       const which = next++;
@@ -42,8 +33,7 @@ export async function together<Job, Result>(
   try {
     await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, hand));
   } finally {
-    clearInterval(timer);
-    if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+    line.close();
   }
   for (const which of jobs.keys()) if (failures.has(which)) throw failures.get(which);
   return results;
