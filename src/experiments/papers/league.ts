@@ -29,8 +29,8 @@ const strategy = (steps: number, pairs: number, lambda: number, games: number, e
   yardsticks: yardsticks(games, every),
 });
 
-const adaptation = (steps: number, games: number, every: number, more = ''): Recipe => ({
-  learner: `cma-es(genome=patterns(all-2, orders=one), lambda=60, fitness=reference(against=squares, pairs=25, errs=0.1)${more})`,
+const adaptation = (steps: number, games: number, every: number, pairs = 25, more = ''): Recipe => ({
+  learner: `cma-es(genome=patterns(all-2, orders=one), lambda=60, fitness=reference(against=squares, pairs=${pairs}, errs=0.1)${more})`,
   steps,
   keep: every,
   yardsticks: yardsticks(games, every),
@@ -72,8 +72,9 @@ export const leaguePresets: Readonly<Record<string, Preset>> = {
     recipe: adaptation(40, 4000, 10),
   },
   'league-taught': {
-    summary: 'the same, after lessons of temporal coherence in 100,000 games; minutes',
-    recipe: adaptation(400, 20_000, 100, LESSONS),
+    summary:
+      'the same, after lessons of temporal coherence in 100,000 games, and ten times the games for each sample; minutes',
+    recipe: adaptation(300, 20_000, 50, 250, LESSONS),
   },
   'jaskowski-2014': {
     summary: 'Jaśkowski 2014: (10 + 90) with 1000 double games against the standard heuristic; hours',
