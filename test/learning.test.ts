@@ -41,6 +41,10 @@ describe('a champion', () => {
     assert.deepEqual(readdirSync(at('packed')).sort(), ['champion.json', 'weights.gz']);
     const shown = await breedboard(['champion', '--folder', 'packed']);
     assert.match(shown.out, /from td\(tuples=all-2.*, 3 steps, seed 0, 60 games\n.*\nagainst random/);
+    for (const hostile of ['null', '[]', '{"from":{"provenance":{"curves":{"a":[]}}}}', 'rubbish']) {
+      writeFileSync(at('packed/champion.json'), hostile);
+      assert.match((await breedboard(['champion', '--folder', 'packed'])).out, /where it came from is not said\n$/);
+    }
   });
 
   test('comes from one place, and from a run that has come to its end', async () => {

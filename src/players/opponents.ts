@@ -1,5 +1,5 @@
 /** Whom somebody meets who names nobody, by the id of the game: beatable, and no fool. */
-export const OPPONENTS: Readonly<Record<string, string>> = {
+const OPPONENTS: Readonly<Record<string, string>> = {
   othello: 'level(level=2, edition=2)',
   senet: 'hc(number=1)',
 };

@@ -8,15 +8,12 @@ import { CHAMPION_FOLDER, readChampion, WEIGHTS } from '../../evaluators/champio
 import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../evaluators/champion/format.js';
 import { checksumOf, patternsIn } from '../../evaluators/file/file.js';
 import { parseJson } from '../../evaluators/file/json.js';
-import { curvesOf } from '../../experiments/curves.js';
 import { quote } from '../../specs/parsed.js';
-import { formatValue, type Json, type Spec } from '../../specs/spec.js';
+import type { Json, Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
-import { recipeOf } from '../../store/runs.js';
-import { readRunFolder } from '../../store/runs.node.js';
-import { columns } from '../columns.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
+import { describeProvenance, provenanceOf } from '../provenance.js';
 import { resolve, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -36,35 +33,6 @@ const PROVENANCE = 'champion.json';
 const MAX_PROVENANCE = 1 << 22;
 
 const folderOf = ({ folder }: Asked): URL => (folder === undefined ? CHAMPION_FOLDER : pathToFileURL(`${folder}/`));
-
-const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
-
-/** What a run was told and what it came to: the recipe, the games it learnt from, and its scores with 95 % intervals. */
-async function provenanceOf(runs: string, name: string): Promise<Json> {
-  const view = await readRunFolder(runs, name);
-  if (!view.ok) throw new Failure('input', view.reason);
-  if (!view.value.lines.some(({ type }) => type === 'crowned')) {
-    throw new Failure('input', `the run ${quote(name)} has not come to its end; breedboard learn goes on with it`);
-  }
-  const curves = curvesOf(view.value.lines);
-  const scores = curves.filter(({ isScore }) => isScore);
-  return {
-    run: name,
-    recipe: recipeOf(view.value.experiment) as Json,
-    games: curves.find(curve => curve.name === 'games')?.points.at(-1)?.value ?? null,
-    curves: Object.fromEntries(
-      scores.map(curve => [
-        curve.name,
-        curve.points.map(({ step, value, low, high }) => ({
-          step,
-          score: thousandth(value),
-          low: thousandth(low),
-          high: thousandth(high),
-        })),
-      ]),
-    ),
-  };
-}
 
 /** Where the weights are taken from. */
 async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise<{ spec: Spec; provenance?: Json }> {
@@ -130,22 +98,6 @@ async function makeChampion(given: string | undefined, asked: Asked, out: Screen
   );
 }
 
-/** As `pack` writes it. */
-type Packed = {
-  readonly from?: {
-    readonly provenance?: {
-      readonly recipe?: { readonly learner?: Json; readonly seed?: Json; readonly steps?: Json };
-      readonly games?: Json;
-      readonly curves?: Readonly<
-        Record<
-          string,
-          readonly { readonly step: number; readonly score: number; readonly low: number; readonly high: number }[]
-        >
-      >;
-    };
-  };
-};
-
 async function show(asked: Asked, out: Screen): Promise<void> {
   const folder = folderOf(asked);
   const start = performance.now();
@@ -161,25 +113,8 @@ async function show(asked: Asked, out: Screen): Promise<void> {
   out.show(
     `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
   );
-  const from = (known as Packed | null)?.from?.provenance;
-  if (!from?.recipe) return out.show('where it came from is not said');
-  const { learner, seed, steps } = from.recipe;
-  out.show(`from ${formatValue(learner ?? null)}, ${steps} steps, seed ${seed}, ${from.games} games`);
-  const curves = Object.entries(from.curves ?? {});
-  const measured = [...new Set(curves.flatMap(([, points]) => points.map(point => point.step)))].sort((a, b) => a - b);
-  const percent = (value: number): string => (100 * value).toFixed(1);
-  const rows = curves.map(([name, points]) => [
-    `against ${name}, %`,
-    ...measured.map(step =>
-      points
-        .filter(point => point.step === step)
-        .map(({ score }) => percent(score))
-        .join(),
-    ),
-    `(${percent(points.at(-1)!.low)}–${percent(points.at(-1)!.high)})`,
-  ]);
-  const head = ['after step', ...measured.map(String), '95 % of the last'];
-  for (const line of columns([head, ...rows], [0, head.length - 1])) out.show(line);
+  const from = (known as { readonly from?: { readonly provenance?: Json } | null } | null)?.from?.provenance;
+  for (const line of describeProvenance(from ?? null) ?? ['where it came from is not said']) out.show(line);
 }
 
 export function addChampion(program: Command, screen: () => Screen): void {
@@ -194,9 +129,9 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .action((asked: Asked) => show(asked, screen()));
   command
     .command('pack')
-    .summary('make the patterns in a file the champion')
+    .summary('make the patterns of a run or a file the champion')
     .description(
-      `Round the weights of a player or evaluator file (patterns that count discs) to steps of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which says where they came from.`,
+      `Round the weights of a run’s champion, or of a player or evaluator file, (patterns that count discs) to steps of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which says where they came from.`,
     )
     .argument('[file]', 'a player or evaluator file')
     .option('--run <name>', 'take the champion of a run, and say how it was learnt')

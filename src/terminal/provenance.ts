@@ -1,0 +1,71 @@
+/**
+ * Where a champion came from, as it is kept beside its weights: the recipe and seed of a run, the games it learnt from, and
+ * its scores with 95 % intervals. What is read may come from anybody.
+ */
+import { z } from 'zod';
+import { curvesOf } from '../experiments/curves.js';
+import { quote } from '../specs/parsed.js';
+import { formatValue, type Json } from '../specs/spec.js';
+import { recipeOf } from '../store/runs.js';
+import { readRunFolder } from '../store/runs.node.js';
+import { columns } from './columns.js';
+import { Failure } from './failure.js';
+
+const thousandth = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Throws Failure. */
+export async function provenanceOf(runs: string, name: string): Promise<Json> {
+  const view = await readRunFolder(runs, name);
+  if (!view.ok) throw new Failure('input', view.reason);
+  const { lines, experiment } = view.value;
+  if (!lines.some(({ type }) => type === 'crowned')) {
+    throw new Failure('input', `the run ${quote(name)} has not come to its end; breedboard learn goes on with it`);
+  }
+  const curves = curvesOf(lines);
+  const scores = curves.filter(({ isScore }) => isScore);
+  return {
+    run: name,
+    recipe: recipeOf(experiment) as Json,
+    games: curves.find(curve => curve.name === 'games')?.points.at(-1)?.value ?? null,
+    curves: Object.fromEntries(
+      scores.map(curve => [
+        curve.name,
+        curve.points.map(({ step, value, low, high }) => ({
+          step,
+          score: thousandth(value),
+          low: thousandth(low),
+          high: thousandth(high),
+        })),
+      ]),
+    ),
+  };
+}
+
+const point = z.object({ step: z.number(), score: z.number(), low: z.number(), high: z.number() });
+const told = z.object({
+  recipe: z.object({ learner: z.json(), seed: z.string(), steps: z.number() }),
+  games: z.number().nullable(),
+  curves: z.record(z.string(), z.array(point).min(1)),
+});
+
+const percent = (value: number): string => (100 * value).toFixed(1);
+
+/** For people, a line each; undefined where it is not what `provenanceOf` says. */
+export function describeProvenance(provenance: Json): readonly string[] | undefined {
+  const read = told.safeParse(provenance);
+  if (!read.success) return undefined;
+  const { recipe, games, curves } = read.data;
+  const scores = Object.entries(curves);
+  const measured = [...new Set(scores.flatMap(([, points]) => points.map(({ step }) => step)))].sort((a, b) => a - b);
+  const rows = scores.map(([name, points]) => [
+    `against ${name}, %`,
+    ...measured.map(step => {
+      const found = points.find(each => each.step === step);
+      return found ? percent(found.score) : '';
+    }),
+    `(${percent(points.at(-1)!.low)}–${percent(points.at(-1)!.high)})`,
+  ]);
+  const head = ['after step', ...measured.map(String), '95 % of the last'];
+  const origin = `from ${formatValue(recipe.learner as Json)}, ${recipe.steps} steps, seed ${recipe.seed}`;
+  return [`${origin}, ${games ?? '?'} games`, ...columns([head, ...rows], [0, head.length - 1])];
+}
