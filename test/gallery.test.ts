@@ -1,12 +1,23 @@
 /** The commands around players: listing, explaining, drawing trees, judging results, and playing against any of them. */
+
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { ALLIOT_STAGES } from '../src/evaluators/alliot.js';
-import { evaluators } from '../src/evaluators/catalogue.js';
+import { pinkneyNetwork } from '../src/evaluators/network/presets.js';
+import type { Patterns } from '../src/evaluators/patterns/data.js';
+import { randomPatterns } from '../src/evaluators/patterns/presets.js';
+import { straightTuples } from '../src/evaluators/patterns/tuples.js';
+import type { Perspective } from '../src/evaluators/squares.js';
+import { buildGame, games } from '../src/games/catalogue.js';
+import { ALLIOT_STAGES } from '../src/games/othello/evaluators/alliot.js';
+import { CURRIE_LEVELS } from '../src/games/othello/evaluators/strategies.js';
+import { alliotFile, strategiesFile } from '../src/games/othello/files.js';
+import { formatLeague } from '../src/games/othello/notations/league.js';
+import { othelloBoard, TABLES } from '../src/games/othello/view.js';
+import { HAND_MADE } from '../src/games/othello/weights.js';
+import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../src/games/senet/formulas.js';
+import { evaluators } from '../src/models/catalogue.js';
 import {
-  alliotFile,
-  type EvaluatorData,
   featuresFile,
   formatEvaluator,
   formulaFile,
@@ -15,22 +26,12 @@ import {
   patternsFile,
   patternsIn,
   squaresFile,
-  strategiesFile,
-} from '../src/evaluators/file/file.js';
-import { FILE_KINDS } from '../src/evaluators/file/shapes.js';
-import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../src/evaluators/formula/gallery.js';
-import { HAND_MADE } from '../src/evaluators/hand-made.js';
-import { pinkneyNetwork } from '../src/evaluators/network/presets.js';
-import type { Patterns } from '../src/evaluators/patterns/data.js';
-import { randomPatterns } from '../src/evaluators/patterns/presets.js';
-import { type Perspective, TABLES } from '../src/evaluators/squares.js';
-import { CURRIE_LEVELS } from '../src/evaluators/strategies.js';
-import { buildGame, games } from '../src/games/catalogue.js';
-import { straightTuples } from '../src/games/othello/tuples.js';
-import { formatLeague } from '../src/notations/league.js';
+} from '../src/models/file.js';
+import { FILE_KINDS } from '../src/models/shapes.js';
 import { players } from '../src/players/catalogue.js';
 import { rngFrom } from '../src/random/rng.js';
 import { parseSeed } from '../src/random/seed.js';
+import type { EvaluatorData } from '../src/rules/game.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
 const { at, start, breedboard, race } = workshop();
@@ -50,7 +51,7 @@ const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluator
 const EVALUATORS = Object.keys(evaluators).join(', ');
 const FORMS = 'a result is written +46 =0 -2, 46-0-2 (wins-draws-losses) or as five counts of pairs 3/10/21/10/4';
 
-const net = formatEvaluator(networkFile(pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'test' });
+const net = formatEvaluator(networkFile('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'test' });
 writeFileSync(at('net.json'), net);
 writeFileSync(at('cut.json'), net.slice(0, 300));
 writeFileSync(at('deep.json'), '['.repeat(1_000_000));
@@ -59,14 +60,23 @@ writeFileSync(at('huge.json'), '');
 truncateSync(at('huge.json'), 2 ** 31); // no disk is used: the file is one hole
 
 function somePatterns(perspective: Perspective): Patterns {
-  const shape = { tuples: straightTuples(2), boundaries: [], biases: [], output: 'linear', perspective } as const;
+  const shape = {
+    tuples: straightTuples(othelloBoard, 2),
+    boundaries: [],
+    biases: [],
+    output: 'linear',
+    perspective,
+  } as const;
   return randomPatterns(shape, rngFrom(parseSeed('patterns')));
 }
 const some = somePatterns('inversion');
 const twice = Float32Array.of(...some.weights, ...some.weights);
-writeFileSync(at('phases.json'), formatEvaluator(patternsFile({ ...some, boundaries: [30], weights: twice })));
-writeFileSync(at('bias.json'), formatEvaluator(patternsFile({ ...some, biases: [1] })));
-writeFileSync(at('tanh.json'), formatEvaluator(patternsFile({ ...some, output: 'tanh' })));
+writeFileSync(
+  at('phases.json'),
+  formatEvaluator(patternsFile('othello', { ...some, boundaries: [30], weights: twice })),
+);
+writeFileSync(at('bias.json'), formatEvaluator(patternsFile('othello', { ...some, biases: [1] })));
+writeFileSync(at('tanh.json'), formatEvaluator(patternsFile('othello', { ...some, output: 'tanh' })));
 for (const [name, text] of [
   ['ok', '{ 1 { 1 1 { 0 } { 1 2 3 } } }'],
   ['cut', '{ 1 { 1 1 { 0 } { 1 2'],
@@ -118,11 +128,11 @@ describe('gallery', { concurrency: 4 }, () => {
 
   test('every kind that is kept in files plays, is explained and goes into a player file, in each of its games', async () => {
     const kinds: readonly (readonly [string, EvaluatorData])[] = [
-      ['squares', squaresFile(TABLES.swh)],
+      ['squares', squaresFile('othello', TABLES.swh)],
       ['alliot', alliotFile(ALLIOT_STAGES[1])],
       ['strategies', strategiesFile(CURRIE_LEVELS[0]!)],
-      ['network', networkFile(pinkneyNetwork(rngFrom(parseSeed('net'))))],
-      ['patterns', patternsFile(somePatterns('inversion'))],
+      ['network', networkFile('othello', pinkneyNetwork(rngFrom(parseSeed('net'))))],
+      ['patterns', patternsFile('othello', somePatterns('inversion'))],
       ['formula-othello', formulaFile('othello', OTHELLO_FORMULAS.ohc5!)],
       ['formula-senet', formulaFile('senet', SENET_FORMULAS.hc2!)],
       ...Object.keys(games).map(kind => {

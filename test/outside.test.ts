@@ -2,6 +2,7 @@
  * Real programs at the other end of real pipes: our own engine over every protocol, the examples of docs/protocols.md,
  * and a zoo of engines that misbehave (engines/zoo.ts). Limits are generous: a slow machine changes no result.
  */
+
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,6 @@ import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
 import { othello } from '../src/games/othello/othello.js';
 import { playGame } from '../src/matches/match.js';
-import type { Ended } from '../src/matches/record.js';
 import { formatRecord, type GameRecord } from '../src/matches/record.js';
 import { randomPlayer } from '../src/players/random.js';
 import { gtp } from '../src/protocols/gtp.js';
@@ -21,6 +21,7 @@ import { OutsidePlayer, type Patience } from '../src/protocols/process.node.js';
 import type { Protocol } from '../src/protocols/protocol.js';
 import { simple } from '../src/protocols/simple.js';
 import { parseSeed } from '../src/random/seed.js';
+import type { Ended } from '../src/rules/archive.js';
 import type { Game } from '../src/rules/game.js';
 import { fixed } from './engines/fixed.js';
 

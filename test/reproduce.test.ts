@@ -3,10 +3,11 @@
  * really played, but in a few steps, small populations and few games. Whether figures agree with a paper is not asked
  * here; that each is measured, that it is what the games say, and that all of it is reported, is.
  */
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openArena } from '../src/arena/here.js';
-import { checksumOf, type EvaluatorData } from '../src/evaluators/file/file.js';
+import { checksumOf } from '../src/evaluators/checksum.js';
 import { chartSvg } from '../src/experiments/chart-svg.js';
 import { curvesCsv } from '../src/experiments/curves.js';
 import type { RunEvent } from '../src/experiments/experiment.js';
@@ -25,6 +26,7 @@ import { loadKernel } from '../src/kernel/load.node.js';
 import { type Crew, crewOf, type Meeting } from '../src/learners/crew.js';
 import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
+import type { EvaluatorData } from '../src/rules/game.js';
 
 /** Steps and sizes in which each learner still does everything it does. */
 const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, number>> }>> =

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { evaluators } from '../src/evaluators/catalogue.js';
+import { evaluators } from '../src/models/catalogue.js';
 import { players } from '../src/players/catalogue.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 

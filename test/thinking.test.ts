@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { parseBoard } from '../src/games/othello/board-text.js';
+import { parseTranscript } from '../src/games/othello/notations/transcript.js';
 import { othello } from '../src/games/othello/othello.js';
-import { parseTranscript } from '../src/notations/transcript.js';
 import { dataLines } from './data/files.js';
 import { type Ended, MAIN, workshop } from './suites/command.js';
 

@@ -1,8 +1,9 @@
 /** What every legal move of an Othello position is worth: by search, or exactly where the end is near. */
-import { MAX_BOUND } from '../evaluators/evaluator.js';
+
 import { discs, type OthelloPosition } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { parseSeed } from '../random/seed.js';
+import { MAX_BOUND } from '../rules/evaluator.js';
 import type { Move } from '../rules/position.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import type { Limits, Report } from '../search/searcher.js';

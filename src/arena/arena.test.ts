@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { evaluatorJson, networkFile, readEvaluator } from '../evaluators/file/file.js';
 import { verhelstNetwork } from '../evaluators/network/presets.js';
 import { buildGame } from '../games/catalogue.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { formatRecord, parseRecord } from '../matches/record.js';
 import { faultOfTally, gamesOf } from '../matches/tally.js';
+import { evaluatorJson, networkFile, readEvaluator } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
@@ -50,7 +50,7 @@ async function all(arena: Arena, jobs: readonly Job[]): Promise<JobResult[]> {
   return results;
 }
 
-const net = readEvaluator(evaluatorJson(networkFile(verhelstNetwork(rngFrom(parseSeed('shelf'))))));
+const net = readEvaluator(evaluatorJson(networkFile('othello', verhelstNetwork(rngFrom(parseSeed('shelf'))))));
 assert.ok(net.ok);
 const shelf = new Map([[net.value.checksum, net.value]]);
 const stored = `search(depth=1, evaluator=stored("${net.value.checksum}"))`;

@@ -2,14 +2,16 @@
  * Many games at once. The unit of work is a job: plain data, small, named by what it is, and the same wherever and
  * whenever it is played. An arena plays jobs: in this thread (here.ts), on every core (threads.ts), some day elsewhere.
  */
-import { canonical } from '../evaluators/file/json.js';
-import { sha256 } from '../evaluators/file/sha256.js';
-import type { Shelf } from '../evaluators/shelf.js';
-import type { Ended, GameRecord, Start } from '../matches/record.js';
+
+import { canonical } from '../evaluators/json.js';
+import { sha256 } from '../evaluators/sha256.js';
+import type { GameRecord } from '../matches/record.js';
 import type { Tally } from '../matches/tally.js';
+import type { Shelf } from '../models/registry.js';
 import type { Seed } from '../random/seed.js';
+import type { Ended, Start } from '../rules/archive.js';
 import type { Json, Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 
 /**
  * Pair p, counted from 0, is played from starts[p % starts.length]: game 2p with the first player on side 0, game 2p + 1
@@ -57,8 +59,8 @@ export interface Arena {
   run(jobs: Iterable<Job>): AsyncIterable<JobResult>;
   /** Evaluators that jobs may name from now on, beside those it was opened with; the ones of the last call are forgotten. */
   shelve(evaluators: Shelf): Promise<void>;
-  /** A stretch of training, on one thread; training/slice.ts says what can be asked for. Throws BadSpec. */
-  train(slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /** A stretch of training of a game, on one thread; training/slice.ts says what can be asked for. Throws BadSpec. */
+  train(game: Spec, slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
   close(): Promise<void>;
 }
 

@@ -1,19 +1,18 @@
 /** Where slices are played in one thread: the players of the job at hand, built once, and a kernel. */
 
-import type { Shelf } from '../evaluators/shelf.js';
 import { buildGame } from '../games/catalogue.js';
-import { othello } from '../games/othello/othello.js';
 import type { KernelModule } from '../kernel/instance.js';
+import type { Shelf } from '../models/registry.js';
 import { buildPlayer } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import { rngFromState } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Report } from '../search/searcher.js';
-import { BadSpec } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
-import { type Room, trainingRoom, trainStretch } from '../training/stretch.js';
+import type { Arrays } from '../training/arrays.js';
+import { type Room, trainingRoom } from '../training/kernel/stretch.js';
+import { train } from '../training/train.js';
 import { KernelSeat, type Resident, residentOf } from './kernel-pairs.js';
 import type { Answers } from './messages.js';
 import { type Glancer, glancePairs, glancerOf } from './one-ply.js';
@@ -48,7 +47,7 @@ export class Desk {
   }
 
   private build(spec: Spec, game: Game): Player {
-    return buildPlayer(spec, game, this.shelf, game.id === othello.id ? this.seat?.source : undefined);
+    return buildPlayer(spec, game, this.shelf, game.kernel ? this.seat?.source : undefined);
   }
 
   private tableFor({ game: asked, players: [a, b] }: Slice): Table {
@@ -68,9 +67,8 @@ export class Desk {
   }
 
   /** Throws BadSpec. */
-  train(slice: Spec, arrays: Arrays, seed: Seed): Arrays {
-    if (!this.room) throw new BadSpec('training needs the kernel, and there is none here');
-    return trainStretch(this.room, slice, arrays, seed);
+  train(game: Spec, slice: Spec, arrays: Arrays, seed: Seed): Arrays {
+    return train(buildGame(game), this.room, slice, arrays, seed);
   }
 
   /** Throws BadSpec. */

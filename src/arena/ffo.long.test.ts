@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataLines } from '../../test/data/files.js';
 import { features } from '../evaluators/features.js';
-import { HAND_MADE } from '../evaluators/hand-made.js';
+import { parseObf } from '../games/othello/notations/obf.js';
 import { othello } from '../games/othello/othello.js';
-import { parseObf } from '../notations/obf.js';
+import { HAND_MADE } from '../games/othello/weights.js';
 import { openTeam } from './team.node.js';
 
 const iago = features(othello, HAND_MADE.othello!.iago!);

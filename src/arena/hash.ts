@@ -1,5 +1,5 @@
 /** Games by a number, to count how many of them differ: FNV-1a of 64 bits, as kernel/assembly/match.ts has it. */
-import type { Start } from '../matches/record.js';
+import type { Start } from '../rules/archive.js';
 import type { Move } from '../rules/position.js';
 
 const BASIS = 0xcbf29ce484222325n;

@@ -1,6 +1,7 @@
 /** The arena that uses this thread, and holds it until a slice is played. */
-import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
+
 import type { KernelModule } from '../kernel/instance.js';
+import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
 import type { Arena, Job, JobResult } from './arena.js';
 import { Desk } from './desk.js';
 import { type Played, slicesOf, sumOf } from './slice.js';
@@ -21,7 +22,7 @@ export function openArena(module: KernelModule | undefined, shelf: Shelf = EMPTY
       for (const job of jobs) yield await playJob(desk, job);
     },
     shelve: async evaluators => desk.shelve(evaluators),
-    train: async (slice, arrays, seed) => desk.train(slice, arrays, seed),
+    train: async (game, slice, arrays, seed) => desk.train(game, slice, arrays, seed),
     close: async () => {},
   };
 }

@@ -2,15 +2,16 @@
 
 import { constant } from '../evaluators/constant.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
-import { othello, score } from '../games/othello/othello.js';
+import { othello } from '../games/othello/othello.js';
+import { score } from '../games/othello/rules.js';
 import { type Kernel, openKernel } from '../kernel/bridge.js';
 import { CUTS_BYTES, cutBytes } from '../kernel/cuts.js';
-import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { KernelModule } from '../kernel/instance.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../kernel/match.js';
 import type { GameRecord } from '../matches/record.js';
 import type { Player, Setup } from '../players/player.js';
 import { PLAYER_TABLE_BYTES } from '../players/searching.js';
+import type { KernelEvaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
 import { CONVENTIONS } from '../search/conventions.js';
@@ -40,7 +41,7 @@ export type Resident = { readonly setup: Setup; readonly kernel: KernelEvaluator
 /** What the kernel needs to play in somebody's place; undefined where it cannot. */
 export function residentOf(game: Game, spec: Spec, { setup }: Player): Resident | undefined {
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
-  if (game.id !== othello.id || !known?.evaluator.kernel || known.limits.milliseconds !== undefined) return undefined;
+  if (!game.kernel || !known?.evaluator.kernel || known.limits.milliseconds !== undefined) return undefined;
   return { setup: known, kernel: known.evaluator.kernel };
 }
 

@@ -1,18 +1,19 @@
 /** Everything that crosses between threads: each question a worker understands, and its answer. */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import type { OthelloPosition } from '../games/othello/board.js';
 import type { MemoryPlan } from '../kernel/area.js';
-import type { KernelEvaluator } from '../kernel/evaluator.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
 import type { KernelLimits, Solution } from '../kernel/thinking.js';
 import type { Decision } from '../players/player.js';
 import type { Seed, SeedWords } from '../random/seed.js';
+import type { KernelEvaluator } from '../rules/evaluator.js';
+import type { EvaluatorData } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel.js';
 import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 import type { Played, Slice } from './slice.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
@@ -74,7 +75,10 @@ export type Answers = {
   shelve: { ask: { readonly evaluators: readonly Shelved[] }; answer: null };
   play: { ask: { readonly slices: readonly Slice[] }; answer: readonly Played[] };
   /** A stretch of training: arrays in, arrays out. */
-  train: { ask: { readonly stretch: Spec; readonly arrays: Arrays; readonly seed: Seed }; answer: Arrays };
+  train: {
+    ask: { readonly game: Spec; readonly stretch: Spec; readonly arrays: Arrays; readonly seed: Seed };
+    answer: Arrays;
+  };
   /** One decision in a game that is played elsewhere, by a player of an open arena. */
   choose: {
     ask: {

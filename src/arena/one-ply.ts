@@ -2,11 +2,12 @@
  * Pairs of games between players who look at nothing but their own next move: draw for draw the games that referee.ts
  * would have them play, without its records, reports and clocks. A formula at Senet plays eight times as many so.
  */
-import type { Evaluator } from '../evaluators/evaluator.js';
+
 import type { Player } from '../players/player.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { draw } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { finished } from '../search/leaves.js';

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readChampion } from '../evaluators/champion/champion.node.js';
-import type { Evaluator } from '../evaluators/evaluator.js';
 import { buildGame } from '../games/catalogue.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { positionsAfter, viewOf } from '../games/othello/lines.js';
@@ -9,8 +7,10 @@ import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { replayMoves } from '../matches/replay.js';
+import { readChampion } from '../models/shipped.node.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import { kernelSearch } from '../search/kernel.js';
 import { startsFor, usualOpenings } from './openings.js';

@@ -3,20 +3,16 @@
  * from pair to pair; within a pair both players have each side of the same one.
  */
 
-import { BALANCED } from '../games/othello/balanced.js';
-import type { OthelloPosition } from '../games/othello/board.js';
-import { othello } from '../games/othello/othello.js';
-import { randomInner, STANDARD } from '../games/othello/starts.js';
-import type { Start } from '../matches/record.js';
-import { parseTranscript } from '../notations/transcript.js';
+import { buildGame, everyGame, games } from '../games/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { Start } from '../rules/archive.js';
 import { draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
-import { build, type Catalogue } from '../specs/catalogue.js';
+import { build, type Catalogue, type Entry } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions } from '../specs/options.js';
-import type { Spec } from '../specs/spec.js';
+import { parseSpec, type Spec } from '../specs/spec.js';
 
 export type Wanted = { readonly game: Game; readonly pairs: number; readonly seed: Seed };
 
@@ -28,6 +24,9 @@ const TRIES = 200;
 const MAX_STARTS = 50_000;
 
 const startOf = (game: Game): Start => ({ position: game.display.formatPosition(game.initial()), moves: [] });
+
+/** Lines begin from the start of the game with its usual rules, whatever start this one has. */
+const usualStart = (game: Game): Start => startOf(Object.hasOwn(games, game.id) ? buildGame({ kind: game.id }) : game);
 
 /** Random legal plies, chance's and passes among them; undefined where the game does not last so long. */
 function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reached: string } | undefined {
@@ -70,7 +69,7 @@ const randomOptions = {
   plies: integer(1, MAX_PLIES, 8, 'how many random moves, the same for both games of a pair'),
 };
 
-export const openings = {
+const general: Catalogue<readonly Start[], Wanted> = {
   start: {
     summary: 'the start of the game, for all pairs',
     options: {},
@@ -90,42 +89,49 @@ export const openings = {
       return starts;
     },
   },
-  inner: {
-    summary: 'Alliot & Durand’s random discs on the inner 4×4 squares of Othello, another board for each pair',
-    options: {},
-    build(spec, wanted) {
-      readOptions(spec, {});
-      const { game } = wanted;
-      if (game.id !== 'othello') throw new BadSpec(`inner openings are for othello, not for ${game.id}`);
-      return distinct(wanted, rng => {
-        const position = game.display.formatPosition(randomInner(rng) satisfies OthelloPosition);
-        return { start: { position, moves: [] }, reached: position };
-      });
+};
+
+/** Those that a game brings itself: positions drawn by chance, or lines in any order. */
+const ownOf = (owner: Game): [string, Entry<readonly Start[], Wanted>][] =>
+  Object.entries(owner.openings ?? {}).map(([name, { summary }]) => [
+    name,
+    {
+      summary,
+      options: {},
+      build(spec, wanted) {
+        readOptions(spec, {});
+        const { game, pairs, seed } = wanted;
+        const opening = game.openings && Object.hasOwn(game.openings, name) ? game.openings[name] : undefined;
+        if (!opening) throw new BadSpec(`${name} openings are for ${owner.id}, not for ${game.id}`);
+        if ('draw' in opening) {
+          return distinct(wanted, rng => {
+            const position = game.display.formatPosition(opening.draw(rng));
+            return { start: { position, moves: [] }, reached: position };
+          });
+        }
+        const lines = [...opening.lines()];
+        const rng = rngFrom(seed);
+        const { position } = usualStart(game);
+        return Array.from({ length: Math.min(pairs, lines.length) }, () => {
+          const [moves] = lines.splice(rng.below(lines.length), 1);
+          return { position, moves: moves! };
+        });
+      },
     },
-  },
-  balanced: {
-    summary: 'eight moves of Othello after which our own search sees nobody ahead, another line for each pair',
-    options: {},
-    build(spec, { game, pairs, seed }) {
-      readOptions(spec, {});
-      if (game.id !== 'othello') throw new BadSpec(`balanced openings are for othello, not for ${game.id}`);
-      const position = othello.display.formatPosition(STANDARD);
-      const lines = BALANCED.trim().split(/\s+/);
-      const rng = rngFrom(seed);
-      return Array.from({ length: Math.min(pairs, lines.length) }, () => {
-        const [line] = lines.splice(rng.below(lines.length), 1);
-        const transcript = parseTranscript(line!);
-        if (!transcript.ok) throw new Error(transcript.reason);
-        return { position, moves: transcript.value.moves };
-      });
-    },
-  },
-} as const satisfies Catalogue<readonly Start[], Wanted>;
+  ]);
+
+export const openings: Catalogue<readonly Start[], Wanted> = {
+  ...general,
+  ...Object.fromEntries(everyGame().flatMap(ownOf)),
+};
 
 /** At least one; with fewer than there are pairs they come again in turn. Throws BadSpec. */
 export const startsFor = (spec: Spec, wanted: Wanted): readonly Start[] =>
   build<readonly Start[], Wanted>('opening', openings, spec, wanted);
 
-/** Where nothing is said: dice make every game another one, and elsewhere a quarter of a short game is enough. */
-export const usualOpenings = (game: Game): Spec =>
-  game.chances ? { kind: 'start' } : { kind: 'random', plies: Math.min(8, Math.floor(game.maxPlies / 4)) };
+/** Where none is named: the game's own, or else dice make every game another one, and elsewhere a quarter of a short game is enough. */
+export function usualOpenings(game: Game): Spec {
+  const own = game.defaults.openings === undefined ? undefined : parseSpec(game.defaults.openings);
+  if (own?.ok) return own.value;
+  return game.chances ? { kind: 'start' } : { kind: 'random', plies: Math.min(8, Math.floor(game.maxPlies / 4)) };
+}

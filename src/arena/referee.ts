@@ -1,9 +1,11 @@
 /** Pairs of games through the contract: any game, any player. The kernel's games (kernel-pairs.ts) are the same ones. */
+
 import { playGame } from '../matches/match.js';
-import type { Ended, GameRecord, Start } from '../matches/record.js';
+import type { GameRecord } from '../matches/record.js';
 import { erring } from '../players/erring.js';
 import type { Player } from '../players/player.js';
 import { seedFor } from '../random/seed.js';
+import type { Ended, Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { movesHash, startHash } from './hash.js';

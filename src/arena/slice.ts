@@ -2,9 +2,11 @@
  * Some consecutive pairs of a job: what one thread plays at a time. Every pair depends on nothing but the job and its
  * number, so it does not matter how a job is cut.
  */
-import type { Ended, GameRecord, Start } from '../matches/record.js';
+
+import type { GameRecord } from '../matches/record.js';
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
-import { isLoss } from '../players/forfeit.js';
+import type { Ended, Start } from '../rules/archive.js';
+import { isLoss } from '../rules/archive.js';
 import type { Job, JobResult } from './arena.js';
 
 /** As much of the job as its pairs `first` … `first + pairs − 1` need; the i-th of them begins at starts[i % length]. */

@@ -1,14 +1,17 @@
 /** Several threads in one search: exact all the same, and they stop when they are told to. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dataLines } from '../../test/data/files.js';
 import { randomGame } from '../../test/suites/game.js';
 import { features } from '../evaluators/features.js';
-import { HAND_MADE } from '../evaluators/hand-made.js';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { squares } from '../evaluators/squares.js';
+import { type Problem, parseObf } from '../games/othello/notations/obf.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
 import { STANDARD } from '../games/othello/starts.js';
-import { type Problem, parseObf } from '../notations/obf.js';
+import { TABLES } from '../games/othello/view.js';
+import { HAND_MADE } from '../games/othello/weights.js';
 import { parseSeed } from '../random/seed.js';
 import { CONVENTIONS } from '../search/conventions.js';
 import type { Report } from '../search/searcher.js';
@@ -103,7 +106,7 @@ test('a search reports depth after depth and answers when it is stopped', async 
 test('searches and solutions by turns, with different evaluators, do not see each other’s table', async () => {
   const [ending] = problems('fforum-1-19.obf');
   const middle = randomGame(othello, parseSeed('turns'))[20]!.position;
-  const swh = squares(TABLES.swh);
+  const swh = squares(ratedOthello, TABLES.swh);
   const ask = (team: Team, evaluator: typeof iago) =>
     team.search(
       {

@@ -1,6 +1,7 @@
 /** The arena that uses worker threads, in Node. */
-import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
+
 import { loadKernel } from '../kernel/load.node.js';
+import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
 import { hire } from './team.node.js';
 import { openPool, type Threads } from './threads.js';
 

@@ -2,9 +2,11 @@
  * The arena that uses worker threads. Jobs are cut into slices, slices go to whichever thread is free, and what they
  * give is put together again in the order of the schedule: the number of threads changes nothing but the time.
  */
-import { type EvaluatorFile, evaluatorJson } from '../evaluators/file/file.js';
-import type { Shelf } from '../evaluators/shelf.js';
+
 import type { KernelModule } from '../kernel/instance.js';
+import { evaluatorJson } from '../models/file.js';
+import type { Shelf } from '../models/registry.js';
+import type { Registered } from '../rules/game.js';
 import type { Arena, Job, JobResult } from './arena.js';
 import { Colleague, type Thread } from './colleague.js';
 import type { Shelved } from './messages.js';
@@ -116,7 +118,7 @@ function* bundlesOf(parts: Iterable<Part>): Generator<Bundle> {
 }
 
 /** What travels of an evaluator. */
-export const shelved = ({ game, kind, shape, weights, checksum }: EvaluatorFile): Shelved => ({
+export const shelved = ({ game, kind, shape, weights, checksum }: Registered): Shelved => ({
   game,
   kind,
   shape,
@@ -129,7 +131,7 @@ export async function openPool(
   hire: () => Thread,
   threads: number,
   shelf: Shelf,
-  champion?: EvaluatorFile,
+  champion?: Registered,
 ): Promise<Threads> {
   const colleagues = Array.from({ length: threads }, () => new Colleague(hire()));
   const evaluators = [...shelf.values()].map(file => evaluatorJson(file, file.provenance));
@@ -158,7 +160,8 @@ export async function openPool(
       const travelling = [...files.values()].map(shelved);
       await Promise.all(colleagues.map(each => each.ask('shelve', { evaluators: travelling })));
     },
-    train: (stretch, arrays, seed) => pool.give(colleague => colleague.ask('train', { stretch, arrays, seed })),
+    train: (game, stretch, arrays, seed) =>
+      pool.give(colleague => colleague.ask('train', { game, stretch, arrays, seed })),
     async close() {
       await Promise.all(colleagues.map(each => each.end()));
     },

@@ -1,7 +1,8 @@
 /** The arena that uses workers, in a page. Each has a memory of its own, so the page need not be isolated. */
-import type { EvaluatorFile } from '../evaluators/file/file.js';
-import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
+
 import type { KernelModule } from '../kernel/instance.js';
+import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
+import type { Registered } from '../rules/game.js';
 import { hire } from './team.web.js';
 import { openPool, type Threads } from './threads.js';
 
@@ -11,5 +12,5 @@ export const openThreads = (
   script: string | URL,
   threads: number,
   shelf: Shelf = EMPTY_SHELF,
-  champion?: EvaluatorFile,
+  champion?: Registered,
 ): Promise<Threads> => openPool(module, () => hire(script), threads, shelf, champion);

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { shipFromFolder } from '../evaluators/champion/champion.node.js';
+import { shipFromFolder } from '../models/shipped.node.js';
 import { serve } from './worker.js';
 
 if (!parentPort) throw new Error('this file is the inside of a worker thread');

@@ -1,11 +1,11 @@
 /** What runs inside each thread: it answers questions one after another. */
-import { shipChampion } from '../evaluators/champion/champion.js';
-import { readEvaluator, unbuilt } from '../evaluators/file/file.js';
-import type { Shelf } from '../evaluators/shelf.js';
+import { buildGame } from '../games/catalogue.js';
 import { type OthelloPosition, PASS } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
 import { fullThought, rootMoves, seekAdvice, solve, think } from '../kernel/thinking.js';
+import { readEvaluator, unbuilt } from '../models/file.js';
+import type { Shelf } from '../models/registry.js';
 import { rngFrom } from '../random/rng.js';
 import type { Move } from '../rules/position.js';
 import { kernelSearch } from '../search/kernel.js';
@@ -105,7 +105,7 @@ export function serve(port: Port): void {
     if (question.kind === 'open') {
       if (question.champion) {
         const { checksum, ...data } = question.champion;
-        shipChampion(() => unbuilt(data, checksum));
+        buildGame({ kind: data.game }).shipped?.ship(() => unbuilt(data, checksum));
       }
       desk = new Desk(question.module, unpack(question.evaluators), () => performance.now());
       return null;
@@ -118,7 +118,7 @@ export function serve(port: Port): void {
     }
     if (question.kind === 'train') {
       if (!desk) throw new Error('asked to train before the arena was opened');
-      return desk.train(question.stretch, question.arrays, question.seed);
+      return desk.train(question.game, question.stretch, question.arrays, question.seed);
     }
     if (question.kind === 'shelve') {
       if (!desk) throw new Error('asked to keep evaluators before the arena was opened');

@@ -1,6 +1,7 @@
 /** The same for every position: with random ties, a random mover. */
-import { kernelEvaluator } from '../kernel/evaluator.js';
-import type { Evaluator } from './evaluator.js';
+
+import type { Evaluator } from '../rules/evaluator.js';
+import { kernelEvaluator } from './twin.js';
 
 export const constant = (value = 1): Evaluator => ({
   unit: 'free',

@@ -6,9 +6,9 @@
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { draw, pick } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { opponent, type Position } from '../rules/position.js';
-import type { Evaluator } from './evaluator.js';
 
 export type Example<P extends Position> = { readonly label: 'good' | 'bad' | 'even'; readonly position: P };
 

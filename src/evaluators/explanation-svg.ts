@@ -4,7 +4,7 @@
  */
 import { attributes, escapeMarkup } from '../notations/markup.js';
 import type { Cell, Diagram, Display } from '../rules/display.js';
-import { byWeight, type Explanation, type Part } from './explanation.js';
+import { byWeight, type Explanation, type Part } from '../rules/explanation.js';
 import { describePart, formatSigned } from './reasons.js';
 
 export type Panel = {

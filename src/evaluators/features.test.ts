@@ -7,10 +7,10 @@ import { noughts } from '../games/noughts/noughts.js';
 import { parseBoard } from '../games/othello/board-text.js';
 import { othello } from '../games/othello/othello.js';
 import { STANDARD } from '../games/othello/starts.js';
+import { HAND_MADE } from '../games/othello/weights.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { features } from './features.js';
-import { HAND_MADE } from './hand-made.js';
 
 const SEED = parseSeed('features');
 const COUNT = othello.features.names.length;

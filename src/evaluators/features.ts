@@ -4,24 +4,25 @@
  * f32: feature n goes to lane n mod 4 of the sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3).
  */
 
-import { othelloFeatures } from '../games/othello/features.js';
-import { kernelEvaluator } from '../kernel/evaluator.js';
-import { type Game, MAX_FEATURE } from '../rules/game.js';
+import { type Evaluator, MAX_BOUND } from '../rules/evaluator.js';
+import { byWeight } from '../rules/explanation.js';
+import { type Features, type FeatureWeights, MAX_FEATURE } from '../rules/features.js';
+import type { Game } from '../rules/game.js';
 import type { Position, Side } from '../rules/position.js';
-import { type Evaluator, MAX_BOUND } from './evaluator.js';
-import { byWeight } from './explanation.js';
+import { kernelEvaluator } from './twin.js';
 
-/** One row a phase, of equal parts of the game; as many weights in each as the game has features. */
-export type FeatureWeights = readonly (readonly number[])[];
+/** A game that has features. */
+export type FeatureGame<P extends Position = Position> = Pick<Game<P>, 'id' | 'kernel'> & {
+  readonly features: Features<P>;
+};
 
 export const MAX_PHASES = 61;
 
 /** f32 products and sums of a few dozen terms may end above the true sum, by less than this factor. */
 const ROUNDING = 1 + 2 ** -18;
 
-/** The kernel reads Othello's features and no others. */
 function kernelTwin(rows: readonly Float32Array[], bound: number) {
-  const width = othelloFeatures.names.length;
+  const width = rows[0]!.length;
   const view = new DataView(new ArrayBuffer(16 + rows.length * width * 4));
   view.setInt32(0, rows.length, true);
   let used = 0;
@@ -35,7 +36,7 @@ function kernelTwin(rows: readonly Float32Array[], bound: number) {
 }
 
 const boundOf = <P extends Position>(
-  { features }: Game<P>,
+  { features }: FeatureGame<P>,
   rows: readonly (readonly number[] | Float32Array)[],
 ): number =>
   rows.reduce(
@@ -50,7 +51,7 @@ const boundOf = <P extends Position>(
   ROUNDING;
 
 /** What is wrong with them, if anything. */
-export function featuresFault<P extends Position>(game: Game<P>, weights: FeatureWeights): string | undefined {
+export function featuresFault<P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): string | undefined {
   const { names } = game.features;
   if (weights.length === 0 || weights.some(row => row.length !== names.length)) {
     return `${game.id} has ${names.length} features, and each phase a weight for each`;
@@ -61,7 +62,7 @@ export function featuresFault<P extends Position>(game: Game<P>, weights: Featur
   return bound > MAX_BOUND ? `weights add up to ${bound.toPrecision(3)}, more than 2^40` : undefined;
 }
 
-export function features<P extends Position>(game: Game<P>, weights: FeatureWeights): Evaluator<P> {
+export function features<P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): Evaluator<P> {
   const fault = featuresFault(game, weights);
   if (fault !== undefined) throw new RangeError(fault);
   const { names } = game.features;
@@ -97,6 +98,6 @@ export function features<P extends Position>(game: Game<P>, weights: FeatureWeig
       });
       return { value: value(position, side), parts: byWeight(parts) };
     },
-    ...((game.features as unknown) === othelloFeatures ? { kernel: kernelTwin(rows, bound) } : {}),
+    ...(game.kernel?.twins.has('features') ? { kernel: kernelTwin(rows, bound) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 /** An explanation in sentences. They know no game: names and details come from the evaluator. */
-import { byWeight, type Explanation, type Part, total } from './explanation.js';
+import { byWeight, type Explanation, type Part, total } from '../rules/explanation.js';
 
 /** Five digits that count, and always a sign but for nothing. */
 export function formatSigned(value: number): string {

@@ -3,11 +3,14 @@ import { test } from 'node:test';
 import { evaluatorSuite, explanationSuite, kernelSuite, symmetrySuite } from '../../test/suites/evaluator.js';
 import { randomGame } from '../../test/suites/game.js';
 import { ownersOf, swapColours } from '../games/othello/board.js';
+import { spread } from '../games/othello/kinds.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
+import { TABLES } from '../games/othello/view.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { parseSeed, seedFor } from '../random/seed.js';
-import { spread, squares, TABLES } from './squares.js';
+import { squares } from './squares.js';
 
 const SEED = parseSeed('squares');
 const positions = Array.from({ length: 100 }, (_, n) => randomGame(othello, seedFor(SEED, n)))
@@ -29,17 +32,20 @@ const UNEVEN = spread([
 ]);
 
 for (const perspective of ['inversion', 'negation'] as const) {
-  const quiet = squares(TABLES.verhelst, perspective);
-  const noisy = squares(TABLES.verhelst, perspective, 1);
+  const quiet = squares(ratedOthello, TABLES.verhelst, perspective);
+  const noisy = squares(ratedOthello, TABLES.verhelst, perspective, 1);
   const inGame = noisy.forGame!(SEED);
-  symmetrySuite(`squares(verhelst, ${perspective})`, quiet);
-  symmetrySuite(`squares of uneven weights, ${perspective}`, squares(UNEVEN, perspective));
-  symmetrySuite(`squares(swh, ${perspective})`, squares(TABLES.swh, perspective));
-  explanationSuite(`squares(verhelst, ${perspective})`, othello, quiet);
+  symmetrySuite(`squares(ratedOthello, verhelst, ${perspective})`, quiet);
+  symmetrySuite(`squares of uneven weights, ${perspective}`, squares(ratedOthello, UNEVEN, perspective));
+  symmetrySuite(`squares(ratedOthello, swh, ${perspective})`, squares(ratedOthello, TABLES.swh, perspective));
+  explanationSuite(`squares(ratedOthello, verhelst, ${perspective})`, othello, quiet);
   for (const [name, evaluator] of [
-    [`squares(verhelst, ${perspective}, noise=1)`, noisy],
-    [`squares(verhelst, ${perspective}, noise=1) in a game`, inGame],
-    [`squares(swh, ${perspective}, noise=0.3) in a game`, squares(TABLES.swh, perspective, 0.3).forGame!(SEED)],
+    [`squares(ratedOthello, verhelst, ${perspective}, noise=1)`, noisy],
+    [`squares(ratedOthello, verhelst, ${perspective}, noise=1) in a game`, inGame],
+    [
+      `squares(ratedOthello, swh, ${perspective}, noise=0.3) in a game`,
+      squares(ratedOthello, TABLES.swh, perspective, 0.3).forGame!(SEED),
+    ],
   ] as const) {
     evaluatorSuite(name, othello, evaluator);
     explanationSuite(name, othello, evaluator);
@@ -73,8 +79,8 @@ for (const perspective of ['inversion', 'negation'] as const) {
 }
 
 test('with noise, inversion sees own and opponent’s, and negation is black’s view for both', () => {
-  const inversion = squares(TABLES.verhelst, 'inversion', 1).forGame!(SEED);
-  const negation = squares(TABLES.verhelst, 'negation', 1).forGame!(SEED);
+  const inversion = squares(ratedOthello, TABLES.verhelst, 'inversion', 1).forGame!(SEED);
+  const negation = squares(ratedOthello, TABLES.verhelst, 'negation', 1).forGame!(SEED);
   for (const position of positions) {
     assert.equal(inversion.value(swapColours(position), 1), inversion.value(position, 0));
     assert.equal(negation.value(position, 1), -negation.value(position, 0));
@@ -82,7 +88,7 @@ test('with noise, inversion sees own and opponent’s, and negation is black’s
 });
 
 test('f32 sums are within 1e-6 of the same sums in f64', () => {
-  const evaluator = squares(TABLES.swh);
+  const evaluator = squares(ratedOthello, TABLES.swh);
   for (const position of positions) {
     const plain = ownersOf(position).reduce<number>(
       (sum, owner, i) => (owner === undefined ? sum : sum + (owner === 0 ? TABLES.swh[i]! : -TABLES.swh[i]!)),

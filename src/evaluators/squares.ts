@@ -10,13 +10,14 @@
  * reference, which plays none, 0.
  */
 import { gaussianOf } from '../arithmetic/gaussian.js';
-import { type OthelloPosition, owner, SQUARES } from '../games/othello/board.js';
-import { kernelEvaluator } from '../kernel/evaluator.js';
 import { hashWords, type Seed, type SeedWords, seedWords } from '../random/seed.js';
-import type { Side } from '../rules/position.js';
-import type { Evaluator } from './evaluator.js';
-import { byWeight, type Explanation, type Part } from './explanation.js';
+import { type BoardView, cellKinds } from '../rules/board.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import { byWeight, type Explanation, type Part } from '../rules/explanation.js';
+import type { Position, Side } from '../rules/position.js';
+import type { BoardGame } from './board-game.js';
 import { inSteps } from './steps.js';
+import { kernelEvaluator } from './twin.js';
 
 /**
  * `inversion` sees the board as own and opponent's; `negation` is one function of black and white, of which white
@@ -34,54 +35,40 @@ const FARTHEST = 6.78;
 /** f32 sums of sixteen terms and four lanes may end above the true sum, by less than this factor. */
 const ROUNDING = 1 + 2 ** -19;
 
-/** The ten kinds of square, by the first of each. */
-const KINDS = ['a1', 'b1', 'c1', 'd1', 'b2', 'c2', 'd2', 'c3', 'd3', 'd4'] as const;
-const KIND_NAMES = ['corners', 'C squares', 'A squares', 'B squares', 'X squares', 'c2', 'd2', 'c3', 'd3', 'centre'];
-
-/** The kind of each square, an index into the ten. */
-export const KIND_OF_SQUARE: readonly number[] = Array.from({ length: 64 }, (_, square) => {
-  const fold = (n: number): number => (n < 4 ? n : 7 - n);
-  const [x, y] = [fold(square & 7), fold(square >> 3)].sort((a, b) => a - b) as [number, number];
-  return [0, 4, 7, 9][x]! + (y - x);
-});
-
-/** Sixty-four weights from the ten symmetric ones, in the order a1 b1 c1 d1 b2 c2 d2 c3 d3 d4. */
-export const spread = (ten: readonly number[]): number[] => KIND_OF_SQUARE.map(kind => ten[kind]!);
-
-/** Named tables. */
-export const TABLES = {
-  // The standard heuristic of the Othello League (S. Lucas and T. Runarsson).
-  swh: spread([1, -0.25, 0.1, 0.05, -0.25, 0.01, 0.01, 0.05, 0.02, 0.01]),
-  // Verhelst 2018, figure 2, in hundredths.
-  verhelst: spread([100, -25, 10, 5, -25, 2, 2, 5, 1, 2]),
-} as const satisfies Readonly<Record<string, readonly number[]>>;
-
-/** What the discs of each kind of square contribute, and each square; `worth` says what one disc of a side's is. */
-export function explainSquares(
-  position: OthelloPosition,
-  side: Side,
-  worth: (square: number) => number,
-): { readonly parts: Part[]; readonly heat: Record<string, number> } {
-  const heat: Record<string, number> = {};
-  const kinds = KINDS.map(() => ({ own: 0, other: 0, value: 0 }));
-  SQUARES.forEach((name, square) => {
-    const who = owner(position, square);
-    const value = who === undefined ? 0 : who === side ? worth(square) : 0 - worth(square);
-    heat[name] = value;
-    if (who === undefined) return;
-    const kind = kinds[KIND_OF_SQUARE[square]!]!;
-    if (who === side) kind.own++;
-    else kind.other++;
-    kind.value += value;
+/** A weight for every cell, from one for each kind of cell that the symmetries of the board exchange. */
+export function spreadKinds(
+  board: Pick<BoardView<never>, 'cells' | 'symmetries'>,
+  weights: readonly number[],
+): number[] {
+  const all = new Array<number>(board.cells.length).fill(0);
+  cellKinds(board).forEach((cells, kind) => {
+    for (const cell of cells) all[cell] = weights[kind]!;
   });
-  const parts = kinds.map(
-    ({ own, other, value }, i): Part => ({
-      name: KIND_NAMES[i] === KINDS[i] ? `squares like ${KINDS[i]}` : `${KIND_NAMES[i]} (like ${KINDS[i]})`,
-      detail: `${own} own, ${other} of the opponent’s`,
-      value,
-    }),
+  return all;
+}
+
+/** What the pieces on each kind of cell contribute, and each cell; `worth` says what one piece of a side's is. */
+export function explainSquares<P extends Position>(
+  board: BoardView<P>,
+  position: P,
+  side: Side,
+  worth: (cell: number) => number,
+): { readonly parts: Part[]; readonly heat: Record<string, number> } {
+  const cells = new Int8Array(board.cells.length);
+  board.read(position, side, cells);
+  const values = board.cells.map((_, cell) =>
+    cells[cell] === 0 ? 0 : cells[cell]! > 0 ? worth(cell) : 0 - worth(cell),
   );
-  return { parts: byWeight(parts), heat };
+  const parts = cellKinds(board).map((kind): Part => {
+    const first = board.cells[kind[0]!]!;
+    const name = board.kinds?.[first];
+    return {
+      name: name === undefined ? `squares like ${first}` : `${name} (like ${first})`,
+      detail: `${kind.filter(cell => cells[cell]! > 0).length} own, ${kind.filter(cell => cells[cell]! < 0).length} of the opponent’s`,
+      value: kind.reduce((sum, cell) => sum + values[cell]!, 0),
+    };
+  });
+  return { parts: byWeight(parts), heat: Object.fromEntries(board.cells.map((name, cell) => [name, values[cell]!])) };
 }
 
 function payload(table: Float32Array, sigma: number, seed: SeedWords): ArrayBufferView {
@@ -97,51 +84,71 @@ function payload(table: Float32Array, sigma: number, seed: SeedWords): ArrayBuff
   return view;
 }
 
+/** The pieces of one owner as two words of bits, cell 0 the lowest. */
+function bitsOf(cells: Int8Array, owner: 1 | -1): readonly [number, number] {
+  let [low, high] = [0, 0];
+  cells.forEach((each, cell) => {
+    if (each !== owner) return;
+    if (cell < 32) low |= 1 << cell;
+    else high |= 1 << (cell - 32);
+  });
+  return [low, high];
+}
+
 /** `noise` is σ in the unit of the weights. */
-export function squares(
+export function squares<P extends Position>(
+  game: BoardGame<P>,
   weights: readonly number[],
   perspective: Perspective = 'inversion',
   noise = 0,
   seed?: Seed,
-): Evaluator<OthelloPosition> {
+): Evaluator<P> {
+  const { board, kernel } = game;
   const given = Float32Array.from(weights);
   const largest = given.reduce((sum, weight) => sum + Math.abs(weight), 0) * ROUNDING;
   const table = inSteps(given, largest);
   const bound = largest + FARTHEST * noise;
   const words = seedWords(seed ?? '0'.repeat(32));
+  const cells = new Int8Array(board.cells.length);
 
-  const noiseOf = ({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, view: Side): number => {
-    const [black, white] = [[blackLo, blackHi] as const, [whiteLo, whiteHi] as const];
-    const [a, b] = hashWords(words, view === 0 ? [...black, ...white] : [...white, ...black]);
+  /** Of the board that `cells` holds. */
+  const noiseHere = (): number => {
+    const [a, b] = hashWords(words, [...bitsOf(cells, 1), ...bitsOf(cells, -1)]);
     return Math.fround(noise * gaussianOf(a, b));
   };
-  const sum = (position: OthelloPosition, view: Side): number => {
+  const noiseOf = (position: P, view: Side): number => {
+    board.read(position, view, cells);
+    return noiseHere();
+  };
+  const sum = (position: P, view: Side): number => {
+    board.read(position, view, cells);
     const lanes: [number, number, number, number] = [0, 0, 0, 0];
-    for (let square = 0; square < 64; square++) {
-      const who = owner(position, square);
-      if (who === undefined) continue;
-      const lane = square & 3;
-      lanes[lane] = lanes[lane]! + (who === view ? table[square]! : -table[square]!);
+    for (let cell = 0; cell < cells.length; cell++) {
+      const who = cells[cell]!;
+      if (who === 0) continue;
+      const lane = cell & 3;
+      lanes[lane] = lanes[lane]! + (who > 0 ? table[cell]! : -table[cell]!);
     }
-    const discs = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]));
-    return noise === 0 ? discs : Math.fround(discs + noiseOf(position, view));
+    const pieces = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]));
+    return noise === 0 ? pieces : Math.fround(pieces + noiseHere());
   };
   const isNegated = (side: Side): boolean => perspective === 'negation' && side === 1;
-  const value = (position: OthelloPosition, side: Side): number =>
-    isNegated(side) ? -sum(position, 0) : sum(position, side);
+  const value = (position: P, side: Side): number => (isNegated(side) ? -sum(position, 0) : sum(position, side));
 
   const flags = (perspective === 'negation' ? NEGATION : 0) | (noise > 0 ? NOISE : 0) | (seed ? SEEDED : 0);
   return {
     unit: 'free',
     bound,
     value,
-    ...(noise === 0 ? {} : { forGame: (game: Seed) => squares(weights, perspective, noise, game) }),
+    ...(noise === 0 ? {} : { forGame: (own: Seed) => squares(game, weights, perspective, noise, own) }),
     explain(position, side): Explanation {
-      const { parts, heat } = explainSquares(position, side, square => table[square]!);
+      const { parts, heat } = explainSquares(board, position, side, cell => table[cell]!);
       const drawn = isNegated(side) ? -noiseOf(position, 0) : noiseOf(position, side);
       const noisy: Part = { name: 'noise', detail: `drawn from N(0, ${noise})`, value: drawn };
       return { value: value(position, side), parts: noise === 0 ? parts : [...parts, noisy], heat };
     },
-    kernel: kernelEvaluator('squares', flags, bound, payload(table, noise, words)),
+    ...(kernel?.twins.has('squares')
+      ? { kernel: kernelEvaluator('squares', flags, bound, payload(table, noise, words)) }
+      : {}),
   };
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Arena } from '../arena/arena.js';
 import { openArena } from '../arena/here.js';
 import { openThreads } from '../arena/threads.node.js';
-import { formatChampion, inWholeSteps, parseChampion } from '../evaluators/champion/format.js';
+import { formatChampion, inWholeSteps, parseChampion } from '../games/othello/champion/format.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { crewOf } from '../learners/crew.js';
 import { championPresets } from './champions.js';

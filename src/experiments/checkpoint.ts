@@ -2,11 +2,12 @@
  * A state as bytes: a line of JSON, the arrays one after another, and a checksum over all of it. Little-endian, as every
  * machine that runs this is.
  */
-import { sha256 } from '../evaluators/file/sha256.js';
+
+import { sha256 } from '../evaluators/sha256.js';
 import type { State } from '../learners/learner.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 
 const FORMAT = 'breedboard checkpoint 1';
 /** Every array begins at a multiple of this, so that it can be read where it stands. */

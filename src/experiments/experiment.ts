@@ -1,7 +1,8 @@
 /** An experiment: what learns what game, for how long, and against whom it is measured. Plain data. */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import type { Birth, State } from '../learners/learner.js';
 import type { Tally } from '../matches/tally.js';
+import type { EvaluatorData } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 
 export type Yardstick = {

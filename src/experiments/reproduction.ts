@@ -1,11 +1,12 @@
 /** A paper's experiment made again: what it needs, what it gives, and how both are put side by side. */
+
 import { startsFor, usualOpenings } from '../arena/openings.js';
-import type { EvaluatorData } from '../evaluators/file/file.js';
 import { buildGame } from '../games/catalogue.js';
 import type { Crew } from '../learners/crew.js';
 import type { Individual } from '../learners/learner.js';
 import type { Tally } from '../matches/tally.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { EvaluatorData } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 import type { Curve } from './curves.js';
 import type { RunEvent } from './experiment.js';

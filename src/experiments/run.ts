@@ -1,13 +1,13 @@
 /** An experiment as it goes: a stream of steps. Whoever reads it may stop after any of them and go on from it later. */
+
 import { startsFor } from '../arena/openings.js';
-import type { EvaluatorData } from '../evaluators/file/file.js';
 import { buildGame } from '../games/catalogue.js';
 import { buildLearner } from '../learners/catalogue.js';
 import type { Crew } from '../learners/crew.js';
 import type { Learner, State } from '../learners/learner.js';
 import { addGame, addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
+import type { EvaluatorData, Game } from '../rules/game.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { Experiment, RunEvent, Step, Yardstick } from './experiment.js';
 

@@ -1,7 +1,9 @@
 /** The kernel behind typed calls. What crosses is a position, a batch or an answer, through the thread's area. */
+
 import { listSquares } from '../games/othello/bitboard.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { type Seed, type SeedWords, seedWords } from '../random/seed.js';
+import type { KernelEvaluator } from '../rules/evaluator.js';
 import type { Move, Side } from '../rules/position.js';
 import {
   FOUND,
@@ -15,7 +17,6 @@ import {
   type Regions,
   SEED,
 } from './area.js';
-import type { KernelEvaluator } from './evaluator.js';
 import {
   createMemory,
   instantiate,

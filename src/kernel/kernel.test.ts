@@ -1,14 +1,16 @@
 /** The kernel is the reference, only faster: on every position, in both builds, they answer the same. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dataLines, perftCounts } from '../../test/data/files.js';
 import { randomGame } from '../../test/suites/game.js';
 import { boardOf, discs, type OthelloPosition, PASS } from '../games/othello/board.js';
-import { othello, othelloFrom, score } from '../games/othello/othello.js';
+import { parseTranscript } from '../games/othello/notations/transcript.js';
+import { othello, othelloFrom } from '../games/othello/othello.js';
+import { score } from '../games/othello/rules.js';
 import { CURRIE, randomInner, STANDARD } from '../games/othello/starts.js';
 import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
-import { parseTranscript } from '../notations/transcript.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { perft } from '../rules/perft.js';

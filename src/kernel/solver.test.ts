@@ -1,17 +1,19 @@
 /** The exact solver against plain minimax, and against problems whose answers are known; alone and advised. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataLines } from '../../test/data/files.js';
 import { randomGame } from '../../test/suites/game.js';
+import { kernelEvaluator } from '../evaluators/twin.js';
 import { discs, type OthelloPosition } from '../games/othello/board.js';
-import { othello, othelloFrom, score } from '../games/othello/othello.js';
+import { parseObf } from '../games/othello/notations/obf.js';
+import { othello, othelloFrom } from '../games/othello/othello.js';
+import { score } from '../games/othello/rules.js';
 import { randomInner } from '../games/othello/starts.js';
 import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
-import { parseObf } from '../notations/obf.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { openKernel } from './bridge.js';
-import { kernelEvaluator } from './evaluator.js';
 import { loadKernel } from './load.node.js';
 import { solve } from './thinking.js';
 

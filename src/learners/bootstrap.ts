@@ -10,22 +10,21 @@
  * Labelling is cut into a fixed number of parts, so that any number of threads gives the same labels; schooling and
  * fitting are one stream each.
  */
-import { patternsFile } from '../evaluators/file/file.js';
-import type { Patterns } from '../evaluators/patterns/data.js';
-import { TUPLE_SET_NAMES, TUPLE_SETS } from '../evaluators/patterns/presets.js';
-import { weightCount } from '../games/othello/tuples.js';
+import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { tupleSet } from '../evaluators/patterns/presets.js';
+import { offered } from '../games/offers.js';
+import { patternsFile } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
-import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import { integer, readOptionsOf, real, text } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 import type { Crew } from './crew.js';
-import type { Learner, LearnerEntry, State } from './learner.js';
-import { boundariesOf } from './temporal-difference.js';
+import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { phaseBoundaries } from './phases.js';
 
 const options = {
-  tuples: choice(TUPLE_SET_NAMES, 'logistello', 'which patterns'),
+  tuples: text('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
   phases: integer(1, 60, 7, 'parts of the game with tables of their own, equally long'),
   schooling: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
   games: integer(1, 1e7, 50_000, 'games in each of them'),
@@ -46,10 +45,9 @@ const options = {
   parts: integer(1, 256, 16, 'pieces that the labelling is cut into'),
 };
 
+/** One who only counts discs, and in games that have no such evaluator one who moves at random. */
 const STRANGER: Spec = { kind: 'greedy', by: 'difference' };
-/** Words of a board: two sides, two halves each. */
-const WORDS = 4;
-const MAX_DISCS = 64;
+const RANDOM: Spec = { kind: 'constant' };
 
 type Data = {
   readonly step: number;
@@ -71,20 +69,37 @@ function joined<A extends Float32Array | Uint32Array>(kind: new (length: number)
   return whole;
 }
 
-function bootstrap(spec: Spec, game: Game): Learner {
-  const asked = readOptions(spec, options);
-  if (game.id !== 'othello') throw new BadSpec(`bootstrap learns othello, not ${game.id}`);
+/** Numbers that a position takes in `boards`: as many for each, and fewer in a kernel. */
+function wordsOf(parts: readonly Arrays[]): number {
+  const [boards, targets] = (['boards', 'targets'] as const).map(name =>
+    parts.reduce((sum, each) => sum + each[name]!.length, 0),
+  ) as [number, number];
+  return targets === 0 ? 0 : boards / targets;
+}
+
+function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
+  const board = offered(game, 'board', 'bootstrap');
+  const inDiscs = game.margin === 'discs';
+  const asked = readOptionsOf(spec, options, {
+    tuples: board.usualTuples,
+    ...(board.filling ? {} : { phases: 1 }),
+    ...(game.kernel ? {} : { solved: 0 }),
+  });
   const shape: Omit<Patterns, 'weights'> = {
-    tuples: TUPLE_SETS[asked.tuples]('one', rngFrom(parseSeed('tuples'))),
-    boundaries: boundariesOf(asked.phases),
+    tuples: tupleSet(board, asked.tuples, 'one', rngFrom(parseSeed('tuples'))),
+    boundaries: phaseBoundaries(game, board, asked.phases, 1),
+    ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
-    output: 'discs',
-    perspective: 'moved',
+    output: inDiscs ? 'discs' : 'tanh',
+    perspective: game.chances ? 'inversion' : 'moved',
   };
+  /** What a label may be at most. */
+  const most = inDiscs ? board.cells.length : 1;
+  const stranger = game.evaluators && Object.hasOwn(game.evaluators, STRANGER.kind) ? STRANGER : RANDOM;
   const json = shape as unknown as Json;
   const learner = (rate: number): Spec => ({ kind: 'patterns', shape: json, rule: 'tc', rate, mirror: true });
   const evaluator: Spec = { kind: 'patterns', shape: json };
-  const length = asked.phases * weightCount(shape.tuples);
+  const length = asked.phases * weightsPerPhase(shape);
   const zeros = (): Float32Array => new Float32Array(length);
 
   async function school({ data, arrays }: State, crew: Crew): Promise<State> {
@@ -92,7 +107,7 @@ function bootstrap(spec: Spec, game: Game): Learner {
     const stretch: Spec = {
       kind: 'td',
       learner: learner(1),
-      target: 'discs',
+      target: inDiscs ? 'discs' : 'outcome',
       explore: asked.explore,
       explored: 'best',
       rough: asked.rough,
@@ -103,7 +118,7 @@ function bootstrap(spec: Spec, game: Game): Learner {
       first: step * asked.games,
       games: asked.games,
     };
-    const { figures, ...trained } = await crew.train(stretch, arrays, seedFor(seed, 'school'));
+    const { figures, ...trained } = await crew.train(named, stretch, arrays, seedFor(seed, 'school'));
     const [, , , , updates = 1, error = 0] = figures!;
     return { data: { ...rest, seed, step: step + 1, error: error / updates }, arrays: { ...arrays, ...trained } };
   }
@@ -116,18 +131,18 @@ function bootstrap(spec: Spec, game: Game): Learner {
     const sample: Spec = {
       kind: 'sample',
       evaluator,
-      ...(isStrange ? { opponent: STRANGER } : {}),
+      ...(isStrange ? { opponent: stranger } : {}),
       first: from,
       games: to - from,
       every: asked.every,
       explore: asked.explore,
       opening: [0, asked.opening],
     };
-    const { boards } = await crew.train(sample, { weights }, seed);
+    const { boards } = await crew.train(named, sample, { weights }, seed);
     const label: Spec = { kind: 'label', evaluator, depth: asked.depth, exact: asked.exact };
-    const { labels: found } = await crew.train(label, { weights, boards: boards! }, seed);
+    const { labels: found } = await crew.train(named, label, { weights, boards: boards! }, seed);
     // A search that sees the end of a game says more than can be: a win is a win, and the rest is for the solver.
-    const targets = (found as Float32Array).map(value => Math.max(-MAX_DISCS, Math.min(MAX_DISCS, value)));
+    const targets = (found as Float32Array).map(value => Math.max(-most, Math.min(most, value)));
     return { boards: boards!, targets };
   }
 
@@ -139,8 +154,9 @@ function bootstrap(spec: Spec, game: Game): Learner {
     const fresh = parts.reduce((sum, { targets }) => sum + targets!.length, 0);
     const kept = [...rounds, fresh].slice(-asked.memory);
     const dropped = [...rounds, fresh].slice(0, -asked.memory).reduce((sum, count) => sum + count, 0);
+    const words = wordsOf(parts);
     const boards = joined(Uint32Array, [
-      (state.arrays.boards as Uint32Array).subarray(dropped * WORDS),
+      (state.arrays.boards as Uint32Array).subarray(dropped * words),
       ...parts.map(each => each.boards as Uint32Array),
     ]);
     const targets = joined(Float32Array, [
@@ -156,11 +172,11 @@ function bootstrap(spec: Spec, game: Game): Learner {
       const aims = new Float32Array(targets.length);
       for (let i = 0; i < order.length; i++) {
         const at = order[i]!;
-        mixed.set(boards.subarray(at * WORDS, (at + 1) * WORDS), i * WORDS);
+        mixed.set(boards.subarray(at * words, (at + 1) * words), i * words);
         aims[i] = targets[at]!;
       }
       const fit: Spec = { kind: 'fit', learner: learner(asked.rate) };
-      const { figures, ...next } = await crew.train(fit, { ...fitted, boards: mixed, targets: aims }, own);
+      const { figures, ...next } = await crew.train(named, fit, { ...fitted, boards: mixed, targets: aims }, own);
       const { boards: _, targets: __, ...memory } = next;
       fitted = memory;
       const [, , , , updates = 1, sum = 0] = figures!;
@@ -170,7 +186,7 @@ function bootstrap(spec: Spec, game: Game): Learner {
     const staying = asked.memory > 1 ? kept.slice(1 - asked.memory) : [];
     const from = targets.length - staying.reduce((sum, count) => sum + count, 0);
     const data = { step: step + 1, seed, rounds: staying, error, labelled: dataOf(state).labelled + fresh };
-    return { data, arrays: { ...fitted, boards: boards.slice(from * WORDS), targets: targets.slice(from) } };
+    return { data, arrays: { ...fitted, boards: boards.slice(from * words), targets: targets.slice(from) } };
   }
 
   return {
@@ -185,7 +201,7 @@ function bootstrap(spec: Spec, game: Game): Learner {
       },
     }),
     step: (state, crew) => (dataOf(state).step < asked.schooling ? school(state, crew) : round(state, crew)),
-    champion: ({ arrays }) => patternsFile({ ...shape, weights: arrays.weights as Float32Array }),
+    champion: ({ arrays }) => patternsFile(game.id, { ...shape, weights: arrays.weights as Float32Array }),
     progress(state) {
       const { step, error, labelled } = dataOf(state);
       return { games: Math.min(step, asked.schooling) * asked.games, labelled, error };
@@ -207,5 +223,5 @@ function shuffledLong(n: number, seed: Seed): Uint32Array {
 export const entry: LearnerEntry = {
   summary: 'patterns schooled against themselves, then fitted to what their own deeper search says',
   options,
-  build: (spec, { game }) => bootstrap(spec, game),
+  build: bootstrap,
 };

@@ -1,15 +1,15 @@
 /** The learners there are. A new one is one file and one line here. */
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
-import { entry as alliot } from './alliot.js';
 import { entry as bootstrap } from './bootstrap.js';
 import { entry as cmaEs } from './cma-es.js';
 import { entry as coevolution } from './coevolution.js';
-import { entry as currie } from './currie.js';
 import { entry as es } from './es.js';
 import { entry as evolution } from './evolution.js';
 import { entry as ferrer } from './ferrer.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
+import { entry as alliot } from './othello/alliot.js';
+import { entry as currie } from './othello/currie.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
 import { entry as verhelst } from './verhelst.js';

@@ -1,7 +1,8 @@
 /** CMA-ES as a learner: a distribution of weights that moves to where its samples win. */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
 import {
   adapted,
@@ -160,7 +161,7 @@ export const entry: LearnerEntry = {
       covariance,
       champion,
       fitness: buildFitness(fitness, setting),
-      lessons: buildLessons(lessons, { representation }),
+      lessons: buildLessons(lessons, representation, setting),
     });
   },
 };

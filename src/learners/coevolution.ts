@@ -2,9 +2,10 @@
  * Populations that are each other's measure. With one, everybody meets everybody. With two, solutions meet tests: a
  * solution is as good as what it wins against the tests, a test as good as what it tells about the solutions.
  */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { choice, integer, readOptions } from '../specs/options.js';
 import type { Json } from '../specs/spec.js';
 import { type Duel, playDuels, type Style, styleOptions } from './contest.js';
@@ -307,7 +308,7 @@ export const entry: LearnerEntry = {
     const style = { pairs, depth, openings, errs, terminal, counts: 'points' } as const;
     const representation = buildGenome(genome, setting);
     const roles = buildRoles(asked, { representation });
-    const lessons = buildLessons(taught, { representation });
+    const lessons = buildLessons(taught, representation, setting);
     if (populations === 1) {
       const fitness = buildFitness({ kind: 'round-robin', ...style }, setting);
       return evolutionOf({ representation, roles, size: population, fitness, fame, lessons });

@@ -1,8 +1,9 @@
 /** Games for fitness: who meets whom, how they play, and what everybody's share of the points is. */
+
 import { openings, startsFor } from '../arena/openings.js';
-import type { EvaluatorData } from '../evaluators/file/file.js';
-import type { Start } from '../matches/record.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { Start } from '../rules/archive.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { part } from '../specs/catalogue.js';
 import { choice, integer, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';

@@ -1,9 +1,12 @@
 /** Those who do the work of a learner: they play its games on whatever cores there are. */
+
 import type { Arena, Job } from '../arena/arena.js';
-import { checksumOf, type EvaluatorData, unbuilt } from '../evaluators/file/file.js';
+import { checksumOf } from '../evaluators/checksum.js';
+import { unbuilt } from '../models/file.js';
 import type { Seed } from '../random/seed.js';
+import type { EvaluatorData } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 
 /** A few games between two players: a job that nobody stores. */
 export type Meeting = Omit<Job, 'id' | 'want'>;
@@ -18,8 +21,8 @@ export interface Crew {
   admit(evaluators: readonly EvaluatorData[]): Promise<readonly Spec[]>;
   /** In the order of the meetings, on any number of threads. */
   play(meetings: Iterable<Meeting>): AsyncIterable<Scores>;
-  /** A stretch of learning games or regression in the kernel, on one thread: see training/slice.ts. */
-  train(slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /** A stretch of learning games or regression of a game, on one thread: see training/slice.ts. */
+  train(game: Spec, slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
   /** Games played so far. */
   readonly games: number;
 }
@@ -37,8 +40,8 @@ export function crewOf(arena: Arena): Crew {
       await arena.shelve(new Map(files.map(file => [file.checksum, file])));
       return files.map(({ checksum }) => ({ kind: 'stored', checksum }));
     },
-    async train(slice, arrays, seed) {
-      const trained = await arena.train(slice, arrays, seed);
+    async train(game, slice, arrays, seed) {
+      const trained = await arena.train(game, slice, arrays, seed);
       games += trained.figures?.[0] ?? 0;
       return trained;
     },

@@ -53,7 +53,7 @@ export const entry: LearnerEntry = {
       size,
       fitness: buildFitness(fitness, setting),
       fame,
-      lessons: buildLessons(lessons, { representation }),
+      lessons: buildLessons(lessons, representation, setting),
     });
   },
 };

@@ -2,9 +2,10 @@
  * The generational loop, blind to what it evolves and by which operators: the fitness of everybody is measured anew in
  * every generation, survivors' too, because it depends on the company and on luck.
  */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { integer, readOptions } from '../specs/options.js';
 import type { Json } from '../specs/spec.js';
 import { enshrine } from './fame.js';
@@ -146,7 +147,7 @@ export const entry: LearnerEntry = {
       size: population,
       fitness: buildFitness(fitness, setting),
       fame,
-      lessons: buildLessons(lessons, { representation }),
+      lessons: buildLessons(lessons, representation, setting),
     });
   },
 };

@@ -6,11 +6,9 @@
  */
 import { startsFor } from '../arena/openings.js';
 import type { Formula } from '../evaluators/formula/formula.js';
-import { arityIn, type FunctionSet } from '../evaluators/formula/functions.js';
-import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../evaluators/formula/gallery.js';
-import { type OthelloFunctionOptions, othelloFunctions } from '../evaluators/formula/othello.js';
-import { senetFunctions } from '../evaluators/formula/senet.js';
+import { arityIn } from '../evaluators/formula/functions.js';
 import { formatFormula, parseFormula } from '../evaluators/formula/syntax.js';
+import { offered } from '../games/offers.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { BadSpec, choice, flag, integer, readOptions, real } from '../specs/options.js';
@@ -47,34 +45,8 @@ const options = {
   ties: choice(['random', 'first'], 'random', 'which of several best moves is played; he wished to try the first'),
 };
 
-type FerrerGame = {
-  /** Of a match. */
-  readonly games: number;
-  readonly verdict: Verdict;
-  readonly seeds: readonly string[];
-  functions(asked: Required<OthelloFunctionOptions> & { readonly from: 'text' | 'appendix' }): FunctionSet<never>;
-};
-
-const seedsOf = (gallery: Readonly<Record<string, string>>, names: readonly string[]): readonly string[] =>
-  names.map(name => gallery[name]!);
-
-const GAMES: Readonly<Record<string, FerrerGame>> = {
-  othello: {
-    games: 4,
-    verdict: byMargin,
-    seeds: seedsOf(OTHELLO_FORMULAS, ['ohc1', 'ohc3', 'ohc4', 'ohc5']),
-    functions: ({ beyond, corners, extended }) => othelloFunctions({ beyond, corners, extended }),
-  },
-  senet: {
-    games: 3,
-    verdict: byWins,
-    seeds: seedsOf(SENET_FORMULAS, ['hc1', 'hc2', 'hc3', 'hc5']),
-    functions({ beyond, from }) {
-      const set = senetFunctions(beyond);
-      return from === 'text' ? set : { ...set, literals: set.literals.map(literal => literal - 1) };
-    },
-  },
-};
+const VERDICTS: Readonly<Record<'margin' | 'wins', Verdict>> = { margin: byMargin, wins: byWins };
+const USUAL_TOURNAMENT = { games: 4, counts: 'wins' } as const;
 
 type Data = {
   /** Tournaments played. */
@@ -101,19 +73,22 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSetting): Learner {
   const said = readOptions(spec, options);
   const { population, elite, reproduction, mutation, pressure, sampling, ties } = said;
-  const known = Object.hasOwn(GAMES, game.id) ? GAMES[game.id] : undefined;
-  if (!known) throw new BadSpec(`ferrer learns ${Object.keys(GAMES).join(' and ')}, not ${game.id}`);
+  const primitives = offered(game, 'primitives', 'ferrer');
+  const seedTexts = (primitives.seeds ?? []).map(name => primitives.named[name]!);
+  const usual = primitives.tournament ?? USUAL_TOURNAMENT;
   if (said.limit < said.height)
     throw new BadSpec(`ferrer: new trees of ${said.height} levels are beyond the limit of ${said.limit}`);
-  const seeded = known.seeds.length * said.seeds;
+  if (said.seeds > 0 && seedTexts.length === 0)
+    throw new BadSpec(`ferrer: ${game.id} has no hand-made trees to begin with`);
+  const seeded = seedTexts.length * said.seeds;
   if (seeded > population) throw new BadSpec(`ferrer: ${seeded} seeds do not fit into a population of ${population}`);
   const copies = Math.round(population * reproduction);
   if (elite > copies) throw new BadSpec(`ferrer: an elite of ${elite} is more than the ${copies} that are copied`);
 
-  const set = known.functions(said);
+  const set = primitives.functions(said.beyond, 'bred', said);
   const arity = arityIn(set);
   const genome = formulaGenome(game.id, set, said.beyond, said);
-  const games = said.games || known.games;
+  const games = said.games || usual.games;
   const starts = startsFor({ kind: 'start' }, { game, pairs: 1, seed: parseSeed('') });
   const parse = (text: string): Formula => {
     const tree = parseFormula(text, set);
@@ -139,7 +114,7 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
       ...(games % 2 === 1 ? { odd: true } : {}),
       seed: own,
     });
-    const ranking = await knockout(population, crew, seed, match, known!.verdict);
+    const ranking = await knockout(population, crew, seed, match, VERDICTS[usual.counts]);
     const levels: number[] = [];
     ranking.forEach((those, place) => {
       for (const one of those) levels[one] = ranking.length - 1 - place;
@@ -186,7 +161,7 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
   return {
     begin(seed) {
       const rng = rngFrom(seed);
-      const seeds = known.seeds.flatMap(text => Array.from({ length: said.seeds }, () => parse(text)));
+      const seeds = seedTexts.flatMap(text => Array.from({ length: said.seeds }, () => parse(text)));
       const trees = Array.from({ length: population }, (_, i) => format(seeds[i] ?? genome.random(rng)));
       const births = trees.map((_, i) => ({ id: `1.${i}`, parents: [], by: i < seeded ? 'seed' : 'random' }));
       return stateOf({ generation: 0, trees, ids: births.map(({ id }) => id), levels: [], births });
@@ -226,7 +201,7 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
 }
 
 export const entry: LearnerEntry = {
-  summary: 'Ferrer 1996: genetic programming of formulas for Othello and Senet, by elimination tournaments',
+  summary: 'Ferrer 1996: genetic programming of formulas, by elimination tournaments',
   options,
   build: ferrer,
 };

@@ -1,10 +1,12 @@
 /** How well a genome does, as its share of the points, or its mean margin, in games against whomever its population is to be measured by. */
 
-import { evaluators } from '../evaluators/catalogue.js';
-import { type EvaluatorData, squaresFile } from '../evaluators/file/file.js';
+import { offered } from '../games/offers.js';
+import { evaluators } from '../models/catalogue.js';
+import { squaresFile } from '../models/file.js';
 import { players, searchBehind } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
@@ -115,14 +117,16 @@ export const fitnesses = {
     },
   },
   'random-squares': {
-    summary: 'expected utility: everybody meets tables of squares with random weights (Othello)',
+    summary: 'expected utility: everybody meets tables of squares with random weights',
     options: utilityOptions,
     build(spec, setting) {
       const { opponents, reach, ...style } = readOptions(spec, utilityOptions);
-      const { id } = setting.game;
-      if (id !== 'othello') throw new BadSpec(`random-squares are for othello, not for ${id}`);
+      const { cells } = offered(setting.game, 'board', 'random-squares');
       const table = (rng: Rng): EvaluatorData =>
-        squaresFile(Array.from({ length: 64 }, () => reach * (2 * rng.next() - 1)));
+        squaresFile(
+          setting.game.id,
+          Array.from(cells, () => reach * (2 * rng.next() - 1)),
+        );
       return rated(setting, style, (members, rng) => ({
         duels: Array.from({ length: members }, (_, first) =>
           Array.from({ length: opponents }, (_, i) => ({ first, second: members + i })),

@@ -1,6 +1,7 @@
 /** What evolves: plain data or numbers. The representation knows how to vary it, and what it grows into. */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import type { Rng } from '../random/rng.js';
+import type { EvaluatorData } from '../rules/game.js';
 import type { Json } from '../specs/spec.js';
 
 /** Numbers, kept as an array, or anything else that can be written as JSON. */

@@ -2,12 +2,12 @@
  * What anything that learns is: a state, and a step that makes the next one. Nothing is kept beside the state, so a run
  * can stop after any step and go on elsewhere; everything random in a step comes from the seed it is given.
  */
-import type { EvaluatorData } from '../evaluators/file/file.js';
+
 import type { Seed } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
+import type { EvaluatorData, Game } from '../rules/game.js';
 import type { Entry } from '../specs/catalogue.js';
 import type { Json, Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 import type { Crew } from './crew.js';
 
 /** Plain data, the large part of it as arrays: a checkpoint is exactly this. */

@@ -3,22 +3,25 @@
  * was learnt is inherited, as Lamarck had it: evolution or co-evolution combined with temporal differences (Szubert,
  * Jaśkowski and Krawiec call it ETDL and CTDL).
  */
-import { evaluators } from '../evaluators/catalogue.js';
+import { evaluators } from '../models/catalogue.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Crew } from './crew.js';
-import type { Genes } from './genome.js';
+import type { Genes, Representation } from './genome.js';
+import type { LearnerSetting } from './learner.js';
 import type { Brood } from './population.js';
-import type { Varied } from './roles.js';
 
 /** The genome afterwards. */
 export type Lessons = (genome: Genes, crew: Crew, seed: Seed) => Promise<Genes>;
 
 /** Stands for nobody: it plays itself. */
 const NOBODY: Spec = { kind: 'constant' };
+
+/** What is taught, and which game. */
+type Taught = { readonly representation: Representation<Genes>; readonly game: Spec };
 
 const tdOptions = {
   games: integer(1, 1e7, 100, 'how many'),
@@ -40,7 +43,7 @@ export const lessonKinds = {
   td: {
     summary: 'games of temporal coherence after birth, for patterns',
     options: tdOptions,
-    build(spec, { representation }) {
+    build(spec, { representation, game }) {
       const { games, opponent, errs, explore, rate } = readOptions(spec, tdOptions);
       const hasOpponent = opponent.kind !== NOBODY.kind;
       const stretch = (shape: Json): Spec => ({
@@ -59,15 +62,19 @@ export const lessonKinds = {
         const zeros = (): Float32Array => new Float32Array(weights.length);
         const squashed = { ...(shape as { readonly [name: string]: Json }), output: 'tanh' };
         const begun = { weights: weights.slice(), errors: zeros(), magnitudes: zeros() };
-        return (await crew.train(stretch(squashed), begun, seed)).weights as Float32Array;
+        return (await crew.train(game, stretch(squashed), begun, seed)).weights as Float32Array;
       };
     },
   },
-} as const satisfies Catalogue<Lessons | undefined, Varied>;
+} as const satisfies Catalogue<Lessons | undefined, Taught>;
 
 /** Throws BadSpec. */
-export const buildLessons = (spec: Spec, varied: Varied): Lessons | undefined =>
-  build<Lessons | undefined, Varied>('lessons', lessonKinds, spec, varied);
+export const buildLessons = (
+  spec: Spec,
+  representation: Representation<Genes>,
+  { game, spec: named = { kind: game.id } }: LearnerSetting,
+): Lessons | undefined =>
+  build<Lessons | undefined, Taught>('lessons', lessonKinds, spec, { representation, game: named });
 
 export const lessonsOption = (summary: string) => part('lessons', lessonKinds, { kind: 'none' }, summary);
 

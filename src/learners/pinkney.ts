@@ -3,7 +3,9 @@
  * each of the upper half leaves a copy with noise on every weight. Nothing is crossed, and nobody from outside is met.
  * What he wished for beyond that are options: crossing networks, opponents that search, and the champions of the past.
  */
+import { boardShape } from '../evaluators/network/data.js';
 import { PINKNEY } from '../evaluators/network/presets.js';
+import { offered } from '../games/offers.js';
 import { part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import { evolutionOf, fameOption } from './evolution.js';
@@ -24,14 +26,18 @@ const options = {
 };
 
 export const entry: LearnerEntry = {
-  summary: 'Pinkney 2009: a population of 64-42-1 networks that play each other; the better half stays',
+  summary: 'Pinkney 2009: a population of networks (64-42-1 at Othello) that play each other; the better half stays',
   options,
   build(spec, setting) {
     const { population, noise, fitness, crossover, fame } = readOptions(spec, options);
     if (population % 2 === 1)
       throw new BadSpec(`pinkney: half of the population goes, so it is even, not ${population}`);
-    if (setting.game.id !== 'othello') throw new BadSpec(`pinkney learns othello, not ${setting.game.id}`);
-    const representation = networkGenome(PINKNEY, { initial: 'gaussian', spread: 1 });
+    const board = offered(setting.game, 'board', 'pinkney');
+    const representation = networkGenome(
+      setting.game.id,
+      { ...PINKNEY, ...boardShape(board) },
+      { initial: 'gaussian', spread: 1 },
+    );
     return evolutionOf({
       representation,
       roles: buildRoles(

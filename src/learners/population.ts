@@ -1,8 +1,9 @@
 /** A population and how the next one comes of it, whatever it is that evolves. */
+
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Json } from '../specs/spec.js';
-import type { Arrays } from '../training/layout.js';
+import type { Arrays } from '../training/arrays.js';
 import type { Genes, Representation } from './genome.js';
 import type { Birth } from './learner.js';
 import type { Ranked, Roles } from './roles.js';

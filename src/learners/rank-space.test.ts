@@ -4,9 +4,9 @@ import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { Newborn } from './brood.js';
 import { uniformCrossover } from './crossover.js';
-import { generationLines, qualityIn } from './currie.js';
 import { crossMoat, heightAt, type MoatMethod } from './moat.js';
 import { stepMutation } from './mutation.js';
+import { generationLines, qualityIn } from './othello/currie.js';
 import { crowding, rankFitness, rankingOf, survive } from './rank-space.js';
 
 const six = (value: number): number => Number(value.toPrecision(6));

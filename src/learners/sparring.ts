@@ -5,32 +5,31 @@
  * Two that play alike never show each other what happens to a player with few discs. A table of squares takes what it
  * can get, and wipes such a player out.
  */
-import { straightTuples, weightCount } from '../games/othello/tuples.js';
+import { straightTuples, type Tuple, weightCount } from '../evaluators/patterns/tuples.js';
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { BoardView } from '../rules/board.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Crew } from './crew.js';
 
-const SQUARES = 64;
 const FEWEST_GAMES = 100;
 const MOST_GAMES = 10_000;
 /** Where the weights begin: at most so far from nothing. */
 const SPREAD = 0.1;
 
-const tuples = straightTuples(1, 'one');
-const shape = { tuples, boundaries: [], biases: [], output: 'tanh', perspective: 'inversion' } as unknown as Json;
-
-/** A weight a square: half of what an own disc there is worth more than an opponent's. */
-function table(weights: Float32Array): Float32Array {
-  const board = new Float32Array(SQUARES);
+/** A weight a cell: half of what an own piece there is worth more than an opponent's. */
+function table(board: BoardView, tuples: readonly Tuple[], weights: Float32Array): Float32Array {
+  const cells = new Float32Array(board.cells.length);
   for (const [i, placements] of tuples.entries()) {
     const worth = (weights[i * 3 + 2]! - weights[i * 3]!) / 2;
-    for (const [square] of placements) board[square!] = worth;
+    for (const [cell] of placements) cells[cell!] = worth;
   }
-  return board;
+  return cells;
 }
 
-async function teachOne(crew: Crew, seed: Seed): Promise<Float32Array> {
+async function teachOne(crew: Crew, game: Spec, board: BoardView, seed: Seed): Promise<Float32Array> {
+  const tuples = straightTuples(board, 1, 'one');
+  const shape = { tuples, boundaries: [], biases: [], output: 'tanh', perspective: 'inversion' } as unknown as Json;
   const rng = rngFrom(seed);
   const games = Math.round(FEWEST_GAMES * (MOST_GAMES / FEWEST_GAMES) ** rng.next());
   const zeros = (): Float32Array => new Float32Array(weightCount(tuples));
@@ -42,16 +41,24 @@ async function teachOne(crew: Crew, seed: Seed): Promise<Float32Array> {
     explore: 0.1,
     games,
   };
-  const taught = await crew.train(stretch, { weights, errors: zeros(), magnitudes: zeros() }, seedFor(seed, 'games'));
-  return table(taught.weights as Float32Array);
+  const begun = { weights, errors: zeros(), magnitudes: zeros() };
+  const taught = await crew.train(game, stretch, begun, seedFor(seed, 'games'));
+  return table(board, tuples, taught.weights as Float32Array);
 }
 
-/** Sixty-four weights each, one partner after the other. */
-export async function teachPartners(crew: Crew, count: number, seed: Seed): Promise<Float32Array> {
+/** A weight a cell each, one partner after the other. */
+export async function teachPartners(
+  crew: Crew,
+  game: Spec,
+  board: BoardView,
+  count: number,
+  seed: Seed,
+): Promise<Float32Array> {
   const taught = await Promise.all(
-    Array.from({ length: count }, (_, i) => teachOne(crew, seedFor(seed, 'partner', i))),
+    Array.from({ length: count }, (_, i) => teachOne(crew, game, board, seedFor(seed, 'partner', i))),
   );
-  const all = new Float32Array(count * SQUARES);
-  for (const [i, board] of taught.entries()) all.set(board, i * SQUARES);
+  const { length } = board.cells;
+  const all = new Float32Array(count * length);
+  for (const [i, cells] of taught.entries()) all.set(cells, i * length);
   return all;
 }

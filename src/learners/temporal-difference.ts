@@ -1,27 +1,31 @@
 /**
- * Tables of patterns learnt by temporal differences, plain or with temporal coherence, from games against itself or
- * against somebody who does not learn. All of it is played and learnt in the kernel (training/), one stream on one
- * thread; a step is so many games.
+ * Tables of patterns, or a network, learnt by temporal differences, plain or with temporal coherence, from games against
+ * itself or against an opponent that does not learn. Games are played and learnt by training/, in the kernel where the
+ * game has one, one stream on one thread; a step is so many games.
  */
-import { evaluators } from '../evaluators/catalogue.js';
-import { patternsFile } from '../evaluators/file/file.js';
-import { type Patterns, phaseCount, thinFault } from '../evaluators/patterns/data.js';
-import { TUPLE_SET_NAMES, TUPLE_SETS } from '../evaluators/patterns/presets.js';
-import { weightCount } from '../games/othello/tuples.js';
+import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
+import { VERHELST } from '../evaluators/network/presets.js';
+import { type Patterns, phaseCount, thinFault, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { tupleSet } from '../evaluators/patterns/presets.js';
+import { offered } from '../games/offers.js';
+import { evaluators } from '../models/catalogue.js';
+import { networkFile, patternsFile } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
+import type { BoardView } from '../rules/board.js';
+import type { EvaluatorData, Game } from '../rules/game.js';
 import { part } from '../specs/catalogue.js';
-import { BadSpec, choice, integer, readOptions, real, text } from '../specs/options.js';
+import { BadSpec, choice, integer, readOptionsOf, real, text, type Values } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
-import type { Learner, LearnerEntry, State } from './learner.js';
+import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { phaseBoundaries } from './phases.js';
 import { teachPartners } from './sparring.js';
 
 /** Stands for nobody: the learner plays itself. */
 const NOBODY: Spec = { kind: 'constant' };
 
 const options = {
-  tuples: choice(TUPLE_SET_NAMES, 'logistello', 'which patterns'),
+  tuples: text('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
   phases: integer(1, 60, 1, 'parts of the game with tables of their own, equally long'),
   thin: text(
     'none',
@@ -30,7 +34,7 @@ const options = {
   ),
   rule: choice(['tc', 'td'], 'tc', 'temporal coherence, a rate for each weight; or plain temporal differences'),
   target: choice(['discs', 'outcome'], 'discs', 'learn the final difference in discs, or who wins'),
-  rate: real(0, 10, 1, 'how much of an error one step removes'),
+  rate: real(0, 10, 1, 'how much of an error one step removes; 0.02 of the gradient for a network'),
   lambda: real(0, 1, 0, 'how far an error reaches back'),
   horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
   explore: real(0, 1, 0.1, 'how often a random move is played'),
@@ -51,17 +55,16 @@ const options = {
   errs: real(0, 1, 0, 'how often the opponent, or a partner, plays a random move'),
   games: integer(1, 1e7, 10_000, 'games a step'),
   total: integer(1, 2e9, 1_000_000, 'games over which exploration changes'),
+  model: choice(
+    ['patterns', 'network'],
+    'patterns',
+    'what learns: tables of patterns, or a network of one hidden layer',
+  ),
+  hidden: integer(1, 256, 50, 'hidden units of a network'),
 };
 
 type Data = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
 const dataOf = ({ data }: State): Data => data as unknown as Data;
-
-const SQUARES = 60;
-const START_DISCS = 4;
-
-/** Disc counts at which each phase but the first begins. */
-export const boundariesOf = (phases: number): number[] =>
-  Array.from({ length: phases - 1 }, (_, i) => START_DISCS + 1 + Math.round((SQUARES * (i + 1)) / phases));
 
 function thinOf(said: string): Pick<Patterns, 'thin'> {
   if (said === 'none') return {};
@@ -72,21 +75,32 @@ function thinOf(said: string): Pick<Patterns, 'thin'> {
   return { thin };
 }
 
-function temporalDifference(spec: Spec, game: Game): Learner {
-  const asked = readOptions(spec, options);
-  if (game.id !== 'othello') throw new BadSpec(`td learns othello, not ${game.id}`);
+type Asked = Values<typeof options>;
+
+/** What learns: how it is named to training/, how it begins, and what it is in a file. */
+type Model = {
+  readonly learner: Spec;
+  begin(seed: Seed): Readonly<Record<string, Float32Array>>;
+  file(weights: Float32Array): EvaluatorData;
+};
+
+function patternsModel(game: Game, board: BoardView, asked: Asked): Model {
   const shape: Omit<Patterns, 'weights'> = {
-    tuples: TUPLE_SETS[asked.tuples]('one', rngFrom(parseSeed('tuples'))),
-    boundaries: boundariesOf(asked.phases),
+    tuples: tupleSet(board, asked.tuples, 'one', rngFrom(parseSeed('tuples'))),
+    boundaries: phaseBoundaries(game, board, asked.phases, 1),
     ...thinOf(asked.thin),
+    ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
     output: asked.target === 'discs' ? 'discs' : 'tanh',
-    perspective: 'moved',
+    // With dice the turn need not change after a move, so each side reads the board for itself.
+    perspective: game.chances ? 'inversion' : 'moved',
   };
-  const hasOpponent = asked.opponent.kind !== NOBODY.kind;
-  const spars = !hasOpponent && asked.sparring > 0;
-  const slice: Spec = {
-    kind: 'td',
+  if (shape.perspective === 'moved' && asked.views === 'both') {
+    throw new BadSpec('td(views=both): one view is the negative of the other already; leave it out');
+  }
+  const length = phaseCount(shape) * weightsPerPhase(shape);
+  const zeros = (): Float32Array => new Float32Array(length);
+  return {
     learner: {
       kind: 'patterns',
       shape: shape as unknown as Json,
@@ -95,6 +109,59 @@ function temporalDifference(spec: Spec, game: Game): Learner {
       mirror: asked.mirror === 'shared',
       views: asked.views,
     },
+    begin: () => ({ weights: zeros(), ...(asked.rule === 'tc' ? { errors: zeros(), magnitudes: zeros() } : {}) }),
+    file: weights => patternsFile(game.id, { ...shape, weights }),
+  };
+}
+
+/** Where the weights of a network begin: at most so far from 0. */
+const SPREAD = 0.1;
+
+function networkModel(game: Game, board: BoardView, asked: Asked): Model {
+  if (asked.target === 'discs') throw new BadSpec('td(model=network): a network learns who wins; use target=outcome');
+  if (asked.phases > 1 || asked.thin !== 'none')
+    throw new BadSpec('td(model=network): phases and thin are for patterns');
+  const shape: NetworkShape = { ...VERHELST, hidden: [asked.hidden], ...boardShape(board) };
+  return {
+    learner: {
+      kind: 'network',
+      shape: shape as unknown as Json,
+      rate: asked.rate,
+      symmetries: asked.mirror === 'shared' ? 'eight' : 'one',
+      views: asked.views,
+    },
+    begin(seed) {
+      const rng = rngFrom(seedFor(seed, 'weights'));
+      return { weights: Float32Array.from({ length: parameterCount(shape) }, () => SPREAD * (2 * rng.next() - 1)) };
+    },
+    file: weights => networkFile(game.id, { ...shape, weights }),
+  };
+}
+
+/** The options, with what is usual for the game and the model. */
+function optionsFor(spec: Spec, game: Game, board: BoardView): Asked {
+  const isNetwork = spec.model === 'network';
+  const asked = readOptionsOf(spec, options, {
+    tuples: board.usualTuples,
+    target: game.margin === 'discs' && !isNetwork ? 'discs' : 'outcome',
+    ...(isNetwork ? { rate: 0.02 } : {}),
+  });
+  if (asked.target === 'discs' && game.margin !== 'discs') {
+    throw new BadSpec(`td(target=discs): a game of ${game.id} is not counted in discs; use target=outcome`);
+  }
+  return asked;
+}
+
+function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
+  const board = offered(game, 'board', 'td');
+  const asked = optionsFor(spec, game, board);
+  if (asked.exact > 0) offered(game, 'kernel', 'td(exact=…)');
+  const { learner, begin, file } = (asked.model === 'network' ? networkModel : patternsModel)(game, board, asked);
+  const hasOpponent = asked.opponent.kind !== NOBODY.kind;
+  const spars = !hasOpponent && asked.sparring > 0;
+  const slice: Spec = {
+    kind: 'td',
+    learner,
     ...(hasOpponent ? { mode: 'opponent', opponent: asked.opponent, errs: asked.errs } : {}),
     target: asked.target,
     explore: [asked.explore, asked.last],
@@ -107,29 +174,24 @@ function temporalDifference(spec: Spec, game: Game): Learner {
     horizon: asked.lambda > 0 ? asked.horizon : 1,
     total: asked.total,
   };
-  const length = phaseCount(shape) * weightCount(shape.tuples);
 
   return {
-    begin(seed) {
-      const zeros = (): Float32Array => new Float32Array(length);
-      const memories = asked.rule === 'tc' ? { errors: zeros(), magnitudes: zeros() } : {};
-      return {
-        data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
-        arrays: { weights: zeros(), ...memories },
-      };
-    },
+    begin: seed => ({
+      data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
+      arrays: begin(seed),
+    }),
     async step({ data, arrays }, crew) {
       const { games, seed } = data as unknown as Data;
       const stretch = { ...slice, first: games, games: asked.games };
       const partners =
         spars && !arrays.partners
-          ? { partners: await teachPartners(crew, asked.partners, seedFor(seed, 'sparring')) }
+          ? { partners: await teachPartners(crew, named, board, asked.partners, seedFor(seed, 'sparring')) }
           : {};
       // A game depends on the stream's seed and its number, not on the step it falls into.
-      const { figures, ...trained } = await crew.train(stretch, { ...arrays, ...partners }, seed);
+      const { figures, ...trained } = await crew.train(named, stretch, { ...arrays, ...partners }, seed);
       return { data: { games: games + asked.games, seed, figures: [...figures!] }, arrays: trained };
     },
-    champion: ({ arrays }) => patternsFile({ ...shape, weights: arrays.weights as Float32Array }),
+    champion: ({ arrays }) => file(arrays.weights as Float32Array),
     progress(state) {
       const { games, figures } = dataOf(state);
       const [played, won = 0, drawn = 0, , updates = 0, error = 0] = figures;
@@ -139,7 +201,7 @@ function temporalDifference(spec: Spec, game: Game): Learner {
 }
 
 export const entry: LearnerEntry = {
-  summary: 'patterns by temporal differences or temporal coherence, from games against itself or somebody else',
+  summary: 'patterns or a network by temporal differences or temporal coherence, from games against itself or another',
   options,
-  build: (spec, { game }) => temporalDifference(spec, game),
+  build: temporalDifference,
 };

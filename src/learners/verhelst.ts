@@ -3,15 +3,16 @@
  * TD(0): the value of a board is drawn towards that of the next, the last one's towards the result. All of it is played
  * and learnt in the kernel (training/), one stream on one thread.
  */
-import { networkFile } from '../evaluators/file/file.js';
-import { type NetworkShape, parameterCount } from '../evaluators/network/data.js';
+
+import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
+import { offered } from '../games/offers.js';
+import { networkFile } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import type { Game } from '../rules/game.js';
-import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import { choice, integer, readOptions, real } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
-import type { Learner, LearnerEntry, State } from './learner.js';
+import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
 
 const options = {
   rate: real(0, 10, 0.02, 'α: how far one step follows the gradient; he tried .1, .02 and .001'),
@@ -30,10 +31,15 @@ const options = {
 type Data = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
 const dataOf = ({ data }: State): Data => data as unknown as Data;
 
-function verhelst(spec: Spec, game: Game): Learner {
+function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
   const asked = readOptions(spec, options);
-  if (game.id !== 'othello') throw new BadSpec(`verhelst learns othello, not ${game.id}`);
-  const shape: NetworkShape = { ...VERHELST, encoding: asked.encoding, hidden: [asked.hidden] };
+  const board = offered(game, 'board', 'verhelst');
+  const shape: NetworkShape = {
+    ...VERHELST,
+    encoding: asked.encoding,
+    hidden: [asked.hidden],
+    ...boardShape(board),
+  };
   const slice: Spec = {
     kind: 'td',
     learner: { kind: 'network', shape: shape as unknown as Json, rate: asked.rate, symmetries: asked.symmetries },
@@ -44,7 +50,7 @@ function verhelst(spec: Spec, game: Game): Learner {
     lambda: asked.lambda,
     horizon: asked.lambda > 0 ? asked.horizon : 1,
   };
-  const net = (weights: Float32Array) => networkFile({ ...shape, weights });
+  const net = (weights: Float32Array) => networkFile(game.id, { ...shape, weights });
   const first = ({ arrays }: State): Float32Array => arrays.weights as Float32Array;
   const second = ({ arrays }: State): Float32Array => arrays.rivalWeights as Float32Array;
 
@@ -63,7 +69,7 @@ function verhelst(spec: Spec, game: Game): Learner {
       const { games, seed } = data as unknown as Data;
       // A game depends on the stream's seed and its number, not on the step it falls into.
       const stretch = { ...slice, first: games, games: asked.games };
-      const { figures, ...trained } = await crew.train(stretch, arrays, seed);
+      const { figures, ...trained } = await crew.train(named, stretch, arrays, seed);
       return { data: { games: games + asked.games, seed, figures: [...figures!] }, arrays: trained };
     },
     champion: state => net(first(state)),
@@ -80,7 +86,7 @@ function verhelst(spec: Spec, game: Game): Learner {
 }
 
 export const entry: LearnerEntry = {
-  summary: 'Verhelst 2018: two 128-50-1 networks that play each other and learn by temporal differences',
+  summary: 'Verhelst 2018: two networks (128-50-1 at Othello) that play each other and learn by temporal differences',
   options,
-  build: (spec, { game }) => verhelst(spec, game),
+  build: verhelst,
 };

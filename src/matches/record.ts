@@ -5,7 +5,7 @@
  *
  * The winner is 0, 1 or - for nobody. A record is believed only as far as the rules bear it out: reading replays it.
  */
-import { isLoss, type Loss } from '../players/forfeit.js';
+import { isLoss, type Loss } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../rules/position.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';

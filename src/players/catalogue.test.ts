@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watching } from '../../test/suites/searcher.js';
-import { evaluators } from '../evaluators/catalogue.js';
-import { shipFromFolder } from '../evaluators/champion/champion.node.js';
-import { EMPTY_SHELF } from '../evaluators/shelf.js';
 import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
+import { evaluators } from '../models/catalogue.js';
+import { EMPTY_SHELF } from '../models/registry.js';
+import { shipFromFolder } from '../models/shipped.node.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { settle } from '../rules/dice.js';

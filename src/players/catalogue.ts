@@ -1,21 +1,22 @@
 /**
- * The players there are. A new one is one line here: most are a search written out, under a name of their own. An
- * evaluator's name alone is the player that looks one move ahead with it, so players and evaluators share their names.
+ * The players there are: those of any game here, and those that games bring themselves, most of them a search written
+ * out under a name of its own. An evaluator's name alone is the player that looks one move ahead with it, so players and
+ * evaluators share their names.
  */
-import { buildEvaluator, evaluators } from '../evaluators/catalogue.js';
-import type { Evaluator } from '../evaluators/evaluator.js';
-import { EMPTY_SHELF, type Setting, type Shelf } from '../evaluators/shelf.js';
+import { everyGame } from '../games/catalogue.js';
 import type { Cut } from '../kernel/cuts.js';
+import { buildEvaluator, evaluators } from '../models/catalogue.js';
+import { EMPTY_SHELF, type Setting, type Shelf } from '../models/registry.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { CALIBRATED } from '../search/calibrated.js';
 import { CONVENTIONS, conventionOptions } from '../search/conventions.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, canonical, type Entry, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec, integer, type Options, readOptions, real, text, type Values } from '../specs/options.js';
+import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
-import { LEVELS } from './levels.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
@@ -35,7 +36,7 @@ const searchOptions = {
   evaluator: part('evaluator', evaluators, { kind: 'features' }, 'how positions are rated'),
   ...conventionOptions,
   selective: real(0, 5, 0, 'skip what a shallower search leaves so many deviations outside the window; 0: nothing'),
-  exact: integer(0, 40, 0, 'play exactly from so many empty squares on (Othello)'),
+  exact: integer(0, 40, 0, 'play exactly from so many empty squares on, where the game has a kernel'),
   errs: real(0, 1, 0, 'how often it plays any legal move instead'),
 };
 
@@ -72,7 +73,7 @@ function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
   if (conventions.slack > 0 && conventions.ties === 'first') throw new BadSpec('search: slack needs ties=random');
   const rated = buildEvaluator(evaluator, game, shelf);
   if (exact > 0 && !rated.kernel)
-    throw new BadSpec('search: exact needs an evaluator of Othello that the kernel knows');
+    throw new BadSpec('search: exact needs an evaluator that a kernel knows, and this game or evaluator has none');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact play needs the kernel, and there is none here');
   const selective = sure > 0 ? { selective: { cuts: cutsFor(evaluator, kernel !== undefined), sure } } : {};
   const setup = {
@@ -87,41 +88,32 @@ function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
 }
 
 /** A player of one game whose name stands for a search with these options. */
-function standsFor<O extends Options>(
-  id: string,
-  summary: string,
-  options: O,
-  means: (values: Values<O>) => Readonly<Record<string, Spec | string | number>>,
-): PlayerEntry {
-  const written = (spec: Spec): Spec =>
-    canonical('player', players, { kind: 'search', ...means(readOptions(spec, options)) });
-  return {
-    summary,
-    options,
-    means: written,
-    build(spec, setting) {
-      if (setting.game.id !== id) throw new BadSpec(`${spec.kind} plays ${id}, not ${setting.game.id}`);
-      const meant = written(spec);
-      try {
-        return search(meant, setting);
-      } catch (error) {
-        if (error instanceof BadSpec) throw new BadSpec(`${spec.kind}: ${error.message}`);
-        throw error;
-      }
-    },
-  };
+function ownOf(owner: Game): [string, PlayerEntry][] {
+  return Object.entries(owner.players ?? {}).map(([name, { summary, options, means }]) => {
+    const written = (spec: Spec): Spec =>
+      canonical('player', players, { kind: 'search', ...means(readOptions(spec, options)) });
+    const entry: PlayerEntry = {
+      summary,
+      options,
+      means: written,
+      build(spec, setting) {
+        if (!setting.game.players || !Object.hasOwn(setting.game.players, name)) {
+          throw new BadSpec(`${name} plays ${owner.id}, not ${setting.game.id}`);
+        }
+        const meant = written(spec);
+        try {
+          return search(meant, setting);
+        } catch (error) {
+          if (error instanceof BadSpec) throw new BadSpec(`${spec.kind}: ${error.message}`);
+          throw error;
+        }
+      },
+    };
+    return [name, entry];
+  });
 }
 
-/** Their programs rated a finished board like any other. */
-const RATED_THROUGH = { terminal: 'evaluator' } as const;
-
-/** Some 40 ms a move on one core, and up to a few tenths of a second where it plays exactly. */
-const MASTER_NODES = 300_000;
-const MASTER_EXACT = 16;
-/** +47 Elo (13 to 81) at 20,000 nodes over searching everything (docs/results.md). */
-const MASTER_SURE = 1.3;
-
-/** What each deviates in from its paper stands in docs/players.md. */
+/** What the papers' players deviate in stands in docs/players.md. */
 export const players: Readonly<Record<string, PlayerEntry>> = {
   random: {
     summary: 'any legal move, all equally likely',
@@ -136,83 +128,7 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     options: searchOptions,
     build: search,
   },
-  level: standsFor(
-    'othello',
-    'one of ten graded opponents at Othello; the first can be beaten by somebody who has just learnt the rules',
-    {
-      level: integer(1, 10, 3, 'how strong'),
-      edition: integer(1, LEVELS.length, 1, 'levels of one edition never change'),
-    },
-    ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
-  ),
-  master: standsFor(
-    'othello',
-    'search on top of the champion, the evaluator that taught itself, and exact endings',
-    {
-      nodes: integer(1, 1e9, MASTER_NODES, 'how many positions it may look at for a move'),
-      exact: integer(0, 30, MASTER_EXACT, 'play exactly from so many empty squares on'),
-    },
-    ({ nodes, exact }) => ({
-      depth: 0,
-      nodes,
-      evaluator: { kind: 'champion' },
-      selective: MASTER_SURE,
-      exact,
-      ties: 'first',
-    }),
-  ),
-  'alliot-durand': standsFor(
-    'othello',
-    'Alliot & Durand 1995: their twelve numbers and alpha-beta, with exact endings where they are asked for',
-    {
-      stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
-      depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
-      exact: integer(0, 20, 0, 'play exactly from so many empty squares on; their program 11 to 14'),
-    },
-    ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
-  ),
-  currie: standsFor(
-    'othello',
-    'Currie 1997: his five skill levels, each with its own weights and lookahead',
-    { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
-    ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
-  ),
-  'verhelst-reference': standsFor(
-    'othello',
-    'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
-    {
-      ply: integer(1, 10, 3, 'moves of lookahead'),
-      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; he does not say which he used'),
-    },
-    ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
-  ),
-  pinkney: standsFor(
-    'othello',
-    'Pinkney 2009: a 64-42-1 network as his evolution begins, with random weights',
-    {
-      seed: text('0', 'text', 'which of the random networks'),
-      depth: integer(0, 10, 0, 'as he counts: moves beyond its own'),
-    },
-    ({ seed, depth }) => ({ depth: depth + 1, evaluator: { kind: 'network', net: 'pinkney', seed }, ...RATED_THROUGH }),
-  ),
-  'pinkney-noughts': standsFor(
-    'noughts',
-    'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',
-    {},
-    () => ({ depth: 9, evaluator: { kind: 'perfect' }, ...RATED_THROUGH }),
-  ),
-  ohc: standsFor(
-    'othello',
-    'Ferrer 1996: one of his five hand-made Othello formulas, looking at its own move',
-    { number: integer(1, 5, 1, 'discs, moves, moves in balance, moves times corners, or that and discs at the end') },
-    ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `ohc${number}` }, ...RATED_THROUGH }),
-  ),
-  hc: standsFor(
-    'senet',
-    'Ferrer 1996: one of his five hand-made Senet formulas, looking at its own move',
-    { number: integer(1, 5, 1, 'his strategies 1–6, 1–8, capturing, barricading, or capturing before barricading') },
-    ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `hc${number}` }, ...RATED_THROUGH }),
-  ),
+  ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
 
 const unknown = (kind: string, known: readonly string[]): BadSpec =>

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type EvaluatorFile, formatEvaluator, networkFile, parseEvaluator } from '../evaluators/file/file.js';
 import { pinkneyNetwork } from '../evaluators/network/presets.js';
 import { othello } from '../games/othello/othello.js';
+import { formatEvaluator, networkFile, parseEvaluator } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import type { Registered } from '../rules/game.js';
 import type { Json, Spec } from '../specs/spec.js';
 import { buildPlayer, canonicalPlayer } from './catalogue.js';
 import { formatPlayer, parsePlayer } from './file.js';
 
 const plain: Spec = { kind: 'search', depth: 2, evaluator: { kind: 'alliot', stage: 1 } };
 
-function netFile(): EvaluatorFile {
-  const file = parseEvaluator(formatEvaluator(networkFile(pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'one' }));
+function netFile(): Registered {
+  const file = parseEvaluator(
+    formatEvaluator(networkFile('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'one' }),
+  );
   assert.ok(file.ok);
   return file.value;
 }

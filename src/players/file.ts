@@ -3,10 +3,12 @@
  * a checksum over exactly these. Where it came from stands beside them, outside the checksum. A file names no other
  * file: what it needs, it holds.
  */
-import { checksumFault, type EvaluatorFile, evaluatorJson, MAX_FILE, readEvaluator } from '../evaluators/file/file.js';
-import { canonical as canonicalJson, parseJson } from '../evaluators/file/json.js';
-import { sha256 } from '../evaluators/file/sha256.js';
-import { EMPTY_SHELF, type Shelf } from '../evaluators/shelf.js';
+
+import { canonical as canonicalJson, parseJson } from '../evaluators/json.js';
+import { sha256 } from '../evaluators/sha256.js';
+import { checksumFault, evaluatorJson, MAX_FILE, readEvaluator } from '../models/file.js';
+import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
+import type { Registered } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
@@ -88,7 +90,7 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
   if (canonicalJson(player) !== canonicalJson(written)) {
     return refused(`its player is not written in the one way, ${quote(formatSpec(written))}`);
   }
-  const shelf = new Map<string, EvaluatorFile>();
+  const shelf = new Map<string, Registered>();
   for (const each of evaluators as readonly Json[]) {
     const evaluator = readEvaluator(each);
     if (!evaluator.ok) return refused(`in its evaluators: ${evaluator.reason}`);

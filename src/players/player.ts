@@ -1,6 +1,7 @@
 /** Whoever chooses moves: a searcher with an evaluator, a program on a pipe, a person. */
-import type { Evaluator } from '../evaluators/evaluator.js';
+
 import type { Cut } from '../kernel/cuts.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { Limits, Report, Watch } from '../search/searcher.js';

@@ -1,8 +1,9 @@
 /** Plays the move a search finds best, within its own limits and those of the match, whichever are narrower. */
-import type { Evaluator } from '../evaluators/evaluator.js';
+
 import type { OthelloPosition } from '../games/othello/board.js';
 import type { Kernel } from '../kernel/bridge.js';
 import { CUTS_BYTES } from '../kernel/cuts.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';

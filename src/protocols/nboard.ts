@@ -7,8 +7,8 @@
  * `move F5` (version 1), and passes written PA, PASS or --. Evaluations are not read: the referee needs none.
  */
 import type { OthelloPosition } from '../games/othello/board.js';
+import { formatGgf, readGgf } from '../games/othello/notations/ggf.js';
 import { othello } from '../games/othello/othello.js';
-import { formatGgf, readGgf } from '../notations/ggf.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Setup } from '../players/player.js';
 import type { Game } from '../rules/game.js';

@@ -6,8 +6,10 @@
  * The group catches the programs it starts in turn. One that takes care to leave the group outlives it: that would
  * need the system's help (a container), and is not attempted.
  */
+
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { Forfeit, type Loss } from '../players/forfeit.js';
+import { Forfeit } from '../players/forfeit.js';
+import type { Loss } from '../rules/archive.js';
 import { plain, quote } from '../specs/parsed.js';
 import type { Talk } from './protocol.js';
 

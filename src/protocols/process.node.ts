@@ -2,8 +2,10 @@
  * An outside program as a Player. It is started when it is first needed, kept from game to game, and started anew for
  * the next game after it has lost one by its own fault. It plays one game at a time.
  */
-import { Forfeit, type Loss } from '../players/forfeit.js';
+
+import { Forfeit } from '../players/forfeit.js';
 import type { Decision, Player } from '../players/player.js';
+import type { Loss } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Limits, Path, Watch } from '../search/searcher.js';

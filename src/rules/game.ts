@@ -1,19 +1,120 @@
-/** The contract a game signs. Everything else in the program knows games only through it. */
+/**
+ * The contract a game signs. Everything else in the program knows games only through it, and asks what a game offers,
+ * never which game it is. Parts with a question mark are offers: what needs a part works for every game that has it.
+ */
+import type { Rng } from '../random/rng.js';
+import type { Catalogue } from '../specs/catalogue.js';
+import type { Options, Values } from '../specs/options.js';
+import type { Parsed } from '../specs/parsed.js';
+import type { Json, Spec } from '../specs/spec.js';
+import type { About } from './about.js';
+import type { ArchiveFormat } from './archive.js';
+import type { BoardView } from './board.js';
 import type { Display } from './display.js';
-import type { Chance, Move, Outcome, Position, Side } from './position.js';
+import type { Evaluator } from './evaluator.js';
+import type { Features, FeatureWeights } from './features.js';
+import type { Chance, Move, Outcome, Position } from './position.js';
+import type { Primitives } from './primitives.js';
 
-export const MAX_FEATURE = 256;
+/** What to offer a person who has not chosen. Players are written as on the command line. */
+export type Defaults = {
+  /** Hand-made weights of the features, by name; the first is the usual one. Empty where there are none. */
+  readonly weights: Readonly<Record<string, FeatureWeights>>;
+  /** A first opponent: beatable, and no fool. */
+  readonly opponent: string;
+  /** The player to ask for a hint: strong enough to help, quick enough to answer at once. */
+  readonly adviser: string;
+  /** Players for a first tournament. */
+  readonly lineUp: readonly string[];
+  /** A player worth a look inside. */
+  readonly example: string;
+  /** Graded opponents, the weakest first. */
+  readonly levels?: readonly string[];
+  /** Where matches begin: a kind of opening. Random moves, or with dice the start, where nothing is said. */
+  readonly openings?: string;
+};
 
-/** Numbers worth weighing, seen from a side; evaluators combine them. */
-export interface Features<P extends Position = Position> {
-  readonly names: readonly string[];
-  /** As long as `names`; finite. */
-  read(position: P, side: Side): readonly number[];
-  /** No feature's magnitude exceeds it; MAX_FEATURE where nothing is said. */
-  readonly limit?: number;
-  /** How far the game has come, from 0 at the start to 1 at the end; a game without phases leaves it out. */
-  phase?(position: P): number;
-}
+/** A way to write whole games or positions that people paste. */
+export type Notation<P extends Position = Position> = {
+  readonly name: string;
+  /** A game or a position. */
+  parse(text: string): Parsed<{ readonly start: P; readonly moves: readonly Move[] }>;
+  /** The moves from the standard start in one line, where the notation can say it. */
+  format?(moves: readonly Move[]): string;
+};
+
+/** Where games of a match may begin, beside what any game has: positions drawn by chance, or lines of moves. */
+export type Opening<P extends Position = Position> = { readonly summary: string } & (
+  | { draw(rng: Rng): P }
+  | { lines(): readonly (readonly Move[])[] }
+);
+
+/** A player by a name of its own: a search with these options. */
+export type NamedSearch = {
+  readonly summary: string;
+  readonly options: Options;
+  /** The options of the search, from those of the name. */
+  means(values: Values<Options>): Readonly<Record<string, Spec | string | number>>;
+};
+
+export const namedSearch = <O extends Options>(
+  summary: string,
+  options: O,
+  means: (values: Values<O>) => Readonly<Record<string, Spec | string | number>>,
+): NamedSearch => ({ summary, options, means: values => means(values as Values<O>) });
+
+export type NamedWeight = { readonly name: string; readonly value: number };
+export type WeightMap = {
+  readonly name: string;
+  /** One a cell of the board. */
+  readonly weights: readonly number[];
+};
+
+/** A kind of evaluator that only this game has, as it is kept in files. */
+export type EvaluatorKind<P extends Position = Position> = {
+  /** Throws BadShape. */
+  build(shape: Json, weights: Float32Array): Evaluator<P>;
+  /** Weights that lie on the board, and weights that have names. */
+  maps?(weights: Float32Array): readonly WeightMap[];
+  named?(weights: Float32Array): readonly NamedWeight[];
+};
+
+/** Weights that ship with the program, under the name of an evaluator. They are read when they are first needed. */
+export type Shipped = {
+  readonly name: string;
+  /** Decompressed, in bytes. */
+  readonly most: number;
+  /** From the bytes as they ship. */
+  parse(bytes: Uint8Array): Parsed<Registered>;
+  /** The border (a command, a worker, a page) says once where they are read from. The reader throws BadSpec. */
+  ship(reader: () => Registered): void;
+  /** Throws BadSpec where there are none. */
+  read(): Registered;
+};
+
+/** An evaluator as data: what a file or a learner has. */
+export type EvaluatorData = {
+  readonly game: string;
+  readonly kind: string;
+  /** What models/shapes.ts reads. */
+  readonly shape: Json;
+  readonly weights: Float32Array;
+};
+
+export type Registered = EvaluatorData & {
+  readonly checksum: string;
+  readonly provenance: Json;
+  readonly evaluator: Evaluator;
+};
+
+/**
+ * A fast twin of the rules in WebAssembly. The program has one kernel, and the game that names it is the one it plays;
+ * search, arena and training use it where it can express the players, with the same results.
+ */
+export type GameKernel = {
+  /** Kinds of evaluator that have a twin there. */
+  readonly twins: ReadonlySet<string>;
+};
 
 export interface Game<P extends Position = Position> {
   readonly id: string;
@@ -30,6 +131,31 @@ export interface Game<P extends Position = Position> {
   /** The dice: what may happen and how likely, where chance is to act; empty elsewhere. Games without dice leave it out. */
   chances?(position: P): readonly Chance[];
   isPass?(move: Move): boolean;
-  readonly features: Features<P>;
+  /** What a margin counts, such as discs; absent where a game is only won, drawn or lost. */
+  readonly margin?: string;
+  readonly about: About;
   readonly display: Display<P>;
+  readonly defaults: Defaults;
+
+  /** Numbers worth weighing: evaluator and genome `features`. */
+  readonly features?: Features<P>;
+  /** Cells and pieces: `squares`, `patterns`, `network`, and what learns them. */
+  readonly board?: BoardView<P>;
+  /** Functions and terminals: `formula`, genetic programming. */
+  readonly primitives?: Primitives<P>;
+  /** A short text that two positions share exactly when they are the same: for tables of positions. */
+  key?(position: P): string;
+  readonly notations?: readonly Notation<P>[];
+  readonly archives?: Readonly<Record<string, ArchiveFormat>>;
+  readonly openings?: Readonly<Record<string, Opening<P>>>;
+  /** Evaluators and players of this game alone, by name. Names are unique among all games. */
+  readonly evaluators?: Catalogue<Evaluator<P>>;
+  readonly players?: Readonly<Record<string, NamedSearch>>;
+  readonly kinds?: Readonly<Record<string, EvaluatorKind<P>>>;
+  readonly shipped?: Shipped;
+  readonly kernel?: GameKernel;
 }
+
+/** A game that has what every evaluator and learner needs. */
+export type FullGame<P extends Position = Position> = Game<P> &
+  Required<Pick<Game<P>, 'features' | 'board' | 'primitives'>>;

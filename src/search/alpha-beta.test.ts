@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { positionsOf, searcherSuite, watching } from '../../test/suites/searcher.js';
 import { constant } from '../evaluators/constant.js';
-import type { Evaluator } from '../evaluators/evaluator.js';
-import { greedy } from '../evaluators/greedy.js';
-import { perfectNoughts } from '../evaluators/perfect-noughts.js';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { squares } from '../evaluators/squares.js';
 import { noughts } from '../games/noughts/noughts.js';
+import { perfectNoughts } from '../games/noughts/perfect.js';
 import type { NoughtsPosition } from '../games/noughts/squares.js';
 import { discs, type OthelloPosition } from '../games/othello/board.js';
+import { greedy } from '../games/othello/evaluators/greedy.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
+import { TABLES } from '../games/othello/view.js';
 import { seedFor, seedWords } from '../random/seed.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { alphaBeta, plainAlphaBeta } from './alpha-beta.js';
@@ -42,7 +44,7 @@ const noisy: Evaluator<OthelloPosition> = {
 };
 
 const othelloEvaluators: readonly (readonly [string, Evaluator<OthelloPosition>])[] = [
-  ['squares(verhelst)', squares(TABLES.verhelst!)],
+  ['squares(verhelst)', squares(ratedOthello, TABLES.verhelst!)],
   ['greedy(by=ratio), not odd', greedy('ratio')],
   ['greedy(by=difference)', greedy('difference')],
   ['constant', constant()],
@@ -85,7 +87,7 @@ for (const [name, make] of searchers) {
 for (const [label, evaluator, random, first] of [
   [
     'squares(verhelst)',
-    squares(TABLES.verhelst!),
+    squares(ratedOthello, TABLES.verhelst!),
     [4, 16, 56, 202, 808, 2692, 9528],
     [4, 14, 50, 129, 576, 1515, 6520],
   ],

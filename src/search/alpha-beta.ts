@@ -2,7 +2,7 @@
  * Alpha-beta for two players without dice. Values stay in the view of the side to move at the root, and whose turn it
  * is decides between max and min at every node: evaluators need not be odd, and a turn need not alternate.
  */
-import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Budget } from './budget.js';

@@ -3,9 +3,11 @@ import { test } from 'node:test';
 import { dash, haste } from '../../test/games/dash.js';
 import { positionsOf, watching } from '../../test/suites/searcher.js';
 import { constant } from '../evaluators/constant.js';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { squares } from '../evaluators/squares.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
+import { TABLES } from '../games/othello/view.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
 import { alphaBeta } from './alpha-beta.js';
@@ -17,7 +19,11 @@ test('each finished depth is reported, and reports draw nothing', () => {
   const rng = rngFrom(seedFor('0'.repeat(32), 'reports'));
   const before = [...rng.state];
   const watch = watching({ rng, report: ({ depth }) => depths.push(depth) });
-  genericSearch(othello, squares(TABLES.verhelst!), { ties: 'first' }).search(othello.initial(), { depth: 5 }, watch);
+  genericSearch(othello, squares(ratedOthello, TABLES.verhelst!), { ties: 'first' }).search(
+    othello.initial(),
+    { depth: 5 },
+    watch,
+  );
   assert.deepEqual(depths, [1, 2, 3, 4, 5]);
   assert.deepEqual([...rng.state], before);
 });

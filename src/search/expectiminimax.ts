@@ -4,7 +4,7 @@
  * guesses, and so wide that it hardly ever would. Positions are remembered instead: a turn of several throws reaches the
  * same ones in any order.
  */
-import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Budget } from './budget.js';

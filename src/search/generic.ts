@@ -1,5 +1,5 @@
 /** The search for any game that signs the contract. */
-import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { alphaBeta } from './alpha-beta.js';

@@ -1,15 +1,18 @@
 /** The kernel's searches against plain minimax and against their readable twins. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { positionsOf, searcherSuite, watching } from '../../test/suites/searcher.js';
-import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
 import { constant } from '../evaluators/constant.js';
-import { greedy } from '../evaluators/greedy.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { straightTuples, weightCount } from '../evaluators/patterns/tuples.js';
+import { squares } from '../evaluators/squares.js';
+import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
+import { greedy } from '../games/othello/evaluators/greedy.js';
 import { othello } from '../games/othello/othello.js';
-import { straightTuples, weightCount } from '../games/othello/tuples.js';
+import { ratedOthello } from '../games/othello/rated.js';
+import { othelloBoard, TABLES } from '../games/othello/view.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { rngFrom } from '../random/rng.js';
@@ -20,16 +23,23 @@ import { kernelSearch } from './kernel.js';
 
 /** In two phases; few, because the reference is slow. */
 function triples(perspective: Patterns['perspective']) {
-  const tuples = straightTuples(3, 'one').slice(0, 3);
+  const tuples = straightTuples(othelloBoard, 3, 'one').slice(0, 3);
   const rng = rngFrom(parseSeed(perspective));
   const weights = Float32Array.from({ length: 2 * weightCount(tuples) }, () => 2 * rng.next() - 1);
-  return patterns({ tuples, boundaries: [24], weights, biases: [0.5, -1], output: 'linear', perspective });
+  return patterns(ratedOthello, {
+    tuples,
+    boundaries: [24],
+    weights,
+    biases: [0.5, -1],
+    output: 'linear',
+    perspective,
+  });
 }
 
 const EVALUATORS = [
-  ['squares', squares(TABLES.swh!)],
+  ['squares', squares(ratedOthello, TABLES.swh!)],
   ['disc ratio', greedy('ratio')],
-  ['noisy squares', squares(TABLES.verhelst!, 'inversion', 5)],
+  ['noisy squares', squares(ratedOthello, TABLES.verhelst!, 'inversion', 5)],
   ['alliot', alliot(ALLIOT_STAGES[1]!)],
   ['constant', constant()],
   ['patterns', triples('inversion')],

@@ -1,11 +1,12 @@
 /** The kernel, dressed as a Searcher. It answers like the searches of this folder, only faster. */
-import type { Evaluator } from '../evaluators/evaluator.js';
+
 import type { OthelloPosition } from '../games/othello/board.js';
 import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
 import type { Kernel } from '../kernel/bridge.js';
 import { type Cut, cutBytes } from '../kernel/cuts.js';
 import { type KernelMove, rootMoves, type Thought, think, thinkExactly, widthOf } from '../kernel/thinking.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import { checkLimits } from './budget.js';
 import type { Conventions } from './conventions.js';
 import { bestMoves } from './root.js';

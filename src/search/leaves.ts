@@ -1,5 +1,5 @@
 /** What the leaves of a tree are worth, always in the view of the side to move at the root. */
-import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Outcome, Position, Side } from '../rules/position.js';
 import type { Conventions } from './conventions.js';

@@ -1,23 +1,26 @@
 /** Whole games in the kernel are those of the readable search, move by move and draw by draw. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALLIOT_STAGES, alliot } from '../evaluators/alliot.js';
 import { constant } from '../evaluators/constant.js';
-import type { Evaluator } from '../evaluators/evaluator.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { straightTuples, weightCount } from '../evaluators/patterns/tuples.js';
+import { squares } from '../evaluators/squares.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { discs, PASS } from '../games/othello/board.js';
+import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
 import { randomInner, STANDARD } from '../games/othello/starts.js';
-import { straightTuples, weightCount } from '../games/othello/tuples.js';
+import { othelloBoard, TABLES } from '../games/othello/view.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../kernel/match.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { pick } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Move } from '../rules/position.js';
 import { plainAlphaBeta } from './alpha-beta.js';
 import { CONVENTIONS } from './conventions.js';
@@ -64,15 +67,15 @@ const inKernel = ({ evaluator, depth, errs }: Contestant, slot: number, plain: b
 
 /** Their indices are kept from move to move through a whole game. */
 function triples(name: string, perspective: Patterns['perspective']): Evaluator<OthelloPosition> {
-  const tuples = straightTuples(3, 'one');
+  const tuples = straightTuples(othelloBoard, 3, 'one');
   const rng = rngFrom(parseSeed(name));
   const weights = Float32Array.from({ length: 2 * weightCount(tuples) }, () => rng.next() - 0.5);
-  return patterns({ tuples, boundaries: [32], weights, biases: [], output: 'linear', perspective });
+  return patterns(ratedOthello, { tuples, boundaries: [32], weights, biases: [], output: 'linear', perspective });
 }
 
 const CONTESTANTS: readonly Contestant[] = [
-  { evaluator: squares(TABLES.swh!), depth: 1, errs: 0.1 },
-  { evaluator: squares(TABLES.verhelst!, 'inversion', 1), depth: 3, errs: 0 },
+  { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, errs: 0.1 },
+  { evaluator: squares(ratedOthello, TABLES.verhelst!, 'inversion', 1), depth: 3, errs: 0 },
   { evaluator: alliot(ALLIOT_STAGES[1]!), depth: 2, errs: 0 },
   { evaluator: constant(), depth: 1, errs: 0.5 },
   { evaluator: triples('first', 'inversion'), depth: 1, errs: 0.1 },
@@ -122,11 +125,11 @@ test('a batch is the same whole or in parts, and equal games have equal hashes',
 test('the Othello League’s protocol gives the known scores against its standard heuristic', () => {
   // Both sides play one ply, err once in ten moves, break ties by lot; the result is the majority of discs.
   const pairs = 10_000;
-  const standard = { evaluator: squares(TABLES.swh!), depth: 1, errs: 0.1 };
+  const standard = { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, errs: 0.1 };
   for (const [name, evaluator, known] of [
-    ['SWH', squares(TABLES.swh!), 0.5],
+    ['SWH', squares(ratedOthello, TABLES.swh!), 0.5],
     ['random', constant(), 0.1975],
-    ['Verhelst’s table', squares(TABLES.verhelst!), 0.494],
+    ['Verhelst’s table', squares(ratedOthello, TABLES.verhelst!), 0.494],
   ] as const) {
     setMatch(
       kernel,

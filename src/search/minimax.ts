@@ -2,7 +2,7 @@
  * Plain minimax, with the expectation where chance acts: the oracle to which every other search is held. It visits
  * every position down to the depth, cuts nothing and remembers nothing.
  */
-import type { Evaluator } from '../evaluators/evaluator.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { type Conventions, freePass } from './conventions.js';

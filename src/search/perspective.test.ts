@@ -2,17 +2,20 @@
  * Whose view a value is in. Pinkney (2009, §4.4.1) lost several hundred generations to two errors of sign; each is made
  * here again, in a small search of its own, to show that the test named after it would have found it.
  */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { positionsOf, watching } from '../../test/suites/searcher.js';
-import type { Evaluator } from '../evaluators/evaluator.js';
-import { greedy } from '../evaluators/greedy.js';
-import { perfectNoughts } from '../evaluators/perfect-noughts.js';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { squares } from '../evaluators/squares.js';
 import { noughts } from '../games/noughts/noughts.js';
+import { perfectNoughts } from '../games/noughts/perfect.js';
 import type { NoughtsPosition } from '../games/noughts/squares.js';
 import { type OthelloPosition, swapColours } from '../games/othello/board.js';
+import { greedy } from '../games/othello/evaluators/greedy.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
+import { TABLES } from '../games/othello/view.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { opponent, type Position } from '../rules/position.js';
 import { alphaBeta, plainAlphaBeta } from './alpha-beta.js';
@@ -106,7 +109,7 @@ for (const [name, check, bug] of [
 const evaluators: readonly (readonly [string, Evaluator<OthelloPosition>])[] = [
   ['greedy(by=difference)', greedy('difference')],
   ['greedy(by=ratio)', greedy('ratio')],
-  ['squares(swh)', squares(TABLES.swh!)],
+  ['squares(swh)', squares(ratedOthello, TABLES.swh!)],
 ];
 for (const [name, evaluator] of evaluators) {
   test(`${name}: with the colours exchanged, black’s value becomes white’s: the negative in one view`, () => {

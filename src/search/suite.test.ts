@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { squares, TABLES } from '../evaluators/squares.js';
+import { squares } from '../evaluators/squares.js';
 import { discs } from '../games/othello/board.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
+import { TABLES } from '../games/othello/view.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { solve } from '../kernel/thinking.js';
@@ -10,7 +12,7 @@ import { parseSeed } from '../random/seed.js';
 import { makeSuite, playSuite } from './suite.js';
 
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
-const evaluator = squares(TABLES.swh!);
+const evaluator = squares(ratedOthello, TABLES.swh!);
 kernel.setEvaluator(0, evaluator.kernel!);
 const size = { positions: 30, depth: 5, exact: 0 };
 const suite = [...makeSuite(kernel, evaluator.bound, parseSeed('suite'), size)];

@@ -3,8 +3,9 @@
  * alpha-beta did not need. It is the tree of plain alpha-beta with ties=first, moves ascending; below a throw of the
  * dice the window opens again.
  */
-import type { Evaluator } from '../evaluators/evaluator.js';
+
 import type { Seed } from '../random/seed.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';

@@ -104,3 +104,12 @@ export function readOptions<O extends Options>(spec: Spec, options: O): Values<O
   }
   return Object.fromEntries(values) as Values<O>;
 }
+
+/** The same where a game, or what else is at hand, has usual values of its own. Throws BadSpec. */
+export function readOptionsOf<O extends Options>(spec: Spec, options: O, usual: Partial<Values<O>>): Values<O> {
+  const own = Object.entries(options).map(([name, option]) => [
+    name,
+    Object.hasOwn(usual, name) ? { ...option, fallback: usual[name] } : option,
+  ]);
+  return readOptions(spec, Object.fromEntries(own) as O);
+}

@@ -4,12 +4,13 @@
  * order shows, and everything before it can be trusted. Nothing in it depends on time, threads or interruptions: the
  * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
  */
+
 import type { Endings, JobResult } from '../arena/arena.js';
-import { canonical, parseJson } from '../evaluators/file/json.js';
-import { sha256 } from '../evaluators/file/sha256.js';
-import type { Ended } from '../matches/record.js';
+import { canonical, parseJson } from '../evaluators/json.js';
+import { sha256 } from '../evaluators/sha256.js';
 import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
-import { isLoss } from '../players/forfeit.js';
+import type { Ended } from '../rules/archive.js';
+import { isLoss } from '../rules/archive.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 

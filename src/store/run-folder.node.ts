@@ -3,11 +3,13 @@
  * any moment loses at most the step it was at: what is beyond the last good checkpoint is cut off and made again, the
  * same to the last byte.
  */
+
 import { readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { checksumOf, formatEvaluator } from '../evaluators/file/file.js';
+import { checksumOf } from '../evaluators/checksum.js';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
+import { formatEvaluator } from '../models/file.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';

@@ -3,15 +3,16 @@
  * it, `lineage.jsonl` who descends from whom, `ancestors/` holds the best of every generation, `checkpoints/` the last two
  * states, `champion.json` the best there is. run-folder.node.ts writes them.
  */
+
 import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EvaluatorFile } from '../evaluators/file/file.js';
-import { MAX_FILE, parseEvaluator } from '../evaluators/file/file.js';
-import { parseJson } from '../evaluators/file/json.js';
+import { parseJson } from '../evaluators/json.js';
 import { type Checkpoint, decodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
 import type { Birth, Individual } from '../learners/learner.js';
+import { MAX_FILE, parseEvaluator } from '../models/file.js';
+import type { Registered } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
 import { holderOf } from './lock.node.js';
@@ -209,12 +210,12 @@ export async function listRuns(runs: string): Promise<Parsed<readonly string[]>>
   return parsed(found);
 }
 
-async function evaluatorIn(path: string): Promise<Parsed<EvaluatorFile>> {
+async function evaluatorIn(path: string): Promise<Parsed<Registered>> {
   const text = await readText(path, MAX_FILE);
   return text.ok ? parseEvaluator(text.value) : text;
 }
 
-export async function ancestorIn(folder: string, generation: number): Promise<Parsed<EvaluatorFile>> {
+export async function ancestorIn(folder: string, generation: number): Promise<Parsed<Registered>> {
   const names = await listFolder(join(folder, ANCESTORS));
   const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
   const kept = ancestorAt(steps, generation);
@@ -226,7 +227,7 @@ export async function readAncestor(
   runs: string,
   name: string,
   generation?: number,
-): Promise<Parsed<{ readonly file: EvaluatorFile; readonly step: number }>> {
+): Promise<Parsed<{ readonly file: Registered; readonly step: number }>> {
   const view = await readRunFolder(runs, name);
   if (!view.ok) return view;
   const done = view.value.lines.reduce((most, { step }) => Math.max(most, step), -1);

@@ -1,9 +1,8 @@
 /** Games from files and folders: everything good is kept, and each problem is one line with its place. */
+
 import { basename, dirname, join } from 'node:path';
-import type { Archived } from '../matches/archive/archived.js';
-import { type ArchiveId, archiveFor, archives } from '../matches/archive/catalogue.js';
-import type { ArchiveFormat, Source } from '../matches/archive/format.js';
-import { type NameKind, parseNames } from '../notations/wthor.js';
+import { archiveFor, archives, archivesOf, keptBy } from '../matches/archive/catalogue.js';
+import type { Archived, ArchiveFormat, NameFile, Source } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import { plain } from '../specs/parsed.js';
 import { listFolder, readBytes } from '../store/files.node.js';
@@ -41,8 +40,8 @@ export type Collection = {
 export class ArchiveReader {
   readonly collection: Collection = { games: [], problems: [], faults: 0, files: 0 };
   private readonly game: Game;
-  private readonly from: ArchiveId | undefined;
-  constructor(game: Game, from: ArchiveId | undefined) {
+  private readonly from: string | undefined;
+  constructor(game: Game, from: string | undefined) {
     this.game = game;
     this.from = from;
   }
@@ -54,16 +53,16 @@ export class ArchiveReader {
       problems.push([plain(path), ...(place === '' ? [] : [place]), plain(reason)].join(': '));
   }
 
-  /** The names that belong to a .wtb file: of the only such file beside it. */
-  private async names(path: string, ending: string, kind: NameKind): Promise<readonly string[] | undefined> {
+  /** The names that belong to a file: of the only file of such names beside it. */
+  private async names(path: string, { ending, parse }: NameFile): Promise<readonly string[] | undefined> {
     const folder = dirname(path);
     const listed = await listFolder(folder);
     const found = listed.ok ? (listed.value ?? []).filter(name => hasEnding(name, [ending])) : [];
     if (found.length !== 1) return undefined;
     const place = join(folder, found[0]!);
     const bytes = await readBytes(place, MAX_ARCHIVE);
-    const names = bytes.ok ? parseNames(bytes.value, kind) : bytes;
-    if (names.ok) return names.value.names;
+    const names = bytes.ok ? parse(bytes.value) : bytes;
+    if (names.ok) return names.value;
     const known = `${plain(place)}: `;
     if (!this.collection.problems.some(line => line.startsWith(known))) this.problem(place, '', names.reason);
     return undefined;
@@ -75,24 +74,21 @@ export class ArchiveReader {
     if (!bytes.ok) return this.problem(path, '', bytes.reason);
     const text = (): string => textOf(bytes.value);
     const id = this.from ?? archiveFor(basename(path), text);
-    const format: ArchiveFormat = archives[id];
-    if (format.only !== undefined && format.only !== this.game.id) {
-      return this.problem(
-        path,
-        '',
-        `it looks like ${id}, which holds games of ${format.only} and not of ${this.game.id}`,
-      );
+    const formats = archivesOf(this.game);
+    const format = Object.hasOwn(formats, id) ? formats[id] : undefined;
+    if (!format?.read) {
+      const held = keptBy(id).join(', ');
+      return this.problem(path, '', `it looks like ${id}, which holds games of ${held} and not of ${this.game.id}`);
     }
-    const isWthor = format === archives.wthor;
-    const players = isWthor ? await this.names(path, '.jou', 'players') : undefined;
-    const tournaments = isWthor ? await this.names(path, '.trn', 'tournaments') : undefined;
+    const players = format.beside && (await this.names(path, format.beside.players));
+    const tournaments = format.beside && (await this.names(path, format.beside.tournaments));
     const source: Source = {
       bytes: bytes.value,
       text,
       ...(players ? { players } : {}),
       ...(tournaments ? { tournaments } : {}),
     };
-    for (const { place, game, doubts = [] } of format.read!(source, this.game)) {
+    for (const { place, game, doubts = [] } of format.read(source, this.game)) {
       if (game.ok) this.collection.games.push(game.value);
       else this.problem(path, place, game.reason);
       for (const doubt of doubts) this.problem(path, place, doubt);

@@ -2,14 +2,14 @@
  * Whoever was named on the command line to play many games: players by name and from files, which the arena's threads
  * can build for themselves, and programs outside, which only the process that started them can ask.
  */
+
 import { performance } from 'node:perf_hooks';
 import type { Arena, Job } from '../arena/arena.js';
 import { refereePairs } from '../arena/referee.js';
 import { type Played, type Slice, slicesOf, sumOf } from '../arena/slice.js';
-import type { EvaluatorFile } from '../evaluators/file/file.js';
-import type { Shelf } from '../evaluators/shelf.js';
+import type { Shelf } from '../models/registry.js';
 import type { Player } from '../players/player.js';
-import type { Game } from '../rules/game.js';
+import type { Game, Registered } from '../rules/game.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { ENGINE, seated } from './outside.js';
@@ -46,7 +46,7 @@ export const closeAll = async (entrants: readonly Entrant[]): Promise<void> => {
 };
 
 export const shelfOf = (entrants: readonly Entrant[]): Shelf => {
-  const shelf = new Map<string, EvaluatorFile>();
+  const shelf = new Map<string, Registered>();
   for (const each of entrants) for (const [checksum, file] of each.shelf) shelf.set(checksum, file);
   return shelf;
 };
@@ -87,7 +87,7 @@ export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entra
       }
     },
     shelve: evaluators => arena.shelve(evaluators),
-    train: (slice, arrays, seed) => arena.train(slice, arrays, seed),
+    train: (trained, slice, arrays, seed) => arena.train(trained, slice, arrays, seed),
     close: () => arena.close(),
   };
 }

@@ -2,14 +2,16 @@
  * A match in a folder (store/results.node.ts): every game with who played it, its seed, opening, moves, result and how
  * it ended, block after block, so that the same command goes on where it was stopped and ends with the same files.
  */
+
 import type { Job } from '../arena/arena.js';
 import { movesHash, startHash } from '../arena/hash.js';
 import { marginFor, resultFor } from '../arena/referee.js';
 import { type Played, sumOf } from '../arena/slice.js';
 import { fromRecord, toRecord } from '../matches/archive/archived.js';
 import { recordLines } from '../matches/archive/record-lines.js';
-import type { Ended, GameRecord } from '../matches/record.js';
+import type { GameRecord } from '../matches/record.js';
 import { seedFor } from '../random/seed.js';
+import type { Ended } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
 import { quote } from '../specs/parsed.js';

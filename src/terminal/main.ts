@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { shipFromFolder } from '../evaluators/champion/champion.node.js';
 import { games } from '../games/catalogue.js';
 import type { OthelloPosition } from '../games/othello/board.js';
-import { parsePaste } from '../notations/paste.js';
+import { parsePaste } from '../games/othello/notations/paste.js';
+import { shipFromFolder } from '../models/shipped.node.js';
 import { ADVISERS } from '../players/advisers.js';
 import { GALLERY } from '../players/catalogue.js';
 import { opponentFor } from '../players/opponents.js';

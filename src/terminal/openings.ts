@@ -1,6 +1,7 @@
 /** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position a line. */
+
 import { startsFor, type Wanted } from '../arena/openings.js';
-import type { Start } from '../matches/record.js';
+import type { Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { BadSpec, readOptions, text } from '../specs/options.js';

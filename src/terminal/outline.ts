@@ -1,6 +1,7 @@
 /** The parts of a value as an indented list, each with its number; a sum shows what it is made of and what it came to. */
-import { byWeight, type Part, total } from '../evaluators/explanation.js';
+
 import { describePart, formatSigned } from '../evaluators/reasons.js';
+import { byWeight, type Part, total } from '../rules/explanation.js';
 import type { Paint } from './screen.js';
 
 /** Of a sum, unless all are asked for, and of each sum within it. */

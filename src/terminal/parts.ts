@@ -1,10 +1,10 @@
 /** What the terminal offers comes in from outside, so that it contains no game and a test can bring its own. */
 import type { Threads } from '../arena/threads.js';
-import type { Evaluator } from '../evaluators/evaluator.js';
-import type { Setting, Shelf } from '../evaluators/shelf.js';
+import type { Setting, Shelf } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { build, type Catalogue, canonical } from '../specs/catalogue.js';

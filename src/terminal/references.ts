@@ -2,9 +2,10 @@
  * Names of things outside, given their content: `file(PATH)` and `run(NAME)` are read here, checked, and replaced by what it holds. Only
  * what somebody typed is looked through; a file never makes another one be opened.
  */
-import { MAX_FILE, readEvaluator } from '../evaluators/file/file.js';
-import { parseJson } from '../evaluators/file/json.js';
-import type { Shelf } from '../evaluators/shelf.js';
+
+import { parseJson } from '../evaluators/json.js';
+import { MAX_FILE, readEvaluator } from '../models/file.js';
+import type { Shelf } from '../models/registry.js';
 import { PLAYER_FORMAT, readPlayer } from '../players/file.js';
 import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';

@@ -1,6 +1,6 @@
 /** Suites of midgame positions as files: JSON with what every move is worth, and by whose search. */
 import { readFileSync } from 'node:fs';
-import { parseJson } from '../evaluators/file/json.js';
+import { parseJson } from '../evaluators/json.js';
 import { formatBoard, parseBoard } from '../games/othello/board-text.js';
 import { othello } from '../games/othello/othello.js';
 import type { Problem } from '../search/suite.js';

@@ -1,7 +1,8 @@
 /** Who stands where, and who did what against whom: everything a report shows, as plain data. */
+
 import type { Endings, JobResult } from '../arena/arena.js';
-import type { Ended } from '../matches/record.js';
 import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
+import type { Ended } from '../rules/archive.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { type Meeting, rate } from './ratings.js';
 import { type Pairing, placesOf, type Ranking } from './schedule.js';

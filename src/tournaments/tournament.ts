@@ -2,11 +2,12 @@
  * Schedule × arena → results, as they come. The same plan gives the same jobs in the same order, so a tournament that
  * was stopped goes on by being told what its first jobs came to.
  */
+
 import { type Arena, type Job, type JobResult, named } from '../arena/arena.js';
-import type { Start } from '../matches/record.js';
 import { gamesOf, pointsOf } from '../matches/tally.js';
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { Start } from '../rules/archive.js';
 import type { Spec } from '../specs/spec.js';
 import { elimination } from './elimination.js';
 import { gauntlet, type Pairing, type Ranking, type Round, type RoundScores, roundRobin } from './schedule.js';

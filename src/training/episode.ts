@@ -5,9 +5,10 @@
  * several; then at each decision whether to play a random move, where that may be, and which, where there are several;
  * otherwise one among equally good moves, where there are several. Chance draws when it acts; a forced pass draws nothing.
  */
-import type { Evaluator } from '../evaluators/evaluator.js';
+
 import type { Rng } from '../random/rng.js';
 import { pick, settle } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
@@ -38,7 +39,7 @@ const DECIDED = 1e6;
 
 type Rated = { readonly move: Move; readonly value: number };
 
-function rateMoves<P extends Position>(
+export function rateMoves<P extends Position>(
   game: Game<P>,
   position: P,
   moves: readonly Move[],
@@ -56,7 +57,7 @@ function rateMoves<P extends Position>(
 
 const highest = (rated: readonly Rated[]): number => Math.max(...rated.map(each => each.value));
 
-function bestMove(rated: readonly Rated[], rng: Rng): Rated {
+export function bestOf(rated: readonly Rated[], rng: Rng): Rated {
   const least = highest(rated) - TIE;
   const best = rated.filter(each => each.value >= least);
   return best[best.length > 1 ? rng.below(best.length) : 0]!;
@@ -108,7 +109,7 @@ export function playEpisode<P extends Position>(
       isExplored = true;
       const counts = moves.map(each => evaluator.value(game.play(position, each), side));
       move = moves[counts.indexOf(Math.max(...counts))]!;
-    } else ({ move, value } = bestMove(rateMoves(game, position, moves, rate), rng));
+    } else ({ move, value } = bestOf(rateMoves(game, position, moves, rate), rng));
     if (isExplored && rules.explored === 'best' && 'learner' in seat) {
       const best = highest(rateMoves(game, position, moves, rate));
       // A move that ends the game has a value beyond any target: nothing is learnt from it here.

@@ -3,27 +3,36 @@
  * squares can be read in another order; with one order on the board both readings must have one weight, or the value
  * of a board would depend on how it lies.
  */
-import { SYMMETRIES, turnMove } from '../games/othello/symmetry.js';
-import { entriesOf, type Tuple } from '../games/othello/tuples.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { entriesOf, type Tuple, weightCount } from '../evaluators/patterns/tuples.js';
+import type { BoardView } from '../rules/board.js';
+import { BadSpec } from '../specs/options.js';
+
+type Symmetries = BoardView['symmetries'];
 
 /** The orders in which symmetries read the squares of a placement: digit i of the image is digit order[i]. */
-function readings(squares: readonly number[]): number[][] {
+function readings(symmetries: Symmetries, squares: readonly number[]): number[][] {
   const orders = new Map<string, number[]>();
-  for (const symmetry of SYMMETRIES) {
-    const order = squares.map(square => squares.indexOf(turnMove(square, symmetry)));
+  for (const symmetry of symmetries) {
+    const order = squares.map(square => squares.indexOf(symmetry[square]!));
     if (!order.includes(-1)) orders.set(order.join(), order);
   }
   return [...orders.values()];
 }
 
-const isImage = (placement: readonly number[], orders: readonly number[][], of: readonly number[]): boolean =>
-  SYMMETRIES.some(symmetry => orders.some(order => order.every((i, j) => turnMove(of[i]!, symmetry) === placement[j])));
+const isImage = (
+  symmetries: Symmetries,
+  placement: readonly number[],
+  orders: readonly number[][],
+  of: readonly number[],
+): boolean =>
+  symmetries.some(symmetry => orders.some(order => order.every((i, j) => symmetry[of[i]!] === placement[j])));
 
 /** For each entry the next of its mirror images, in a ring. Undefined where the placements are no images of each other. */
-export function mirrorRing(tuple: Tuple): Uint16Array | undefined {
+function mirrorRing(symmetries: Symmetries, tuple: Tuple): Uint16Array | undefined {
   const squares = tuple[0]!;
-  const orders = readings(squares);
-  if (!tuple.every(placement => isImage(placement, orders, squares))) return undefined;
+  const orders = readings(symmetries, squares);
+  if (!tuple.every(placement => isImage(symmetries, placement, orders, squares))) return undefined;
   const n = squares.length;
   const powers = Array.from({ length: n }, (_, i) => 3 ** (n - 1 - i));
   const ring = Uint16Array.from({ length: entriesOf(tuple) }, (_, index) => index);
@@ -44,4 +53,19 @@ export function mirrorRing(tuple: Tuple): Uint16Array | undefined {
     });
   }
   return ring;
+}
+
+/** The rings of all tables one after the other. */
+export function mirrorsOf({ symmetries }: Pick<BoardView, 'symmetries'>, { tuples }: Patterns): Uint16Array {
+  const rings = new Uint16Array(weightCount(tuples));
+  let at = 0;
+  for (const [i, tuple] of tuples.entries()) {
+    const ring = mirrorRing(symmetries, tuple);
+    if (!ring) {
+      throw new BadSpec(`patterns(mirror=true): the placements of table ${i + 1} are no mirror images of each other`);
+    }
+    rings.set(ring, at);
+    at += ring.length;
+  }
+  return rings;
 }

@@ -17,9 +17,9 @@
 import { sigmoid, tanh } from '../arithmetic/squash.js';
 import { columnsOf } from '../evaluators/network/columns.js';
 import { layersOf, type Network } from '../evaluators/network/data.js';
-import { type OthelloPosition, ownersOf } from '../games/othello/board.js';
-import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
-import { opponent, type Side } from '../rules/position.js';
+import type { BoardView } from '../rules/board.js';
+import { opponent, type Position, type Side } from '../rules/position.js';
+import { BadSpec } from '../specs/options.js';
 import type { PositionLearner } from './learner.js';
 
 const { fround } = Math;
@@ -47,7 +47,14 @@ export type NetworkLearning = {
 };
 
 /** Changes the weights of `net` in place. */
-export function networkLearner(net: Network, learning: NetworkLearning): PositionLearner<OthelloPosition> {
+export function networkLearner<P extends Position>(
+  board: BoardView<P>,
+  net: Network,
+  learning: NetworkLearning,
+): PositionLearner<P> {
+  if (net.encoding === 'three') {
+    throw new BadSpec('network: nets with encoding “three” cannot be trained; one or two can');
+  }
   const layers = layersOf(net);
   const hidden = layers.slice(0, -1);
   const [first] = hidden as [(typeof hidden)[number]];
@@ -62,9 +69,19 @@ export function networkLearner(net: Network, learning: NetworkLearning): Positio
 
   type Activity = { readonly sums: Float32Array[]; readonly units: Float32Array[]; readonly value: number };
 
-  /** Squares by owner, own discs as `side` sees them. */
-  const forward = (position: OthelloPosition, side: Side): Activity => {
-    const owners = ownersOf(position);
+  const extraRows = net.extra?.length ?? 0;
+  /** Where the weights of what no cell shows begin. */
+  const extraAt = (first.inputs - extraRows) * first.units;
+
+  /** Cells as a side sees them, and what no cell shows. */
+  type Sample = { readonly cells: Int8Array; readonly extra: readonly number[] };
+  const sampleOf = (position: P, side: Side): Sample => {
+    const cells = new Int8Array(board.cells.length);
+    board.read(position, side, cells);
+    return { cells, extra: extraRows > 0 ? board.extra!.read(position, side) : [] };
+  };
+
+  const forward = ({ cells, extra }: Sample): Activity => {
     const sums: Float32Array[] = [];
     const units: Float32Array[] = [];
     for (const [i, layer] of hidden.entries()) {
@@ -75,13 +92,14 @@ export function networkLearner(net: Network, learning: NetworkLearning): Positio
       };
       if (i === 0) {
         for (const [column, owner] of [
-          [columns.own, side],
-          [columns.other, opponent(side)],
+          [columns.own, 1],
+          [columns.other, -1],
         ] as const) {
-          owners.forEach((each, square) => {
-            if (each === owner) add(column, square * layer.units, 1);
+          cells.forEach((each, cell) => {
+            if (each === owner) add(column, cell * layer.units, 1);
           });
         }
+        extra.forEach((feature, i) => void add(layer.weights, extraAt + i * layer.units, fround(feature)));
       } else units[i - 1]!.forEach((x, input) => void add(layer.weights, input * layer.units, x));
       sums.push(sum);
       units.push(sum.map((x, unit) => activate(hasGains ? fround(x * fround(0.5 * layer.thresholds[unit]!)) : x)));
@@ -90,33 +108,36 @@ export function networkLearner(net: Network, learning: NetworkLearning): Positio
     return { sums, units, value: output.of(fround(addLanes(products) + (last.thresholds[0] ?? 0))) };
   };
 
-  const learnFirst = (owners: readonly (Side | undefined)[], side: Side, gradient: Float32Array): void => {
+  const learnFirst = ({ cells, extra }: Sample, gradient: Float32Array): void => {
     const { units, weights, thresholds } = first;
-    const empties = owners.filter(owner => owner === undefined).length;
+    const empties = cells.filter(owner => owner === 0).length;
     const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 * empties : 0);
     gradient.forEach((g, unit) => {
       if (hasBiases) thresholds[unit]! += g;
       columns.empty[unit]! += fround(factor * g);
-      owners.forEach((owner, square) => {
+      cells.forEach((owner, square) => {
         const at = square * units + unit;
         if (isTwo) {
           // Inputs (1, −1) for one's own disc, (−1, 1) for the opponent's, (−1, −1) for an empty square.
           const here = square * 2 * units + unit;
-          weights[here]! += owner === side ? g : -g;
-          weights[here + units]! += owner === opponent(side) ? g : -g;
+          weights[here]! += owner === 1 ? g : -g;
+          weights[here + units]! += owner === -1 ? g : -g;
           columns.own[at] = 2 * weights[here]!;
           columns.other[at] = 2 * weights[here + units]!;
-        } else if (owner !== undefined) {
-          weights[at]! += owner === side ? g : -g;
+        } else if (owner !== 0) {
+          weights[at]! += owner === 1 ? g : -g;
           columns.own[at] = weights[at]!;
           columns.other[at] = -weights[at]!;
         }
       });
+      extra.forEach((feature, i) => {
+        weights[extraAt + i * units + unit]! += fround(g * fround(feature));
+      });
     });
   };
 
-  const learnBoard = (position: OthelloPosition, side: Side, target: number): void => {
-    const { sums, units, value } = forward(position, side);
+  const learnSample = (sample: Sample, target: number): void => {
+    const { sums, units, value } = forward(sample);
     const error = fround(target - value);
     learning.heard?.(error);
     const step = fround(fround(rate) * fround(error * output.slope(value)));
@@ -151,13 +172,18 @@ export function networkLearner(net: Network, learning: NetworkLearning): Positio
       }
       gradient = back.map((b, input) => b * slope(before[input]!));
     }
-    learnFirst(ownersOf(position), side, gradient);
+    learnFirst(sample, gradient);
   };
 
   const reader = (side: Side): Side => (net.perspective === 'negation' ? 0 : side);
-  const learnView = (position: OthelloPosition, side: Side, target: number): void => {
-    for (const symmetry of learning.symmetries === 'eight' ? SYMMETRIES : [0]) {
-      learnBoard(turnBoard(position, symmetry), reader(side), reader(side) === side ? target : -target);
+  const learnView = (position: P, side: Side, target: number): void => {
+    const { cells, extra } = sampleOf(position, reader(side));
+    for (const symmetry of learning.symmetries === 'eight' ? board.symmetries : board.symmetries.slice(0, 1)) {
+      const turned = new Int8Array(cells.length);
+      cells.forEach((owner, cell) => {
+        turned[symmetry[cell]!] = owner;
+      });
+      learnSample({ cells: turned, extra }, reader(side) === side ? target : -target);
     }
   };
   return {
@@ -166,7 +192,7 @@ export function networkLearner(net: Network, learning: NetworkLearning): Positio
       columns = columnsOf(net, first);
     },
     value(position, side) {
-      const { value } = forward(position, reader(side));
+      const { value } = forward(sampleOf(position, reader(side)));
       return reader(side) === side ? value : -value;
     },
     learn(position, side, target) {

@@ -5,16 +5,16 @@
  *     pull   error · (1 − value²) where the output is tanh, else the error; for white by negation the negative
  *     step   (rate / placements) · pull
  *
- * Placements are visited in order, and a weight changes as often as it is met. Plain TD adds the step. Temporal
+ * Placements, then the features that no cell shows, are visited in order, and a weight changes as often as it is met. Plain TD adds the step. Temporal
  * coherence (Beal & Smith 1999) keeps for each weight the sum of its pulls and of their magnitudes: it adds
  * step · |sum| / magnitudes, the whole step where it has never been pulled, and then counts the pull. So a weight whose
  * errors agree in sign moves fast, and one whose errors only fluctuate settles.
  */
-import type { Patterns } from '../evaluators/patterns/data.js';
-import { boardPhase, patternSum, readerOf } from '../evaluators/patterns/patterns.js';
-import { type OthelloPosition, ownersOf } from '../games/othello/board.js';
-import { entriesOf, placementCount, weightCount } from '../games/othello/tuples.js';
-import { opponent, type Side } from '../rules/position.js';
+import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { cellPhase, patternSum, readerOf } from '../evaluators/patterns/patterns.js';
+import { entriesOf, placementCount } from '../evaluators/patterns/tuples.js';
+import type { BoardView } from '../rules/board.js';
+import { opponent, type Position, type Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
 
 const { fround, abs } = Math;
@@ -32,13 +32,19 @@ export type PatternLearning = {
 };
 
 /** Changes the weights of `data`, and the sums of its coherence, in place. */
-export function patternLearner(data: Patterns, learning: PatternLearning): PositionLearner<OthelloPosition> {
-  const { tuples, weights, output, perspective } = data;
+export function patternLearner<P extends Position>(
+  board: BoardView<P>,
+  data: Patterns,
+  learning: PatternLearning,
+): PositionLearner<P> {
+  const { tuples, weights, output, perspective, extra = [] } = data;
   const { coherence, mirrors, bothViews } = learning;
-  const sum = patternSum(data);
-  const phaseOf = boardPhase(data);
-  const perPhase = weightCount(tuples);
-  const placements = placementCount(tuples);
+  const sum = patternSum(board, data);
+  const phaseOf = cellPhase(data);
+  const cells = new Int8Array(board.cells.length);
+  const sizes = tuples.map(entriesOf);
+  const perPhase = weightsPerPhase(data);
+  const placements = placementCount(tuples) + extra.length;
   let rate = 0;
 
   const change = (entry: number, step: number, pull: number): void => {
@@ -62,10 +68,10 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
     coherence.magnitudes[to] = coherence.magnitudes[from]!;
   };
 
-  const valueFor = (position: OthelloPosition, side: Side): number =>
+  const valueFor = (position: P, side: Side): number =>
     readerOf(perspective, position, side) === side ? sum(position, side) : -sum(position, opponent(side));
 
-  const learnView = (position: OthelloPosition, side: Side, target: number): void => {
+  const learnView = (position: P, side: Side, target: number): void => {
     const value = valueFor(position, side);
     const error = fround(target - value);
     learning.heard?.(error);
@@ -75,19 +81,27 @@ export function patternLearner(data: Patterns, learning: PatternLearning): Posit
     const pull = output === 'tanh' ? fround(signed * fround(1 - fround(value * value))) : signed;
     const step = fround(fround(rate / placements) * pull);
 
-    const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
-    const from = phaseOf(position) * perPhase;
+    board.read(position, reader, cells);
+    const from = phaseOf(cells, position, reader) * perPhase;
     let table = 0;
-    for (const tuple of tuples) {
-      for (const squares of tuple) {
-        const index = squares.reduce((digit, square) => digit * 3 + digits[square]!, 0);
+    for (let t = 0; t < tuples.length; t++) {
+      for (const placement of tuples[t]!) {
+        let index = 0;
+        for (const cell of placement) index = index * 3 + cells[cell]! + 1;
         change(from + table + index, step, pull);
         if (!mirrors) continue;
         for (let next = mirrors[table + index]!; next !== index; next = mirrors[table + next]!) {
           copy(from + table + index, from + table + next);
         }
       }
-      table += entriesOf(tuple);
+      table += sizes[t]!;
+    }
+    if (extra.length === 0) return;
+    // What no cell shows counts as it is large: a feature of 0 changes nothing.
+    const features = board.extra!.read(position, reader);
+    for (let i = 0; i < extra.length; i++) {
+      const feature = fround(features[i]!);
+      if (feature !== 0) change(from + table + i, fround(step * feature), fround(pull * feature));
     }
   };
 

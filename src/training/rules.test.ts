@@ -2,30 +2,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomGame } from '../../test/suites/game.js';
+import { featureLearner } from '../../test/training/feature-learner.js';
+import { learnFromItself, OUTCOME_RULES } from '../../test/training/self-play.js';
+import { tableLearner, type ValueTable } from '../../test/training/table-learner.js';
 import { type Network, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { network } from '../evaluators/network/network.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
+import { blockTuples, logistelloTuples, placementsOf, straightTuples } from '../evaluators/patterns/tuples.js';
 import { buildGame } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import type { NoughtsPosition } from '../games/noughts/squares.js';
 import type { OthelloPosition } from '../games/othello/board.js';
 import { parseBoard } from '../games/othello/board-text.js';
 import { othello } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
 import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
-import { blockTuples, logistelloTuples, placementsOf, straightTuples } from '../games/othello/tuples.js';
-
+import { othelloBoard } from '../games/othello/view.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { opponent, type Side } from '../rules/position.js';
-import { featureLearner } from './feature-learner.js';
-import { learnFromItself, OUTCOME_RULES } from './generic.js';
 import type { PositionLearner } from './learner.js';
 import { mirrorRing } from './mirrors.js';
 import { networkLearner } from './network-learner.js';
 import { patternLearner } from './pattern-learner.js';
 import { States } from './states.js';
-import { tableLearner, type ValueTable } from './table-learner.js';
 
 const SEED = parseSeed('rules of learning');
 
@@ -138,7 +139,7 @@ const PAIR: Patterns = {
 
 test('plain TD on two weights, by hand', () => {
   const weights = new Float32Array(9);
-  const learner = patternLearner({ ...PAIR, weights }, { bothViews: false });
+  const learner = patternLearner(othelloBoard, { ...PAIR, weights }, { bothViews: false });
   learner.begin!(0.5);
   learner.learn(pair, 0, 8); // error 8, step 0.5 / 2 · 8 = 2 for each of two weights
   assert.deepEqual([...weights], [0, 0, 0, 0, 2, 0, 2, 0, 0]);
@@ -148,11 +149,15 @@ test('plain TD on two weights, by hand', () => {
 
 test('both views, and negation, by hand', () => {
   const weights = new Float32Array(9);
-  const both = patternLearner({ ...PAIR, weights }, { bothViews: true });
+  const both = patternLearner(othelloBoard, { ...PAIR, weights }, { bothViews: true });
   both.begin!(1);
   both.learn(pair, 0, 4); // +2 on entries 6 and 4; then white: value 0 + 2, target −4, error −6, step −3 on 2 and 4
   assert.deepEqual([...weights], [0, 0, -3, 0, -1, 0, 2, 0, 0]);
-  const negated = patternLearner({ ...PAIR, weights: weights.fill(0), perspective: 'negation' }, { bothViews: false });
+  const negated = patternLearner(
+    othelloBoard,
+    { ...PAIR, weights: weights.fill(0), perspective: 'negation' },
+    { bothViews: false },
+  );
   negated.begin!(1);
   negated.learn(pair, 1, 4); // white reads as black does: black’s value goes to −4
   assert.deepEqual([...weights], [0, 0, 0, 0, -2, 0, -2, 0, 0]);
@@ -162,7 +167,11 @@ test('both views, and negation, by hand', () => {
 test('temporal coherence on one weight, by hand', () => {
   const weights = new Float32Array(9);
   const coherence = { errors: new Float32Array(9), magnitudes: new Float32Array(9) };
-  const learner = patternLearner({ ...PAIR, tuples: [[[0, 1]]], weights }, { coherence, bothViews: false });
+  const learner = patternLearner(
+    othelloBoard,
+    { ...PAIR, tuples: [[[0, 1]]], weights },
+    { coherence, bothViews: false },
+  );
   learner.begin!(1);
   const at = (): number[] => [weights[6]!, coherence.errors[6]!, coherence.magnitudes[6]!];
   learner.learn(pair, 0, 4); // never pulled: the whole step
@@ -179,7 +188,7 @@ test('temporal coherence on one weight, by hand', () => {
 });
 
 test('mirror images share what is learnt', () => {
-  const edge = placementsOf([0, 1, 2, 3, 4, 5, 6, 7], 'one');
+  const edge = placementsOf(othelloBoard, [0, 1, 2, 3, 4, 5, 6, 7], 'one');
   const ring = mirrorRing(edge)!;
   assert.equal(ring.length, 6561);
   for (let index = 0; index < 6561; index++) {
@@ -209,13 +218,13 @@ test('patterns in one order stay symmetric as they learn', () => {
     rings.set(ring, from);
     from += ring.length;
   }
-  const learner = patternLearner(data, { mirrors: rings, bothViews: false });
+  const learner = patternLearner(othelloBoard, data, { mirrors: rings, bothViews: false });
   learner.begin!(0.5);
   const rng = rngFrom(SEED);
   for (let n = 0; n < 3; n++) {
     for (const { position } of randomGame(othello, seedFor(SEED, n))) learner.learn(position, 0, rng.below(65) - 32);
   }
-  const evaluator = patterns(data);
+  const evaluator = patterns(ratedOthello, data);
   for (const { position } of randomGame(othello, seedFor(SEED, 'new'))) {
     const value = evaluator.value(position, 0);
     for (const symmetry of SYMMETRIES) {
@@ -226,12 +235,12 @@ test('patterns in one order stay symmetric as they learn', () => {
 
 test('a step of plain TD follows the gradient of a squashed sum', () => {
   const { position } = randomGame(othello, SEED)[20]!;
-  const tuples = straightTuples(3);
+  const tuples = straightTuples(othelloBoard, 3);
   const rng = rngFrom(SEED);
   const weights = Float32Array.from({ length: 648 }, () => (rng.next() - 0.5) / 50);
   const data: Patterns = { ...PAIR, tuples, weights, output: 'tanh' };
   const before = Float64Array.from(weights);
-  const learner = patternLearner(data, { bothViews: false });
+  const learner = patternLearner(othelloBoard, data, { bothViews: false });
   const placements = tuples.flat().length;
   learner.begin!(placements * 1e-3);
   const value = learner.value(position, 0);
@@ -239,7 +248,7 @@ test('a step of plain TD follows the gradient of a squashed sum', () => {
     const shifted = (by: number): number => {
       const copy = Float32Array.from(before);
       copy[i]! += by;
-      return patterns({ ...data, weights: copy }).value(position, 0);
+      return patterns(ratedOthello, { ...data, weights: copy }).value(position, 0);
     };
     return (shifted(0.004) - shifted(-0.004)) / 0.008;
   });
@@ -275,17 +284,17 @@ for (const [name, partial] of SHAPES) {
     const weights = Float32Array.from({ length: parameterCount(shape) }, () => (rng.next() - 0.5) / 2);
     const before = Float64Array.from(weights);
     const net: Network = { ...shape, weights };
-    const learner = networkLearner(net, { symmetries: 'one', bothViews: false });
+    const learner = networkLearner(othelloBoard, net, { symmetries: 'one', bothViews: false });
     const { position } = randomGame(othello, SEED)[25]!;
     const rate = 1e-3;
     learner.begin!(rate);
     const value = learner.value(position, 1);
-    assert.ok(Math.abs(value - network({ ...net }).value(position, 1)) < 1e-6);
+    assert.ok(Math.abs(value - network(ratedOthello, { ...net }).value(position, 1)) < 1e-6);
     const slopes = before.map((_, i) => {
       const shifted = (by: number): number => {
         const copy = Float32Array.from(before);
         copy[i]! += by;
-        return network({ ...shape, weights: copy }).value(position, 1);
+        return network(ratedOthello, { ...shape, weights: copy }).value(position, 1);
       };
       return (shifted(0.002) - shifted(-0.002)) / 0.004;
     });

@@ -4,7 +4,7 @@
  * again, at most three throws a turn; each throw moves one piece, in any order; landing on an enemy sends it back to
  * 0. Who cannot move passes and loses the rest of the throws. After TURNS turns whoever is ahead has won.
  */
-import type { Evaluator } from '../../src/evaluators/evaluator.js';
+import type { Evaluator } from '../../src/rules/evaluator.js';
 import type { Game } from '../../src/rules/game.js';
 import { type Chance, type Move, opponent, type Position, type Side } from '../../src/rules/position.js';
 import { parsed, refused } from '../../src/specs/parsed.js';
@@ -79,6 +79,8 @@ const margin = ({ pieces }: DashPosition): number => pips(pieces[0]) - pips(piec
 
 export const dash: Game<DashPosition> = {
   id: 'dash',
+  about: { title: 'Dash', summary: 'a small game for tests', lessons: [], colours: ['#000000', '#ffffff'] },
+  defaults: { weights: {}, opponent: 'random', adviser: 'random', lineUp: ['random', 'random'], example: 'random' },
   moveCount: NAMES.length,
   maxPlies: TURNS * 2 * THROWS,
   initial: () => ({

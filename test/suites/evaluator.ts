@@ -1,8 +1,6 @@
 /** What every evaluator promises, and that its kernel twin returns the same value to the last bit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Evaluator, MAX_BOUND } from '../../src/evaluators/evaluator.js';
-import { type Part, total } from '../../src/evaluators/explanation.js';
 import { type OthelloPosition, swapColours } from '../../src/games/othello/board.js';
 import { othello, othelloFrom } from '../../src/games/othello/othello.js';
 import { randomInner } from '../../src/games/othello/starts.js';
@@ -11,6 +9,8 @@ import { type Kernel, openKernel } from '../../src/kernel/bridge.js';
 import { loadKernel } from '../../src/kernel/load.node.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
+import { type Evaluator, MAX_BOUND } from '../../src/rules/evaluator.js';
+import { type Part, total } from '../../src/rules/explanation.js';
 import type { Game } from '../../src/rules/game.js';
 import { opponent, type Position, SIDES } from '../../src/rules/position.js';
 import { randomGame } from './game.js';

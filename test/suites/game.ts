@@ -1,11 +1,15 @@
 /** What every game promises, checked by playing it. A new game is tested by one call of this. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildPlayer } from '../../src/players/catalogue.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { draw, pick } from '../../src/rules/dice.js';
-import { type Game, MAX_FEATURE } from '../../src/rules/game.js';
+import { MAX_FEATURE } from '../../src/rules/features.js';
+import type { Game } from '../../src/rules/game.js';
 import { type Move, opponent, type Position, SIDES } from '../../src/rules/position.js';
+import { parseSpec } from '../../src/specs/spec.js';
 
 const SEED = parseSeed('game suite');
 
@@ -25,6 +29,11 @@ export function randomGame<P extends Position>(game: Game<P>, seed: string): { p
   trail.push({ position });
   return trail;
 }
+
+/** Players are built to see that they can be; none of them thinks here. */
+const NO_KERNEL = (): never => {
+  throw new Error('nothing is searched here');
+};
 
 export function gameSuite<P extends Position>(name: string, game: Game<P>, count = 100): void {
   const games = Array.from({ length: count }, (_, i) => randomGame(game, seedFor(SEED, name, i)));
@@ -119,20 +128,88 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
+  test(`${name}: it is explained with positions that can be drawn and moves that are legal`, () => {
+    const { title, summary, lessons, colours } = game.about;
+    assert.ok(title.length > 0 && summary.length > 0);
+    for (const colour of colours) assert.match(colour, /^#[0-9a-f]{6}$/);
+    for (const { text, position, move } of lessons) {
+      assert.match(text, /[.!]$/);
+      if (position === undefined) continue;
+      const read = game.display.parsePosition(position);
+      assert.ok(read.ok, read.ok ? '' : read.reason);
+      if (move === undefined) continue;
+      const parsed = game.display.parseMove(move);
+      assert.ok(parsed.ok && game.moves(read.value).includes(parsed.value), `${move} in ${position}`);
+    }
+  });
+
+  test(`${name}: its defaults are players that can be built for it`, () => {
+    const { opponent: first, adviser, lineUp, example, levels = [] } = game.defaults;
+    for (const text of [first, adviser, ...lineUp, example, ...levels]) {
+      const spec = parseSpec(text);
+      assert.ok(spec.ok, spec.ok ? '' : spec.reason);
+      buildPlayer(spec.value, game as unknown as Game, undefined, NO_KERNEL);
+    }
+  });
+
+  const { board, key } = game;
+  if (board) {
+    test(`${name}: its board has cells, symmetries and lines, and sees both sides`, () => {
+      const { cells, symmetries, lines, extra } = board;
+      assert.ok(cells.length > 0 && cells.length <= 64 && new Set(cells).size === cells.length);
+      const all = cells.map((_, cell) => cell);
+      assert.deepEqual(symmetries[0], all);
+      for (const symmetry of symmetries)
+        assert.deepEqual(
+          [...symmetry].sort((a, b) => a - b),
+          all,
+        );
+      for (const line of lines) assert.ok(line.length > 1 && new Set(line).size === line.length);
+      for (const position of positions) {
+        const [own, other] = SIDES.map(side => {
+          const seen = new Int8Array(cells.length);
+          board.read(position, side, seen);
+          return [...seen];
+        });
+        assert.deepEqual(
+          own,
+          other!.map(cell => 0 - cell),
+        );
+        for (const side of SIDES) {
+          const values = extra?.read(position, side) ?? [];
+          assert.equal(values.length, extra?.names.length ?? 0);
+          assert.ok(values.every(value => Math.abs(value) <= 1));
+        }
+      }
+    });
+  }
+
+  if (key) {
+    test(`${name}: two positions share a key exactly when they are the same`, () => {
+      const seen = new Map<string, string>();
+      for (const position of positions) {
+        const [text, own] = [JSON.stringify(position), key(position)];
+        assert.equal(seen.get(own) ?? text, text);
+        seen.set(own, text);
+      }
+    });
+  }
+
+  const { features } = game;
+  if (!features) return;
   test(`${name}: features are finite, one a name, and see both sides`, () => {
     for (const position of positions) {
       for (const side of SIDES) {
-        const values = game.features.read(position, side);
-        assert.equal(values.length, game.features.names.length);
+        const values = features.read(position, side);
+        assert.equal(values.length, features.names.length);
         assert.ok(values.every(Number.isFinite));
-        assert.ok(values.every(value => Math.abs(value) <= (game.features.limit ?? MAX_FEATURE)));
-        const phase = game.features.phase?.(position) ?? 0;
+        assert.ok(values.every(value => Math.abs(value) <= (features.limit ?? MAX_FEATURE)));
+        const phase = features.phase?.(position) ?? 0;
         assert.ok(phase >= 0 && phase <= 1);
       }
     }
     const differs = positions.some(
-      position =>
-        JSON.stringify(game.features.read(position, 0)) !== JSON.stringify(game.features.read(position, opponent(0))),
+      position => JSON.stringify(features.read(position, 0)) !== JSON.stringify(features.read(position, opponent(0))),
     );
     assert.ok(differs);
   });

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { openArena } from '../../src/arena/here.js';
 import { openThreads } from '../../src/arena/threads.node.js';
-import { buildShape } from '../../src/evaluators/file/shapes.js';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/experiments/checkpoint.js';
 import type { Experiment, Step } from '../../src/experiments/experiment.js';
 import { type Recipe, readRecipe } from '../../src/experiments/recipe.js';
 import { run } from '../../src/experiments/run.js';
 import { loadKernel } from '../../src/kernel/load.node.js';
 import { crewOf } from '../../src/learners/crew.js';
+import { buildShape } from '../../src/models/shapes.js';
 
 async function stepsOf(steps: AsyncIterable<Step>, most = Number.POSITIVE_INFINITY): Promise<Step[]> {
   const all: Step[] = [];

@@ -1,9 +1,9 @@
 /** What every searcher promises: the value and move of plain minimax, legal moves, and an answer whenever it is asked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Evaluator } from '../../src/evaluators/evaluator.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
+import type { Evaluator } from '../../src/rules/evaluator.js';
 import type { Game } from '../../src/rules/game.js';
 import type { Position } from '../../src/rules/position.js';
 import { CONVENTIONS, type Conventions } from '../../src/search/conventions.js';

@@ -1,12 +1,11 @@
 /** The value of a formula: f64, from the last node to the first, so that arguments are known when they are needed. */
-import type { OthelloPosition } from '../../games/othello/board.js';
+
+import { type Evaluator, MAX_BOUND } from '../../rules/evaluator.js';
 import type { Position, Side } from '../../rules/position.js';
-import { type Evaluator, MAX_BOUND } from '../evaluator.js';
+import type { FunctionSet } from '../../rules/primitives.js';
 import { explainFormula } from './explain.js';
 import { argumentsOf, depthOf, type Formula, MAX_DEPTH, MAX_LITERAL, MAX_NODES } from './formula.js';
-import { arityIn, type FunctionSet } from './functions.js';
-import type { OthelloFunctions } from './othello.js';
-import { formulaKernel } from './payload.js';
+import { arityIn } from './functions.js';
 import { programOf } from './program.js';
 import { bounded } from './value.js';
 
@@ -43,19 +42,15 @@ export function traceOf<P extends Position, View>(formula: Formula, set: Functio
   };
 }
 
-/** For a game without a kernel. */
 export function formula<P extends Position, View>(tree: Formula, set: FunctionSet<P, View>): Evaluator<P> {
   const trace = traceOf(tree, set);
   const value = programOf(tree, set);
+  const kernel = set.twin?.(tree);
   return {
     unit: 'free',
     bound: MAX_BOUND,
     value: (position, side) => bounded(value(position, side)),
     explain: (position, side) => explainFormula(tree, set, trace(position, side)),
+    ...(kernel ? { kernel } : {}),
   };
 }
-
-export const othelloFormula = (tree: Formula, set: OthelloFunctions): Evaluator<OthelloPosition> => ({
-  ...formula(tree, set),
-  kernel: formulaKernel(tree, set),
-});

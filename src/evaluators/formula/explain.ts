@@ -1,7 +1,9 @@
 /** A formula as a tree of parts, with the value at every node; what no `if` has chosen is marked as unused. */
-import type { Explanation, Part } from '../explanation.js';
+
+import type { Explanation, Part } from '../../rules/explanation.js';
+import type { FunctionSet } from '../../rules/primitives.js';
 import { argumentsOf, type Formula } from './formula.js';
-import { arityIn, type FunctionSet } from './functions.js';
+import { arityIn } from './functions.js';
 import { bounded } from './value.js';
 
 export function explainFormula(formula: Formula, set: FunctionSet<never>, values: Float64Array): Explanation {

@@ -1,25 +1,6 @@
 /** What a formula may be made of: a game's functions and terminals, and those that every game shares. */
-import type { Position, Side } from '../../rules/position.js';
+import type { FunctionSet, Primitive } from '../../rules/primitives.js';
 import type { Arity, Node } from './formula.js';
-
-/** All are pure, so whether `if` evaluates one branch or both cannot be told from its value. */
-export type Primitive<View> = {
-  readonly name: string;
-  readonly arity: 0 | 1 | 2 | 3;
-  readonly meaning: string;
-  apply(view: View, a: number, b: number, c: number): number;
-};
-
-export interface FunctionSet<P extends Position = Position, View = unknown> {
-  readonly primitives: ReadonlyMap<string, Primitive<View>>;
-  /** The numbers that random trees draw from; a written tree may hold any. */
-  readonly literals: readonly number[];
-  /** The position as a side sees it. */
-  view(position: P, side: Side): View;
-}
-
-/** What becomes of a square or a piece that does not exist: the answer is 0, or one counts on from the beginning. */
-export type Beyond = 'zero' | 'wrap';
 
 export const functionsOf = <View>(list: readonly Primitive<View>[]): ReadonlyMap<string, Primitive<View>> =>
   new Map(list.map(primitive => [primitive.name, primitive]));

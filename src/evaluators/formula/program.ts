@@ -3,9 +3,11 @@
  * what an `if`, `and` or `or` does not need is jumped over, which no value can tell since all functions are pure.
  * traceOf says what the value is; this one only finds it sooner.
  */
+
 import type { Position, Side } from '../../rules/position.js';
+import type { FunctionSet, Primitive } from '../../rules/primitives.js';
 import { argumentsOf, type Formula, MAX_DEPTH } from './formula.js';
-import { arityIn, COMMON, COMPARISONS, type FunctionSet, type Primitive } from './functions.js';
+import { arityIn, COMMON, COMPARISONS } from './functions.js';
 
 /** Each has one operand. */
 const LITERAL = 0; // which of the numbers

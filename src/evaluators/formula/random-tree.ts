@@ -4,9 +4,11 @@
  * prefix order. The integers count as one terminal each, as he writes, or together as one class, whose member is a
  * second draw.
  */
+
 import type { Rng } from '../../random/rng.js';
+import type { FunctionSet } from '../../rules/primitives.js';
 import { type Formula, MAX_NODES, type Node } from './formula.js';
-import { arityIn, type FunctionSet } from './functions.js';
+import { arityIn } from './functions.js';
 
 export type Shape = {
   /** Levels, the root being the first; Ferrer's 6. */

@@ -1,8 +1,9 @@
 /** Formulas as S-expressions: `(minus (num-pieces 0) (num-pieces 1))`. A terminal stands without brackets. */
+import type { FunctionSet } from '../../rules/primitives.js';
 import { suggestion } from '../../specs/nearest.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import { type Formula, MAX_DEPTH, MAX_LITERAL, MAX_NODES, type Node } from './formula.js';
-import { arityIn, type FunctionSet } from './functions.js';
+import { arityIn } from './functions.js';
 
 const MAX_CHARACTERS = 1 << 17;
 const TOKEN = /[()]|[^\s()]+/g;

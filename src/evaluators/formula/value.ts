@@ -1,4 +1,4 @@
-import { MAX_BOUND } from '../evaluator.js';
+import { MAX_BOUND } from '../../rules/evaluator.js';
 
 /** NaN counts as −∞, and nothing exceeds the bound. */
 export const bounded = (x: number): number =>

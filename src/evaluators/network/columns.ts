@@ -2,7 +2,7 @@
  * The first layer as the kernel reads it: sums of the empty board, and what each disc adds to them. Rounded to f32
  * here, once, so that reference and kernel add the same numbers.
  */
-import { ENCODINGS, type Layer, type Network } from './data.js';
+import { cellsOf, ENCODINGS, type Layer, type Network } from './data.js';
 
 export type Columns = {
   /** One a unit, the bias included. */
@@ -10,9 +10,13 @@ export type Columns = {
   /** [square × units + unit] */
   readonly own: Float32Array;
   readonly other: Float32Array;
+  /** What each feature that no cell shows is multiplied with: [feature × units + unit]. */
+  readonly extra: Float32Array;
 };
 
-export function columnsOf({ encoding, thresholds }: Network, first: Layer): Columns {
+export function columnsOf(network: Network, first: Layer): Columns {
+  const { encoding, thresholds, extra = [] } = network;
+  const cells = cellsOf(network);
   const { units, weights } = first;
   const [own, other, empty] = ENCODINGS[encoding] as [number[], number[], number[]];
   const values = own.length;
@@ -23,8 +27,8 @@ export function columnsOf({ encoding, thresholds }: Network, first: Layer): Colu
     return sum;
   };
   const beside = (state: readonly number[]): Float32Array => {
-    const column = new Float32Array(64 * units);
-    for (let square = 0; square < 64; square++) {
+    const column = new Float32Array(cells * units);
+    for (let square = 0; square < cells; square++) {
       for (let unit = 0; unit < units; unit++) {
         column[square * units + unit] = part(state, square, unit) - part(empty, square, unit);
       }
@@ -34,10 +38,11 @@ export function columnsOf({ encoding, thresholds }: Network, first: Layer): Colu
   return {
     empty: Float32Array.from({ length: units }, (_, unit) => {
       let sum = thresholds === 'bias' ? first.thresholds[unit]! : 0;
-      for (let square = 0; square < 64; square++) sum += part(empty, square, unit);
+      for (let square = 0; square < cells; square++) sum += part(empty, square, unit);
       return sum;
     }),
     own: beside(own),
     other: beside(other),
+    extra: weights.subarray(cells * values * units, (cells * values + extra.length) * units),
   };
 }

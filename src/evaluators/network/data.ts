@@ -1,5 +1,6 @@
 /** A fully connected net as plain data, and what must hold of it. */
-import { MAX_BOUND } from '../evaluator.js';
+import type { BoardView } from '../../rules/board.js';
+import { MAX_BOUND } from '../../rules/evaluator.js';
 import type { Perspective } from '../squares.js';
 
 /**
@@ -30,11 +31,27 @@ export type NetworkShape = {
    */
   readonly thresholds: 'none' | 'bias' | 'gain';
   readonly perspective: Perspective;
+  /** Of the board; a shape that does not say has 64. */
+  readonly cells?: number;
+  /** Features of the board that no cell shows, by name: one input each, behind those of the cells. */
+  readonly extra?: readonly string[];
 };
+
+const USUAL_CELLS = 64;
+export const cellsOf = ({ cells = USUAL_CELLS }: NetworkShape): number => cells;
+
+/** What a net for a board says of it. */
+export const boardShape = ({
+  cells,
+  extra,
+}: Pick<BoardView<never>, 'cells' | 'extra'>): Pick<NetworkShape, 'cells' | 'extra'> => ({
+  ...(cells.length === USUAL_CELLS ? {} : { cells: cells.length }),
+  ...(extra ? { extra: extra.names } : {}),
+});
 
 /**
  * Weights layer by layer: those from the first input to all units, from the second, and so on, then a threshold a
- * unit. Inputs are square by square, a1 first.
+ * unit. Inputs are cell by cell, then what no cell shows.
  */
 export type Network = NetworkShape & { readonly weights: Float32Array };
 
@@ -52,7 +69,11 @@ const MAX_WEIGHTS = 1 << 22;
 /** Where f32 sums stay finite whatever the order. */
 const MAX_SUM = 1e30;
 
-const sizes = ({ encoding, hidden }: NetworkShape): number[] => [64 * ENCODINGS[encoding][0]!.length, ...hidden, 1];
+const sizes = (shape: NetworkShape): number[] => [
+  cellsOf(shape) * ENCODINGS[shape.encoding][0]!.length + (shape.extra?.length ?? 0),
+  ...shape.hidden,
+  1,
+];
 
 const thresholdsOf = ({ thresholds, hidden }: NetworkShape, layer: number, units: number): number =>
   thresholds === 'bias' || (thresholds === 'gain' && layer < hidden.length) ? units : 0;
@@ -92,8 +113,17 @@ export function sumBounds(network: Network): number[] {
 }
 
 /** What is wrong with it, if anything. */
-export function networkFault(network: Network): string | undefined {
+export function networkFault(
+  network: Network,
+  { cells, extra }: Pick<BoardView<never>, 'cells' | 'extra'>,
+): string | undefined {
   const { hidden, weights } = network;
+  if (cellsOf(network) !== cells.length)
+    return `a net for ${cellsOf(network)} cells, and the board has ${cells.length}`;
+  const shown = (extra?.names ?? []).join(', ');
+  if (network.extra && network.extra.join(', ') !== shown) {
+    return `extra must be the features that no cell shows: ${shown || 'there are none'}`;
+  }
   if (hidden.length < 1 || hidden.length > MAX_LAYERS) return `1 to ${MAX_LAYERS} hidden layers, not ${hidden.length}`;
   if (!hidden.every(units => Number.isInteger(units) && units >= 1 && units <= MAX_UNITS)) {
     return `a layer has 1 to ${MAX_UNITS} units`;

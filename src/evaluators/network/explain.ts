@@ -2,9 +2,9 @@
  * What the last hidden units say, and how loudly; a unit of a deeper net also shows what it listens to most. A net has
  * no share for each square, so the heat of a disc is what the value would lose without it.
  */
-import { type OthelloPosition, owner, SQUARES } from '../../games/othello/board.js';
-import type { Side } from '../../rules/position.js';
-import { byWeight, type Explanation, type Part, total } from '../explanation.js';
+import type { BoardView } from '../../rules/board.js';
+import { byWeight, type Explanation, type Part, total } from '../../rules/explanation.js';
+import type { Position, Side } from '../../rules/position.js';
 import { layersOf, type Network } from './data.js';
 
 const LISTENED_TO = 5;
@@ -18,19 +18,32 @@ const contributions = (inputs: Float32Array, weights: Float32Array, units: numbe
     return { name: `unit ${i + 1}`, detail: `gives ${short(x)}, × ${short(weight)}`, value: x * weight };
   });
 
-const without = (position: OthelloPosition, square: number): OthelloPosition => {
-  const [low, high] = square < 32 ? [~(1 << square), -1] : [-1, ~(1 << (square - 32))];
-  const { turn, blackLo, blackHi, whiteLo, whiteHi } = position;
-  return { turn, blackLo: blackLo & low, blackHi: blackHi & high, whiteLo: whiteLo & low, whiteHi: whiteHi & high };
-};
+/** What the value would lose without the piece on each cell; nothing where the game cannot take pieces away. */
+function heatOf<P extends Position>(
+  board: BoardView<P>,
+  position: P,
+  side: Side,
+  value: number,
+  rate: (position: P) => number,
+): { readonly heat?: Readonly<Record<string, number>> } {
+  if (!board.without) return {};
+  const cells = new Int8Array(board.cells.length);
+  board.read(position, side, cells);
+  return {
+    heat: Object.fromEntries(
+      board.cells.map((name, cell) => [name, cells[cell] === 0 ? 0 : value - rate(board.without!(position, cell))]),
+    ),
+  };
+}
 
 /** `hidden` is what the hidden layers give, as black sees it where white's value is the negative of black's. */
-export function explainNetwork(
+export function explainNetwork<P extends Position>(
+  board: BoardView<P>,
   network: Network,
   hidden: readonly Float32Array[],
-  position: OthelloPosition,
+  position: P,
   side: Side,
-  rate: (position: OthelloPosition) => number,
+  rate: (position: P) => number,
 ): Explanation {
   const layers = layersOf(network);
   const output = layers.at(-1)!;
@@ -48,13 +61,8 @@ export function explainNetwork(
     ...byWeight(parts),
     ...(bias === 0 ? [] : [{ name: 'bias', detail: 'of the output', value: sign * bias }]),
   ];
-  const heat = Object.fromEntries(
-    SQUARES.map((name, square) => [
-      name,
-      owner(position, square) === undefined ? 0 : value - rate(without(position, square)),
-    ]),
-  );
-  if (network.output === 'linear') return { value, parts: all, heat };
+  const heat = heatOf(board, position, side, value, rate);
+  if (network.output === 'linear') return { value, parts: all, ...heat };
   const detail = `of ${short(total(all))}, which is the sum of its parts`;
-  return { value, parts: [{ name: network.output, detail, value, parts: all }], heat };
+  return { value, parts: [{ name: network.output, detail, value, parts: all }], ...heat };
 }

@@ -5,7 +5,9 @@ import { randomGame } from '../../../test/suites/game.js';
 import { type OthelloPosition, ownersOf, swapColours } from '../../games/othello/board.js';
 import { parseBoard } from '../../games/othello/board-text.js';
 import { othello } from '../../games/othello/othello.js';
+import { ratedOthello } from '../../games/othello/rated.js';
 import { SYMMETRIES, turnBoard, turnMove } from '../../games/othello/symmetry.js';
+import { othelloBoard } from '../../games/othello/view.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { SIDES, type Side } from '../../rules/position.js';
@@ -67,7 +69,7 @@ const NETS: readonly (readonly [string, Network])[] = [
 ];
 
 for (const [name, net] of NETS) {
-  const evaluator = network(net);
+  const evaluator = network(ratedOthello, net);
   evaluatorSuite(`network, ${name}`, othello, evaluator);
   kernelSuite(`network, ${name}`, evaluator);
   explanationSuite(`network, ${name}`, othello, evaluator);
@@ -105,7 +107,7 @@ test('values computed by hand', () => {
   };
   const shape: NetworkShape = { ...PINKNEY, hidden: [1], activation: 'relu', thresholds: 'none' };
   const pair = [[0, 3], [1, 1]] as const; // biome-ignore format: two weights
-  const value = (net: Network, side: Side): number => network(net).value(position, side);
+  const value = (net: Network, side: Side): number => network(ratedOthello, net).value(position, side);
   const plain: Network = { ...shape, weights: weightsFrom(1, pair, [2]) };
   // 3 − 1 = 2, relu 2, times 2; white sees −2, relu 0
   assert.deepEqual([value(plain, 0), value(plain, 1)], [4, 0]);
@@ -159,7 +161,7 @@ function plainly(net: Network, position: OthelloPosition, side: Side): number {
 
 test('values are those of plain f64 mathematics within 2e-5 of the bound of a unit', () => {
   for (const [name, net] of NETS) {
-    const inversion = network({ ...net, perspective: 'inversion' });
+    const inversion = network(ratedOthello, { ...net, perspective: 'inversion' });
     const scale = layersOf(net)
       .at(-1)!
       .weights.reduce((sum, x) => sum + Math.abs(x), 1);
@@ -174,14 +176,14 @@ test('values are those of plain f64 mathematics within 2e-5 of the bound of a un
 
 test('exchanged colours exchange the views; Pinkney’s net is odd but for rounding', () => {
   for (const [, net] of NETS) {
-    const inversion = network({ ...net, perspective: 'inversion' });
-    const negation = network({ ...net, perspective: 'negation' });
+    const inversion = network(ratedOthello, { ...net, perspective: 'inversion' });
+    const negation = network(ratedOthello, { ...net, perspective: 'negation' });
     for (const position of positions) {
       assert.equal(inversion.value(position, 0), inversion.value(swapColours(position), 1));
       assert.equal(negation.value(position, 0), -negation.value(position, 1));
     }
   }
-  const pinkney = network(NETS[0]![1]);
+  const pinkney = network(ratedOthello, NETS[0]![1]);
   for (const position of positions) {
     assert.ok(Math.abs(pinkney.value(position, 0) + pinkney.value(position, 1)) < 1e-4);
   }
@@ -199,20 +201,20 @@ test('a net whose weights are the same on mirrored squares has one value under a
     }
   }
   weights.fill(1, 256);
-  const evaluator = network({ ...shape, weights });
+  const evaluator = network(ratedOthello, { ...shape, weights });
   for (const position of positions) {
     assert.equal(new Set(SYMMETRIES.map(symmetry => evaluator.value(turnBoard(position, symmetry), 0))).size, 1);
   }
 });
 
 test('what the hidden units give can be asked for', () => {
-  const activity = activityOf(NETS[3]![1])(othello.initial(), 0);
+  const activity = activityOf(othelloBoard, NETS[3]![1])(othello.initial(), 0);
   assert.deepEqual(
     activity.hidden.map(layer => layer.length),
     [33, 7, 18],
   );
   assert.ok(activity.hidden.every(layer => layer.every(x => x > 0 && x < 1)));
-  assert.equal(activity.output, network(NETS[3]![1]).value(othello.initial(), 0));
+  assert.equal(activity.output, network(ratedOthello, NETS[3]![1]).value(othello.initial(), 0));
 });
 
 test('what does not fit together is named', () => {
@@ -226,8 +228,8 @@ test('what does not fit together is named', () => {
     [{ ...good, weights: good.weights.map(() => 1e38) }, /too large to add up/],
     [{ ...good, weights: good.weights.map(() => 1e12) }, /more than 2\^40/],
   ] as const) {
-    assert.match(networkFault(bad) ?? '', fault);
-    assert.throws(() => network(bad), fault);
+    assert.match(networkFault(bad, othelloBoard) ?? '', fault);
+    assert.throws(() => network(ratedOthello, bad), fault);
   }
-  assert.equal(networkFault(good), undefined);
+  assert.equal(networkFault(good, othelloBoard), undefined);
 });

@@ -2,15 +2,15 @@
  * Feed-forward nets in f32. Order of additions:
  *
  * - first layer: the sum of the empty board, then a column for each of one's own discs, ascending, then for each of
- *   the opponent's (columns.ts);
+ *   the opponent's (columns.ts), then weight × feature for each that no cell shows;
  * - further hidden layers: the bias, then input after input, each product rounded before it is added;
  * - output: unit n to lane n mod 4, ascending, lanes as (0 + 1) + (2 + 3), then the bias.
  */
 import { sigmoid, tanh } from '../../arithmetic/squash.js';
-import { listSquares } from '../../games/othello/bitboard.js';
-import type { OthelloPosition } from '../../games/othello/board.js';
-import type { Side } from '../../rules/position.js';
-import type { Evaluator } from '../evaluator.js';
+import type { BoardView } from '../../rules/board.js';
+import type { Evaluator } from '../../rules/evaluator.js';
+import type { Position, Side } from '../../rules/position.js';
+import type { BoardGame } from '../board-game.js';
 import { columnsOf } from './columns.js';
 import { layersOf, type Network, networkFault, sumBounds } from './data.js';
 import { explainNetwork } from './explain.js';
@@ -23,29 +23,38 @@ const ACTIVATIONS = { tanh, sigmoid, relu: (x: number): number => (x > 0 ? x : 0
 /** What the hidden layers give, and the output, for the side whose view it is. */
 export type Activity = { readonly hidden: readonly Float32Array[]; readonly output: number };
 
-/** A net that has been checked, as a function of own and opponent's discs. */
-export function activityOf(network: Network): (position: OthelloPosition, side: Side) => Activity {
-  const fault = networkFault(network);
+/** A net that has been checked, as a function of own and opponent's pieces. */
+export function activityOf<P extends Position>(
+  board: BoardView<P>,
+  network: Network,
+): (position: P, side: Side) => Activity {
+  const fault = networkFault(network, board);
   if (fault !== undefined) throw new RangeError(fault);
   const layers = layersOf(network);
   const last = layers.at(-1)!;
   const columns = columnsOf(network, layers[0]!);
   const activate = ACTIVATIONS[network.activation];
   const hasGains = network.thresholds === 'gain';
+  const cells = new Int8Array(board.cells.length);
 
-  const firstSums = (position: OthelloPosition, side: Side): Float32Array => {
-    const { blackLo, blackHi, whiteLo, whiteHi } = position;
-    const black = listSquares(blackLo, blackHi);
-    const white = listSquares(whiteLo, whiteHi);
+  const firstSums = (position: P, side: Side): Float32Array => {
+    board.read(position, side, cells);
     const sums = Float32Array.from(columns.empty);
-    const add = (squares: readonly number[], column: Float32Array): void => {
-      for (const square of squares) {
-        const at = square * sums.length;
+    const add = (owner: 1 | -1, column: Float32Array): void => {
+      for (let cell = 0; cell < cells.length; cell++) {
+        if (cells[cell] !== owner) continue;
+        const at = cell * sums.length;
         for (let unit = 0; unit < sums.length; unit++) sums[unit]! += column[at + unit]!;
       }
     };
-    add(side === 0 ? black : white, columns.own);
-    add(side === 0 ? white : black, columns.other);
+    add(1, columns.own);
+    add(-1, columns.other);
+    if (columns.extra.length > 0) {
+      board.extra!.read(position, side).forEach((feature, i) => {
+        for (let unit = 0; unit < sums.length; unit++)
+          sums[unit]! += fround(columns.extra[i * sums.length + unit]! * fround(feature));
+      });
+    }
     return sums;
   };
 
@@ -73,11 +82,11 @@ export function activityOf(network: Network): (position: OthelloPosition, side: 
   };
 }
 
-export function network(net: Network): Evaluator<OthelloPosition> {
-  const activity = activityOf(net);
+export function network<P extends Position>({ board, kernel }: BoardGame<P>, net: Network): Evaluator<P> {
+  const activity = activityOf(board, net);
   const bound = net.output === 'linear' ? sumBounds(net).at(-1)! : 1;
   const reader = (side: Side): Side => (net.perspective === 'negation' ? 0 : side);
-  const value = (position: OthelloPosition, side: Side): number => {
+  const value = (position: P, side: Side): number => {
     const { output } = activity(position, reader(side));
     return reader(side) === side ? output : -output;
   };
@@ -86,7 +95,7 @@ export function network(net: Network): Evaluator<OthelloPosition> {
     bound,
     value,
     explain: (position, side) =>
-      explainNetwork(net, activity(position, reader(side)).hidden, position, side, board => value(board, side)),
-    kernel: networkKernel(net, bound),
+      explainNetwork(board, net, activity(position, reader(side)).hidden, position, side, each => value(each, side)),
+    ...(kernel?.twins.has('network') ? { kernel: networkKernel(net, bound) } : {}),
   };
 }

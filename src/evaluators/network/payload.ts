@@ -1,5 +1,6 @@
 /** A net as kernel/assembly/evaluators/network.ts reads it; the layout is described there. */
-import { type KernelEvaluator, kernelEvaluator } from '../../kernel/evaluator.js';
+import type { KernelEvaluator } from '../../rules/evaluator.js';
+import { kernelEvaluator } from '../twin.js';
 import { columnsOf } from './columns.js';
 import { layersOf, type Network } from './data.js';
 

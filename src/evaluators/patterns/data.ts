@@ -1,7 +1,9 @@
 /** Tables as plain data, and what must hold of them. */
-import { entriesOf, placementCount, type Tuple, weightCount } from '../../games/othello/tuples.js';
-import { MAX_BOUND } from '../evaluator.js';
+
+import type { BoardView } from '../../rules/board.js';
+import { MAX_BOUND } from '../../rules/evaluator.js';
 import type { Perspective } from '../squares.js';
+import { entriesOf, placementCount, type Tuple, weightCount } from './tuples.js';
 
 export type Patterns = {
   readonly tuples: readonly Tuple[];
@@ -13,6 +15,8 @@ export type Patterns = {
    * that is worth something otherwise is worth anything then.
    */
   readonly thin?: readonly number[];
+  /** Features of the board that no cell shows, by name: each has one weight a phase, behind the tables. */
+  readonly extra?: readonly string[];
   /** Phase after phase, table after table, 3ⁿ weights a table. */
   readonly weights: Float32Array;
   /** One a phase; none are zeros. */
@@ -32,6 +36,10 @@ export const MAX_PHASES = 61;
 /** Most discs of a side that is thin. */
 export const MAX_THIN = 15;
 
+/** Weights of a phase: those of its tables, and one for each extra feature. */
+export const weightsPerPhase = ({ tuples, extra = [] }: Pick<Patterns, 'tuples' | 'extra'>): number =>
+  weightCount(tuples) + extra.length;
+
 /** Phases and thin boards, each with tables of its own. */
 export const phaseCount = ({ boundaries, thin = [] }: Pick<Patterns, 'boundaries' | 'thin'>): number =>
   boundaries.length + 1 + thin.length;
@@ -42,14 +50,10 @@ export const thinFault = (thin: readonly number[]): string | undefined =>
     : `thin must be whole numbers from 1 to ${MAX_THIN}, each greater than the one before`;
 
 /** What is wrong with them, if anything. */
-export function patternsFault({
-  tuples,
-  boundaries,
-  thin = [],
-  weights,
-  biases,
-  perspective,
-}: Patterns): string | undefined {
+export function patternsFault(
+  { tuples, boundaries, thin = [], extra = [], weights, biases, perspective }: Patterns,
+  { cells, extra: shown }: Pick<BoardView<never>, 'cells' | 'extra'>,
+): string | undefined {
   const placements = tuples.flat();
   if (placements.length === 0 || tuples.some(tuple => tuple.length === 0)) return 'every table needs a placement';
   if (placements.length > MAX_PLACEMENTS) return `at most ${MAX_PLACEMENTS} placements, not ${placements.length}`;
@@ -58,34 +62,37 @@ export function patternsFault({
     if (length < 1 || length > MAX_TUPLE) return `a tuple has 1 to ${MAX_TUPLE} squares, not ${length}`;
     for (const squares of tuple) {
       if (squares.length !== length) return 'placements of one table must be equally long';
-      if (!squares.every(square => Number.isInteger(square) && square >= 0 && square < 64)) {
-        return 'squares are whole numbers from 0 to 63';
+      if (!squares.every(square => Number.isInteger(square) && square >= 0 && square < cells.length)) {
+        return `squares are whole numbers from 0 to ${cells.length - 1}`;
       }
       if (new Set(squares).size !== length) return 'a placement names a square twice';
     }
   }
   const phases = phaseCount({ boundaries, thin });
   if (phases > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${phases}`;
-  if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= 64)) {
-    return 'phases begin at ascending disc counts from 1 to 64';
+  if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= cells.length)) {
+    return `phases begin at ascending disc counts from 1 to ${cells.length}`;
   }
   const thinness = thinFault(thin);
   if (thinness !== undefined) return thinness;
   if (thin.length > 0 && perspective !== 'moved') return 'thin is for the view of the side that has just moved';
-  const expected = phases * weightCount(tuples);
+  const known = shown?.names ?? [];
+  const strange = extra.find((name, i) => name !== known[i]);
+  if (strange !== undefined || (extra.length > 0 && extra.length !== known.length)) {
+    return `extra must be the features that no cell shows: ${known.join(', ') || 'there are none'}`;
+  }
+  const expected = phases * weightsPerPhase({ tuples, extra });
   if (weights.length !== expected) return `expected ${expected} weights, not ${weights.length}`;
   if (biases.length !== 0 && biases.length !== phases) return `expected ${phases} biases, not ${biases.length}`;
-  const bound = linearBound(tuples, phases, weights, biases);
+  const bound = linearBound({ tuples, extra, weights, biases }, phases);
   if (!Number.isFinite(bound)) return 'a weight is not a finite number';
   return bound > MAX_BOUND ? `weights add up to ${bound.toPrecision(3)}, more than 2^40` : undefined;
 }
 
 /** The largest sum of any phase, with room for the rounding of each addition; no number where a weight is none. */
 export function linearBound(
-  tuples: readonly Tuple[],
+  { tuples, extra = [], weights, biases }: Pick<Patterns, 'tuples' | 'extra' | 'weights' | 'biases'>,
   phases: number,
-  weights: Float32Array,
-  biases: readonly number[],
 ): number {
   let bound = 0;
   let at = 0;
@@ -100,7 +107,8 @@ export function linearBound(
       }
       sum += largest * tuple.length;
     }
+    for (const end = at + extra.length; at < end; at++) sum += Math.abs(weights[at]!); // features lie in −1…1
     bound = Math.max(bound, sum);
   }
-  return bound * (1 + (placementCount(tuples) + 1) * 2 ** -23);
+  return bound * (1 + (placementCount(tuples) + extra.length + 1) * 2 ** -23);
 }

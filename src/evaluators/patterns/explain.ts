@@ -2,37 +2,39 @@
  * What every table and placement contributes. On the board a placement's weight is shared equally by its squares, so
  * that the heat of all squares adds up to the sum, the bias aside.
  */
-import { type OthelloPosition, ownersOf, SQUARES } from '../../games/othello/board.js';
-import { entriesOf, weightCount } from '../../games/othello/tuples.js';
-import type { Side } from '../../rules/position.js';
-import { byWeight, type Explanation, type Part, total } from '../explanation.js';
-import type { Patterns } from './data.js';
+import type { BoardView } from '../../rules/board.js';
+import { byWeight, type Explanation, type Part, total } from '../../rules/explanation.js';
+import type { Position, Side } from '../../rules/position.js';
+import { type Patterns, weightsPerPhase } from './data.js';
+import { entriesOf } from './tuples.js';
 
-const names = (squares: readonly number[]): string => squares.map(square => SQUARES[square]).join(' ');
 /** By owner, as on every board. */
 const LETTERS = ['X', 'O'] as const;
 const EMPTY = '·';
 
 /** `value` is for `side`, which takes what `reader` sees, or the negative of it where that is the other side. */
-export function explainPatterns(
-  { tuples, weights, biases, output }: Patterns,
+export function explainPatterns<P extends Position>(
+  board: BoardView<P>,
+  { tuples, weights, biases, output, extra = [] }: Patterns,
   phase: number,
-  position: OthelloPosition,
+  position: P,
   side: Side,
   reader: Side,
   value: number,
 ): Explanation {
   const sign = reader === side ? 1 : -1;
-  const owners = ownersOf(position);
-  const digits = owners.map(owner => (owner === undefined ? 1 : owner === reader ? 2 : 0));
-  const shares = new Float64Array(64);
-  let table = phase * weightCount(tuples);
+  const names = (placement: readonly number[]): string => placement.map(cell => board.cells[cell]).join(' ');
+  const cells = new Int8Array(board.cells.length);
+  board.read(position, reader, cells);
+  const letter = (cell: number): string =>
+    cells[cell] === 0 ? EMPTY : LETTERS[cells[cell]! > 0 === (reader === 0) ? 0 : 1];
+  const shares = new Float64Array(cells.length);
+  let table = phase * weightsPerPhase({ tuples, extra });
   const tables = tuples.map((tuple): Part => {
-    const placements = tuple.map((squares): Part => {
-      const weight = sign * weights[table + squares.reduce((index, square) => index * 3 + digits[square]!, 0)]!;
-      for (const square of squares) shares[square]! += weight / squares.length;
-      const seen = squares.map(square => (owners[square] === undefined ? EMPTY : LETTERS[owners[square]])).join('');
-      return { name: names(squares), detail: seen, value: weight };
+    const placements = tuple.map((placement): Part => {
+      const weight = sign * weights[table + placement.reduce((index, cell) => index * 3 + cells[cell]! + 1, 0)]!;
+      for (const cell of placement) shares[cell]! += weight / placement.length;
+      return { name: names(placement), detail: placement.map(letter).join(''), value: weight };
     });
     table += entriesOf(tuple);
     const detail = placements.length === 1 ? '1 placement' : `${placements.length} placements`;
@@ -44,12 +46,21 @@ export function explainPatterns(
       isSum: true,
     };
   });
+  const features = extra.length > 0 ? board.extra!.read(position, reader) : [];
+  const besides = extra.map((name, i): Part => {
+    const weight = weights[table + i]!;
+    return {
+      name,
+      detail: `${Number(features[i]!.toPrecision(4))} × ${Number(weight.toPrecision(4))}`,
+      value: sign * weight * features[i]!,
+    };
+  });
   const bias = sign * Math.fround(biases[phase] ?? 0);
   const parts = [
-    ...byWeight(tables),
+    ...byWeight([...tables, ...besides]),
     ...(bias === 0 ? [] : [{ name: 'bias', detail: `of phase ${phase + 1}`, value: bias }]),
   ];
-  const heat = Object.fromEntries(SQUARES.map((name, square) => [name, shares[square]!]));
+  const heat = Object.fromEntries(board.cells.map((name, cell) => [name, shares[cell]!]));
   if (output !== 'tanh') return { value, parts, heat };
   const detail = `of ${Number(total(parts).toPrecision(6))}, which is the sum of its parts`;
   return { value, parts: [{ name: 'tanh', detail, value, parts }], heat };

@@ -5,7 +5,17 @@ import { randomGame } from '../../../test/suites/game.js';
 import { discs, type OthelloPosition, ownersOf, PASS, swapColours } from '../../games/othello/board.js';
 import { parseBoard } from '../../games/othello/board-text.js';
 import { othello } from '../../games/othello/othello.js';
+import { ratedOthello } from '../../games/othello/rated.js';
 import { SYMMETRIES, turnBoard } from '../../games/othello/symmetry.js';
+import { othelloBoard } from '../../games/othello/view.js';
+import { openKernel } from '../../kernel/bridge.js';
+import { loadKernel } from '../../kernel/load.node.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed, seedFor } from '../../random/seed.js';
+import { SIDES } from '../../rules/position.js';
+import { inSteps } from '../steps.js';
+import { linearBound, type Patterns, patternsFault, phaseCount } from './data.js';
+import { patterns } from './patterns.js';
 import {
   blockTuples,
   logistelloTuples,
@@ -16,15 +26,7 @@ import {
   straightTuples,
   type Tuple,
   weightCount,
-} from '../../games/othello/tuples.js';
-import { openKernel } from '../../kernel/bridge.js';
-import { loadKernel } from '../../kernel/load.node.js';
-import { rngFrom } from '../../random/rng.js';
-import { parseSeed, seedFor } from '../../random/seed.js';
-import { SIDES } from '../../rules/position.js';
-import { inSteps } from '../steps.js';
-import { linearBound, type Patterns, patternsFault, phaseCount } from './data.js';
-import { patterns } from './patterns.js';
+} from './tuples.js';
 
 const SEED = parseSeed('patterns');
 
@@ -49,10 +51,10 @@ const randomPatterns = (
 /** Large weights that cancel, and small ones finer than what f64 can still add to the large. */
 const uneven = (draw: number): number => (draw < 0.1 ? 2 ** 30 : draw < 0.2 ? -(2 ** 30) : (draw - 0.5) * 2 ** -10);
 
-const allTwo = straightTuples(2);
-const snakes = snakeTuples(12, 6, rngFrom(SEED));
+const allTwo = straightTuples(othelloBoard, 2);
+const snakes = snakeTuples(othelloBoard, 12, 6, rngFrom(SEED));
 const KINDS: readonly (readonly [string, Patterns])[] = [
-  ['patterns, all-1', randomPatterns(straightTuples(1))],
+  ['patterns, all-1', randomPatterns(straightTuples(othelloBoard, 1))],
   ['patterns, one tuple in two tables', randomPatterns([allTwo[0]!, allTwo[1]!, allTwo[0]!])],
   ['patterns, all-2 by negation', randomPatterns(allTwo, { perspective: 'negation', biases: [0.25] })],
   ['patterns, snakes in three phases', randomPatterns(snakes, { boundaries: [20, 40], biases: [1, 2, -3] })],
@@ -60,7 +62,10 @@ const KINDS: readonly (readonly [string, Patterns])[] = [
     'patterns, all-4 and blocks, tanh',
     randomPatterns([...straightTuples(4), ...blockTuples(2, 2)], { output: 'tanh' }, draw => (draw - 0.5) / 10),
   ],
-  ['patterns, all-3 by who has moved', randomPatterns(straightTuples(3), { perspective: 'moved', boundaries: [33] })],
+  [
+    'patterns, all-3 by who has moved',
+    randomPatterns(straightTuples(othelloBoard, 3), { perspective: 'moved', boundaries: [33] }),
+  ],
   [
     'patterns, all-2 by who has moved and has few discs',
     randomPatterns(allTwo, { perspective: 'moved', boundaries: [12], thin: [4, 9], biases: [0, 1, 2, 3] }),
@@ -75,7 +80,7 @@ const KINDS: readonly (readonly [string, Patterns])[] = [
 ];
 
 for (const [name, data] of KINDS) {
-  const evaluator = patterns(data);
+  const evaluator = patterns(ratedOthello, data);
   evaluatorSuite(name, othello, evaluator);
   kernelSuite(name, evaluator);
   explanationSuite(name, othello, evaluator);
@@ -89,15 +94,15 @@ test('tables, weights and placements are as many as published', () => {
     placementCount(make('both')),
   ];
   assert.deepEqual(
-    counts(orders => straightTuples(1, orders)),
+    counts(orders => straightTuples(othelloBoard, 1, orders)),
     [10, 30, 64, 64],
   );
   assert.deepEqual(
-    counts(orders => straightTuples(2, orders)),
+    counts(orders => straightTuples(othelloBoard, 2, orders)),
     [32, 288, 210, 240],
   );
-  assert.deepEqual(counts(orders => straightTuples(3, orders)).slice(0, 2), [24, 648]);
-  assert.deepEqual(counts(orders => straightTuples(4, orders)).slice(0, 2), [21, 1701]);
+  assert.deepEqual(counts(orders => straightTuples(othelloBoard, 3, orders)).slice(0, 2), [24, 648]);
+  assert.deepEqual(counts(orders => straightTuples(othelloBoard, 4, orders)).slice(0, 2), [21, 1701]);
   assert.deepEqual(
     counts(orders => [...straightTuples(4, orders), ...blockTuples(2, 2, orders)]),
     [31, 2511, 179, 236],
@@ -106,20 +111,20 @@ test('tables, weights and placements are as many as published', () => {
 });
 
 test('a tuple lies where its mirror images lie', () => {
-  assert.deepEqual(placementsOf([0, 1], 'one').length, 8);
-  assert.deepEqual(placementsOf([3, 4], 'one'), [
+  assert.deepEqual(placementsOf(othelloBoard, [0, 1], 'one').length, 8);
+  assert.deepEqual(placementsOf(othelloBoard, [3, 4], 'one'), [
     [3, 4],
     [59, 60],
     [24, 32],
     [31, 39],
   ]);
-  assert.equal(placementsOf([3, 4], 'both').length, 8);
-  assert.equal(placementsOf([0, 9, 18], 'both').length, 4);
+  assert.equal(placementsOf(othelloBoard, [3, 4], 'both').length, 8);
+  assert.equal(placementsOf(othelloBoard, [0, 9, 18], 'both').length, 4);
 });
 
 test('snakes are drawn from a seed, walk from neighbour to neighbour and never cross themselves', () => {
-  assert.deepEqual(snakeTuples(12, 6, rngFrom(SEED)), snakes);
-  assert.notDeepEqual(snakeTuples(12, 6, rngFrom(seedFor(SEED, 1))), snakes);
+  assert.deepEqual(snakeTuples(othelloBoard, 12, 6, rngFrom(SEED)), snakes);
+  assert.notDeepEqual(snakeTuples(othelloBoard, 12, 6, rngFrom(seedFor(SEED, 1))), snakes);
   for (const [squares] of snakes) {
     assert.equal(new Set(squares).size, 6);
     squares!.slice(1).forEach((square, i) => {
@@ -127,7 +132,7 @@ test('snakes are drawn from a seed, walk from neighbour to neighbour and never c
       assert.ok(Math.max(Math.abs((from & 7) - (square & 7)), Math.abs((from >> 3) - (square >> 3))) === 1);
     });
   }
-  assert.throws(() => snakeTuples(11, 1, rngFrom(SEED)), /there are not 11 snakes/);
+  assert.throws(() => snakeTuples(othelloBoard, 11, 1, rngFrom(SEED)), /there are not 11 snakes/);
 });
 
 const board = (text: string): OthelloPosition => {
@@ -141,25 +146,25 @@ test('values computed by hand', () => {
   const position = board(`XO${'-'.repeat(62)} X`);
   const weights = Float32Array.of(1, 2, 4, 8, 16, 32, 64, 128, 256);
   const one = randomPatterns([[[0, 1]]], { weights });
-  assert.equal(patterns(one).value(position, 0), 64);
-  assert.equal(patterns(one).value(position, 1), 4);
-  assert.equal(patterns({ ...one, perspective: 'negation' }).value(position, 1), -64);
-  assert.equal(patterns({ ...one, biases: [0.5] }).value(position, 1), 4.5);
+  assert.equal(patterns(ratedOthello, one).value(position, 0), 64);
+  assert.equal(patterns(ratedOthello, one).value(position, 1), 4);
+  assert.equal(patterns(ratedOthello, { ...one, perspective: 'negation' }).value(position, 1), -64);
+  assert.equal(patterns(ratedOthello, { ...one, biases: [0.5] }).value(position, 1), 4.5);
   // Eight placements: (a1,b1) 6; (a1,a2) digits 2 1, index 7; the other six are empty, index 4.
-  const eight = { ...one, tuples: [placementsOf([0, 1], 'both')] };
-  assert.equal(patterns(eight).value(position, 0), 64 + 128 + 6 * 16);
+  const eight = { ...one, tuples: [placementsOf(othelloBoard, [0, 1], 'both')] };
+  assert.equal(patterns(ratedOthello, eight).value(position, 0), 64 + 128 + 6 * 16);
   // For white 0 2 → 2, 0 1 → 1.
-  assert.equal(patterns(eight).value(position, 1), 4 + 2 + 6 * 16);
+  assert.equal(patterns(ratedOthello, eight).value(position, 1), 4 + 2 + 6 * 16);
   // Two discs: from two on the second phase counts.
   const phases = {
     ...one,
     boundaries: [2, 3],
     weights: Float32Array.of(...new Array(9).fill(0), ...weights, ...weights),
   };
-  assert.equal(patterns(phases).value(position, 0), 64);
-  assert.equal(patterns(phases).value(board(`X${'-'.repeat(63)} X`), 0), 0);
+  assert.equal(patterns(ratedOthello, phases).value(position, 0), 64);
+  assert.equal(patterns(ratedOthello, phases).value(board(`X${'-'.repeat(63)} X`), 0), 0);
   // tanh(1/2) = 0.46211716
-  const squashed = patterns({ ...one, output: 'tanh', weights: weights.map(w => w / 128) });
+  const squashed = patterns(ratedOthello, { ...one, output: 'tanh', weights: weights.map(w => w / 128) });
   assert.ok(Math.abs(squashed.value(position, 0) - 0.46211716) < 5e-7);
 });
 
@@ -169,7 +174,10 @@ test('a board and its seven mirror images have one value to the last bit, where 
   for (const tuples of [allTwo, snakes, logistelloTuples(), [...straightTuples(4), ...blockTuples(2, 2)]]) {
     for (const weight of [(draw: number): number => 2 * draw - 1, (draw: number): number => draw / 3, uneven]) {
       for (const output of ['linear', 'tanh'] as const) {
-        const evaluator = patterns(randomPatterns(tuples, { output, boundaries: [40], biases: [0.1, 0.3] }, weight));
+        const evaluator = patterns(
+          ratedOthello,
+          randomPatterns(tuples, { output, boundaries: [40], biases: [0.1, 0.3] }, weight),
+        );
         for (const { position } of games.slice(0, 3).flat()) {
           for (const side of SIDES) {
             const values = SYMMETRIES.map(symmetry => evaluator.value(turnBoard(position, symmetry), side));
@@ -196,8 +204,8 @@ test('weights too fine to be added without loss are rounded first, by less than 
 
 test('exchanged colours exchange the views, and negation makes them opposite', () => {
   for (const [, data] of KINDS.filter(([, { thin }]) => thin === undefined)) {
-    const inversion = patterns({ ...data, perspective: 'inversion' });
-    const negation = patterns({ ...data, perspective: 'negation' });
+    const inversion = patterns(ratedOthello, { ...data, perspective: 'inversion' });
+    const negation = patterns(ratedOthello, { ...data, perspective: 'negation' });
     for (const { position } of games[0]!) {
       assert.equal(inversion.value(position, 0), inversion.value(swapColours(position), 1));
       assert.equal(negation.value(position, 0), -negation.value(position, 1));
@@ -208,7 +216,7 @@ test('exchanged colours exchange the views, and negation makes them opposite', (
 
 test('the sum is that of plain f64 mathematics within 5e-7', () => {
   const data = randomPatterns(logistelloTuples(), { output: 'tanh' }, draw => (draw - 0.5) / 5);
-  const evaluator = patterns(data);
+  const evaluator = patterns(ratedOthello, data);
   for (const { position } of games.flat()) {
     const owners = ownersOf(position);
     let sum = 0;
@@ -229,7 +237,7 @@ for (const build of ['release', 'checked'] as const) {
     const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes: 0, weightBytes: 4 << 20 });
     const { exports, plan } = kernel;
     for (const [name, data] of KINDS) {
-      const evaluator = patterns(data);
+      const evaluator = patterns(ratedOthello, data);
       kernel.setEvaluator(0, evaluator.kernel!);
       const size = exports.indexBytes(plan.weights);
       const arrays = plan.weights + Math.ceil(evaluator.kernel!.bytes.length / 16) * 16;
@@ -282,8 +290,8 @@ test('what does not fit together is named', () => {
     [{ ...good, weights: good.weights.map(() => 1e30) }, /more than 2\^40/],
     [{ ...good, tuples: Array.from({ length: 5 }, () => allTwo).flat() }, /at most 960 placements/],
   ] as const) {
-    assert.match(patternsFault(bad) ?? '', fault);
-    assert.throws(() => patterns(bad), fault);
+    assert.match(patternsFault(bad, othelloBoard) ?? '', fault);
+    assert.throws(() => patterns(ratedOthello, bad), fault);
   }
-  assert.equal(patternsFault(good), undefined);
+  assert.equal(patternsFault(good, othelloBoard), undefined);
 });

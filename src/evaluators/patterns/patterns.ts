@@ -5,54 +5,87 @@
  * are the digits of an index into its table. So the opponent's index is 3ⁿ − 1 minus one's own.
  *
  * Weights are f32 and added in f64: placements are numbered through all tables, number p goes to lane p mod 4 of the
- * sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase. That is rounded to f32
- * once, then comes the output function. No sum loses a bit (`inSteps` says why), so mirror images have one value.
+ * sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase, then weight × feature
+ * for what no cell shows. That is rounded to f32 once, then comes the output function. No sum loses a bit (`inSteps` says why), so mirror images have one value.
  */
 import { tanh } from '../../arithmetic/squash.js';
-import { discs, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
-import { entriesOf, weightCount } from '../../games/othello/tuples.js';
-import { opponent, type Side } from '../../rules/position.js';
-import type { Evaluator } from '../evaluator.js';
+import type { BoardView } from '../../rules/board.js';
+import type { Evaluator } from '../../rules/evaluator.js';
+import { opponent, type Position, type Side } from '../../rules/position.js';
+import type { BoardGame } from '../board-game.js';
 import { inSteps } from '../steps.js';
-import { linearBound, type Patterns, patternsFault, phaseCount } from './data.js';
+import { linearBound, type Patterns, patternsFault, phaseCount, weightsPerPhase } from './data.js';
 import { explainPatterns } from './explain.js';
 import { patternsKernel } from './payload.js';
 import { phaseFinder } from './phases.js';
+import { entriesOf } from './tuples.js';
 
-/** Whose discs count as own where a side asks; it takes the negative where that is not itself. */
-export function readerOf(perspective: Patterns['perspective'], { turn }: OthelloPosition, side: Side): Side {
+/** Whose pieces count as own where a side asks; it takes the negative where that is not itself. */
+export function readerOf(perspective: Patterns['perspective'], { turn }: Position, side: Side): Side {
   return perspective === 'negation' ? 0 : perspective === 'moved' ? opponent(turn) : side;
 }
 
-/** The phase of a board. */
-export function boardPhase(data: Pick<Patterns, 'boundaries' | 'thin'>): (position: OthelloPosition) => number {
+/** The phase of a board, of which `cells` is how `side` sees it. */
+export function cellPhase(
+  data: Pick<Patterns, 'boundaries' | 'thin'>,
+): (cells: Int8Array, { turn }: Position, side: Side) => number {
   const phaseOf = phaseFinder(data);
+  return (cells, { turn }, side) => {
+    let own = 0;
+    let taken = 0;
+    for (const cell of cells) {
+      if (cell === 0) continue;
+      taken++;
+      if (cell > 0) own++;
+    }
+    return phaseOf(taken, turn === side ? taken - own : own);
+  };
+}
+
+/** The same for a position. */
+export function boardPhase<P extends Position>(
+  board: BoardView<P>,
+  data: Pick<Patterns, 'boundaries' | 'thin'>,
+): (position: P) => number {
+  const cells = new Int8Array(board.cells.length);
+  const phaseOf = cellPhase(data);
   return position => {
-    const counts = discs(position);
-    return phaseOf(counts[0] + counts[1], counts[opponent(position.turn)]);
+    board.read(position, 0, cells);
+    return phaseOf(cells, position, 0);
   };
 }
 
 /** What a side reads on a board: of weights that may change in between, and with no check whatever. */
-export function patternSum(data: Patterns): (position: OthelloPosition, side: Side) => number {
-  const { tuples, weights, biases, output } = data;
-  const phaseOf = boardPhase(data);
-  const perPhase = weightCount(tuples);
+export function patternSum<P extends Position>(
+  board: BoardView<P>,
+  data: Patterns,
+): (position: P, side: Side) => number {
+  const { tuples, weights, biases, output, extra = [] } = data;
+  const cells = new Int8Array(board.cells.length);
+  const phaseOf = cellPhase(data);
+  const perPhase = weightsPerPhase(data);
+  const sizes = tuples.map(entriesOf);
   return (position, side) => {
-    const digits = ownersOf(position).map(owner => (owner === undefined ? 1 : owner === side ? 2 : 0));
-    const phase = phaseOf(position);
+    board.read(position, side, cells);
+    const phase = phaseOf(cells, position, side);
     const lanes: [number, number, number, number] = [0, 0, 0, 0];
     let table = phase * perPhase;
     let p = 0;
-    for (const tuple of tuples) {
-      for (const squares of tuple) {
-        const index = squares.reduce((value, square) => value * 3 + digits[square]!, 0);
+    for (let t = 0; t < tuples.length; t++) {
+      for (const placement of tuples[t]!) {
+        let index = 0;
+        for (const cell of placement) index = index * 3 + cells[cell]! + 1;
         const lane = p++ & 3;
         lanes[lane]! += weights[table + index]!;
       }
-      table += entriesOf(tuple);
+      table += sizes[t]!;
     }
-    const linear = Math.fround(lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + Math.fround(biases[phase] ?? 0));
+    let sum = lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + Math.fround(biases[phase] ?? 0);
+    if (extra.length > 0) {
+      const features = board.extra!.read(position, side);
+      for (let i = 0; i < extra.length; i++) sum += weights[table + i]! * features[i]!;
+    }
+    const linear = Math.fround(sum);
     return output === 'tanh' ? tanh(linear) : linear;
   };
 }
@@ -63,19 +96,23 @@ const UNITS = { linear: 'free', tanh: 'outcome', discs: 'discs' } as const;
  * `step`: a power of two of which every weight is at most 32,767 times; the kernel then keeps them in half the memory.
  * The values are the same, because no sum loses a bit.
  */
-export function patterns(data: Patterns, step?: number): Evaluator<OthelloPosition> {
-  const fault = patternsFault(data);
+export function patterns<P extends Position>(
+  { board, kernel }: BoardGame<P>,
+  data: Patterns,
+  step?: number,
+): Evaluator<P> {
+  const fault = patternsFault(data, board);
   if (fault !== undefined) throw new RangeError(fault);
-  const { tuples, output, perspective } = data;
-  const phaseOf = boardPhase(data);
-  const largest = linearBound(tuples, phaseCount(data), data.weights, data.biases);
+  const { output, perspective } = data;
+  const phaseOf = boardPhase(board, data);
+  const largest = linearBound(data, phaseCount(data));
   const bound = output === 'tanh' ? 1 : largest;
   const weights = inSteps(data.weights, largest);
   const biases = inSteps(data.biases.map(Math.fround), largest);
   const added: Patterns = { ...data, weights, biases };
 
-  const sum = patternSum(added);
-  const value = (position: OthelloPosition, side: Side): number => {
+  const sum = patternSum(board, added);
+  const value = (position: P, side: Side): number => {
     const reader = readerOf(perspective, position, side);
     return reader === side ? sum(position, side) : -sum(position, reader);
   };
@@ -85,8 +122,8 @@ export function patterns(data: Patterns, step?: number): Evaluator<OthelloPositi
     value,
     explain(position, side) {
       const reader = readerOf(perspective, position, side);
-      return explainPatterns(added, phaseOf(position), position, side, reader, value(position, side));
+      return explainPatterns(board, added, phaseOf(position), position, side, reader, value(position, side));
     },
-    kernel: patternsKernel(added, bound, step),
+    ...(kernel?.twins.has('patterns') ? { kernel: patternsKernel(added, bound, step) } : {}),
   };
 }

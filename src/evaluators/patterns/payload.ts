@@ -1,8 +1,9 @@
 /** Patterns as kernel/assembly/evaluators/patterns.ts reads them; the layout is described there. */
-import { entriesOf, weightCount } from '../../games/othello/tuples.js';
-import { type KernelEvaluator, kernelEvaluator } from '../../kernel/evaluator.js';
+import type { KernelEvaluator } from '../../rules/evaluator.js';
+import { kernelEvaluator } from '../twin.js';
 import { type Patterns, phaseCount } from './data.js';
 import { phaseTable, thinTable } from './phases.js';
+import { entriesOf, weightCount } from './tuples.js';
 
 const NEGATION = 1;
 const TANH = 2;

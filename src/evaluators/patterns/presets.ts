@@ -1,33 +1,46 @@
 /** Sets of tuples by name, and patterns as learning begins: one draw a weight, in the order of the weights. */
+import type { Rng } from '../../random/rng.js';
+import { suggestion } from '../../specs/nearest.js';
+import { BadSpec } from '../../specs/options.js';
+import { quote } from '../../specs/parsed.js';
+import { type Patterns, phaseCount, weightsPerPhase } from './data.js';
 import {
   blockTuples,
-  logistelloTuples,
+  type Geometry,
   type Orders,
+  placementsOf,
   snakeTuples,
   straightTuples,
   type Tuple,
-  weightCount,
-} from '../../games/othello/tuples.js';
-import type { Rng } from '../../random/rng.js';
-import { type Patterns, phaseCount } from './data.js';
+} from './tuples.js';
 
-/** Only snakes are drawn, twelve of six squares as in the League's first n-tuple players. */
-export const TUPLE_SETS = {
-  'all-1': orders => straightTuples(1, orders),
-  'all-2': orders => straightTuples(2, orders),
-  'all-3': orders => straightTuples(3, orders),
-  'all-4': orders => straightTuples(4, orders),
-  'all-4+2x2': orders => [...straightTuples(4, orders), ...blockTuples(2, 2, orders)],
-  logistello: logistelloTuples,
-  snakes: (orders, rng) => snakeTuples(12, 6, rng, orders),
-} as const satisfies Readonly<Record<string, (orders: Orders, rng: Rng) => Tuple[]>>;
-export type TupleSet = keyof typeof TUPLE_SETS;
-export const TUPLE_SET_NAMES = Object.keys(TUPLE_SETS) as TupleSet[];
+/** What can be cut from any board. Only snakes are drawn, twelve of six cells as in the League's first n-tuple players. */
+const CUT: Readonly<Record<string, (board: Geometry, orders: Orders, rng: Rng) => Tuple[]>> = {
+  'all-1': (board, orders) => straightTuples(board, 1, orders),
+  'all-2': (board, orders) => straightTuples(board, 2, orders),
+  'all-3': (board, orders) => straightTuples(board, 3, orders),
+  'all-4': (board, orders) => straightTuples(board, 4, orders),
+  'all-4+2x2': (board, orders) => [...straightTuples(board, 4, orders), ...blockTuples(board, 2, 2, orders)],
+  snakes: (board, orders, rng) => snakeTuples(board, 12, 6, rng, orders),
+};
+
+/** Those of any board, then the game's own. */
+export const tupleSetNames = ({ tuples = {} }: Geometry): string[] => [...Object.keys(CUT), ...Object.keys(tuples)];
+
+/** Throws BadSpec where the board has no such set. */
+export function tupleSet(board: Geometry, name: string, orders: Orders, rng: Rng): Tuple[] {
+  const own = board.tuples && Object.hasOwn(board.tuples, name) ? board.tuples[name] : undefined;
+  if (own) return own.map(cells => placementsOf(board, cells, orders));
+  const cut = Object.hasOwn(CUT, name) ? CUT[name]!(board, orders, rng) : [];
+  if (cut.length > 0) return cut;
+  const names = tupleSetNames(board);
+  throw new BadSpec(`this board has no tuples ${quote(name)}; ${suggestion(name, names)}`);
+}
 
 export type PatternsShape = Omit<Patterns, 'weights'>;
 
 /** Each weight from −0.1…0.1, where the published evolutions of n-tuple players begin. */
 export const randomPatterns = (shape: PatternsShape, rng: Rng): Patterns => ({
   ...shape,
-  weights: Float32Array.from({ length: phaseCount(shape) * weightCount(shape.tuples) }, () => 0.2 * rng.next() - 0.1),
+  weights: Float32Array.from({ length: phaseCount(shape) * weightsPerPhase(shape) }, () => 0.2 * rng.next() - 0.1),
 });

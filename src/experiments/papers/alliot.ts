@@ -1,10 +1,11 @@
 /** Alliot & Durand 1995: their experiment as recipes, and their tables 3, 5 and 6. */
+
 import { startsFor } from '../../arena/openings.js';
-import { ALLIOT_STAGES } from '../../evaluators/alliot.js';
-import { alliotFile, type EvaluatorData } from '../../evaluators/file/file.js';
+import { ALLIOT_STAGES } from '../../games/othello/evaluators/alliot.js';
+import { alliotFile } from '../../games/othello/files.js';
 import { othello } from '../../games/othello/othello.js';
 import { seedFor } from '../../random/seed.js';
-import type { Game } from '../../rules/game.js';
+import type { EvaluatorData, Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
 import { curvesOf } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EvaluatorData } from '../../evaluators/file/file.js';
 import type { Crew } from '../../learners/crew.js';
 import type { Tally } from '../../matches/tally.js';
 import { parseSeed } from '../../random/seed.js';
+import type { EvaluatorData } from '../../rules/game.js';
 import type { RunEvent } from '../experiment.js';
 import { type Recipe, readRecipe } from '../recipe.js';
 import { judge, type Outcome, type Scale } from '../reproduction.js';

@@ -1,15 +1,15 @@
-import type { Features } from '../../rules/game.js';
+import type { Features } from '../../rules/features.js';
 import { CENTRE, CORNERS, EDGES, LINES, type NoughtsPosition } from './squares.js';
 
-const count = (squares: number): number => {
+export const countSquares = (squares: number): number => {
   let n = 0;
   for (let rest = squares; rest; rest &= rest - 1) n++;
   return n;
 };
 
 /** Lines on which only `own` stands, with exactly `n` pieces. */
-const lines = (own: number, other: number, n: number): number =>
-  LINES.filter(line => (line & other) === 0 && count(line & own) === n).length;
+export const openLines = (own: number, other: number, n: number): number =>
+  LINES.filter(line => (line & other) === 0 && countSquares(line & own) === n).length;
 
 /** Each is own minus opponent's, so swapping the sides changes every sign. */
 export const noughtsFeatures: Features<NoughtsPosition> = {
@@ -19,12 +19,12 @@ export const noughtsFeatures: Features<NoughtsPosition> = {
     const [own, other] = side === 0 ? [position.crosses, position.noughts] : [position.noughts, position.crosses];
     const difference = (of: (own: number, other: number) => number): number => of(own, other) - of(other, own);
     return [
-      difference((a, b) => lines(a, b, 3)),
-      difference((a, b) => lines(a, b, 2)),
-      difference((a, b) => lines(a, b, 1)),
-      difference(a => count(a & CENTRE)),
-      difference(a => count(a & CORNERS)),
-      difference(a => count(a & EDGES)),
+      difference((a, b) => openLines(a, b, 3)),
+      difference((a, b) => openLines(a, b, 2)),
+      difference((a, b) => openLines(a, b, 1)),
+      difference(a => countSquares(a & CENTRE)),
+      difference(a => countSquares(a & CORNERS)),
+      difference(a => countSquares(a & EDGES)),
     ];
   },
 };

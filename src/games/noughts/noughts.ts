@@ -1,29 +1,27 @@
 /** Noughts and crosses: nine bits a side, eight lines. Crosses, side 0, begin. */
-import type { Game } from '../../rules/game.js';
-import { type Move, type Outcome, opponent, type Side } from '../../rules/position.js';
+import { type FullGame, type Game, namedSearch } from '../../rules/game.js';
+import { type Move, opponent } from '../../rules/position.js';
+import type { Entry } from '../../specs/catalogue.js';
+import { readOptions } from '../../specs/options.js';
+import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
 import { noughtsFeatures } from './features.js';
-import { FULL, hasLine, type NoughtsPosition } from './squares.js';
-
-const winner = ({ crosses, noughts }: NoughtsPosition): Side | null =>
-  hasLine(crosses) ? 0 : hasLine(noughts) ? 1 : null;
-
-function outcome(position: NoughtsPosition): Outcome | undefined {
-  const side = winner(position);
-  if (side === null && (position.crosses | position.noughts) !== FULL) return undefined;
-  const margin = side === null ? 0 : side === 0 ? 1 : -1;
-  return { winner: side, margin, official: margin };
-}
+import { perfectNoughts } from './perfect.js';
+import { noughtsPrimitives } from './primitives.js';
+import { outcome, winnerOf } from './result.js';
+import type { NoughtsPosition } from './squares.js';
+import { noughtsBoard } from './view.js';
+import { lines } from './weights.js';
 
 function moves(position: NoughtsPosition): readonly Move[] {
-  if (winner(position) !== null) return [];
+  if (winnerOf(position) !== null) return [];
   const taken = position.crosses | position.noughts;
   const free: Move[] = [];
   for (let square = 0; square < 9; square++) if (!(taken & (1 << square))) free.push(square);
   return free;
 }
 
-export const noughts: Game<NoughtsPosition> = {
+export const noughts: FullGame<NoughtsPosition> = {
   id: 'noughts',
   moveCount: 9,
   maxPlies: 9,
@@ -35,6 +33,43 @@ export const noughts: Game<NoughtsPosition> = {
     noughts: turn === 1 ? noughts | (1 << move) : noughts,
   }),
   outcome,
-  features: noughtsFeatures,
+  about: aboutNoughts,
   display: noughtsDisplay,
+  defaults: {
+    weights: { lines },
+    opponent: 'random',
+    adviser: 'search(depth=9)',
+    lineUp: ['pinkney-noughts', 'random'],
+    example: 'features',
+  },
+  features: noughtsFeatures,
+  board: noughtsBoard,
+  primitives: noughtsPrimitives,
+  key: ({ turn, crosses, noughts }) => `${turn} ${crosses} ${noughts}`,
+  evaluators: {
+    perfect: {
+      summary: 'noughts and crosses after Pinkney: a win is worth 1 + the empty squares, anything unfinished nothing',
+      options: {},
+      build: spec => {
+        readOptions(spec, {});
+        return perfectNoughts;
+      },
+    },
+  },
+  players: {
+    'pinkney-noughts': namedSearch(
+      'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',
+      {},
+      () => ({ depth: 9, evaluator: { kind: 'perfect' }, terminal: 'evaluator' }),
+    ),
+  },
+};
+
+export const noughtsEntry: Entry<Game<NoughtsPosition>> = {
+  summary: aboutNoughts.summary,
+  options: {},
+  build: spec => {
+    readOptions(spec, {});
+    return noughts;
+  },
 };

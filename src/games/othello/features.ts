@@ -5,7 +5,7 @@
  * next to his discs, and how many of his discs lie next to each of those. As a difference the first is `frontier` with
  * the other sign, so it is not listed again. The kernel reads the same numbers (kernel/assembly/features.ts).
  */
-import type { Features } from '../../rules/game.js';
+import type { Features } from '../../rules/features.js';
 import { opponent, type Side } from '../../rules/position.js';
 import { count, findMoves, hi, lo } from './bitboard.js';
 import { discs, type OthelloPosition, ownersOf } from './board.js';

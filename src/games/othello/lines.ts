@@ -2,7 +2,7 @@
 import type { Move } from '../../rules/position.js';
 import type { OthelloPosition } from './board.js';
 import { formatBoard } from './board-text.js';
-import { othello } from './othello.js';
+import { othelloRules as othello } from './rules.js';
 import { SYMMETRIES, turnBoard } from './symmetry.js';
 
 export type Reached = { readonly moves: readonly Move[]; readonly position: OthelloPosition };

@@ -11,7 +11,8 @@ import { buildGame, parseGame } from '../catalogue.js';
 import { countLeaves } from './bitboard.js';
 import { discs, type OthelloPosition, ownersOf, PASS, SQUARES, swapColours } from './board.js';
 import { formatBoard, parseBoard } from './board-text.js';
-import { othello, othelloFrom, score } from './othello.js';
+import { othello, othelloFrom } from './othello.js';
+import { score } from './rules.js';
 import { CURRIE, randomInner, STANDARD } from './starts.js';
 import { inverse, SYMMETRIES, turnBoard, turnMove } from './symmetry.js';
 

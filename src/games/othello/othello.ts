@@ -1,76 +1,53 @@
-/**
- * Othello: moves, flips, passes, and the count of discs. The readable reference to which the kernel is held.
- * A side that cannot move must pass; when neither can, the game is over.
- */
-import type { Game } from '../../rules/game.js';
-import { type Move, type Outcome, opponent } from '../../rules/position.js';
+/** Othello with everything it offers: rules.ts has the rules, the other files its parts. */
+import type { Defaults, FullGame, Game } from '../../rules/game.js';
+import type { Entry } from '../../specs/catalogue.js';
 import { BadSpec, type Options, readOptions, text } from '../../specs/options.js';
 import type { Spec } from '../../specs/spec.js';
-import { findFlips, findMoves, hi, listSquares, lo } from './bitboard.js';
-import { discs, type OthelloPosition, PASS } from './board.js';
+import { aboutOthello } from './about.js';
+import { ggf } from './archives/ggf.js';
+import { transcripts } from './archives/transcripts.js';
+import { wthor } from './archives/wthor.js';
+import type { OthelloPosition } from './board.js';
 import { parseBoard } from './board-text.js';
-import { othelloDisplay } from './display.js';
-import { othelloFeatures } from './features.js';
+import { shippedChampion } from './champion/champion.js';
+import { othelloEvaluators, othelloKinds } from './evaluators.js';
+import { LEVELS } from './levels.js';
+import { othelloNotations } from './notations.js';
+import { othelloOpenings } from './openings.js';
+import { othelloPlayers } from './players.js';
+import { othelloPrimitives } from './primitives.js';
+import { ratedOthello } from './rated.js';
+import { othelloRules } from './rules.js';
 import { CURRIE, innerStart, STANDARD } from './starts.js';
+import { iago } from './weights.js';
 
-const canMove = ({ turn, blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, mover: boolean): boolean => {
-  if ((turn === 0) === mover) findMoves(blackLo, blackHi, whiteLo, whiteHi);
-  else findMoves(whiteLo, whiteHi, blackLo, blackHi);
-  return (lo | hi) !== 0;
+const EDITION = LEVELS.length;
+const level = (n: number): string => `level(level=${n}, edition=${EDITION})`;
+
+const defaults: Defaults = {
+  weights: { iago },
+  opponent: level(2),
+  adviser: 'master(nodes=100000)',
+  lineUp: [level(1), level(2), 'currie(level=1)', 'random'],
+  example: 'ohc(number=5)',
+  levels: LEVELS.at(-1)!.map((_, i) => level(i + 1)),
 };
 
-function moves(position: OthelloPosition): readonly Move[] {
-  if (canMove(position, true)) return listSquares(lo, hi);
-  return canMove(position, false) ? [PASS] : [];
-}
-
-function play(position: OthelloPosition, move: Move): OthelloPosition {
-  const { turn, blackLo, blackHi, whiteLo, whiteHi } = position;
-  if (move === PASS) return { turn: opponent(turn), blackLo, blackHi, whiteLo, whiteHi };
-  const discLo = move < 32 ? 1 << move : 0;
-  const discHi = move < 32 ? 0 : 1 << (move - 32);
-  if (turn === 0) {
-    findFlips(move, blackLo, blackHi, whiteLo, whiteHi);
-    return {
-      turn: 1,
-      blackLo: blackLo | lo | discLo,
-      blackHi: blackHi | hi | discHi,
-      whiteLo: whiteLo & ~lo,
-      whiteHi: whiteHi & ~hi,
-    };
-  }
-  findFlips(move, whiteLo, whiteHi, blackLo, blackHi);
-  return {
-    turn: 0,
-    blackLo: blackLo & ~lo,
-    blackHi: blackHi & ~hi,
-    whiteLo: whiteLo | lo | discLo,
-    whiteHi: whiteHi | hi | discHi,
-  };
-}
-
-/** Who has more discs has won. On the board that is the margin; officially the winner gets the empty squares too. */
-export function score(position: OthelloPosition): Outcome {
-  const [black, white] = discs(position);
-  const margin = black - white;
-  const winner = margin > 0 ? 0 : margin < 0 ? 1 : null;
-  return { winner, margin, official: margin + Math.sign(margin) * (64 - black - white) };
-}
-
-const outcome = (position: OthelloPosition): Outcome | undefined =>
-  canMove(position, true) || canMove(position, false) ? undefined : score(position);
-
-export const othelloFrom = (start: OthelloPosition): Game<OthelloPosition> => ({
-  id: 'othello',
-  moveCount: 65,
-  maxPlies: 128, // sixty discs to place, and never two passes in a row
+export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> => ({
+  ...othelloRules,
+  ...ratedOthello,
   initial: () => start,
-  moves,
-  play,
-  outcome,
-  isPass: move => move === PASS,
-  features: othelloFeatures,
-  display: othelloDisplay,
+  about: aboutOthello,
+  defaults,
+  primitives: othelloPrimitives,
+  key: ({ turn, blackLo, blackHi, whiteLo, whiteHi }) => `${turn} ${blackLo} ${blackHi} ${whiteLo} ${whiteHi}`,
+  notations: othelloNotations,
+  archives: { transcripts, ggf, wthor },
+  openings: othelloOpenings,
+  evaluators: othelloEvaluators,
+  players: othelloPlayers,
+  kinds: othelloKinds,
+  shipped: shippedChampion,
 });
 
 /** From the standard start. */
@@ -95,3 +72,9 @@ export function buildOthello(spec: Spec): Game<OthelloPosition> {
   if (!board.ok) throw new BadSpec(`othello(start=…): neither standard, currie nor inner; ${board.reason}`);
   return othelloFrom(board.value);
 }
+
+export const othelloEntry: Entry<Game<OthelloPosition>> = {
+  summary: aboutOthello.summary,
+  options: othelloOptions,
+  build: buildOthello,
+};

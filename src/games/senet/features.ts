@@ -2,7 +2,7 @@
  * Own and opponent's numbers apart rather than as differences: Ferrer's hand-made strategies rate the two
  * differently (few own pieces left; many of the opponent's).
  */
-import type { Features } from '../../rules/game.js';
+import type { Features } from '../../rules/features.js';
 import { opponent, type Side } from '../../rules/position.js';
 import {
   BEAUTIFUL,

@@ -6,16 +6,23 @@
  * at a time. Every throw is a move of chance, and where no throw can be used there is a pass to be made, so that
  * everybody sees it. The throw for a drowned piece leaves no choice, but what follows is made as a move all the same.
  */
-import type { Game } from '../../rules/game.js';
+import type { Defaults, FullGame, Game } from '../../rules/game.js';
 import type { Outcome } from '../../rules/position.js';
+import type { Entry } from '../../specs/catalogue.js';
+import { readOptions } from '../../specs/options.js';
+import { aboutSenet } from './about.js';
 import { senetDisplay } from './display.js';
 import { senetFeatures } from './features.js';
 import { bit, count, LIFE, PIECES } from './houses.js';
 import { chancesOf, legalMoves, playMove } from './movement.js';
 import { MOVE_COUNT, PASS } from './moves.js';
+import { senetPlayers } from './players.js';
 import type { SenetPosition } from './position.js';
+import { senetPrimitives } from './primitives.js';
 import { MAX_THROWS, NO_THROWS, one } from './sticks.js';
-import type { SenetRules } from './variants.js';
+import { type SenetRules, senetOptions } from './variants.js';
+import { senetBoard } from './view.js';
+import { pilgrim } from './weights.js';
 
 const ODD = Array.from({ length: PIECES }, (_, i) => bit(2 * i + 1)).reduce((all, each) => all | each);
 const EVEN = ODD << 1;
@@ -50,7 +57,15 @@ function outcome({ turn, cones, spools, phase }: SenetPosition): Outcome | undef
   return cones !== 0 && spools !== 0 ? { ...result, capped: true } : result;
 }
 
-export function senet(rules: SenetRules): Game<SenetPosition> {
+const DEFAULTS: Defaults = {
+  weights: { pilgrim },
+  opponent: 'hc(number=1)',
+  adviser: 'search(depth=2, evaluator=features(set=pilgrim))',
+  lineUp: ['hc(number=1)', 'random'],
+  example: 'hc(number=1)',
+};
+
+export function senet(rules: SenetRules): FullGame<SenetPosition> {
   const start = initial(rules);
   // Each throw is one ply and each move or pass uses up at least one; the throw for a drowned piece and its move
   // make a turn by themselves or come on top. Last of all, the lot.
@@ -65,7 +80,19 @@ export function senet(rules: SenetRules): Game<SenetPosition> {
     outcome,
     chances: chancesOf,
     isPass: move => move === PASS,
-    features: senetFeatures,
+    margin: 'pieces',
+    about: aboutSenet,
     display: senetDisplay(rules),
+    defaults: DEFAULTS,
+    features: senetFeatures,
+    board: senetBoard,
+    primitives: senetPrimitives,
+    players: senetPlayers,
   };
 }
+
+export const senetEntry: Entry<Game<SenetPosition>> = {
+  summary: aboutSenet.summary,
+  options: senetOptions,
+  build: spec => senet(readOptions(spec, senetOptions)),
+};

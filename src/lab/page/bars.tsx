@@ -1,6 +1,7 @@
 /** Parts of a value: as bars with their numbers, or, where they are many units of a net, as tiles. */
-import type { Part } from '../../evaluators/explanation.js';
+
 import { describePart, formatSigned } from '../../evaluators/reasons.js';
+import type { Part } from '../../rules/explanation.js';
 
 const largest = (parts: readonly Part[]): number => Math.max(1e-12, ...parts.map(part => Math.abs(part.value)));
 

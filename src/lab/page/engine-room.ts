@@ -1,4 +1,5 @@
 /** The workers behind the page. The kernel is fetched once, at the start, so that play needs no server afterwards. */
+
 import championAddress from '../../../data/champion/weights.gz?url';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Colleague } from '../../arena/colleague.js';
@@ -7,19 +8,23 @@ import { gather, type Team } from '../../arena/team.js';
 import { hire } from '../../arena/team.web.js';
 import { shelved, type Threads } from '../../arena/threads.js';
 import { openThreads } from '../../arena/threads.web.js';
-import workerAddress from '../../arena/worker.web.ts?worker&url';
-import { fetchChampion } from '../../evaluators/champion/champion.web.js';
-import type { EvaluatorFile } from '../../evaluators/file/file.js';
-import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import workerAddress from '../../arena/worker.web.js?worker&url';
+import { everyGame } from '../../games/catalogue.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { loadKernel } from '../../kernel/load.web.js';
+import { EMPTY_SHELF } from '../../models/registry.js';
+import { fetchShipped } from '../../models/shipped.web.js';
+import type { Game, Registered } from '../../rules/game.js';
 import type { Report } from '../../search/searcher.js';
 import { shelf } from './shelf.js';
 
 export const kernel: Promise<KernelModule> = loadKernel(kernelAddress);
 
+/** The game whose evaluator ships with the page. */
+export const ratedGame: Game = everyGame().find(({ shipped }) => shipped)!;
+
 /** From when it is there the champion can be named, here and in the workers. The page does without one that is not. */
-export const champion: Promise<EvaluatorFile | undefined> = fetchChampion(championAddress).then(file =>
+export const champion: Promise<Registered | undefined> = fetchShipped(ratedGame.shipped!, championAddress).then(file =>
   file.ok ? file.value : undefined,
 );
 

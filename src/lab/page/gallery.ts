@@ -1,10 +1,10 @@
 /** Who can be asked to play a game, and what the page offers of each game. */
 import { signal } from '@preact/signals';
 import { buildGame, games } from '../../games/catalogue.js';
-import { parsePaste } from '../../notations/paste.js';
-import { formatTranscript } from '../../notations/transcript.js';
+import { LEVELS } from '../../games/othello/levels.js';
+import { parsePaste } from '../../games/othello/notations/paste.js';
+import { formatTranscript } from '../../games/othello/notations/transcript.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
-import { LEVELS } from '../../players/levels.js';
 import type { Player } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';

@@ -3,13 +3,13 @@
  * search, and exactly where few squares are left. The other games are judged by whoever gives hints in them.
  */
 import { analyse, emptySquares, type Rated } from '../../arena/analysis.js';
-import { buildEvaluator } from '../../evaluators/catalogue.js';
-import type { Evaluator } from '../../evaluators/evaluator.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
+import { buildEvaluator } from '../../models/catalogue.js';
 import { ADVISERS } from '../../players/advisers.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
+import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';

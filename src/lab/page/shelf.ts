@@ -2,9 +2,11 @@
  * Players that were bred: their weights, by checksum, and the names by which the page's pickers know them. Small ones
  * are kept in the browser, so that a game against one of them is still there after a reload.
  */
+
 import { signal } from '@preact/signals';
-import { type EvaluatorFile, evaluatorJson, readEvaluator } from '../../evaluators/file/file.js';
-import type { Shelf } from '../../evaluators/shelf.js';
+import { evaluatorJson, readEvaluator } from '../../models/file.js';
+import type { Shelf } from '../../models/registry.js';
+import type { Registered } from '../../rules/game.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
 import { keep, kept } from './keeping.js';
@@ -27,7 +29,7 @@ const seatOf = (plays: Spec, checksum: string): string =>
 
 const playsOf = new Map<string, Spec>();
 
-function put(title: string, plays: Spec, file: EvaluatorFile): string {
+function put(title: string, plays: Spec, file: Registered): string {
   const { checksum, game } = file;
   const seat = seatOf(plays, checksum);
   if (!shelf.value.has(checksum)) shelf.value = new Map([...shelf.value, [checksum, file]]);

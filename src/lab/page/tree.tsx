@@ -1,7 +1,7 @@
 /** A value and what it was computed from, as a tree: the name and the value on every node. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Part } from '../../evaluators/explanation.js';
 import { formatSigned } from '../../evaluators/reasons.js';
+import type { Part } from '../../rules/explanation.js';
 
 const WIDTH = 136;
 const HEIGHT = 46;

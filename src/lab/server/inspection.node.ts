@@ -1,5 +1,5 @@
 /** What there is to see of a run: its best of any generation, its population, families, and how long steps took. */
-import { evaluatorJson } from '../../evaluators/file/file.js';
+import { evaluatorJson } from '../../models/file.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { isWhole, readAncestor, readGeneration, readLineage, readTimings } from '../../store/runs.node.js';
 import type { FamilyShown, IndividualShown, PopulationShown, Shown, Timing } from '../api.js';

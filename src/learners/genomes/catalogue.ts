@@ -3,14 +3,14 @@ import { build, part } from '../../specs/catalogue.js';
 import type { Spec } from '../../specs/spec.js';
 import type { Genes, Representation } from '../genome.js';
 import type { LearnerSetting } from '../learner.js';
-import { entry as alliot } from './alliot.js';
 import type { GenomeEntry } from './entry.js';
 import { entry as features } from './features.js';
 import { entry as formula } from './formula.js';
 import { entry as network } from './network.js';
+import { entry as alliot } from './othello/alliot.js';
+import { entry as strategies } from './othello/strategies.js';
 import { entry as patterns } from './patterns.js';
 import { entry as squares } from './squares.js';
-import { entry as strategies } from './strategies.js';
 
 export const genomes: Readonly<Record<string, GenomeEntry>> = {
   squares,

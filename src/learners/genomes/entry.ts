@@ -1,14 +1,18 @@
 /** What a line of the catalogue of genomes is. */
+import { everyGame } from '../../games/catalogue.js';
 import type { Game } from '../../rules/game.js';
 import type { Entry } from '../../specs/catalogue.js';
 import { BadSpec } from '../../specs/options.js';
-import type { Spec } from '../../specs/spec.js';
 import type { Genes, Representation } from '../genome.js';
 import type { LearnerSetting } from '../learner.js';
 
 export type GenomeEntry = Entry<Representation<Genes>, LearnerSetting>;
 
-/** Throws BadSpec. */
-export function onlyFor(id: string, spec: Spec, game: Game): void {
-  if (game.id !== id) throw new BadSpec(`a genome of ${spec.kind} plays ${id}, not ${game.id}`);
+/** For a kind of evaluator that only some games bring. Throws BadSpec. */
+export function needsKind(game: Game, kind: string): void {
+  if (game.kinds && Object.hasOwn(game.kinds, kind)) return;
+  const known = everyGame().filter(each => each.kinds && Object.hasOwn(each.kinds, kind));
+  throw new BadSpec(
+    `${kind} needs a game with evaluators of that kind, and ${game.id} has none; games that have it: ${known.map(({ id }) => id).join(', ')}`,
+  );
 }

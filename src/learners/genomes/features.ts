@@ -1,7 +1,8 @@
 /** A weight for every feature of a game, of any game, by phase. */
 
 import { MAX_PHASES } from '../../evaluators/features.js';
-import { featuresFile } from '../../evaluators/file/file.js';
+import { offered } from '../../games/offers.js';
+import { featuresFile } from '../../models/file.js';
 import { BadSpec, integer, readOptions } from '../../specs/options.js';
 import type { GenomeEntry } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
@@ -16,11 +17,12 @@ export const entry: GenomeEntry = {
   options,
   build(spec, { game }) {
     const { phases, ...initial } = readOptions(spec, options);
-    if (phases > 1 && !game.features.phase) throw new BadSpec(`features: a game of ${game.id} has no phases`);
-    const width = game.features.names.length;
+    const features = offered(game, 'features', 'a genome of features');
+    if (phases > 1 && !features.phase) throw new BadSpec(`features: a game of ${game.id} has no phases`);
+    const width = features.names.length;
     return numeric(phases * width, initial, genome =>
       featuresFile(
-        game,
+        { ...game, features },
         Array.from({ length: phases }, (_, phase) => [...genome.subarray(phase * width, (phase + 1) * width)]),
       ),
     );

@@ -1,12 +1,13 @@
 /** Formulas as Ferrer varies them: subtrees change places, or give way to new ones, within limits of height. */
-import { formulaFile } from '../../evaluators/file/file.js';
+
 import { type Formula, MAX_NODES } from '../../evaluators/formula/formula.js';
-import { arityIn, type Beyond, type FunctionSet } from '../../evaluators/formula/functions.js';
-import { othelloFunctions } from '../../evaluators/formula/othello.js';
+import { arityIn } from '../../evaluators/formula/functions.js';
 import { randomTree, type Shape } from '../../evaluators/formula/random-tree.js';
-import { senetFunctions } from '../../evaluators/formula/senet.js';
 import { formatFormula } from '../../evaluators/formula/syntax.js';
+import { offered } from '../../games/offers.js';
+import { formulaFile } from '../../models/file.js';
 import type { Rng } from '../../random/rng.js';
+import type { Beyond, FunctionSet } from '../../rules/primitives.js';
 import { BadSpec, choice, integer, readOptions } from '../../specs/options.js';
 import type { Representation } from '../genome.js';
 import { exchangeSubtrees, levelsOf, replaceSubtree, sharedNodes } from '../subtree.js';
@@ -59,11 +60,6 @@ export function formulaGenome(
   };
 }
 
-const FUNCTIONS: Readonly<Record<string, (beyond: Beyond) => FunctionSet<never>>> = {
-  othello: beyond => othelloFunctions({ beyond }),
-  senet: senetFunctions,
-};
-
 const options = {
   height: integer(2, 30, 6, 'levels of a new tree'),
   limit: integer(2, 100, 17, 'levels after crossover or mutation'),
@@ -75,10 +71,9 @@ export const entry: GenomeEntry = {
   options,
   build(spec, { game }) {
     const { height, limit, beyond } = readOptions(spec, options);
-    const games = Object.keys(FUNCTIONS);
-    if (!games.includes(game.id)) throw new BadSpec(`a genome of formula plays ${games.join(' and ')}, not ${game.id}`);
+    const primitives = offered(game, 'primitives', 'a genome of formula');
     if (limit < height) throw new BadSpec(`formula: new trees of ${height} levels are beyond the limit of ${limit}`);
     const growth: Growth = { height, limit, integers: 'each', overgrown: 'parent' };
-    return formulaGenome(game.id, FUNCTIONS[game.id]!(beyond), beyond, growth);
+    return formulaGenome(game.id, primitives.functions(beyond, 'bred'), beyond, growth);
   },
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { buildShape } from '../../evaluators/file/shapes.js';
 import { PINKNEY, VERHELST } from '../../evaluators/network/presets.js';
 import { buildGame } from '../../games/catalogue.js';
+import { buildShape } from '../../models/shapes.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { BadSpec } from '../../specs/options.js';
@@ -88,13 +88,13 @@ test('the units of a network are all its weights, each once, and a unit is cross
     { ...PINKNEY, hidden: [5, 3], thresholds: 'none' },
     { ...VERHELST, hidden: [4, 3, 2] },
   ] as const) {
-    const { blocks, length } = networkGenome(shape, { initial: 'gaussian', spread: 1 });
+    const { blocks, length } = networkGenome('othello', shape, { initial: 'gaussian', spread: 1 });
     assert.deepEqual(
       blocks!.flat().sort((a, b) => a - b),
       Array.from({ length }, (_, i) => i),
     );
   }
-  const { blocks } = networkGenome(PINKNEY, { initial: 'gaussian', spread: 1 });
+  const { blocks } = networkGenome('othello', PINKNEY, { initial: 'gaussian', spread: 1 });
   // Its 64 inputs, its threshold and its way to the output.
   assert.deepEqual(blocks![7], [...Array.from({ length: 64 }, (_, i) => i * 42 + 7), 64 * 42 + 7, 64 * 42 + 42 + 7]);
 });

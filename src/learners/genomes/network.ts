@@ -1,11 +1,21 @@
 /** A fully connected net of any shape. Crossed by units: what a hidden unit looks at and what is made of it stay together. */
-import { networkFile } from '../../evaluators/file/file.js';
-import { ENCODINGS, MAX_LAYERS, MAX_UNITS, type NetworkShape, parameterCount } from '../../evaluators/network/data.js';
+
+import {
+  boardShape,
+  cellsOf,
+  ENCODINGS,
+  MAX_LAYERS,
+  MAX_UNITS,
+  type NetworkShape,
+  parameterCount,
+} from '../../evaluators/network/data.js';
 import { PINKNEY } from '../../evaluators/network/presets.js';
+import { offered } from '../../games/offers.js';
+import { networkFile } from '../../models/file.js';
 import { BadSpec, choice, readOptions, text } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
 import { blockwise } from '../crossover.js';
-import { type GenomeEntry, onlyFor } from './entry.js';
+import type { GenomeEntry } from './entry.js';
 import { initialOptions, type Numeric, numeric } from './numbers.js';
 
 const options = {
@@ -21,7 +31,7 @@ const options = {
   perspective: choice(
     ['inversion', 'negation'],
     PINKNEY.perspective,
-    'own and opponent’s, or black’s view negated for white',
+    'own and opponent’s, or the first side’s view negated',
   ),
   ...initialOptions('gaussian', 1),
 };
@@ -37,10 +47,11 @@ function layers(written: string): number[] {
 }
 
 /** For each hidden unit the places of its incoming and outgoing weights and its threshold; a weight between two belongs to the later. */
-function unitsOf({ encoding, hidden, thresholds }: NetworkShape): number[][] {
+function unitsOf(shape: NetworkShape): number[][] {
+  const { encoding, hidden, thresholds, extra = [] } = shape;
   const blocks: number[][] = [];
   let at = 0;
-  let before = 64 * ENCODINGS[encoding][0]!.length;
+  let before = cellsOf(shape) * ENCODINGS[encoding][0]!.length + extra.length;
   for (const units of hidden) {
     const base = at;
     const after = base + before * units;
@@ -59,21 +70,21 @@ function unitsOf({ encoding, hidden, thresholds }: NetworkShape): number[][] {
   return blocks;
 }
 
-export function networkGenome(shape: NetworkShape, initial: Parameters<typeof numeric>[1]): Numeric {
+export function networkGenome(game: string, shape: NetworkShape, initial: Parameters<typeof numeric>[1]): Numeric {
   const blocks = unitsOf(shape);
   return {
-    ...numeric(parameterCount(shape), initial, weights => networkFile({ ...shape, weights })),
+    ...numeric(parameterCount(shape), initial, weights => networkFile(game, { ...shape, weights })),
     blocks,
     cross: (mother, father, rng) => blockwise(mother, father, blocks, rng),
   };
 }
 
 export const entry: GenomeEntry = {
-  summary: 'a fully connected network that looks at the Othello board; Pinkney’s 64-42-1 if nothing is said',
+  summary: 'a fully connected network that looks at the board; one layer of 42 units, as Pinkney’s, if nothing is said',
   options,
   build(spec, { game }) {
-    onlyFor('othello', spec, game);
+    const board = offered(game, 'board', 'a genome of network');
     const { hidden, initial, spread, ...shape } = readOptions(spec, options);
-    return networkGenome({ ...shape, hidden: layers(hidden) }, { initial, spread });
+    return networkGenome(game.id, { ...shape, hidden: layers(hidden), ...boardShape(board) }, { initial, spread });
   },
 };

@@ -1,7 +1,8 @@
 /** Genomes that are a row of numbers, and how such rows begin. */
+
 import { gaussian } from '../../arithmetic/gaussian.js';
-import type { EvaluatorData } from '../../evaluators/file/file.js';
 import type { Rng } from '../../random/rng.js';
+import type { EvaluatorData } from '../../rules/game.js';
 import { choice, real } from '../../specs/options.js';
 import { uniform } from '../crossover.js';
 import type { Representation } from '../genome.js';

@@ -1,22 +1,27 @@
-/** A weight for every square of the Othello board, or for each of its ten kinds. */
-import { squaresFile } from '../../evaluators/file/file.js';
+/** A weight for every cell of the board, or for each kind of cell that its symmetries exchange. */
+import { spreadKinds } from '../../evaluators/squares.js';
+import { offered } from '../../games/offers.js';
+import { squaresFile } from '../../models/file.js';
+import { cellKinds } from '../../rules/board.js';
 import { choice, flag, readOptions } from '../../specs/options.js';
 import type { GenomeEntry } from './entry.js';
-import { onlyFor } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
 
 const options = {
-  symmetric: flag(true, 'ten weights, spread over the board by its symmetries, instead of 64'),
-  perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or black’s view negated for white'),
+  symmetric: flag(true, 'one weight for each kind of square, spread over the board by its symmetries: ten at Othello'),
+  perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or the first side’s view negated'),
   ...initialOptions('uniform', 1),
 };
 
 export const entry: GenomeEntry = {
-  summary: 'a weight for each square of the Othello board',
+  summary: 'a weight for each square of the board',
   options,
   build(spec, { game }) {
-    onlyFor('othello', spec, game);
+    const board = offered(game, 'board', 'a genome of squares');
     const { symmetric, perspective, ...initial } = readOptions(spec, options);
-    return numeric(symmetric ? 10 : 64, initial, genome => squaresFile([...genome], perspective));
+    const length = symmetric ? cellKinds(board).length : board.cells.length;
+    return numeric(length, initial, genome =>
+      squaresFile(game.id, symmetric ? spreadKinds(board, [...genome]) : [...genome], perspective),
+    );
   },
 };

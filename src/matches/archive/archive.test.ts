@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildGame } from '../../games/catalogue.js';
+import { parseNames } from '../../games/othello/notations/wthor.js';
 import { othello } from '../../games/othello/othello.js';
-import { parseNames } from '../../notations/wthor.js';
 import { randomPlayer } from '../../players/random.js';
 import { parseSeed } from '../../random/seed.js';
+import type { ArchiveFormat, Source } from '../../rules/archive.js';
+import { type Archived, statedOutcome } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { playGame } from '../match.js';
-import { type Archived, fromRecord, statedOutcome } from './archived.js';
+import { fromRecord } from './archived.js';
 import { type ArchiveId, archiveFor, archives } from './catalogue.js';
-import type { ArchiveFormat, Source } from './format.js';
 
 const reversi = othello as Game;
 const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -4,11 +4,13 @@
  *
  * Names and events are kept as they are, whatever characters they hold; whoever shows them makes them safe.
  */
-import { isLoss } from '../../players/forfeit.js';
+
+import type { Ended, Fault, Start } from '../../rules/archive.js';
+import { isLoss } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../../rules/position.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import { type Ended, type Fault, faultOf, type GameRecord, lostBy, type Start } from '../record.js';
+import { faultOf, type GameRecord, lostBy } from '../record.js';
 
 export type Archived = {
   readonly names: readonly [string, string];

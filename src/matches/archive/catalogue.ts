@@ -1,30 +1,38 @@
-/** The ways to keep games. A new one is one file here and one line below. */
-import type { ArchiveFormat } from './format.js';
-import { ggf } from './ggf.js';
+/** The ways to keep games: those of any game, and those that a game brings itself. */
+import { everyGame } from '../../games/catalogue.js';
+import type { ArchiveFormat } from '../../rules/archive.js';
+import type { Game } from '../../rules/game.js';
 import { html } from './html.js';
 import { jsonLines } from './json-lines.js';
 import { recordLines } from './record-lines.js';
-import { transcripts } from './transcripts.js';
-import { wthor } from './wthor.js';
 
-export const archives = {
-  transcripts,
-  ggf,
-  wthor,
-  records: recordLines,
-  jsonl: jsonLines,
-  html,
-} as const satisfies Readonly<Record<string, ArchiveFormat>>;
+const general: Readonly<Record<string, ArchiveFormat>> = { records: recordLines, jsonl: jsonLines, html };
 
-export type ArchiveId = keyof typeof archives;
+export const archivesOf = (game: Game): Readonly<Record<string, ArchiveFormat>> => ({ ...game.archives, ...general });
+
+const own: Readonly<Record<string, ArchiveFormat>> = Object.assign({}, ...everyGame().map(game => game.archives ?? {}));
+
+/** Of all games. */
+export const archives: Readonly<Record<string, ArchiveFormat>> = { ...own, ...general };
+
+/** Games that a way to keep them can hold. */
+export const keptBy = (id: string): string[] =>
+  everyGame()
+    .filter(game => Object.hasOwn(archivesOf(game), id))
+    .map(game => game.id);
+
+/** Text of any kind may end so. */
+const PLAIN_TEXT = '.txt';
 
 /** By the end of the file's name, or else by what it begins with. */
-export function archiveFor(name: string, text: () => string): ArchiveId {
+export function archiveFor(name: string, text: () => string): string {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
-  if (ending === wthor.ending) return 'wthor';
+  const formats = Object.entries(own);
+  const binary = formats.find(([, format]) => format.folder && format.ending === ending);
+  if (binary) return binary[0];
   const begin = text().slice(0, 1 << 16);
   const line = begin.split('\n').find(each => each.trim() !== '' && !each.startsWith('#')) ?? '';
   if (line.trimStart().startsWith('{')) return 'jsonl';
-  if (line.includes('(;') || ending === ggf.ending) return 'ggf';
-  return line.includes('\t') ? 'records' : 'transcripts';
+  const named = ending === PLAIN_TEXT ? undefined : formats.find(([, format]) => format.ending === ending);
+  return (named ?? formats.find(([, { begins }]) => begins?.(line)))?.[0] ?? 'records';
 }

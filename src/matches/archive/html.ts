@@ -1,7 +1,7 @@
 /** A list of games as a page that can be sent to somebody: no scripts, and every text from outside escaped. */
+
 import { htmlPage, tableHtml } from '../../notations/html.js';
-import type { Archived } from './archived.js';
-import type { ArchiveFormat } from './format.js';
+import type { Archived, ArchiveFormat } from '../../rules/archive.js';
 
 const score = ({ outcome }: Archived): string => {
   if (!outcome) return '?';

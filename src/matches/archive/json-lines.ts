@@ -1,14 +1,14 @@
 /** A JSON object a line: everything that is known of a game, for other programs. Reading it replays the moves. */
-import { parseJson } from '../../evaluators/file/json.js';
-import { isLoss } from '../../players/forfeit.js';
+
+import { parseJson } from '../../evaluators/json.js';
+import type { Archived } from '../../rules/archive.js';
+import { type ArchiveFormat, isLoss, linesOf, writeEach } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import type { Outcome, Side } from '../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';
 import { faultOf } from '../record.js';
 import { replayMoves } from '../replay.js';
-import type { Archived } from './archived.js';
-import { type ArchiveFormat, linesOf, writeEach } from './format.js';
 
 const MAX_LINE = 1 << 16;
 const MAX_TAGS = 64;

@@ -3,10 +3,10 @@
  *
  *     first name ⇥ second name ⇥ event ⇥ record
  */
+import { type ArchiveFormat, linesOf, writeEach } from '../../rules/archive.js';
 import { parsed, plain, refused } from '../../specs/parsed.js';
 import { formatRecord, parseRecord } from '../record.js';
 import { fromRecord, toRecord } from './archived.js';
-import { type ArchiveFormat, linesOf, writeEach } from './format.js';
 
 /** A record has 5 fields, or 7 where somebody lost it otherwise than on the board. */
 const NAMED = [8, 10];

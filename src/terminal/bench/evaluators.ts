@@ -1,15 +1,16 @@
 /** Evaluations a second for each kind, kernel and reference interleaved: both sides' values along random games. */
-import { buildEvaluator } from '../../evaluators/catalogue.js';
-import type { Evaluator } from '../../evaluators/evaluator.js';
-import { OTHELLO_FORMULAS } from '../../evaluators/formula/gallery.js';
+
 import type { OthelloPosition } from '../../games/othello/board.js';
+import { OTHELLO_FORMULAS } from '../../games/othello/formulas.js';
 import { othello } from '../../games/othello/othello.js';
 import { STANDARD } from '../../games/othello/starts.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
+import { buildEvaluator } from '../../models/catalogue.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { pick } from '../../rules/dice.js';
+import type { Evaluator } from '../../rules/evaluator.js';
 import { SIDES } from '../../rules/position.js';
 import { parseSpec } from '../../specs/spec.js';
 import { somePatterns } from './patterns.js';

@@ -1,13 +1,19 @@
 /** Learning in the kernel: games a second on one core. A further learner is a further contender. */
+
 import { parameterCount } from '../../evaluators/network/data.js';
 import { VERHELST } from '../../evaluators/network/presets.js';
-import { logistelloTuples, weightCount } from '../../games/othello/tuples.js';
+import { tupleSet } from '../../evaluators/patterns/presets.js';
+import { weightCount } from '../../evaluators/patterns/tuples.js';
+import { othello } from '../../games/othello/othello.js';
+import { ratedOthello } from '../../games/othello/rated.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
 import type { Json, Spec } from '../../specs/spec.js';
-import type { Arrays } from '../../training/layout.js';
-import { trainingRoom, trainStretch } from '../../training/stretch.js';
+import type { Arrays } from '../../training/arrays.js';
+import { trainingRoom } from '../../training/kernel/stretch.js';
+import { train } from '../../training/train.js';
 import { type Contender, measure } from './rounds.js';
 
 const SEED = parseSeed('bench learners');
@@ -22,7 +28,7 @@ function stream(name: string, slice: Spec, games: number, begun: Arrays): Conten
   let first = 0;
   let arrays = begun;
   const go = (count: number): number => {
-    arrays = trainStretch(room, { ...slice, first, games: count }, arrays, SEED);
+    arrays = train(othello as Game, room, { ...slice, first, games: count }, arrays, SEED);
     first += count;
     return count;
   };
@@ -38,7 +44,7 @@ function stream(name: string, slice: Spec, games: number, begun: Arrays): Conten
 }
 
 function patterns(name: string, rule: 'td' | 'tc'): Contender {
-  const tuples = logistelloTuples('one');
+  const tuples = tupleSet(ratedOthello.board, 'logistello', 'one', rngFrom(SEED));
   const shape = { tuples, boundaries: [], biases: [], output: 'discs', perspective: 'inversion' } as unknown as Json;
   const zeros = (): Float32Array => new Float32Array(weightCount(tuples));
   const learner = { kind: 'patterns', shape, rule, rate: rule === 'tc' ? 1 : 0.1, mirror: rule === 'tc' };

@@ -1,8 +1,9 @@
 /** Midgame search to a fixed depth, one thread: nodes a second, by evaluator. CPU time. */
+
+import { parseTranscript } from '../../games/othello/notations/transcript.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { fullThought, rootMoves, think } from '../../kernel/thinking.js';
-import { parseTranscript } from '../../notations/transcript.js';
 import { ratingFor } from '../thinking.js';
 import { somePatterns } from './patterns.js';
 import { type Measured, measure } from './rounds.js';

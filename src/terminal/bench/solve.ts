@@ -1,7 +1,7 @@
 /** FFO 40–44, exact, on one thread, advised by the champion; and one of them on two threads beside one. Wall clock, since threads are measured. */
 import { performance } from 'node:perf_hooks';
 import { openTeam } from '../../arena/team.node.js';
-import { parseObf } from '../../notations/obf.js';
+import { parseObf } from '../../games/othello/notations/obf.js';
 import { ratingFor } from '../thinking.js';
 import { median, rough } from './rounds.js';
 

@@ -1,9 +1,9 @@
 /** `breedboard analyse`: what every legal move of a position is worth. */
 import type { Command } from 'commander';
 import { analyse, type Request } from '../../arena/analysis.js';
+import { parsePaste } from '../../games/othello/notations/paste.js';
+import { formatTranscript } from '../../games/othello/notations/transcript.js';
 import { othello } from '../../games/othello/othello.js';
-import { parsePaste } from '../../notations/paste.js';
-import { formatTranscript } from '../../notations/transcript.js';
 import { CALIBRATED } from '../../search/calibrated.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT, Failure } from '../failure.js';

@@ -1,9 +1,9 @@
 /** `breedboard calibrate`: measure how shallow searches foretell deep ones, for selective search. */
 import type { Command } from 'commander';
-import { EVALUATOR_ROOM } from '../../evaluators/file/file.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { MAX_CUT_DEPTH } from '../../kernel/cuts.js';
 import { loadKernel } from '../../kernel/load.node.js';
+import { EVALUATOR_ROOM } from '../../models/file.js';
 import { parseSeed } from '../../random/seed.js';
 import { calibrate } from '../../search/calibration.js';
 import { readWhole } from '../numbers.js';

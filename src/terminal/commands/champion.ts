@@ -1,13 +1,16 @@
 /** `breedboard champion`: the evaluator that ships, and how another takes its place. */
+
 import { mkdir } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Command } from 'commander';
-import { CHAMPION_FOLDER, readChampion, WEIGHTS } from '../../evaluators/champion/champion.node.js';
-import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../evaluators/champion/format.js';
-import { checksumOf, patternsIn } from '../../evaluators/file/file.js';
-import { parseJson } from '../../evaluators/file/json.js';
+import { checksumOf } from '../../evaluators/checksum.js';
+import { parseJson } from '../../evaluators/json.js';
+import { shippedChampion } from '../../games/othello/champion/champion.js';
+import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../games/othello/champion/format.js';
+import { patternsIn } from '../../models/file.js';
+import { readShipped, shippedFolder, WEIGHTS } from '../../models/shipped.node.js';
 import { quote } from '../../specs/parsed.js';
 import type { Json, Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
@@ -32,7 +35,8 @@ const STEPS = [128, 64, 32, 16, 8];
 const PROVENANCE = 'champion.json';
 const MAX_PROVENANCE = 1 << 22;
 
-const folderOf = ({ folder }: Asked): URL => (folder === undefined ? CHAMPION_FOLDER : pathToFileURL(`${folder}/`));
+const folderOf = ({ folder }: Asked): URL =>
+  folder === undefined ? shippedFolder(shippedChampion) : pathToFileURL(`${folder}/`);
 
 /** Where the weights are taken from. */
 async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise<{ spec: Spec; provenance?: Json }> {
@@ -101,7 +105,7 @@ async function makeChampion(given: string | undefined, asked: Asked, out: Screen
 async function show(asked: Asked, out: Screen): Promise<void> {
   const folder = folderOf(asked);
   const start = performance.now();
-  const file = readChampion(folder);
+  const file = readShipped(shippedChampion, folder);
   const milliseconds = Math.round(performance.now() - start);
   if (!file.ok)
     throw new Failure('input', `${asked.folder === undefined ? 'champion' : quote(asked.folder)}: ${file.reason}`);

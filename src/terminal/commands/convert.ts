@@ -1,11 +1,11 @@
 /** `breedboard convert`: n-tuple players of the Othello League, to and from files of ours. */
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
-import { formatEvaluator, patternsFile, patternsIn } from '../../evaluators/file/file.js';
-import { fromLeague, toLeague } from '../../evaluators/patterns/league.js';
+import { weightCount } from '../../evaluators/patterns/tuples.js';
 import type { Perspective } from '../../evaluators/squares.js';
-import { weightCount } from '../../games/othello/tuples.js';
-import { formatLeague, MAX_LEAGUE_FILE, parseLeague } from '../../notations/league.js';
+import { formatLeague, MAX_LEAGUE_FILE, parseLeague } from '../../games/othello/notations/league.js';
+import { fromLeague, toLeague } from '../../games/othello/notations/league-patterns.js';
+import { formatEvaluator, patternsFile, patternsIn } from '../../models/file.js';
 import { type Parsed, quote } from '../../specs/parsed.js';
 import { readText, writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
@@ -32,7 +32,7 @@ function fromText(path: string, text: string, perspective: Perspective | undefin
   }
   const patterns = taken(path, fromLeague(player, perspective));
   const size = `${patterns.tuples.length} tables, ${patterns.weights.length} weights, by ${perspective}`;
-  return { text: formatEvaluator(patternsFile(patterns), { from: 'League', file: basename(path) }), told: size };
+  return { text: formatEvaluator(patternsFile(GAME, patterns), { from: 'League', file: basename(path) }), told: size };
 }
 
 async function fromFile(path: string, perspective: Perspective | undefined): Promise<Converted> {

@@ -1,13 +1,13 @@
 /** `breedboard explain`: why a player likes a position, as a sum of parts, a map of the board and in sentences. */
 import type { Command } from 'commander';
-import type { Evaluator } from '../../evaluators/evaluator.js';
 import { type Example, examples } from '../../evaluators/examples.js';
-import type { Explanation } from '../../evaluators/explanation.js';
 import { formatExplanationSvg, type Panel } from '../../evaluators/explanation-svg.js';
 import { formatSigned, reasons } from '../../evaluators/reasons.js';
 import { searchBehind } from '../../players/catalogue.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
+import type { Evaluator } from '../../rules/evaluator.js';
+import type { Explanation } from '../../rules/explanation.js';
 import type { Game } from '../../rules/game.js';
 import { opponent, type Position, type Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';

@@ -8,7 +8,7 @@ import { type Job, named } from '../../arena/arena.js';
 import { usualOpenings } from '../../arena/openings.js';
 import { gameScore, type Played, type Span, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
-import { sha256 } from '../../evaluators/file/sha256.js';
+import { sha256 } from '../../evaluators/sha256.js';
 import { formatRecord } from '../../matches/record.js';
 import { addPair, EMPTY_TALLY, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';

@@ -1,6 +1,6 @@
 /** `breedboard players`: who can be asked to play, how each may be varied, and what a name stands for. */
 import type { Command } from 'commander';
-import { EMPTY_SHELF } from '../../evaluators/shelf.js';
+import { EMPTY_SHELF } from '../../models/registry.js';
 import { playerFrom, searchBehind } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import { BadSpec, type Options } from '../../specs/options.js';

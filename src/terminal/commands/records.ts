@@ -1,9 +1,10 @@
 /** `breedboard records`: games out of files: listed, filtered, replayed, converted. */
+
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Archived, pliesOf } from '../../matches/archive/archived.js';
-import { type ArchiveId, archives } from '../../matches/archive/catalogue.js';
-import type { ArchiveFormat, Written } from '../../matches/archive/format.js';
+import { archives, archivesOf, keptBy } from '../../matches/archive/catalogue.js';
+import type { ArchiveFormat, Written } from '../../rules/archive.js';
+import { type Archived, pliesOf } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
@@ -17,14 +18,14 @@ import type { Screen } from '../screen.js';
 
 type Asked = {
   readonly game?: string;
-  readonly from?: ArchiveId;
+  readonly from?: string;
   readonly player?: string;
   readonly result?: string;
   readonly length?: string;
   readonly opening?: string;
   readonly number?: string;
   readonly replay?: true;
-  readonly to?: ArchiveId;
+  readonly to?: string;
   readonly json?: true;
   readonly output?: string;
 };
@@ -161,8 +162,8 @@ function resultWords(game: Game, { outcome, ended, fault }: Archived): string {
   return `${ended}; given as: ${describeOutcome(game.display, outcome)}`;
 }
 
-async function keep(id: ArchiveId, { files }: Written, asked: Asked, screen: Screen): Promise<void> {
-  const format: ArchiveFormat = archives[id];
+async function keep(id: string, { files }: Written, asked: Asked, screen: Screen): Promise<void> {
+  const format = archives[id]!;
   const { output } = asked;
   if (output === undefined) {
     process.stdout.write(files[0]!.content);
@@ -227,12 +228,12 @@ ${EXIT_HELP}`,
       if (asked.replay && to !== undefined) throw new Failure('usage', '--replay and --to contradict each other');
       if (asked.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: say --to');
       const { game } = gameFor(parts, asked.game ?? sample);
-      const { only, folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to];
+      const { folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to]!;
       if (folder && asked.output === undefined) {
         throw new Failure('usage', `${to} is several files; name a folder for them with -o`);
       }
-      if (only !== undefined && only !== game.id) {
-        throw new Failure('usage', `${to} holds games of ${only} and not of ${game.id}`);
+      if (to !== undefined && !Object.hasOwn(archivesOf(game), to)) {
+        throw new Failure('usage', `${to} holds games of ${keptBy(to).join(', ')} and not of ${game.id}`);
       }
       const tests = testsFor(game, asked);
       const reader = new ArchiveReader(game, asked.from);
@@ -245,7 +246,7 @@ ${EXIT_HELP}`,
       for (const line of problems) out.complain(`breedboard: ${line}`);
       if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} problems more`);
       if (to !== undefined) {
-        const written = archives[to].write(
+        const written = archives[to]!.write(
           chosen.map(each => each.game),
           game,
         );

@@ -1,7 +1,6 @@
 /** `breedboard reproduce`: a paper's experiment again, its figures beside ours. */
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { EMPTY_SHELF } from '../../evaluators/shelf.js';
 import { chartSvg } from '../../experiments/chart-svg.js';
 import { curvesCsv } from '../../experiments/curves.js';
 import type { RunEvent } from '../../experiments/experiment.js';
@@ -19,6 +18,7 @@ import {
   type Scale,
 } from '../../experiments/reproduction.js';
 import { crewOf } from '../../learners/crew.js';
+import { EMPTY_SHELF } from '../../models/registry.js';
 import { parseSeed } from '../../random/seed.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';

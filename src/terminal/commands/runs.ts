@@ -1,11 +1,11 @@
 /** `breedboard runs`: what has been learnt, compared, checked and cleaned up. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { EMPTY_SHELF } from '../../evaluators/shelf.js';
 import { chartSvg } from '../../experiments/chart-svg.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve } from '../../experiments/curves.js';
 import { crewOf } from '../../learners/crew.js';
 import { gamesOf } from '../../matches/tally.js';
+import { EMPTY_SHELF } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';

@@ -1,15 +1,16 @@
 /** `breedboard tournament`: many players, one table. */
+
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { openings, startsFor, usualOpenings } from '../../arena/openings.js';
-import { sha256 } from '../../evaluators/file/sha256.js';
+import { sha256 } from '../../evaluators/sha256.js';
 import { fromRecord } from '../../matches/archive/archived.js';
 import { recordLines } from '../../matches/archive/record-lines.js';
-import type { Start } from '../../matches/record.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
+import type { Start } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { canonical } from '../../specs/catalogue.js';
 import { plain, quote } from '../../specs/parsed.js';

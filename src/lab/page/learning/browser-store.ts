@@ -1,9 +1,9 @@
 /** Runs of this browser in IndexedDB: a step and the state after it are written together, or neither is. */
 
-import type { EvaluatorData } from '../../../evaluators/file/file.js';
 import type { Checkpoint } from '../../../experiments/checkpoint.js';
 import type { Experiment } from '../../../experiments/experiment.js';
 import type { Birth } from '../../../learners/learner.js';
+import type { EvaluatorData } from '../../../rules/game.js';
 import type { RunLine } from '../../../store/run-lines.js';
 import type { Timing } from '../../api.js';
 

@@ -2,7 +2,7 @@
  * Runs that go in this page, on its own workers, and are kept in the browser. They go on while the page is open; a page
  * that was closed finds them paused. What they need to learn is fetched when the first of them starts.
  */
-import { evaluatorJson } from '../../../evaluators/file/file.js';
+import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec } from '../../../specs/spec.js';
 import { ancestorAt, type RunLine } from '../../../store/run-lines.js';
@@ -81,7 +81,7 @@ async function go(run: OwnRun): Promise<void> {
     import('../../../experiments/run.js'),
     import('../../../learners/crew.js'),
     import('../engine-room.js'),
-    import('../../../evaluators/file/file.js'),
+    import('../../../evaluators/checksum.js'),
   ]);
   const { experiment, name } = run.kept;
   const arena = await openNursery();

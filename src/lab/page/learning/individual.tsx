@@ -1,7 +1,7 @@
 /** Somebody of a run: what they are made of, and what can be done with them. */
 import { useMemo, useState } from 'preact/hooks';
-import { readEvaluator } from '../../../evaluators/file/file.js';
 import { parseGame } from '../../../games/catalogue.js';
+import { readEvaluator } from '../../../models/file.js';
 import type { Json } from '../../../specs/spec.js';
 import type { RunAbout } from '../../api.js';
 import { HUMAN } from '../gallery.js';

@@ -1,7 +1,7 @@
 /** Everybody there is at the last step, the best first, as small pictures to choose from. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { readEvaluator } from '../../../evaluators/file/file.js';
-import { weightMaps } from '../../../evaluators/weight-maps.js';
+import { readEvaluator } from '../../../models/file.js';
+import { weightMaps } from '../../../models/weight-maps.js';
 import type { IndividualShown, PopulationShown } from '../../api.js';
 import { sourceOf } from './state.js';
 import { Thumbnail } from './weights.js';

@@ -1,9 +1,10 @@
 /** What somebody is made of, drawn: a board of weights, the units of a net, bars, or a formula. */
-import type { EvaluatorFile } from '../../../evaluators/file/file.js';
+
 import { formatSigned } from '../../../evaluators/reasons.js';
-import { namedWeights, networkIn, unitsOf, type WeightMap, weightMaps } from '../../../evaluators/weight-maps.js';
 import { buildGame } from '../../../games/catalogue.js';
 import { SQUARES } from '../../../games/othello/board.js';
+import { namedWeights, networkIn, unitsOf, weightMaps } from '../../../models/weight-maps.js';
+import type { Registered, WeightMap } from '../../../rules/game.js';
 import { Tree } from '../tree.js';
 
 const SIDE = 8;
@@ -106,7 +107,7 @@ function Numbers({ map, owner }: { readonly map: WeightMap; readonly owner: stri
   );
 }
 
-type Owned = { readonly file: EvaluatorFile; readonly owner: string };
+type Owned = { readonly file: Registered; readonly owner: string };
 
 function Named({ file, owner }: Owned) {
   const named = namedWeights(file);
@@ -145,7 +146,7 @@ function Named({ file, owner }: Owned) {
 }
 
 /** Hidden units as boards: what each looks for, and how much it has to say. */
-function Units({ file }: { readonly file: EvaluatorFile }) {
+function Units({ file }: { readonly file: Registered }) {
   const network = networkIn(file);
   if (!network) return null;
   const units = unitsOf(network);
@@ -213,7 +214,7 @@ export function Anatomy({ file, owner }: Owned) {
 }
 
 /** A small picture of somebody, to be told from others. */
-export function Thumbnail({ file }: { readonly file: EvaluatorFile }) {
+export function Thumbnail({ file }: { readonly file: Registered }) {
   const [map] = weightMaps(file);
   if (map) return <HeatMap map={map} />;
   const named = namedWeights(file);

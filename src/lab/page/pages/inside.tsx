@@ -1,10 +1,10 @@
 /** Inside: what a player sees in a position, and how it changes as moves are played. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { byWeight, type Explanation, type Part } from '../../../evaluators/explanation.js';
 import { formatSigned, reasons } from '../../../evaluators/reasons.js';
 import { buildGame } from '../../../games/catalogue.js';
 import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
 import { parseSeed } from '../../../random/seed.js';
+import { byWeight, type Explanation, type Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
 import { announce } from '../announcer.js';

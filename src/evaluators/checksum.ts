@@ -1,0 +1,24 @@
+/** The name of an evaluator by its content. */
+import type { EvaluatorData } from '../rules/game.js';
+import { canonical } from './json.js';
+import { sha256 } from './sha256.js';
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
+
+/** The bytes of weights, in the order of every machine here: f32, little-endian. */
+export function weightBytes(weights: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(weights.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < weights.length; i++) view.setFloat32(i * 4, weights[i]!, true);
+  return bytes;
+}
+
+/** Of game, kind and shape in canonical JSON, a line feed, and the bytes of the weights. */
+export function checksumOf({ game, kind, shape, weights }: EvaluatorData): string {
+  const head = ascii(`${canonical([game, kind, shape])}\n`);
+  const body = weightBytes(weights);
+  const all = new Uint8Array(head.length + body.length);
+  all.set(head);
+  all.set(body, head.length);
+  return `sha256:${sha256(all)}`;
+}

@@ -1,0 +1,31 @@
+/**
+ * Pinkney's perfect noughts and crosses (2009, footnote 17): a win is worth one and the empty squares, so the sooner
+ * the better; a loss the negative of that; a draw, and whatever is undecided, nothing. It rates finished games itself:
+ * search with terminal=evaluator, nine plies deep.
+ */
+
+import type { Evaluator } from '../../rules/evaluator.js';
+import { outcome } from './result.js';
+import { FULL, type NoughtsPosition } from './squares.js';
+
+const empties = ({ crosses, noughts }: NoughtsPosition): number => {
+  let n = 0;
+  for (let rest = FULL & ~(crosses | noughts); rest; rest &= rest - 1) n++;
+  return n;
+};
+
+export const perfectNoughts: Evaluator<NoughtsPosition> = {
+  unit: 'free',
+  bound: 5, // nobody wins before the fifth move
+  value(position, side) {
+    const winner = outcome(position)?.winner ?? null;
+    if (winner === null) return 0;
+    return winner === side ? 1 + empties(position) : -(1 + empties(position));
+  },
+  explain(position, side) {
+    const value = perfectNoughts.value(position, side);
+    const end = value > 0 ? 'won' : value < 0 ? 'lost' : outcome(position) ? 'a draw' : 'not over yet';
+    const detail = value === 0 ? end : `${end} with ${empties(position)} squares empty`;
+    return { value, parts: [{ name: 'how the game ended', detail, value }] };
+  },
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { evaluatorSuite, kernelSuite } from '../../../../test/suites/evaluator.js';
+import { checksumOf } from '../../../evaluators/checksum.js';
+import type { Patterns } from '../../../evaluators/patterns/data.js';
+import { patterns } from '../../../evaluators/patterns/patterns.js';
+import { logistelloTuples, weightCount } from '../../../evaluators/patterns/tuples.js';
+import { buildEvaluator } from '../../../models/catalogue.js';
+import { patternsFile } from '../../../models/file.js';
+import { readChampion } from '../../../models/shipped.node.js';
+import { rngFrom } from '../../../random/rng.js';
+import { parseSeed } from '../../../random/seed.js';
+import { BadSpec } from '../../../specs/options.js';
+import { othello } from '../othello.js';
+import { ratedOthello } from '../rated.js';
+import { championFile, shipChampion } from './champion.js';
+import { formatChampion, inWholeSteps, parseChampion } from './format.js';
+
+const STEP = 1 / 64;
+
+/** Most of them zero or small, as learning leaves them, and a few at the ends of the range. */
+function someWeights(perspective: Patterns['perspective']): Patterns {
+  const tuples = logistelloTuples('one');
+  const rng = rngFrom(parseSeed(perspective));
+  const weights = Float32Array.from({ length: 3 * weightCount(tuples) }, () => {
+    const draw = rng.next();
+    return draw < 0.5 ? 0 : draw < 0.999 ? 8 * rng.next() - 4 : (rng.next() < 0.5 ? -1 : 1) * 32_767 * STEP;
+  });
+  return { tuples, boundaries: [20, 40], weights, biases: [0.5, 0, -1.25], output: 'discs', perspective };
+}
+
+const packed = (perspective: Patterns['perspective']) => {
+  const data = inWholeSteps(patternsFile('othello', someWeights(perspective)), STEP)!;
+  return { data, bytes: formatChampion(data, STEP) };
+};
+
+for (const perspective of ['moved', 'inversion', 'negation'] as const) {
+  const { data, bytes } = packed(perspective);
+  const file = parseChampion(bytes);
+  assert.ok(file.ok, file.ok ? '' : file.reason);
+  const name = `champion by ${perspective}, 16-bit weights`;
+  evaluatorSuite(name, othello, file.value.evaluator as never);
+  kernelSuite(name, file.value.evaluator as never);
+  test(`${name}: what was packed is read, and rates as 32-bit weights do`, () => {
+    assert.equal(file.value.checksum, checksumOf(data));
+    assert.deepEqual(file.value.weights, data.weights);
+    const wide = patterns(ratedOthello, { ...someWeights(perspective), weights: data.weights });
+    assert.equal(file.value.evaluator.bound, wide.bound);
+    assert.ok(file.value.evaluator.kernel!.bytes.length < 0.6 * wide.kernel!.bytes.length);
+  });
+}
+
+test('weights are rounded to the nearest step, and refused where 16 bits do not hold them', () => {
+  const data = patternsFile('othello', { ...someWeights('moved'), boundaries: [], biases: [] });
+  const small = { ...data, weights: Float32Array.of(0.3, -0.3, 0.26, -0.001) };
+  assert.deepEqual([...inWholeSteps(small, 0.25)!.weights], [0.25, -0.25, 0.25, 0]);
+  assert.equal(inWholeSteps({ ...data, weights: Float32Array.of(600) }, STEP), undefined);
+});
+
+test('broken bytes are refused in one line', () => {
+  const { bytes } = packed('moved');
+  const changed = (at: number): Uint8Array => {
+    const copy = bytes.slice();
+    copy[at]! ^= 1;
+    return copy;
+  };
+  const line = (text: string): Uint8Array => Uint8Array.from(`${text}\n`, letter => letter.charCodeAt(0));
+  for (const [hostile, reason] of [
+    [new Uint8Array(0), /no first line/],
+    [new Uint8Array(1 << 20).fill(65), /no first line/],
+    [line('null'), /not of the format/],
+    [line('{"format":"breedboard champion 2"}'), /not of the format/],
+    [line('{"format":"breedboard champion 1","step":0.3}'), /power of two/],
+    [line('{"format":"breedboard champion 1","step":0.5,"weights":1e9}'), /expected “1000000000” weights/],
+    [line('{"format":"breedboard champion 1","step":0.5,"weights":0,"shape":{}}'), /patterns: /],
+    [bytes.subarray(0, bytes.length - 1), /weights of two bytes/],
+    [changed(bytes.length - 1), /larger|checksum/],
+    [changed(bytes.indexOf(10) + 5), /checksum does not fit/],
+    [gzipSync(bytes), /no first line|expected|character|not of the format/],
+  ] as const) {
+    const result = parseChampion(hostile);
+    assert.ok(!result.ok);
+    assert.match(result.reason, reason);
+    assert.ok(!result.reason.includes('\n'));
+  }
+});
+
+test('the champion that ships can be read, and is what its name means once a border has said where it is', () => {
+  assert.throws(() => buildEvaluator({ kind: 'champion' }, othello), BadSpec);
+  const shipped = readChampion();
+  assert.ok(shipped.ok, shipped.ok ? '' : shipped.reason);
+  assert.equal(shipped.value.evaluator.unit, 'discs');
+  let reads = 0;
+  shipChampion(() => {
+    reads++;
+    return shipped.value;
+  });
+  assert.equal(reads, 0);
+  assert.equal(buildEvaluator({ kind: 'champion' }, othello), championFile().evaluator);
+  assert.equal(reads, 1);
+});

@@ -1,0 +1,87 @@
+/**
+ * The champion's weights as bytes small enough for a page: whole numbers of steps that fit into 16 bits, so that the
+ * kernel adds integers and still finds, to the last bit, what the reference finds.
+ *
+ * One line of JSON (format, shape, step, how many weights, the checksum of the evaluator they make), then the numbers
+ * zigzag (0, −1, 1, −2 … as 0, 1, 2, 3 …), first all low bytes, then all high bytes. The rest is left to gzip.
+ */
+import { checksumOf } from '../../../evaluators/checksum.js';
+import { parseJson } from '../../../evaluators/json.js';
+import type { Patterns } from '../../../evaluators/patterns/data.js';
+import { patterns } from '../../../evaluators/patterns/patterns.js';
+import { readPatterns } from '../../../evaluators/patterns/shape.js';
+import { BadShape } from '../../../evaluators/shape.js';
+import type { Evaluator } from '../../../rules/evaluator.js';
+import type { EvaluatorData, Registered } from '../../../rules/game.js';
+import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
+import type { Json } from '../../../specs/spec.js';
+import { ratedOthello } from '../rated.js';
+
+export const CHAMPION_FORMAT = 'breedboard champion 1';
+/** Decompressed. Four million weights, and a line that names their squares. */
+export const MAX_CHAMPION = 9 << 20;
+const MAX_LINE = 1 << 18;
+const MOST = 32_767;
+const LINE_FEED = 10;
+
+/** Weights rounded to multiples of a step, a power of two. Undefined where one is too large for 16 bits of steps. */
+export function inWholeSteps({ weights, ...data }: EvaluatorData, step: number): EvaluatorData | undefined {
+  const rounded = weights.map(weight => Math.round(weight / step) * step + 0); // a zero has no sign here
+  return rounded.every(weight => Math.abs(weight) <= MOST * step) ? { ...data, weights: rounded } : undefined;
+}
+
+/** Of patterns that `inWholeSteps` made. */
+export function formatChampion(data: EvaluatorData, step: number): Uint8Array {
+  const { shape, weights } = data;
+  const head = { format: CHAMPION_FORMAT, shape, step, weights: weights.length, checksum: checksumOf(data) };
+  const line = Uint8Array.from(`${JSON.stringify(head)}\n`, letter => letter.charCodeAt(0));
+  const bytes = new Uint8Array(line.length + 2 * weights.length);
+  bytes.set(line);
+  for (let i = 0; i < weights.length; i++) {
+    const steps = weights[i]! / step;
+    const zigzag = steps < 0 ? -2 * steps - 1 : 2 * steps;
+    bytes[line.length + i] = zigzag & 255;
+    bytes[line.length + weights.length + i] = zigzag >> 8;
+  }
+  return bytes;
+}
+
+const isStep = (value: Json | undefined): value is number =>
+  typeof value === 'number' && value >= 2 ** -16 && value <= 1 && Number.isInteger(Math.log2(value));
+
+export function parseChampion(bytes: Uint8Array): Parsed<Registered> {
+  const end = bytes.subarray(0, MAX_LINE).indexOf(LINE_FEED);
+  if (end < 0) return refused('these are no weights of a champion: there is no first line');
+  const json = parseJson(String.fromCharCode(...bytes.subarray(0, end)), MAX_LINE);
+  if (!json.ok) return json;
+  const head = json.value as { readonly [name: string]: Json };
+  if (typeof head !== 'object' || head === null || head.format !== CHAMPION_FORMAT) {
+    return refused(`not of the format “${CHAMPION_FORMAT}”`);
+  }
+  const { shape, step, weights: count, checksum } = head;
+  if (!isStep(step)) return refused('the step must be a power of two from 2^-16 to 1');
+  if (typeof count !== 'number' || bytes.length !== end + 1 + 2 * count) {
+    return refused(
+      `expected ${quote(String(count))} weights of two bytes after the first line, not ${bytes.length - end - 1} bytes`,
+    );
+  }
+  const low = bytes.subarray(end + 1, end + 1 + count);
+  const high = bytes.subarray(end + 1 + count);
+  const weights = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const zigzag = low[i]! | (high[i]! << 8);
+    weights[i] = (zigzag & 1 ? -(zigzag + 1) / 2 : zigzag / 2) * step;
+  }
+  let read: Patterns;
+  try {
+    read = readPatterns(ratedOthello.board, shape ?? null, weights);
+  } catch (error) {
+    if (error instanceof BadShape) return refused(`patterns: ${error.message}`);
+    throw error;
+  }
+  const data = { game: ratedOthello.id, kind: 'patterns', shape: shape!, weights };
+  const own = checksumOf(data);
+  if (checksum !== own) return refused(`the checksum does not fit: ${quote(String(checksum))} is said, it is ${own}`);
+  const evaluator: Evaluator = patterns(ratedOthello, read, step);
+  return parsed({ ...data, checksum: own, provenance: null, evaluator });
+}

@@ -1,0 +1,100 @@
+/** The evaluators that only Othello has: by name, and as they are kept in files. */
+import { features } from '../../evaluators/features.js';
+import { BadShape, fields, oneOf } from '../../evaluators/shape.js';
+import type { Evaluator } from '../../rules/evaluator.js';
+import type { EvaluatorKind } from '../../rules/game.js';
+import type { Catalogue } from '../../specs/catalogue.js';
+import { choice, integer, readOptions } from '../../specs/options.js';
+import type { Json } from '../../specs/spec.js';
+import type { OthelloPosition } from './board.js';
+import { champion } from './champion/champion.js';
+import { ALLIOT_STAGES, alliot, alliotFault, alliotTable } from './evaluators/alliot.js';
+import { greedy } from './evaluators/greedy.js';
+import {
+  CURRIE_LEVELS,
+  STRATEGY_WEIGHTS,
+  type StrategyWeights,
+  strategies,
+  strategiesFault,
+} from './evaluators/strategies.js';
+import { ratedOthello } from './rated.js';
+import { iago } from './weights.js';
+
+const greedyOptions = { by: choice(['ratio', 'difference'], 'ratio', 'own discs ÷ or − the opponent’s') };
+const alliotOptions = { stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution') };
+const strategiesOptions = {
+  level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
+  layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
+  frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
+};
+
+export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
+  greedy: {
+    summary: 'as many discs as possible',
+    options: greedyOptions,
+    build: spec => greedy(readOptions(spec, greedyOptions).by),
+  },
+  alliot: {
+    summary: 'Alliot & Durand’s twelve numbers: squares, edge bonus, liberties',
+    options: alliotOptions,
+    build: spec => alliot(ALLIOT_STAGES[readOptions(spec, alliotOptions).stage]!),
+  },
+  strategies: {
+    summary: 'Currie’s six strategies with the weights he evolved',
+    options: strategiesOptions,
+    build: spec => {
+      const { level, layout, frontier } = readOptions(spec, strategiesOptions);
+      return strategies(CURRIE_LEVELS[level - 1]!, layout, frontier);
+    },
+  },
+  iago: {
+    summary: 'mobility and stability in the manner of Iago',
+    options: {},
+    build: spec => {
+      readOptions(spec, {});
+      return features(ratedOthello, iago);
+    },
+  },
+  champion: {
+    summary: 'patterns that learnt Othello from nothing but its rules; discs at the end',
+    options: {},
+    build: spec => {
+      readOptions(spec, {});
+      return champion();
+    },
+  },
+};
+
+function readAlliot(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
+  fields(shape, []);
+  if (weights.length !== 12) throw new BadShape(`expected 12 weights, not ${weights.length}`);
+  const [bonus, penalty] = weights.subarray(10) as unknown as [number, number];
+  const parameters = { squares: [...weights.subarray(0, 10)], bonus, penalty };
+  const fault = alliotFault(parameters);
+  if (fault !== undefined) throw new BadShape(fault);
+  return alliot(parameters);
+}
+
+function readStrategies(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
+  const found = fields(shape, ['layout', 'frontier']);
+  const layout = oneOf(found.layout, ['standard', 'text'], 'layout');
+  const frontier = oneOf(found.frontier, ['most', 'fewest'], 'frontier');
+  const { length } = STRATEGY_WEIGHTS;
+  if (weights.length !== length) throw new BadShape(`expected ${length} weights, not ${weights.length}`);
+  const named = Object.fromEntries(STRATEGY_WEIGHTS.map((name, i) => [name, weights[i]!])) as StrategyWeights;
+  const fault = strategiesFault(named);
+  if (fault !== undefined) throw new BadShape(fault);
+  return strategies(named, layout, frontier);
+}
+
+export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition>>> = {
+  alliot: {
+    build: readAlliot,
+    maps: weights => [{ name: 'weights of the squares', weights: alliotTable([...weights.subarray(0, 10)]) }],
+    named: weights => ['edge bonus', 'liberty penalty'].map((name, i) => ({ name, value: weights[10 + i]! })),
+  },
+  strategies: {
+    build: readStrategies,
+    named: weights => STRATEGY_WEIGHTS.map((name, i) => ({ name, value: weights[i]! })),
+  },
+};

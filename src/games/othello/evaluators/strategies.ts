@@ -1,0 +1,206 @@
+/**
+ * Currie 1997: six strategies, each from 0 to 1 for a side and changing with the move number, weighted and subtracted,
+ * Σ w (f(own) − f(opponent)). How each was computed stood in a partner's report that is lost; the definitions here are
+ * ours (docs/strategies.md). f32, in the order of his program: frontier, long sequences, discs, edges, special squares,
+ * mobility.
+ */
+
+import { kernelEvaluator } from '../../../evaluators/twin.js';
+import type { Evaluator } from '../../../rules/evaluator.js';
+import { byWeight, type Part } from '../../../rules/explanation.js';
+import { opponent, type Side } from '../../../rules/position.js';
+import { type OthelloPosition, ownersOf, squaresFor } from '../board.js';
+import { NEIGHBOURS } from '../features.js';
+import { KIND_OF_SQUARE } from '../kinds.js';
+
+/** Which squares his B and C are: the usual names, or the ones that fit what his text says of B. */
+export type Layout = 'standard' | 'text';
+/** His text says “maximising frontier pieces”; players are usually advised to have few. */
+export type Frontier = 'most' | 'fewest';
+
+export type StrategyWeights = {
+  readonly edges: number;
+  readonly frontier: number;
+  readonly sequences: number;
+  readonly mobility: number;
+  readonly special: number;
+  readonly discs: number;
+  /** Of special squares; whole numbers, not negative. */
+  readonly corner: number;
+  readonly inner: number;
+  readonly b: number;
+  readonly c: number;
+};
+
+/** Their order in a file. */
+export const STRATEGY_WEIGHTS = [
+  'edges',
+  'frontier',
+  'sequences',
+  'mobility',
+  'special',
+  'discs',
+  'corner',
+  'inner',
+  'b',
+  'c',
+] as const satisfies readonly (keyof StrategyWeights)[];
+
+const FIXED = { edges: 1, frontier: 3, sequences: 10, special: 1, b: 2 };
+
+/** What he evolved for a lookahead of one to five moves: his tables 1 and 2. */
+export const CURRIE_LEVELS: readonly StrategyWeights[] = [
+  { ...FIXED, mobility: 18, discs: 10, corner: 63, inner: 11, c: 10 },
+  { ...FIXED, mobility: 16, discs: 10, corner: 58, inner: 15, c: 11 },
+  { ...FIXED, mobility: 18, discs: 11, corner: 57, inner: 16, c: 12 },
+  { ...FIXED, mobility: 19, discs: 11, corner: 58, inner: 15, c: 10 },
+  { ...FIXED, mobility: 19, discs: 11, corner: 60, inner: 16, c: 12 },
+];
+
+const f = Math.fround;
+const TEXT = 1;
+const FEWEST = 2;
+const ROUNDING = 1 + 2 ** -18;
+
+// Kinds of square as in squares.ts.
+const [CORNER, NEXT, A, B, X] = [0, 1, 2, 3, 4];
+
+type Owners = readonly (Side | undefined)[];
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : f(part / whole));
+const count = (owners: Owners, side: Side, holds: (square: number) => boolean = () => true): number =>
+  owners.reduce<number>((n, owner, square) => (owner === side && holds(square) ? n + 1 : n), 0);
+
+const hasEmptyNeighbour = (owners: Owners, square: number): boolean =>
+  NEIGHBOURS[square]!.some(each => owners[each] === undefined);
+
+/** A square that gives a corner away while it is empty. */
+const isRisky = (owners: Owners, square: number): boolean =>
+  NEIGHBOURS[square]!.some(each => KIND_OF_SQUARE[each] === CORNER && owners[each] === undefined);
+
+function longestRun(owners: Owners, side: Side): number {
+  let longest = 0;
+  for (let square = 0; square < 64; square++) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+      [-1, 1],
+    ] as const) {
+      let [x, y, run] = [square & 7, square >> 3, 0];
+      for (; x >= 0 && x < 8 && y < 8 && owners[y * 8 + x] === side; x += dx, y += dy) run++;
+      longest = Math.max(longest, run);
+    }
+  }
+  return longest;
+}
+
+type Term = { readonly name: string; readonly weight: number; readonly own: number; readonly other: number };
+
+/** What is wrong with them, if anything. */
+export function strategiesFault(weights: StrategyWeights): string | undefined {
+  const special = [weights.corner, weights.inner, weights.b, weights.c];
+  if (!special.every(n => Number.isInteger(n) && n >= 0 && n <= 2 ** 20) || special.every(n => n === 0)) {
+    return 'special squares have whole weights from 0 to 2²⁰, not all of them 0';
+  }
+  const isSmall = STRATEGY_WEIGHTS.every(name => Math.abs(weights[name]) <= 2 ** 32);
+  return isSmall ? undefined : 'a weight is larger than 2^32';
+}
+
+export function strategies(
+  weights: StrategyWeights,
+  layout: Layout = 'standard',
+  frontier: Frontier = 'most',
+): Evaluator<OthelloPosition> {
+  const fault = strategiesFault(weights);
+  if (fault !== undefined) throw new RangeError(fault);
+  const { corner, inner } = weights;
+  // Of B and C one lies next to the corner; the other is the fourth kind.
+  const [next, fourth, fourthKind] = layout === 'standard' ? [weights.c, weights.b, B] : [weights.b, weights.c, A];
+  const special = [corner, inner, next, fourth];
+  const worst = 4 * inner + 8 * next;
+  const range = 4 * corner + 8 * fourth + worst;
+  const bound =
+    ROUNDING *
+    [weights.frontier, weights.sequences, weights.discs, weights.edges, weights.special, weights.mobility].reduce(
+      (sum, weight) => sum + Math.abs(f(weight)),
+      0,
+    );
+
+  const terms = (position: OthelloPosition, side: Side): Term[] => {
+    const owners = ownersOf(position);
+    const move = Math.max(0, owners.filter(owner => owner !== undefined).length - 4);
+    const early = f((60 - move) / 60);
+    const late = f(move / 60);
+    const fading = Math.min(1, f((60 - move) / 20));
+    const moves = [squaresFor(position, 0).length, squaresFor(position, 1).length] as const;
+
+    const term = (name: string, weight: number, importance: number, of: (side: Side) => number): Term => ({
+      name,
+      weight: f(weight),
+      own: f(importance * of(side)),
+      other: f(importance * of(opponent(side))),
+    });
+    return [
+      term(frontier === 'most' ? 'frontier discs' : 'inner discs', weights.frontier, early, who => {
+        const outer = count(owners, who, square => hasEmptyNeighbour(owners, square));
+        const all = count(owners, who);
+        return share(frontier === 'most' ? outer : all - outer, all);
+      }),
+      term('no long sequences', weights.sequences, early, who => {
+        const longest = longestRun(owners, who);
+        return longest === 0 ? 0 : f((8 - longest) / 7);
+      }),
+      term('discs', weights.discs, late, who => share(count(owners, who), 64)),
+      term('edge avoidance', weights.edges, early, who => {
+        const kinds = [NEXT, A, B];
+        return share(
+          count(owners, who, square => !kinds.includes(KIND_OF_SQUARE[square]!)),
+          count(owners, who),
+        );
+      }),
+      term('special squares', weights.special, fading, who => {
+        const on = (kind: number): number => count(owners, who, square => KIND_OF_SQUARE[square] === kind);
+        const risky = (kind: number): number =>
+          count(owners, who, square => KIND_OF_SQUARE[square] === kind && isRisky(owners, square));
+        const score = corner * on(CORNER!) + fourth * on(fourthKind!) - inner * risky(X!) - next * risky(NEXT!);
+        return share(score + worst, range);
+      }),
+      term('mobility', weights.mobility, fading, who => share(moves[who], moves[0] + moves[1])),
+    ];
+  };
+
+  const contribution = ({ weight, own, other }: Term): number => f(weight * f(own - other));
+  const value = (position: OthelloPosition, side: Side): number => {
+    const [first, ...rest] = terms(position, side).map(contribution);
+    return rest.reduce((sum, each) => f(sum + each), first!);
+  };
+
+  const payload = new DataView(new ArrayBuffer(40));
+  [weights.frontier, weights.sequences, weights.discs, weights.edges, weights.special, weights.mobility].forEach(
+    (weight, i) => {
+      payload.setFloat32(i * 4, weight, true);
+    },
+  );
+  special.forEach((weight, i) => {
+    payload.setInt32(24 + i * 4, weight, true);
+  });
+  const flags = (layout === 'text' ? TEXT : 0) | (frontier === 'fewest' ? FEWEST : 0);
+
+  return {
+    unit: 'free',
+    bound,
+    value,
+    explain(position, side) {
+      const parts = terms(position, side).map(
+        (term): Part => ({
+          name: term.name,
+          detail: `${term.own.toFixed(3)} own, ${term.other.toFixed(3)} of the opponent’s, × ${term.weight}`,
+          value: contribution(term),
+        }),
+      );
+      return { value: value(position, side), parts: byWeight(parts) };
+    },
+    kernel: kernelEvaluator('strategies', flags, bound, payload),
+  };
+}

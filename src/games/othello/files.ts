@@ -1,0 +1,25 @@
+/** Othello's own kinds of evaluator as data: what a file or a learner has. */
+import type { EvaluatorData } from '../../rules/game.js';
+import type { AlliotParameters } from './evaluators/alliot.js';
+import { type Frontier, type Layout, STRATEGY_WEIGHTS, type StrategyWeights } from './evaluators/strategies.js';
+import { othelloRules } from './rules.js';
+
+const game = othelloRules.id;
+
+export const alliotFile = ({ squares, bonus, penalty }: AlliotParameters): EvaluatorData => ({
+  game,
+  kind: 'alliot',
+  shape: {},
+  weights: Float32Array.of(...squares, bonus, penalty),
+});
+
+export const strategiesFile = (
+  weights: StrategyWeights,
+  layout: Layout = 'standard',
+  frontier: Frontier = 'most',
+): EvaluatorData => ({
+  game,
+  kind: 'strategies',
+  shape: { layout, frontier },
+  weights: Float32Array.from(STRATEGY_WEIGHTS, name => weights[name]),
+});

@@ -1,0 +1,46 @@
+/**
+ * Ten graded opponents at Othello. A level is a number of nodes or plies and a budget of loss: it takes any move that
+ * its search rates at most so much below the best, so it errs like somebody who does not see the difference, not by
+ * blunders out of nowhere (the lowest two err so as well). No level depends on the speed of the machine.
+ *
+ * Editions are for ever: a level that is to change is a new edition. Edition 1 rates by `iago`, whose points are such
+ * that a corner is worth about a hundred; between neighbours it measured 168 to 239 Elo (docs/results.md). Edition 2 rates
+ * by the champion, in discs: 215 to 281 Elo.
+ */
+import type { Spec } from '../../specs/spec.js';
+
+type Level = Readonly<Record<string, Spec | number>>;
+
+const iago: Spec = { kind: 'iago' };
+const DEEP = 0; // no limit but the nodes
+
+const EDITION_1: readonly Level[] = [
+  { depth: 1, evaluator: { kind: 'greedy', by: 'difference' }, errs: 0.5 },
+  { depth: 1, evaluator: iago, slack: 150, errs: 0.2 },
+  { depth: 1, evaluator: iago, slack: 85 },
+  { depth: 1, evaluator: iago, slack: 48 },
+  { depth: 2, evaluator: iago, slack: 65 },
+  { depth: 2, evaluator: iago, slack: 27 },
+  { depth: 3, evaluator: iago, slack: 22 },
+  { depth: DEEP, nodes: 2000, evaluator: iago, slack: 8, exact: 8 },
+  { depth: DEEP, nodes: 3500, evaluator: iago, exact: 10 },
+  { depth: DEEP, nodes: 16_000, evaluator: iago, exact: 12 },
+];
+
+const champion: Spec = { kind: 'champion' };
+
+const EDITION_2: readonly Level[] = [
+  { depth: 1, evaluator: champion, slack: 26, errs: 0.2 },
+  { depth: 1, evaluator: champion, slack: 17.8 },
+  { depth: 1, evaluator: champion, slack: 12.4 },
+  { depth: 1, evaluator: champion, slack: 8.5 },
+  { depth: 1, evaluator: champion, slack: 5.1 },
+  { depth: 1, evaluator: champion, slack: 1.8 },
+  { depth: 2, evaluator: champion, slack: 1.9, exact: 6 },
+  { depth: 3, evaluator: champion, slack: 1.3, exact: 8 },
+  { depth: DEEP, nodes: 1400, evaluator: champion, selective: 1.3, exact: 10 },
+  { depth: DEEP, nodes: 8000, evaluator: champion, selective: 1.3, exact: 14 },
+];
+
+/** By edition, then by level; both from 1. */
+export const LEVELS: readonly (readonly Level[])[] = [EDITION_1, EDITION_2];

@@ -1,0 +1,130 @@
+/**
+ * Players of the Othello League: `{ tables { length placements {squares}… {3^length weights} }… }`, squares from 0
+ * to 63 row by row. The digits of an index are white 0, empty 1, black 2, the first square most significant. The file
+ * does not say whether white is to negate the value or to see the colours exchanged; whoever reads it must know.
+ */
+import { entriesOf, type Tuple } from '../../../evaluators/patterns/tuples.js';
+import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
+
+export type LeaguePlayer = {
+  readonly tuples: readonly Tuple[];
+  /** Table after table. */
+  readonly weights: Float32Array;
+};
+
+export const MAX_LEAGUE_FILE = 1 << 26;
+const MAX_TABLES = 960;
+const MAX_LENGTH = 10;
+const MAX_PLACEMENTS = 16;
+const MAX_WEIGHTS = 1 << 22;
+
+const TOKEN = /[{}]|[^\s{}]+/g;
+const WHOLE = /^\d{1,9}$/;
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
+
+class Stop extends Error {}
+
+class Tokens {
+  private readonly text: string;
+  private readonly pattern = new RegExp(TOKEN);
+  constructor(text: string) {
+    this.text = text;
+  }
+  next(expected: string): string {
+    const token = this.pattern.exec(this.text)?.[0];
+    if (token === undefined) throw new Stop(`the text ends where ${expected} should follow`);
+    return token;
+  }
+  mark(mark: '{' | '}', where: string): void {
+    const token = this.next(`“${mark}” ${where}`);
+    if (token !== mark) throw new Stop(`expected “${mark}” ${where}, found ${quote(token)}`);
+  }
+  whole(min: number, max: number, what: string): number {
+    const token = this.next(what);
+    const value = WHOLE.test(token) ? Number(token) : NaN;
+    if (!(value >= min && value <= max)) {
+      throw new Stop(`${what} must be a whole number from ${min} to ${max}, not ${quote(token)}`);
+    }
+    return value;
+  }
+  weight(): number {
+    const token = this.next('a weight');
+    const value = token.length <= 40 && DECIMAL.test(token) ? Math.fround(Number(token)) : NaN;
+    if (!Number.isFinite(value)) throw new Stop(`${quote(token)} is not a weight`);
+    return value;
+  }
+  end(): void {
+    const token = this.pattern.exec(this.text)?.[0];
+    if (token !== undefined) throw new Stop(`nothing may follow the last “}”, but ${quote(token)} does`);
+  }
+}
+
+function readTuple(tokens: Tokens): Tuple {
+  const length = tokens.whole(1, MAX_LENGTH, 'the length of a tuple');
+  const count = tokens.whole(1, MAX_PLACEMENTS, 'the number of placements');
+  return Array.from({ length: count }, () => {
+    tokens.mark('{', 'before the squares of a placement');
+    const squares = Array.from({ length }, () => tokens.whole(0, 63, 'a square'));
+    tokens.mark('}', 'after the squares of a placement');
+    if (new Set(squares).size < length) throw new Stop(`the placement ${squares.join(' ')} names a square twice`);
+    return squares;
+  });
+}
+
+function readPlayer(tokens: Tokens): LeaguePlayer {
+  tokens.mark('{', 'at the beginning');
+  const tables = tokens.whole(1, MAX_TABLES, 'the number of tables');
+  const tuples: Tuple[] = [];
+  const weights: Float32Array[] = [];
+  let size = 0;
+  for (let i = 0; i < tables; i++) {
+    tokens.mark('{', 'before a table');
+    const tuple = readTuple(tokens);
+    size += entriesOf(tuple);
+    if (size > MAX_WEIGHTS) throw new Stop(`there are more than ${MAX_WEIGHTS} weights`);
+    tokens.mark('{', 'before the weights');
+    tuples.push(tuple);
+    weights.push(Float32Array.from({ length: entriesOf(tuple) }, () => tokens.weight()));
+    tokens.mark('}', 'after the weights');
+    tokens.mark('}', 'after a table');
+  }
+  tokens.mark('}', 'after the tables');
+  tokens.end();
+  const all = new Float32Array(size);
+  weights.reduce((at, each) => {
+    all.set(each, at);
+    return at + each.length;
+  }, 0);
+  return { tuples, weights: all };
+}
+
+export function parseLeague(text: string): Parsed<LeaguePlayer> {
+  if (text.length > MAX_LEAGUE_FILE) {
+    return refused(`at most ${MAX_LEAGUE_FILE} characters are read, these are ${text.length}`);
+  }
+  try {
+    return parsed(readPlayer(new Tokens(text)));
+  } catch (error) {
+    if (error instanceof Stop) return refused(error.message);
+    throw error;
+  }
+}
+
+/** As few digits as give the same f32 again: nine are always enough. */
+function formatWeight(weight: number): string {
+  for (let digits = 1; digits < 9; digits++) {
+    const text = weight.toPrecision(digits);
+    if (Math.fround(Number(text)) === weight) return String(Number(text));
+  }
+  return String(Number(weight.toPrecision(9)));
+}
+
+export function formatLeague({ tuples, weights }: LeaguePlayer): string {
+  let at = 0;
+  const tables = tuples.map(tuple => {
+    const placements = tuple.map(squares => `{ ${squares.join(' ')} }`);
+    const own = weights.subarray(at, (at += entriesOf(tuple)));
+    return `{ ${tuple[0]!.length} ${tuple.length}\n${placements.join(' ')}\n{ ${Array.from(own, formatWeight).join(' ')} } }`;
+  });
+  return `{ ${tuples.length}\n${tables.join('\n')}\n}\n`;
+}

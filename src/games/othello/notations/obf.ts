@@ -1,0 +1,48 @@
+/**
+ * OBF, the format of Othello problem sets: one position a line, `<64 cells> <side>; MOVE:SCORE; …`, `%` begins a
+ * comment. Scores are disc differences for the side to move, the empty squares given to the winner.
+ */
+
+import type { Move } from '../../../rules/position.js';
+import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
+import { type OthelloPosition, PASS } from '../board.js';
+import { formatBoard, parseBoard } from '../board-text.js';
+import { othelloRules as othello } from '../rules.js';
+
+export type Problem = {
+  readonly position: OthelloPosition;
+  readonly scores: readonly { readonly move: Move; readonly score: number }[];
+};
+
+const MAX_LINE = 4096;
+
+/** One line; undefined where it holds only a comment or nothing. */
+export function parseObf(line: string): Parsed<Problem | undefined> {
+  if (line.length > MAX_LINE) return refused(`a line has at most ${MAX_LINE} characters, not ${line.length}`);
+  const [board, ...fields] = line.replace(/%.*$/, '').split(';');
+  if (board!.trim() === '' && fields.length === 0) return parsed(undefined);
+  const position = parseBoard(board!);
+  if (!position.ok) return position;
+  const legal = othello.moves(position.value);
+  const scores: { move: Move; score: number }[] = [];
+  for (const field of fields) {
+    if (field.trim() === '') continue;
+    const match = /^\s*([a-h][1-8]|pass|ps|pa|--)\s*:\s*([+-]?\d{1,2})\s*$/i.exec(field);
+    if (!match) return refused(`${quote(field.trim())} is not MOVE:SCORE, such as F5:+4`);
+    const move = othello.display.parseMove(match[1]!);
+    if (!move.ok) return move;
+    if (!legal.includes(move.value)) return refused(`${quote(match[1]!)} is not a legal move in this position`);
+    const score = Number(match[2]);
+    if (Math.abs(score) > 64) return refused(`a score lies between -64 and +64, not ${match[2]}`);
+    scores.push({ move: move.value, score });
+  }
+  return parsed({ position: position.value, scores });
+}
+
+export function formatObf({ position, scores }: Problem): string {
+  const fields = scores.map(({ move, score }) => {
+    const name = move === PASS ? 'PS' : othello.display.formatMove(move).toUpperCase();
+    return ` ${name}:${score < 0 ? '' : '+'}${score};`;
+  });
+  return `${formatBoard(position)};${fields.join('')}`;
+}

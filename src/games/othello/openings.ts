@@ -1,0 +1,24 @@
+/** Where matches of Othello may begin, beside random moves. */
+import type { Opening } from '../../rules/game.js';
+import { BALANCED } from './balanced.js';
+import type { OthelloPosition } from './board.js';
+import { parseTranscript } from './notations/transcript.js';
+import { randomInner } from './starts.js';
+
+export const othelloOpenings: Readonly<Record<string, Opening<OthelloPosition>>> = {
+  inner: {
+    summary: 'Alliot & Durand’s random discs on the inner 4×4 squares, another board for each pair',
+    draw: randomInner,
+  },
+  balanced: {
+    summary: 'eight moves after which our own search sees neither side ahead, another line for each pair',
+    lines: () =>
+      BALANCED.trim()
+        .split(/\s+/)
+        .map(line => {
+          const transcript = parseTranscript(line);
+          if (!transcript.ok) throw new Error(transcript.reason);
+          return transcript.value.moves;
+        }),
+  },
+};

@@ -1,0 +1,23 @@
+/** What formulas ask about an Othello board: sets of squares, whether one holds a square, and how many it holds. */
+import type { Beyond, FunctionSet, Primitive } from '../../rules/primitives.js';
+import type { OthelloPosition } from './board.js';
+
+export type Halves = readonly [number, number];
+
+export type OthelloView = (set: number) => Halves;
+
+/** The square a number stands for; undefined where there is none. */
+export function squareOf(x: number, beyond: Beyond): number | undefined {
+  const square = beyond === 'wrap' ? x - 64 * Math.floor(x / 64) : x;
+  return square >= 0 && square < 64 ? Math.trunc(square) : undefined;
+}
+
+export const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
+
+/** A question about one square or about how many, and which set of squares it is about. */
+export type OthelloQuery = Primitive<OthelloView> & { readonly asks: 'whether' | 'how many'; readonly set: number };
+
+export type OthelloFunctions = FunctionSet<OthelloPosition, OthelloView> & {
+  readonly queries: ReadonlyMap<string, OthelloQuery>;
+  readonly beyond: Beyond;
+};

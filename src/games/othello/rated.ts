@@ -1,0 +1,21 @@
+/** What evaluators of Othello see of it: the board, its features, and that there is a kernel. */
+import type { GameKernel } from '../../rules/game.js';
+import { othelloFeatures } from './features.js';
+import { othelloRules } from './rules.js';
+import { othelloBoard } from './view.js';
+
+const kernel: GameKernel = {
+  twins: new Set([
+    'constant',
+    'greedy',
+    'squares',
+    'alliot',
+    'strategies',
+    'features',
+    'formula',
+    'network',
+    'patterns',
+  ]),
+};
+
+export const ratedOthello = { id: othelloRules.id, kernel, board: othelloBoard, features: othelloFeatures };

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { learnerSuite } from '../../../test/suites/learner.js';
+import { STRATEGY_WEIGHTS } from '../../games/othello/evaluators/strategies.js';
+import { othello } from '../../games/othello/othello.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
+import type { Spec } from '../../specs/spec.js';
+import { buildLearner } from '../catalogue.js';
+import type { Crew, Meeting } from '../crew.js';
+
+learnerSuite('currie', { game: 'othello(start=currie)', learner: 'currie(patience=1, size=2)', steps: 12 });
+
+const game = othello as Game;
+const CORNER = STRATEGY_WEIGHTS.indexOf('corner');
+
+/** Whose corner weighs more wins; of equals black does. */
+function judging(seen: Meeting[]): Crew {
+  let corners: readonly number[] = [];
+  return {
+    games: 0,
+    train: async (_, arrays) => arrays,
+    async admit(evaluators) {
+      corners = evaluators.map(({ weights }) => weights[CORNER]!);
+      return evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) }));
+    },
+    async *play(meetings) {
+      for (const meeting of meetings) {
+        seen.push(meeting);
+        const [black, white] = meeting.players.map(({ evaluator }) => corners[Number((evaluator as Spec).checksum)]!);
+        yield { results: Uint8Array.of(black! >= white! ? 2 : 0), margins: Float64Array.of(0) };
+      }
+    },
+  };
+}
+
+test('the population grows from one to four survivors, and nobody plays the same one again', async () => {
+  const learner = buildLearner({ kind: 'currie', stage: 'squares', diversity: 'corrected', patience: 100 }, { game });
+  const seen: Meeting[] = [];
+  const crew = judging(seen);
+  let state = learner.begin(parseSeed('begin'));
+  let size = 1;
+  let games = 0;
+  for (let generation = 1; generation <= 150; generation++) {
+    seen.length = 0;
+    state = await learner.step(state, crew, parseSeed(`${generation}`));
+    const newcomers = learner.births!(state).length;
+    if (generation === 1) games = 2; // the first one, against himself
+    // Each newcomer twice against everybody before him and himself.
+    for (let i = 0; i < newcomers; i++) games += 2 * (size + i + 1);
+    assert.equal(seen.length, games);
+    games = 0;
+    assert.ok(seen.every(({ odd, pairs }) => odd && pairs === 1));
+    size = Math.min(4, size + newcomers);
+    assert.equal(learner.population!(state).length, size);
+    assert.equal(
+      learner.log!(state).filter(line => line === 'Remaining population').length > 0,
+      size + newcomers > 4 && learner.log!(state).some(line => line.startsWith('Fittest')),
+    );
+  }
+  // A gene goes up by one a generation at most, and mutants of the fittest carry it there.
+  assert.ok(learner.champion(state).weights[CORNER]! >= 30, `${learner.champion(state).weights[CORNER]}`);
+});
+
+test('of two games against oneself the first is black’s and the second white’s', async () => {
+  const learner = buildLearner({ kind: 'currie', stage: 'squares' }, { game });
+  const state = await learner.step(learner.begin(parseSeed('x')), judging([]), parseSeed('y'));
+  // Black wins among equals: one of the two games.
+  assert.match(learner.log!(state)[2]!, /^\{5,5,5\} quality 3, quality rank 1, .* rank fitness 1$/);
+});
+
+test('the end comes when the fittest has stayed at the smallest size, and strategies follow on squares', async () => {
+  const learner = buildLearner({ kind: 'currie', stage: 'both', size: 4, patience: 2, most: 9 }, { game });
+  const crew = judging([]);
+  let state = learner.begin(parseSeed('begin'));
+  const sizes = new Set<number>();
+  let special: number[] = [];
+  let steps = 0;
+  for (; !learner.isDone!(state) && steps < 2000; steps++) {
+    state = await learner.step(state, crew, parseSeed(`${steps}`));
+    sizes.add(learner.progress(state).size!);
+    const { weights } = learner.champion(state);
+    if (learner.progress(state).corner !== undefined) special = [...weights.subarray(CORNER)];
+  }
+  assert.ok(learner.isDone!(state), `not after ${steps}`);
+  assert.deepEqual([...sizes].sort(), [1, 2, 4]);
+  const { weights } = learner.champion(state);
+  assert.deepEqual([...weights.subarray(CORNER)], special, 'special squares are frozen');
+  assert.equal(weights[STRATEGY_WEIGHTS.indexOf('edges')], 1);
+});
+
+test('what makes no sense is refused', () => {
+  for (const [options, reason] of [
+    [{ genes: '5 5' }, /squares have 3 genes, not 2: corner, inner, c/],
+    [{ genes: 'a b c' }, /expected whole numbers/],
+    [{ genes: '5 5 500' }, /genes are from 0 to 100/],
+    [{ stage: 'strategies', special: '0 0 0 0' }, /four weights, not all 0/],
+    [{ least: 50, most: 10 }, /from 50 to 10 are none/],
+  ] as const) {
+    assert.throws(() => buildLearner({ kind: 'currie', ...options }, { game }), reason);
+  }
+});

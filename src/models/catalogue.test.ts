@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evaluatorSuite } from '../../test/suites/evaluator.js';
+import { noughts } from '../games/noughts/noughts.js';
+import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
+import { othello } from '../games/othello/othello.js';
+import { STANDARD } from '../games/othello/starts.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec } from '../specs/options.js';
+import { parseSpec } from '../specs/spec.js';
+import { buildEvaluator, evaluators } from './catalogue.js';
+import { shipFromFolder } from './shipped.node.js';
+
+shipFromFolder();
+
+const built = (written: string, game: Game): Evaluator => {
+  const spec = parseSpec(written);
+  assert.ok(spec.ok);
+  return buildEvaluator(spec.value, game);
+};
+
+for (const written of [
+  'constant',
+  'greedy(by=ratio)',
+  'greedy(by=difference)',
+  'squares(table=swh, perspective=negation, noise=1)',
+  'squares(verhelst, noise=0.5)',
+  'alliot(stage=0)',
+  'alliot(2)',
+  'strategies(level=5, layout=text)',
+  'strategies(1, frontier=fewest)',
+  'features(set=iago)',
+  'features',
+  'iago',
+  'formula(ohc5)',
+  'formula("(minus (num-stable 0) (num-stable 1))", beyond=wrap)',
+  'network(pinkney)',
+  'network(verhelst, seed=3)',
+  'patterns',
+  'patterns(all-4+2x2, one, tanh)',
+  'patterns(logistello, perspective=negation)',
+  'patterns(snakes, seed=3)',
+]) {
+  evaluatorSuite(`${written} by name`, othello, built(written, othello));
+}
+
+/** Another game's, and what came from a file. */
+const NOT_FOR_OTHELLO = ['perfect', 'stored'];
+
+test('every name is built as it stands, for Othello', () => {
+  for (const [kind, { summary }] of Object.entries(evaluators)) {
+    assert.ok(summary.length > 0);
+    if (NOT_FOR_OTHELLO.includes(kind)) continue;
+    const evaluator = buildEvaluator({ kind }, othello);
+    assert.equal(typeof evaluator.value(STANDARD, 0), 'number');
+    assert.ok(evaluator.kernel && evaluator.explain);
+  }
+});
+
+test('a name gives what it says', () => {
+  const position = othello.play(STANDARD, othello.moves(STANDARD)[0]!);
+  assert.equal(built('alliot(stage=1)', othello).value(position, 0), alliot(ALLIOT_STAGES[1]).value(position, 0));
+  assert.equal(built('constant(value=3)', noughts).value(noughts.initial(), 1), 3);
+  assert.equal(built('features', noughts).value(noughts.initial(), 1), 0);
+  assert.ok(built('squares(noise=1)', othello).forGame);
+  assert.equal(built('squares', othello).forGame, undefined);
+});
+
+test('what does not fit is refused with the reason', () => {
+  for (const [written, game, reason] of [
+    ['alliot', noughts, /alliot is an evaluator for othello, not for noughts/],
+    ['iago', noughts, /iago is an evaluator for othello, not for noughts/],
+    ['squares(table=swh)', noughts, /for othello, not for noughts/],
+    ['formula(ohc9)', othello, /no function called “ohc9”.*by name there are: const, ohc1/],
+    ['formula(ohc1)', noughts, /formula has functions for othello and senet, not for noughts/],
+    ['network', noughts, /network is an evaluator for othello, not for noughts/],
+    ['patterns', noughts, /patterns is an evaluator for othello, not for noughts/],
+    ['patterns(all-5)', othello, /“all-5” is not one of all-1, all-2, /],
+    ['alliot(stage=3)', othello, /“3” is not a whole number from 0 to 2/],
+    ['squares(noise=-1)', othello, /“-1” is not a number from 0 to/],
+    ['squares(noise=1e308)', othello, /is not a number from 0 to/],
+    ['features(set=iagoo)', othello, /no weights called “iagoo” for othello; did you mean “iago”/],
+    ['features(set=constructor)', noughts, /no weights called “constructor”/],
+    ['features(set=iago)', noughts, /no weights called “iago” for noughts; there are: lines/],
+    ['perfect', othello, /perfect is an evaluator for noughts, not for othello/],
+    ['stored(sha256:00)', othello, /no weights “sha256:00” here; name the file they are in: file\(PATH\)/],
+    ['aliot', othello, /no evaluator called “aliot”; did you mean “alliot”/],
+  ] as const) {
+    assert.throws(() => built(written, game), { constructor: BadSpec, message: reason }, written);
+  }
+  const stranger: Game = { ...noughts, id: 'draughts' };
+  assert.throws(() => built('features', stranger), /no weights for the features of draughts/);
+});

@@ -1,0 +1,144 @@
+/**
+ * An evaluator as a file: JSON with the game, the kind, its shape, its weights and a checksum over exactly these.
+ * Where it came from stands beside them, outside the checksum: two runs that arrive at the same player have the same.
+ */
+import { checksumOf } from '../evaluators/checksum.js';
+import type { FeatureGame } from '../evaluators/features.js';
+import { parseJson } from '../evaluators/json.js';
+import type { Network } from '../evaluators/network/data.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import type { Perspective } from '../evaluators/squares.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import type { FeatureWeights } from '../rules/features.js';
+import type { EvaluatorData, Registered } from '../rules/game.js';
+import type { Position } from '../rules/position.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+import { buildShape } from './shapes.js';
+import { formatWeights, parseWeights } from './weights.js';
+
+export const EVALUATOR_FORMAT = 'breedboard evaluator 1';
+/** In characters. Four million weights are 22 MB of text. */
+export const MAX_FILE = 1 << 25;
+/** Bytes that the largest evaluator of a file takes in the kernel: 24 MB of weights, and tables to find them by. */
+export const EVALUATOR_ROOM = 26 << 20;
+const NAMES = ['format', 'game', 'kind', 'shape', 'weights', 'checksum', 'provenance'];
+
+/** What is wrong with the checksum a file gives, if anything; `own` is that of its content. */
+export function checksumFault(given: Json | undefined, own: string): string | undefined {
+  if (given === own) return undefined;
+  if (given === undefined) return `it has no checksum; that of its content is ${own}`;
+  if (typeof given !== 'string') return 'the checksum must be a text';
+  return `the checksum does not fit: the file says ${quote(given)}, its content is ${own}`;
+}
+
+/**
+ * What was made here and has its checksum: the evaluator is built when it is first asked for. A learner's thousands are
+ * built by the thread that plays with them, and by no other. Data that cannot be built are a broken promise.
+ */
+export function unbuilt(data: EvaluatorData, checksum: string): Registered {
+  let built: Evaluator | undefined;
+  return {
+    ...data,
+    checksum,
+    provenance: null,
+    get evaluator() {
+      if (built) return built;
+      const evaluator = buildShape(data.game, data.kind, data.shape, data.weights);
+      if (!evaluator.ok) throw new Error(`a learner made what cannot be built: ${evaluator.reason}`);
+      built = evaluator.value;
+      return built;
+    },
+  };
+}
+
+/** As a plain object, to be written as JSON. */
+export function evaluatorJson(data: EvaluatorData, provenance: Json = null): Json {
+  const { game, kind, shape, weights } = data;
+  return {
+    format: EVALUATOR_FORMAT,
+    game,
+    kind,
+    shape,
+    weights: formatWeights(weights),
+    checksum: checksumOf(data),
+    provenance,
+  };
+}
+
+export const formatEvaluator = (data: EvaluatorData, provenance: Json = null): string =>
+  `${JSON.stringify(evaluatorJson(data, provenance), null, 1)}\n`;
+
+/** From an object that parseJson has read. */
+export function readEvaluator(file: Json): Parsed<Registered> {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no evaluator file');
+  const fields = file as { readonly [name: string]: Json };
+  if (fields.format !== EVALUATOR_FORMAT) return refused(`not a file of the format “${EVALUATOR_FORMAT}”`);
+  const strange = Object.keys(fields).find(name => !NAMES.includes(name));
+  if (strange !== undefined) return refused(`an evaluator file has no field ${quote(strange)}`);
+  const { game, kind, shape, checksum, provenance = null } = fields;
+  if (typeof game !== 'string' || typeof kind !== 'string' || shape === undefined) {
+    return refused('an evaluator file names its game, its kind and its shape');
+  }
+  if (typeof fields.weights !== 'string') return refused('the weights must be a text in base64');
+  const weights = parseWeights(fields.weights);
+  if (!weights.ok) return weights;
+  const data = { game, kind, shape, weights: weights.value };
+  const own = checksumOf(data);
+  const fault = checksumFault(checksum, own);
+  if (fault !== undefined) return refused(fault);
+  const evaluator = buildShape(game, kind, shape, weights.value);
+  return evaluator.ok ? parsed({ ...data, checksum: own, provenance, evaluator: evaluator.value }) : evaluator;
+}
+
+export function parseEvaluator(text: string): Parsed<Registered> {
+  const json = parseJson(text, MAX_FILE);
+  return json.ok ? readEvaluator(json.value) : json;
+}
+
+const NO_WEIGHTS = new Float32Array(0);
+
+export const patternsFile = (game: string, { weights, ...shape }: Patterns): EvaluatorData => ({
+  game,
+  kind: 'patterns',
+  shape,
+  weights,
+});
+
+/** Undefined where the file is of another kind. */
+export const patternsIn = ({ kind, shape, weights }: Registered): Patterns | undefined =>
+  kind === 'patterns' ? { ...(shape as unknown as Omit<Patterns, 'weights'>), weights } : undefined;
+
+export const networkFile = (game: string, { weights, ...shape }: Network): EvaluatorData => ({
+  game,
+  kind: 'network',
+  shape,
+  weights,
+});
+
+/** One weight a cell. */
+export const squaresFile = (
+  game: string,
+  weights: readonly number[],
+  perspective: Perspective = 'inversion',
+): EvaluatorData => ({
+  game,
+  kind: 'squares',
+  shape: { perspective },
+  weights: Float32Array.from(weights),
+});
+
+export const featuresFile = <P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): EvaluatorData => ({
+  game: game.id,
+  kind: 'features',
+  shape: { features: game.features.names },
+  weights: Float32Array.from(weights.flat()),
+});
+
+/** The text of a formula, as formatFormula writes it. */
+export const formulaFile = (game: string, text: string, beyond: 'zero' | 'wrap' = 'zero'): EvaluatorData => ({
+  game,
+  kind: 'formula',
+  shape: { text, beyond },
+  weights: NO_WEIGHTS,
+});

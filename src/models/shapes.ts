@@ -1,0 +1,112 @@
+/**
+ * Kinds of evaluator that are kept in files: each is built from a shape and weights that a stranger wrote, for any game
+ * that has the part the kind needs.
+ */
+import { features, featuresFault, MAX_PHASES } from '../evaluators/features.js';
+import { readFormula } from '../evaluators/formula/named.js';
+import { network } from '../evaluators/network/network.js';
+import { readNetwork } from '../evaluators/network/shape.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
+import { readPatterns } from '../evaluators/patterns/shape.js';
+import { BadShape, fields, list, oneOf, PERSPECTIVES } from '../evaluators/shape.js';
+import { squares } from '../evaluators/squares.js';
+import { buildGame, games } from '../games/catalogue.js';
+import { offered } from '../games/offers.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec } from '../specs/options.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+
+const BEYOND = ['zero', 'wrap'] as const;
+
+function buildFormula(game: Game, shape: Json, weights: Float32Array): Evaluator {
+  const primitives = offered(game, 'primitives', 'formula');
+  const found = fields(shape, ['text', 'beyond']);
+  const beyond = oneOf(found.beyond, BEYOND, 'beyond');
+  if (weights.length > 0) throw new BadShape('a formula has no weights');
+  if (typeof found.text !== 'string') throw new BadShape('text must be a text');
+  const evaluator = readFormula(primitives, found.text, beyond);
+  if (!evaluator.ok) throw new BadShape(evaluator.reason);
+  return evaluator.value;
+}
+
+/** The features are written out, so that weights never come to stand beside features they were not made for. */
+function readFeatures(game: Game, shape: Json, weights: Float32Array): Evaluator {
+  const { id } = game;
+  const rated = { ...game, features: offered(game, 'features', 'features') };
+  const { names } = rated.features;
+  const found = list(fields(shape, ['features']).features, 'features', 1000, feature => feature);
+  if (found.length !== names.length) throw new BadShape(`${id} has ${names.length} features, not ${found.length}`);
+  const other = names.findIndex((name, i) => name !== found[i]);
+  if (other >= 0) {
+    const named = quote(String(found[other]));
+    throw new BadShape(`its features are not those of ${id}: ${named} stands where “${names[other]}” should`);
+  }
+  const phases = weights.length / names.length;
+  if (!Number.isInteger(phases)) {
+    throw new BadShape(`expected ${names.length} weights for each phase, not ${weights.length} in all`);
+  }
+  if (phases > MAX_PHASES) throw new BadShape(`at most ${MAX_PHASES} phases, not ${phases}`);
+  const rows = Array.from({ length: phases }, (_, i) => [
+    ...weights.subarray(i * names.length, (i + 1) * names.length),
+  ]);
+  const fault = featuresFault(rated, rows);
+  if (fault !== undefined) throw new BadShape(fault);
+  return features(rated, rows);
+}
+
+function buildSquares(game: Game, shape: Json, weights: Float32Array): Evaluator {
+  const board = offered(game, 'board', 'squares');
+  const perspective = oneOf(fields(shape, ['perspective']).perspective, PERSPECTIVES, 'perspective');
+  const { length } = board.cells;
+  if (weights.length !== length) throw new BadShape(`expected ${length} weights, not ${weights.length}`);
+  if (weights.some(weight => Math.abs(weight) > 2 ** 32)) throw new BadShape('a weight is larger than 2^32');
+  return squares({ ...game, board }, [...weights], perspective);
+}
+
+function buildPatterns(game: Game, shape: Json, weights: Float32Array): Evaluator {
+  const board = offered(game, 'board', 'patterns');
+  return patterns({ ...game, board }, readPatterns(board, shape, weights));
+}
+
+function buildNetwork(game: Game, shape: Json, weights: Float32Array): Evaluator {
+  const board = offered(game, 'board', 'network');
+  return network({ ...game, board }, readNetwork(board, shape, weights));
+}
+
+type Build = (game: Game, shape: Json, weights: Float32Array) => Evaluator;
+
+/** Of any game that has the part. A new kind is one line. */
+const KINDS: Readonly<Record<string, Build>> = {
+  squares: buildSquares,
+  features: readFeatures,
+  patterns: buildPatterns,
+  network: buildNetwork,
+  formula: buildFormula,
+};
+
+const allKinds = (game: Game): string[] => [...Object.keys(KINDS), ...Object.keys(game.kinds ?? {})];
+
+/** Throws BadSpec and BadShape. */
+function build(game: Game, kind: string, shape: Json, weights: Float32Array): Evaluator {
+  if (Object.hasOwn(KINDS, kind)) return KINDS[kind]!(game, shape, weights);
+  if (game.kinds && Object.hasOwn(game.kinds, kind)) return game.kinds[kind]!.build(shape, weights);
+  throw new BadSpec(
+    `no kind ${quote(kind)} of evaluator is kept in files of ${game.id}; there are: ${allKinds(game).join(', ')}`,
+  );
+}
+
+/** For a game by its name, or for one that is at hand. */
+export function buildShape(game: string | Game, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {
+  if (typeof game === 'string' && !Object.hasOwn(games, game)) {
+    return refused(`it rates ${quote(game)}, which is no game here; there are: ${Object.keys(games).join(', ')}`);
+  }
+  try {
+    return parsed(build(typeof game === 'string' ? buildGame({ kind: game }) : game, kind, shape, weights));
+  } catch (error) {
+    if (error instanceof BadShape) return refused(`${kind}: ${error.message}`);
+    if (error instanceof BadSpec) return refused(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * How good a position is for a side, whoever is to move. Many of the papers' functions are not odd (formulas, disc
+ * ratios, nets with a bias), so the opponent's view is asked for, never taken as the negative.
+ */
+import type { Seed } from '../random/seed.js';
+import type { Explanation } from './explanation.js';
+import type { Position, Side } from './position.js';
+
+/** An evaluator as bytes: what a kernel reads. */
+export type KernelEvaluator = { readonly bytes: Uint8Array };
+
+export type Unit = 'discs' | 'outcome' | 'free';
+
+export interface Evaluator<P extends Position = Position> {
+  /** Disc difference at the end, an outcome in −1…1, or numbers that only compare with each other. */
+  readonly unit: Unit;
+  /** |value| never exceeds it. Finite, at most MAX_BOUND. */
+  readonly bound: number;
+  /** Never NaN. */
+  value(position: P, side: Side): number;
+  /** Where values carry noise, it is a function of the game's seed and the position: the evaluator for that game. */
+  forGame?(seed: Seed): Evaluator<P>;
+  /** Why: the value as a sum of parts. */
+  explain?(position: P, side: Side): Explanation;
+  /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */
+  readonly kernel?: KernelEvaluator;
+}
+
+/** Leaves room for 2 · bound + margin to be exact in f64: how search scores a finished game. */
+export const MAX_BOUND = 2 ** 40;

@@ -1,0 +1,82 @@
+/**
+ * What training reads and gives back. Arrays, by name: `weights`, and for temporal coherence `errors` and `magnitudes`,
+ * one of each a weight; of two rivals the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`; partners are
+ * tables of squares, one after the other in `partners`. `sample` gives `boards`; `fit` reads `boards` and `targets`;
+ * `label` reads `boards` and gives `labels`. Training gives back what it was given, changed, and `figures`
+ * (kernel/training.ts).
+ */
+
+import type { BoardGame } from '../evaluators/board-game.js';
+import type { Network } from '../evaluators/network/data.js';
+import { readNetwork } from '../evaluators/network/shape.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { readPatterns } from '../evaluators/patterns/shape.js';
+import { BadShape } from '../evaluators/shape.js';
+import { squares } from '../evaluators/squares.js';
+import type { BoardView } from '../rules/board.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import type { Position } from '../rules/position.js';
+import { BadSpec } from '../specs/options.js';
+import type { LearnerSlice, TdSlice } from './slice.js';
+
+export type Arrays = Readonly<Record<string, Float32Array | Float64Array | Int32Array | Uint32Array>>;
+
+export function floats(arrays: Arrays, name: string, length?: number): Float32Array {
+  const found = arrays[name];
+  if (!(found instanceof Float32Array)) throw new BadSpec(`the array “${name}”, of 32-bit floats, is missing`);
+  if (length !== undefined && found.length !== length) {
+    throw new BadSpec(`the array “${name}” has ${found.length} numbers, not ${length}`);
+  }
+  return found;
+}
+
+const reading = <T>(kind: string, read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BadShape) throw new BadSpec(`${kind}: ${error.message}`);
+    throw error;
+  }
+};
+
+type Board = Pick<BoardView<never>, 'cells' | 'extra'>;
+
+/** Throws BadSpec, as the next one does. */
+export const patternsOf = (board: Board, shape: LearnerSlice['shape'], weights: Float32Array): Patterns =>
+  reading('patterns', () => readPatterns(board, shape, weights));
+
+export const networkOf = (board: Board, shape: LearnerSlice['shape'], weights: Float32Array): Network =>
+  reading('network', () => readNetwork(board, shape, weights));
+
+/** Names of the first learner's arrays, or of the rival's. */
+export const nameFor =
+  (prefix: string) =>
+  (name: string): string =>
+    prefix === '' ? name : prefix + name[0]!.toUpperCase() + name.slice(1);
+
+/** Those whom it plays in some of the games against itself. Throws BadSpec. */
+export function partnersOf<P extends Position>(
+  game: BoardGame<P>,
+  { sparring }: TdSlice,
+  arrays: Arrays,
+): Evaluator<P>[] {
+  if (sparring === 0) return [];
+  const { length } = game.board.cells;
+  const all = floats(arrays, 'partners');
+  if (all.length === 0 || all.length % length !== 0) {
+    throw new BadSpec(`the array “partners” has ${all.length} numbers, not ${length} for each of them`);
+  }
+  if (!all.every(Number.isFinite)) throw new BadSpec('in “partners” there is something that is no number');
+  return Array.from({ length: all.length / length }, (_, i) =>
+    squares(game, [...all.subarray(i * length, (i + 1) * length)], 'inversion'),
+  );
+}
+
+/** Whether the values a learner gives are confined to −1…1: a difference in discs is then a share of all there may be. */
+const isConfined = ({ shape }: LearnerSlice): boolean => {
+  const { output } = shape as { readonly output?: unknown };
+  return output === 'tanh' || output === 'sigmoid';
+};
+
+export const scaleOf = ({ target, learner }: TdSlice, { cells }: Board): number =>
+  target === 'discs' && isConfined(learner) ? 1 / cells.length : 1;

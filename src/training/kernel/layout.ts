@@ -1,0 +1,21 @@
+/** Where the players of a stretch stand in the kernel's memory. */
+
+import type { Kernel } from '../../kernel/bridge.js';
+import type { PlayerRecord } from '../../kernel/training.js';
+import type { Arrays } from '../arrays.js';
+
+/** Pieces of the weights region, each at a multiple of 16, laid out before there is a kernel to lay them in. */
+export class Layout {
+  size = 0;
+  readonly place = (bytes: number): number => {
+    const at = this.size;
+    this.size += Math.ceil(bytes / 16) * 16;
+    return at;
+  };
+}
+
+/** A player laid out: how to write it into a kernel, and how to read what it has learnt. */
+export type Placed = {
+  write(kernel: Kernel): PlayerRecord;
+  read(kernel: Kernel): Arrays;
+};

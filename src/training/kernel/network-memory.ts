@@ -1,0 +1,100 @@
+/** Nets that learn, as kernel/assembly/learning/network.ts wants them in memory, and their weights read back. */
+import type { BoardGame } from '../../evaluators/board-game.js';
+import { layersOf, type Network } from '../../evaluators/network/data.js';
+import { network } from '../../evaluators/network/network.js';
+import { ACTIVITY_BYTES, STATES_BYTES } from '../../kernel/training.js';
+import { BadSpec } from '../../specs/options.js';
+import type { LearnerSlice } from '../slice.js';
+import type { Layout, Placed } from './layout.js';
+
+const BLOCK_HEADER = 16;
+const HEADER = 16;
+const LAYER = 16;
+const ENCODINGS = { one: 1, two: 2 } as const;
+
+const lanes = (units: number): number => Math.ceil(units / 4) * 4;
+
+/** The numbers of a net's payload, as the weights they stand for. */
+function readWeights(payload: DataView, biases: Float32Array | undefined, net: Network): Float32Array {
+  const data: Network = { ...net, weights: new Float32Array(net.weights.length) };
+  const layers = layersOf(data);
+  const at = (offset: number): number => payload.getFloat32(offset, true);
+  for (const [i, { inputs, units, weights, thresholds }] of layers.entries()) {
+    if (i === layers.length - 1) {
+      const from = payload.getInt32(12, true);
+      for (let j = 0; j < inputs; j++) weights[j] = at(from + j * 4);
+      if (thresholds.length > 0) thresholds[0] = at(8);
+      continue;
+    }
+    const record = HEADER + i * LAYER;
+    const width = lanes(units);
+    const [sums, gains, rows] = [4, 8, 12].map(offset => payload.getInt32(record + offset, true)) as [
+      number,
+      number,
+      number,
+    ];
+    for (let j = 0; j < inputs; j++) {
+      // Of the first layer: what a disc changes is its weight, or twice the weight where an empty square counts −1.
+      const isTwo = net.encoding === 'two';
+      const row = i > 0 ? j : isTwo ? (j >> 1) + (j & 1) * 64 : j;
+      const scale = i === 0 && isTwo ? 0.5 : 1;
+      for (let unit = 0; unit < units; unit++) {
+        weights[j * units + unit] = scale * at(rows + (row * width + unit) * 4);
+      }
+    }
+    for (let unit = 0; unit < thresholds.length; unit++) {
+      if (net.thresholds === 'gain') thresholds[unit] = 2 * at(gains + unit * 4);
+      else thresholds[unit] = i === 0 ? biases![unit]! : at(sums + unit * 4);
+    }
+  }
+  return data.weights;
+}
+
+export function placeNetwork(
+  game: BoardGame,
+  layout: Layout,
+  { rate, symmetries, views }: LearnerSlice & { readonly kind: 'network' },
+  data: Network,
+  name: (array: string) => string,
+): Placed {
+  const { encoding } = data;
+  if (encoding === 'three') throw new BadSpec('network: nets with encoding “three” cannot be trained; one or two can');
+  const { bytes } = network(game, data).kernel!;
+  const [first] = layersOf(data);
+  const width = lanes(first!.units);
+  const hasBias = data.thresholds === 'bias';
+
+  const block = layout.place(bytes.length);
+  const activity = layout.place(ACTIVITY_BYTES);
+  const biases = hasBias ? layout.place(width * 4) : 0;
+  const states = layout.place(STATES_BYTES);
+  return {
+    write(kernel) {
+      const from = kernel.plan.weights;
+      kernel.setEvaluator(block, { bytes });
+      if (hasBias) {
+        const padded = new Float32Array(kernel.memory.buffer, from + biases, width);
+        padded.fill(0);
+        padded.set(first!.thresholds);
+      }
+      return {
+        kind: 'network',
+        block: from + block,
+        rate,
+        bothViews: views === 'both',
+        activity: from + activity,
+        biases: hasBias ? from + biases : 0,
+        encoding: ENCODINGS[encoding],
+        symmetries: symmetries === 'eight' ? 8 : 1,
+        states: from + states,
+        units: data.hidden,
+      };
+    },
+    read(kernel) {
+      const from = kernel.plan.weights;
+      const payload = new DataView(kernel.memory.buffer, from + block + BLOCK_HEADER, bytes.length - BLOCK_HEADER);
+      const raw = hasBias ? new Float32Array(kernel.memory.buffer, from + biases, width) : undefined;
+      return { [name('weights')]: readWeights(payload, raw, data) };
+    },
+  };
+}

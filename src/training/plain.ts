@@ -1,0 +1,314 @@
+/**
+ * Training of any game through its contract, dice included. Where a game has a kernel, the same slice, arrays and seed
+ * give the same arrays there, to the last bit and some hundred times faster: this is what the kernel is held to.
+ */
+import { network } from '../evaluators/network/network.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
+import { FIGURE_COUNT, type Schedule } from '../kernel/training.js';
+import { buildEvaluator } from '../models/catalogue.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { BoardView } from '../rules/board.js';
+import { pick, settle } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import type { Game } from '../rules/game.js';
+import { type Outcome, opponent, type Position, type Side } from '../rules/position.js';
+import { genericSearch } from '../search/generic.js';
+import { BadSpec } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+import { type Arrays, floats, nameFor, networkOf, partnersOf, patternsOf, scaleOf } from './arrays.js';
+import { bestOf, type EpisodeRules, playEpisode, rateMoves, type Seat } from './episode.js';
+import type { PositionLearner } from './learner.js';
+import { mirrorsOf } from './mirrors.js';
+import { networkLearner } from './network-learner.js';
+import { patternLearner } from './pattern-learner.js';
+import type { FitSlice, LabelSlice, LearnerSlice, SampleSlice, TdSlice, TrainingSlice } from './slice.js';
+
+/** A game that can be learnt: its positions are cells and pieces. */
+export type LearntGame<P extends Position = Position> = Game<P> & { readonly board: BoardView<P> };
+
+const scheduled = ({ from, to }: Schedule, game: number, total: number): number =>
+  total < 2 ? from : from + (to - from) * (Math.min(game, total - 1) / (total - 1));
+
+type Learning<P extends Position> = { readonly learner: PositionLearner<P>; readonly arrays: Arrays };
+
+function learnerOf<P extends Position>(
+  { board }: LearntGame<P>,
+  slice: LearnerSlice,
+  given: Arrays,
+  prefix: string,
+  heard: (error: number) => void,
+): Learning<P> {
+  const name = nameFor(prefix);
+  const weights = floats(given, name('weights')).slice();
+  const bothViews = slice.views === 'both';
+  if (slice.kind === 'network') {
+    const { symmetries } = slice;
+    const learner = networkLearner(board, networkOf(board, slice.shape, weights), { symmetries, bothViews, heard });
+    return { learner, arrays: { [name('weights')]: weights } };
+  }
+  const data = patternsOf(board, slice.shape, weights);
+  if (data.perspective === 'moved' && bothViews) {
+    throw new BadSpec('patterns(views=both): by “moved” one view is the negative of the other already');
+  }
+  const mirrors = slice.mirror ? mirrorsOf(board, data) : undefined;
+  if (slice.rule === 'td') {
+    return {
+      learner: patternLearner(board, data, { mirrors, bothViews, heard }),
+      arrays: { [name('weights')]: weights },
+    };
+  }
+  const coherence = {
+    errors: floats(given, name('errors'), weights.length).slice(),
+    magnitudes: floats(given, name('magnitudes'), weights.length).slice(),
+  };
+  return {
+    learner: patternLearner(board, data, { coherence, mirrors, bothViews, heard }),
+    arrays: {
+      [name('weights')]: weights,
+      [name('errors')]: coherence.errors,
+      [name('magnitudes')]: coherence.magnitudes,
+    },
+  };
+}
+
+/** As many pieces more than the opponent as possible. */
+function pieceDifference<P extends Position>({ board }: LearntGame<P>): Evaluator<P> {
+  const cells = new Int8Array(board.cells.length);
+  return {
+    unit: 'free',
+    bound: cells.length,
+    value(position, side) {
+      board.read(position, side, cells);
+      return cells.reduce((sum, cell) => sum + cell, 0);
+    },
+  };
+}
+
+/** The exact official score of a position for side 0. */
+export type Solve<P extends Position = Position> = (position: P) => number;
+
+function rulesOf<P extends Position>(
+  game: LearntGame<P>,
+  slice: TdSlice,
+  number: number,
+  solve: Solve<P> | undefined,
+): EpisodeRules<P> {
+  const { lambda, horizon, when, errs, opening, exact, explored } = slice;
+  const before = Math.floor(number * slice.rough);
+  const isRough = Math.floor((number + 1) * slice.rough) > before;
+  const scale = scaleOf(slice, game.board);
+  const target = (official: number): number => (slice.target === 'discs' ? official : Math.sign(official)) * scale;
+  const cells = new Int8Array(game.board.cells.length);
+  const empties = (position: P): number => {
+    game.board.read(position, 0, cells);
+    return cells.reduce((sum, cell) => (cell === 0 ? sum + 1 : sum), 0);
+  };
+  return {
+    lambda,
+    horizon,
+    when,
+    errs,
+    opening,
+    explored,
+    rough: isRough ? { side: before % 2 === 0 ? 0 : 1, evaluator: pieceDifference(game) } : undefined,
+    explore: scheduled(slice.explore, number, slice.total),
+    // A game that was cut off, and its winner drawn, has an official score of its own: only the winner counts.
+    target: (outcome: Outcome) => (slice.target === 'discs' ? target(outcome.official) : target(winnerSign(outcome))),
+    ...(solve && exact > 0
+      ? { known: (position: P) => (empties(position) <= exact ? target(solve(position)) : undefined) }
+      : {}),
+  };
+}
+
+const winnerSign = ({ winner }: Outcome): number => (winner === null ? 0 : winner === 0 ? 1 : -1);
+
+/** Counts that a stretch gives back: games, won, drawn, lost, updates, sum of errors and of their squares. */
+class Figures {
+  readonly all = new Float64Array(FIGURE_COUNT);
+  readonly heard = (error: number): void => {
+    this.all[4]!++;
+    this.all[5]! += Math.abs(error);
+    this.all[6]! += error * error;
+  };
+  played({ winner }: Outcome, colour: Side): void {
+    this.all[0]!++;
+    this.all[winner === null ? 2 : winner === colour ? 1 : 3]!++;
+  }
+}
+
+function train<P extends Position>(
+  game: LearntGame<P>,
+  slice: TdSlice,
+  arrays: Arrays,
+  seed: Seed,
+  solve: Solve<P> | undefined,
+): Arrays {
+  if (slice.exact > 0 && !solve) {
+    throw new BadSpec(
+      `td(exact=${slice.exact}): positions are solved by a kernel, and ${game.id} is trained without one`,
+    );
+  }
+  const figures = new Figures();
+  const one = learnerOf(game, slice.learner, arrays, '', figures.heard);
+  const two = slice.mode === 'rivals' ? learnerOf(game, slice.learner, arrays, 'rival', figures.heard) : undefined;
+  const first: Seat<P> = { learner: one.learner };
+  const second: Seat<P> = two
+    ? { learner: two.learner }
+    : slice.mode === 'opponent'
+      ? { evaluator: buildEvaluator(slice.opponent!, game as unknown as Game) }
+      : first;
+  const partners = partnersOf(game, slice, arrays);
+  const last = slice.first + slice.games;
+  for (let number = slice.first; number < last; number++) {
+    const rate = scheduled(slice.learner.rate, number, slice.total);
+    one.learner.begin?.(rate);
+    two?.learner.begin?.(rate);
+    const sparred = Math.floor(number * slice.sparring);
+    const spars = Math.floor((number + 1) * slice.sparring) > sparred;
+    const other = spars ? { evaluator: partners[sparred % partners.length]! } : second;
+    const turn = spars ? Math.floor(sparred / partners.length) : slice.mode === 'self' ? 0 : number;
+    const colour: Side = turn % 2 === 1 ? 1 : 0;
+    const outcome = playEpisode(
+      game,
+      game.initial(),
+      colour === 0 ? [first, other] : [other, first],
+      rulesOf(game, slice, number, solve),
+      rngFrom(seedFor(seedFor(seed, 'game'), number)),
+    );
+    figures.played(outcome, colour);
+  }
+  const kept = slice.sparring > 0 ? { partners: arrays.partners! } : {};
+  return { ...one.arrays, ...two?.arrays, ...kept, figures: figures.all };
+}
+
+/** Numbers a position takes: its text, one a character, filled up with blanks. */
+const WORDS = 128;
+const BLANK = 32;
+
+function packed(lines: readonly string[]): Uint32Array {
+  const words = new Uint32Array(lines.length * WORDS).fill(BLANK);
+  lines.forEach((line, i) => {
+    const letters = [...line];
+    if (letters.length > WORDS) throw new RangeError(`a position of ${letters.length} characters is too long to keep`);
+    letters.forEach((letter, k) => {
+      words[i * WORDS + k] = letter.codePointAt(0)!;
+    });
+  });
+  return words;
+}
+
+function positionsIn<P extends Position>(game: Game<P>, { boards }: Arrays): P[] {
+  if (!(boards instanceof Uint32Array) || boards.length % WORDS !== 0) {
+    throw new BadSpec(`the array “boards”, ${WORDS} numbers a position, is missing`);
+  }
+  return Array.from({ length: boards.length / WORDS }, (_, i) => {
+    const text = String.fromCodePoint(...boards.subarray(i * WORDS, (i + 1) * WORDS)).trimEnd();
+    const position = game.display.parsePosition(text);
+    if (!position.ok) throw new BadSpec(`in “boards”, position ${i}: ${position.reason}`);
+    return position.value;
+  });
+}
+
+function evaluatorOf<P extends Position>(game: LearntGame<P>, spec: Spec, arrays: Arrays): Evaluator<P> {
+  const { kind, shape } = spec;
+  if (kind === 'patterns') return patterns(game, patternsOf(game.board, shape ?? null, floats(arrays, 'weights')));
+  if (kind === 'network' && shape !== undefined) {
+    return network(game, networkOf(game.board, shape, floats(arrays, 'weights')));
+  }
+  return buildEvaluator(spec, game as unknown as Game);
+}
+
+function fit<P extends Position>(game: LearntGame<P>, { learner, view }: FitSlice, arrays: Arrays): Arrays {
+  if (view === 'moving' && (learner.shape as { readonly perspective?: unknown }).perspective === 'moved') {
+    throw new BadSpec('fit(view=moving): by “moved” the view of the side that waits is learnt');
+  }
+  const positions = positionsIn(game, arrays);
+  const targets = floats(arrays, 'targets', positions.length);
+  if (!targets.every(Number.isFinite)) throw new BadSpec('in “targets” there is something that is no number');
+  const figures = new Figures();
+  const { learner: learning, arrays: learnt } = learnerOf(game, learner, arrays, '', figures.heard);
+  learning.begin?.(learner.rate.from);
+  positions.forEach((position, i) => {
+    const target = targets[i]!;
+    if (view === 'moving') learning.learn(position, position.turn, target);
+    else learning.learn(position, opponent(position.turn), -target);
+  });
+  return { ...learnt, figures: figures.all };
+}
+
+/** One game at one ply with some random moves; every so many positions in which there is a choice are kept. */
+function sampleGame<P extends Position>(
+  game: LearntGame<P>,
+  evaluators: readonly [Evaluator<P>, Evaluator<P>],
+  { every, explore, opening: [least, most] }: SampleSlice,
+  rng: Rng,
+): P[] {
+  const kept: P[] = [];
+  let opening = least + (most > least ? rng.below(most - least + 1) : 0);
+  let decisions = rng.below(every);
+  let position = settle(game, game.initial(), rng);
+  while (game.outcome(position) === undefined) {
+    const moves = game.moves(position);
+    const { turn } = position;
+    if (moves.length > 1 && opening <= 0 && decisions++ % every === 0) kept.push(position);
+    const isRandom = opening-- > 0 || (explore > 0 && rng.next() < explore);
+    const move = isRandom
+      ? pick(moves, rng)
+      : bestOf(
+          rateMoves(game, position, moves, after => evaluators[turn].value(after, turn)),
+          rng,
+        ).move;
+    position = settle(game, game.play(position, move), rng);
+  }
+  return kept;
+}
+
+function sample<P extends Position>(game: LearntGame<P>, slice: SampleSlice, arrays: Arrays, seed: Seed): Arrays {
+  const own = evaluatorOf(game, slice.evaluator, arrays);
+  const other = slice.opponent ? buildEvaluator(slice.opponent, game as unknown as Game) : own;
+  const lines: string[] = [];
+  for (let number = slice.first; number < slice.first + slice.games; number++) {
+    const rng = rngFrom(seedFor(seedFor(seed, 'game'), number));
+    const seats = number % 2 === 0 ? ([own, other] as const) : ([other, own] as const);
+    for (const position of sampleGame(game, seats, slice, rng)) lines.push(game.display.formatPosition(position));
+  }
+  return { boards: packed(lines) };
+}
+
+/** What a search of that depth says of each position, for its side to move; a finished game counts by its margin. */
+function label<P extends Position>(
+  game: LearntGame<P>,
+  { evaluator, depth }: LabelSlice,
+  arrays: Arrays,
+  seed: Seed,
+): Arrays {
+  const rated = evaluatorOf(game, evaluator, arrays);
+  const searcher = genericSearch(game, rated, { ties: 'first' });
+  const found = positionsIn(game, arrays).map(position => {
+    const watch = { seed, rng: rngFrom(seed), stopped: () => false, report: () => {} };
+    const { value } = searcher.search(position, { depth }, watch);
+    return Math.abs(value) > rated.bound ? value - Math.sign(value) * 2 * rated.bound : value;
+  });
+  return { labels: Float32Array.from(found) };
+}
+
+/** Throws BadSpec where slice or arrays are not what they must be. `solve` is for positions that are learnt exactly. */
+export function trainPlainly<P extends Position>(
+  game: LearntGame<P>,
+  slice: TrainingSlice,
+  arrays: Arrays,
+  seed: Seed,
+  solve?: Solve<P>,
+): Arrays {
+  switch (slice.kind) {
+    case 'td':
+      return train(game, slice, arrays, seed, solve);
+    case 'fit':
+      return fit(game, slice, arrays);
+    case 'sample':
+      return sample(game, slice, arrays, seed);
+    case 'label':
+      return label(game, slice, arrays, seed);
+  }
+}

@@ -1,0 +1,30 @@
+/** A value for every position met so far: what any game small enough can be learnt with, and what nothing is hidden in. */
+import type { Game } from '../../src/rules/game.js';
+import type { Position } from '../../src/rules/position.js';
+import type { PositionLearner } from '../../src/training/learner.js';
+
+export type ValueTable = Map<string, number>;
+
+/** Values are side 0's, `initial` where a position is new; one step removes a share of the error. */
+export function tableLearner<P extends Position>(
+  game: Game<P>,
+  table: ValueTable = new Map(),
+  initial = 0,
+): PositionLearner<P> {
+  const key = (position: P): string => game.display.formatPosition(position);
+  let share = 0;
+  return {
+    begin: rate => {
+      share = rate;
+    },
+    value(position, side) {
+      const value = table.get(key(position)) ?? initial;
+      return side === 0 ? value : -value;
+    },
+    learn(position, side, target) {
+      const at = key(position);
+      const old = table.get(at) ?? initial;
+      table.set(at, old + share * ((side === 0 ? target : -target) - old));
+    },
+  };
+}
