@@ -16,7 +16,7 @@ import { playGame } from '../src/matches/match.js';
 import { formatRecord, type GameRecord } from '../src/matches/record.js';
 import { randomPlayer } from '../src/players/random.js';
 import { gtp } from '../src/protocols/gtp.js';
-import { nboard } from '../src/protocols/nboard.js';
+import { nboard } from '../src/protocols/othello/nboard.js';
 import { OutsidePlayer, type Patience } from '../src/protocols/process.node.js';
 import type { Protocol } from '../src/protocols/protocol.js';
 import { simple } from '../src/protocols/simple.js';

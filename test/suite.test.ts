@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STANDARD } from '../src/games/othello/starts.js';
-import { formatSuite, parseSuite } from '../src/terminal/suites.js';
+import { formatSuite, parseSuite } from '../src/terminal/kernel/suites.js';
 
 const suite = {
   labels: { evaluator: 'iago', depth: 3, exact: 0, seed: '1' },

@@ -13,7 +13,7 @@ import { parseSeed } from '../random/seed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { type Arena, type Job, type JobResult, jobId, named } from './arena.js';
 import { openArena } from './here.js';
-import { KernelSeat } from './kernel-pairs.js';
+import { KernelSeat } from './kernel/pairs.js';
 import { startsFor } from './openings.js';
 import { openThreads } from './threads.node.js';
 

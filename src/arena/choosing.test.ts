@@ -10,7 +10,7 @@ import { settle } from '../rules/dice.js';
 import type { Report } from '../search/searcher.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Colleague } from './colleague.js';
-import { hire } from './team.node.js';
+import { hire } from './kernel/team.node.js';
 
 const colleague = new Colleague(hire());
 after(() => colleague.end());

@@ -13,7 +13,7 @@ import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import { type Room, trainingRoom } from '../training/kernel/stretch.js';
 import { train } from '../training/train.js';
-import { KernelSeat, type Resident, residentOf } from './kernel-pairs.js';
+import { KernelSeat, type Resident, residentOf } from './kernel/pairs.js';
 import type { Answers } from './messages.js';
 import { type Glancer, glancePairs, glancerOf } from './one-ply.js';
 import { refereePairs } from './referee.js';

@@ -1,6 +1,5 @@
 /** Everything that crosses between threads: each question a worker understands, and its answer. */
 
-import type { OthelloPosition } from '../games/othello/board.js';
 import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
 import type { KernelLimits, Solution } from '../kernel/thinking.js';
@@ -10,7 +9,7 @@ import type { KernelEvaluator } from '../rules/evaluator.js';
 import type { EvaluatorData } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
-import type { KernelSearchOptions } from '../search/kernel.js';
+import type { KernelSearchOptions } from '../search/kernel/searcher.js';
 import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
@@ -42,7 +41,7 @@ export type Answers = {
   };
   search: {
     ask: {
-      readonly position: OthelloPosition;
+      readonly position: Position;
       readonly rating: Rating;
       readonly conventions: Conventions;
       readonly limits: Limits;
@@ -54,7 +53,7 @@ export type Answers = {
   /** Lead a solution; other threads are asked to help in it. */
   solve: {
     ask: {
-      readonly position: OthelloPosition;
+      readonly position: Position;
       readonly limits: KernelLimits;
       readonly window: { readonly alpha: number; readonly beta: number };
       /** Rates the moves before the solver begins: a first answer, and the move it begins with. */

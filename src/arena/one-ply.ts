@@ -14,7 +14,7 @@ import { finished } from '../search/leaves.js';
 import { isBest } from '../search/root.js';
 import type { Spec } from '../specs/spec.js';
 import { movesHash, startHash } from './hash.js';
-import { RANDOM } from './kernel-pairs.js';
+import { RANDOM } from './kernel/pairs.js';
 import { marginFor, type Opened, openStart, resultFor } from './referee.js';
 import { gamesIn, type Played, type Slice } from './slice.js';
 

@@ -12,7 +12,7 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { CONVENTIONS } from '../search/conventions.js';
-import { kernelSearch } from '../search/kernel.js';
+import { kernelSearch } from '../search/kernel/searcher.js';
 import { startsFor, usualOpenings } from './openings.js';
 
 const seed = parseSeed('openings');

@@ -2,7 +2,7 @@
 
 import { loadKernel } from '../kernel/load.node.js';
 import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
-import { hire } from './team.node.js';
+import { hire } from './kernel/team.node.js';
 import { openPool, type Threads } from './threads.js';
 
 /** Every evaluator from a file that a job may name must be on the shelf. Close it. */

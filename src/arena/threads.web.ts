@@ -3,7 +3,7 @@
 import type { KernelModule } from '../kernel/instance.js';
 import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
 import type { Registered } from '../rules/game.js';
-import { hire } from './team.web.js';
+import { hire } from './kernel/team.web.js';
 import { openPool, type Threads } from './threads.js';
 
 /** Every evaluator from a file that a job may name must be on the shelf; workers fetch nothing. Close it. */

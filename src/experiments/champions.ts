@@ -56,7 +56,7 @@ const searching = (schooling: number, rounds: number): Recipe => ({
 
 export const championPresets: Readonly<Record<string, Preset>> = {
   league: {
-    summary: 'as strong as can be in the Othello League: patterns by temporal coherence against its own opponent',
+    summary: 'as strong as can be in the League: patterns by temporal coherence against its own opponent',
     recipe: league(60),
   },
   'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },

@@ -4,7 +4,7 @@
  */
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { openings, usualOpenings } from '../arena/openings.js';
-import { games as gameCatalogue } from '../games/catalogue.js';
+import { FIRST_GAME, games as gameCatalogue } from '../games/catalogue.js';
 import { learners } from '../learners/catalogue.js';
 import { canonicalPlayer } from '../players/catalogue.js';
 import { type Catalogue, canonical } from '../specs/catalogue.js';
@@ -126,7 +126,7 @@ function yardstickOf(value: Json, path: Path, plays: Spec, usual: Spec): Yardsti
 function experimentOf(recipe: Json): Experiment {
   const found = fieldsOf(recipe, [], RECIPE_KEYS);
   const game = specOf(found.game, ['game'], spec => canonical('game', gameCatalogue as Catalogue<unknown>, spec), {
-    kind: 'othello',
+    kind: FIRST_GAME,
   });
   const learner = specOf(found.learner, ['learner'], spec => canonical('learner', learners, spec));
   const plays = playsOf(found.plays, ['plays'], { kind: 'search', depth: 1 });

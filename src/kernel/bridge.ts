@@ -30,6 +30,9 @@ import {
 /** Discs from the view of the side that was to move where the game began. */
 export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
 
+/** A position of the game that the kernel plays. */
+export type KernelPosition = OthelloPosition;
+
 export interface Kernel {
   readonly exports: KernelExports;
   readonly memory: KernelMemory;

@@ -32,7 +32,7 @@ export const styleOptions = (pairs: number) => ({
   pairs: integer(1, 100_000, pairs, 'pairs of games with sides exchanged, in each meeting'),
   depth: integer(1, 12, 1, 'moves that those who evolve look ahead'),
   openings: part('opening', openings, { kind: 'start' }, 'where games begin'),
-  errs: real(0, 1, 0, 'how often either player plays any legal move instead; the Othello League’s 0.1'),
+  errs: real(0, 1, 0, 'how often either player plays any legal move instead; the League’s 0.1'),
   terminal: choice(['score', 'evaluator'], 'score', 'what a finished game is worth to a search'),
   counts: choice(['points', 'margin'], 'points', 'what games count for: wins and draws, or by how much they are won'),
 });

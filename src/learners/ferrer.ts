@@ -24,7 +24,7 @@ import { levelsOf } from './subtree.js';
 const options = {
   population: integer(4, 4096, 256, 'formulas; his are powers of two, 256 and 512'),
   seeds: integer(0, 64, 0, 'copies of each of his four hand-made players to begin with; his seeded runs have 2'),
-  games: integer(0, 64, 0, 'in a match of the tournament; 0: as many as he plays, 4 at Othello and 3 at Senet'),
+  games: integer(0, 64, 0, 'in a match of the tournament; 0: as many as he plays, by the game'),
   reproduction: real(0, 1, 1 / 8, 'share of a generation that is copied; the rest comes by crossover'),
   mutation: real(0, 1, 1 / 8, 'how likely a copy mutates'),
   elite: integer(0, 64, 0, 'so many of the best are copied unchanged; he keeps nobody'),
@@ -38,10 +38,14 @@ const options = {
     'parents drawn one by one, or by Baker’s one turn of a wheel',
   ),
   integers: choice(['each', 'class'], 'each', 'in random trees, each integer is a terminal, or all together are one'),
-  from: choice(['text', 'appendix'], 'text', 'Senet’s integers: 1–30 as his text has them, 0–29 as his appendix'),
+  from: choice(
+    ['text', 'appendix'],
+    'text',
+    'where the integers begin, if the game knows: at 1 as his text has it, at 0 as his appendix',
+  ),
   beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: nothing, or counted on'),
-  corners: flag(true, 'num-corners-occupied at Othello, which his first experiments did without'),
-  extended: flag(false, 'stability, frontier and potential moves at Othello, which he wished for'),
+  corners: flag(true, 'num-corners-occupied, if the game has it, which his first experiments did without'),
+  extended: flag(false, 'functions he wished for, if the game has them: stability, frontier, potential moves'),
   ties: choice(['random', 'first'], 'random', 'which of several best moves is played; he wished to try the first'),
 };
 

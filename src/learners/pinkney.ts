@@ -26,7 +26,7 @@ const options = {
 };
 
 export const entry: LearnerEntry = {
-  summary: 'Pinkney 2009: a population of networks (64-42-1 at Othello) that play each other; the better half stays',
+  summary: 'Pinkney 2009: a population of networks (64-42-1 on 64 squares) that play each other; the better half stays',
   options,
   build(spec, setting) {
     const { population, noise, fitness, crossover, fame } = readOptions(spec, options);

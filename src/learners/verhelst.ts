@@ -86,7 +86,8 @@ function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: Learner
 }
 
 export const entry: LearnerEntry = {
-  summary: 'Verhelst 2018: two networks (128-50-1 at Othello) that play each other and learn by temporal differences',
+  summary:
+    'Verhelst 2018: two networks (128-50-1 on 64 squares) that play each other and learn by temporal differences',
   options,
   build: verhelst,
 };

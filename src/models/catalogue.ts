@@ -38,7 +38,7 @@ const squaresOptions = {
   table: text(
     'swh',
     'a name',
-    'which hand-made table of the game: at Othello swh, the League’s, or verhelst’s figure 2',
+    'which hand-made table of the game, such as swh (the League’s) or verhelst (his figure 2)',
   ),
   perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or the first side’s view negated'),
   noise: real(0, 1e6, 0, 'σ of Gaussian noise on every position, in the unit of the table'),

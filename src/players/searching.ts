@@ -1,13 +1,11 @@
 /** Plays the move a search finds best, within its own limits and those of the match, whichever are narrower. */
 
-import type { OthelloPosition } from '../games/othello/board.js';
 import type { Kernel } from '../kernel/bridge.js';
 import { CUTS_BYTES } from '../kernel/cuts.js';
-import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
-import { kernelSearch } from '../search/kernel.js';
+import { kernelSearch } from '../search/kernel/searcher.js';
 import type { Limits, Searcher } from '../search/searcher.js';
 import { erring } from './erring.js';
 import type { Player, Setup } from './player.js';
@@ -44,12 +42,10 @@ function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?
   const { evaluator, conventions, exact, selective } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
   const bytes = evaluator.kernel.bytes.length + CUTS_BYTES;
-  // A kernel is handed in only for players of its own game.
-  const rated = evaluator as unknown as Evaluator<OthelloPosition>;
   return {
     search: (position, limits, watch) =>
-      kernelSearch(kernel(bytes), rated, conventions, { exact, ...(selective ? { selective } : {}) }).search(
-        position as unknown as OthelloPosition,
+      kernelSearch(kernel(bytes), evaluator, conventions, { exact, ...(selective ? { selective } : {}) }).search(
+        position,
         limits,
         watch,
       ),

@@ -3,7 +3,7 @@ import { build, type Catalogue } from '../specs/catalogue.js';
 import { choice, readOptions } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import { gtp } from './gtp.js';
-import { nboard } from './nboard.js';
+import { nboard } from './othello/nboard.js';
 import type { Protocol } from './protocol.js';
 import { simple } from './simple.js';
 

@@ -10,7 +10,7 @@ import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import type { Game } from '../rules/game.js';
 import { parseSpec } from '../specs/spec.js';
-import { nboard } from './nboard.js';
+import { nboard } from './othello/nboard.js';
 
 const square = (name: string): number => SQUARES.indexOf(name);
 const start = othello.initial();

@@ -22,8 +22,8 @@ export type Defaults = {
   readonly weights: Readonly<Record<string, FeatureWeights>>;
   /** A first opponent: beatable, and no fool. */
   readonly opponent: string;
-  /** The player to ask for a hint: strong enough to help, quick enough to answer at once. */
-  readonly adviser: string;
+  /** The player to ask for a hint: strong enough to help, quick enough to answer at once. Random playouts without one. */
+  readonly adviser?: string;
   /** Players for a first tournament. */
   readonly lineUp: readonly string[];
   /** A player worth a look inside. */

@@ -9,22 +9,21 @@ import { quote } from '../specs/parsed.js';
 import { formatSpec, parseSpec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
 import { Failure } from './failure.js';
-import { accept, orUsage, type Parts } from './parts.js';
+import { accept, orUsage } from './parts.js';
+import { readPosition } from './positions.js';
 import { FILE } from './references.js';
 
 const options = { path: text('', 'a path', 'a text file with a transcript, an OBF line or a board on each line') };
 const MAX_BYTES = 1 << 24;
 
 /** Blank lines and those that begin with % or # are comments. */
-async function fromFile({ pastes }: Parts, path: string, game: Game): Promise<Start[]> {
+async function fromFile(path: string, game: Game): Promise<Start[]> {
   const content = await readText(path, MAX_BYTES);
   if (!content.ok) throw new Failure('input', `cannot use ${quote(path)}: ${content.reason}`);
-  const paste = Object.hasOwn(pastes, game.id) ? pastes[game.id] : undefined;
   const starts: Start[] = [];
   for (const [i, line] of content.value.split(/\r?\n/).entries()) {
     if (/^\s*([%#]|$)/.test(line)) continue;
-    const own = game.display.parsePosition(line);
-    const read = own.ok || !paste ? own : paste(line);
+    const read = readPosition(game, line);
     const bad = (reason: string): Failure => new Failure('input', `${quote(path)} line ${i + 1}: ${reason}`);
     if (!read.ok) throw bad(read.reason);
     const position: Position = read.value;
@@ -38,7 +37,7 @@ async function fromFile({ pastes }: Parts, path: string, game: Game): Promise<St
 export type Openings = { readonly starts: readonly Start[]; readonly name: string };
 
 /** Throws Failure. */
-export async function openingsFor(parts: Parts, asked: string, wanted: Wanted): Promise<Openings> {
+export async function openingsFor(asked: string, wanted: Wanted): Promise<Openings> {
   const spec = accept(parseSpec(asked));
   if (spec.kind !== FILE) return { starts: orUsage(() => startsFor(spec, wanted)), name: formatSpec(spec) };
   const { path } = orUsage(() => {
@@ -46,5 +45,5 @@ export async function openingsFor(parts: Parts, asked: string, wanted: Wanted): 
     if (read.path === '') throw new BadSpec('file needs a path, as in file(openings.txt)');
     return read;
   });
-  return { starts: await fromFile(parts, path, wanted.game), name: formatSpec(spec) };
+  return { starts: await fromFile(path, wanted.game), name: formatSpec(spec) };
 }

@@ -12,7 +12,6 @@ import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
-import type { Pastes } from './positions.js';
 import { FILE, RUN, resolve } from './references.js';
 
 /** Counts the leaves of a game tree by the convention of rules/perft.ts. */
@@ -23,25 +22,21 @@ export interface PerftEngine {
 export type Parts = {
   readonly games: Catalogue<Game>;
   readonly gallery: Gallery;
-  /** The game to play where none is named, if there is such a game; else it is the first. */
-  readonly favourite: string;
-  /** Fast counters, by the id of the game they know; opened only when they are to count. */
-  readonly kernels: Readonly<Record<string, () => PerftEngine | Promise<PerftEngine>>>;
-  /** What the players of a game search with, by its id; elsewhere they search in TypeScript. */
-  readonly searchKernels: Readonly<Record<string, KernelSource>>;
-  readonly pastes: Pastes;
-  /** Whom somebody meets who names nobody, by the id of the game. */
-  readonly opponent: (game: string) => string;
-  /** Whom to ask for a hint, by the id of the game; where nobody is named, games are played out at random. */
-  readonly hints: Readonly<Record<string, string>>;
+  /** The kernel, for games that say it is theirs: opened only when it is needed. Without it everything runs in TypeScript. */
+  readonly kernel?: {
+    /** Counts leaves. */
+    counter(): PerftEngine | Promise<PerftEngine>;
+    /** What players search with. */
+    readonly source: KernelSource;
+  };
   /** Many games at once, on so many threads; where there is none they are played one after another, right here. */
   readonly arena?: (threads: number, shelf: Shelf) => Promise<Threads>;
 };
 
 export const HUMAN = 'human';
 
-export const favourite = ({ games, favourite }: Parts): string =>
-  Object.hasOwn(games, favourite) ? favourite : Object.keys(games)[0]!;
+/** The game where none is named: the first. */
+export const favourite = ({ games }: Parts): string => Object.keys(games)[0]!;
 
 /** Throws Failure, as all of these do. */
 export function accept<T>(result: Parsed<T>): T {
@@ -71,8 +66,8 @@ export type Named = {
 };
 
 /** As a setting for players of a game. */
-export const kernelFor = ({ searchKernels }: Parts, game: Game): { readonly kernel?: KernelSource } =>
-  Object.hasOwn(searchKernels, game.id) ? { kernel: searchKernels[game.id]! } : {};
+export const kernelFor = ({ kernel }: Parts, game: Game): { readonly kernel?: KernelSource } =>
+  kernel && game.kernel ? { kernel: kernel.source } : {};
 
 export async function playerFor(parts: Parts, text: string, game: Game): Promise<Named> {
   const { gallery } = parts;

@@ -4,9 +4,6 @@ import type { Position } from '../rules/position.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
 import { Failure } from './failure.js';
 
-/** Ways to write a position that only one game knows, such as a transcript, by the id of the game. */
-export type Pastes = Readonly<Record<string, (text: string) => Parsed<Position>>>;
-
 const MAX_INPUT = 1 << 20;
 
 async function standardInput(): Promise<string> {
@@ -20,19 +17,29 @@ async function standardInput(): Promise<string> {
   return text;
 }
 
-function read(pastes: Pastes, game: Game, text: string): Parsed<Position> {
+/** As the game writes it, or else by a notation that people paste. */
+export function readPosition(game: Game, text: string): Parsed<Position> {
   if (text.trim() === 'start') return parsed(game.initial());
   const own = game.display.parsePosition(text);
-  const paste = Object.hasOwn(pastes, game.id) ? pastes[game.id] : undefined;
-  return own.ok || !paste ? own : paste(text);
+  if (own.ok || !game.notations) return own;
+  let refusal: Parsed<Position> = own;
+  for (const { parse } of game.notations) {
+    const pasted = parse(text);
+    if (pasted.ok) {
+      const { start, moves } = pasted.value;
+      return parsed(moves.reduce((position, move) => game.play(position, move), start));
+    }
+    refusal = pasted;
+  }
+  return refusal;
 }
 
 /** Throws Failure. */
-export function positionFrom(pastes: Pastes, game: Game, text: string): Position {
-  const position = read(pastes, game, text);
+export function positionFrom(game: Game, text: string): Position {
+  const position = readPosition(game, text);
   if (!position.ok) throw new Failure('input', position.reason);
   return position.value;
 }
 
-export const positionOrInput = async (pastes: Pastes, game: Game, text: string): Promise<Position> =>
-  positionFrom(pastes, game, text === '-' ? await standardInput() : text);
+export const positionOrInput = async (game: Game, text: string): Promise<Position> =>
+  positionFrom(game, text === '-' ? await standardInput() : text);

@@ -11,12 +11,6 @@ await run(
   {
     games,
     gallery,
-    favourite: 'othello',
-    kernels: {},
-    searchKernels: {},
-    pastes: {},
-    opponent: () => 'random',
-    hints: {},
   },
   process.argv.slice(2),
 );

@@ -80,7 +80,7 @@ const margin = ({ pieces }: DashPosition): number => pips(pieces[0]) - pips(piec
 export const dash: Game<DashPosition> = {
   id: 'dash',
   about: { title: 'Dash', summary: 'a small game for tests', lessons: [], colours: ['#000000', '#ffffff'] },
-  defaults: { weights: {}, opponent: 'random', adviser: 'random', lineUp: ['random', 'random'], example: 'random' },
+  defaults: { weights: {}, opponent: 'random', lineUp: ['random', 'random'], example: 'random' },
   moveCount: NAMES.length,
   maxPlies: TURNS * 2 * THROWS,
   initial: () => ({

@@ -89,7 +89,7 @@ const display: Display<RacePosition> = {
 export const race: Game<RacePosition> = {
   id: 'race',
   about: { title: 'Race', summary: 'a small game for tests', lessons: [], colours: ['#000000', '#ffffff'] },
-  defaults: { weights: {}, opponent: 'random', adviser: 'random', lineUp: ['random', 'random'], example: 'random' },
+  defaults: { weights: {}, opponent: 'random', lineUp: ['random', 'random'], example: 'random' },
   moveCount: 11,
   maxPlies: MAX_PLIES,
   initial: () => ({ turn: 0, pawns: [0b11, 0b11], thrown: 0, plies: 0 }),

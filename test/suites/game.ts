@@ -145,7 +145,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
 
   test(`${name}: its defaults are players that can be built for it`, () => {
     const { opponent: first, adviser, lineUp, example, levels = [] } = game.defaults;
-    for (const text of [first, adviser, ...lineUp, example, ...levels]) {
+    for (const text of [first, ...(adviser === undefined ? [] : [adviser]), ...lineUp, example, ...levels]) {
       const spec = parseSpec(text);
       assert.ok(spec.ok, spec.ok ? '' : spec.reason);
       buildPlayer(spec.value, game as unknown as Game, undefined, NO_KERNEL);

@@ -3,9 +3,9 @@
 import championAddress from '../../../data/champion/weights.gz?url';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Colleague } from '../../arena/colleague.js';
+import { gather, type Team } from '../../arena/kernel/team.js';
+import { hire } from '../../arena/kernel/team.web.js';
 import type { Answers } from '../../arena/messages.js';
-import { gather, type Team } from '../../arena/team.js';
-import { hire } from '../../arena/team.web.js';
 import { shelved, type Threads } from '../../arena/threads.js';
 import { openThreads } from '../../arena/threads.web.js';
 import workerAddress from '../../arena/worker.web.js?worker&url';

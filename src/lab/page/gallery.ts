@@ -1,9 +1,6 @@
 /** Who can be asked to play a game, and what the page offers of each game. */
 import { signal } from '@preact/signals';
-import { buildGame, games } from '../../games/catalogue.js';
-import { LEVELS } from '../../games/othello/levels.js';
-import { parsePaste } from '../../games/othello/notations/paste.js';
-import { formatTranscript } from '../../games/othello/notations/transcript.js';
+import { buildGame, everyGame, games } from '../../games/catalogue.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
 import type { Player } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
@@ -15,11 +12,9 @@ import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../
 import type { About } from '../api.js';
 import { bred, shelf } from './shelf.js';
 
-export const GAME_TITLES: Readonly<Record<keyof typeof games, string>> = {
-  othello: 'Othello',
-  senet: 'Senet',
-  noughts: 'Noughts and crosses',
-};
+export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  everyGame().map(({ id, about }) => [id, about.title]),
+);
 
 export type NamedGame = { readonly name: string; readonly game: Game };
 
@@ -93,13 +88,10 @@ function offersOf(kind: string, options: Options, game: Game): readonly Offer[] 
   });
 }
 
-/** The graded opponents, of the latest edition. */
+/** The graded opponents, the weakest first. */
 const levels = (game: Game): readonly Offer[] =>
-  LEVELS.at(-1)!
-    .map((_, i) => ({
-      seat: formatSpec({ kind: 'level', level: i + 1, edition: LEVELS.length }),
-      title: `level ${i + 1}`,
-    }))
+  (game.defaults.levels ?? [])
+    .map((seat, i) => ({ seat, title: `level ${i + 1}` }))
     .filter(({ seat }) => readPlayer(seat, game).ok);
 
 const offers = new Map<string, readonly OfferGroup[]>();
@@ -138,14 +130,16 @@ function listOffers(game: Game): readonly OfferGroup[] {
   ].filter(({ offers }) => offers.length > 0);
 }
 
-const LATEST_LEVEL = new RegExp(`^level\\(level=(\\d+), edition=${LEVELS.length}\\)$`);
+/** By the way they are written. */
+const LEVEL_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  everyGame().flatMap(({ defaults }) => (defaults.levels ?? []).map((seat, i) => [seat, `level ${i + 1}`])),
+);
 
 export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';
   const own = bred.value.find(each => each.seat === seat);
   if (own) return own.title;
-  const level = LATEST_LEVEL.exec(seat);
-  if (level) return `level ${level[1]}`;
+  if (Object.hasOwn(LEVEL_TITLES, seat)) return LEVEL_TITLES[seat]!;
   const engine = engineOf(seat);
   if (engine === undefined) return seat.replace(/^([a-z-]+)\([a-z]+=(\w+)\)$/, '$1 $2');
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
@@ -154,24 +148,13 @@ export const titleOf = (seat: string): string => {
 /** A game or a position from elsewhere. */
 export type Pasted = { readonly start: Position; readonly moves: readonly Move[] };
 
-/** Ways to write a game that only one game knows. */
-const PASTES: Readonly<Record<string, (text: string) => Parsed<Pasted>>> = {
-  othello: text => {
-    const pasted = parsePaste(text);
-    return pasted.ok ? parsed({ start: pasted.value.start, moves: pasted.value.moves }) : pasted;
-  },
-};
 export function readPaste(game: Game, text: string): Parsed<Pasted> {
   const own = game.display.parsePosition(text);
   if (own.ok) return parsed({ start: own.value, moves: [] });
-  return Object.hasOwn(PASTES, game.id) ? PASTES[game.id]!(text) : own;
+  return (game.notations ?? []).reduce<Parsed<Pasted>>((read, { parse }) => (read.ok ? read : parse(text)), own);
 }
 
-/** How a game's moves are written in a line, where the game has a custom of its own. */
-const TRANSCRIPTS: Readonly<Record<string, (moves: readonly Move[]) => string>> = {
-  othello: moves => formatTranscript(moves),
-};
+/** The moves of a game in a line: by the game's custom, or one after the other. */
 export const transcriptOf = (game: Game, moves: readonly Move[]): string =>
-  Object.hasOwn(TRANSCRIPTS, game.id)
-    ? TRANSCRIPTS[game.id]!(moves)
-    : moves.map(move => game.display.formatMove(move)).join(' ');
+  game.notations?.find(({ format }) => format)?.format?.(moves) ??
+  moves.map(move => game.display.formatMove(move)).join(' ');

@@ -1,23 +1,20 @@
 /**
- * What every legal move is worth, and who says so. Games of Othello are judged as `breedboard analyse` does it: by
- * search, and exactly where few squares are left. The other games are judged by whoever gives hints in them.
+ * What every legal move is worth, and who says so. Games with a kernel are judged as `breedboard analyse` does it: by
+ * search, and exactly where few squares are left. The other games are judged by the player that gives hints in them.
  */
-import { analyse, emptySquares, type Rated } from '../../arena/analysis.js';
-import type { OthelloPosition } from '../../games/othello/board.js';
-import { othello } from '../../games/othello/othello.js';
+import { analyse, emptySquares, type Rated } from '../../arena/kernel/analysis.js';
 import { buildEvaluator } from '../../models/catalogue.js';
-import { ADVISERS } from '../../players/advisers.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
-import { analysts, champion, Thinker } from './engine-room.js';
+import { analysts, champion, ratedGame, Thinker } from './engine-room.js';
 import { readPlayer } from './gallery.js';
 
 /**
- * Who judges Othello: the champion, in discs, and where its weights did not arrive Iago, of whose points a corner is
+ * Who judges in the kernel: the champion, in discs, and where its weights did not arrive Iago, of whose points a corner is
  * worth about a hundred. A good move may lose two discs, or twenty points.
  */
 const STAND_IN: Spec = { kind: 'iago' };
@@ -54,7 +51,7 @@ export function lossOf({ values, unit }: Verdict, move: Move): number {
   return Math.max(0, best.value - own.value);
 }
 
-const rated: Promise<Evaluator> = champion.then(file => file?.evaluator ?? buildEvaluator(STAND_IN, othello));
+const rated: Promise<Evaluator> = champion.then(file => file?.evaluator ?? buildEvaluator(STAND_IN, ratedGame));
 
 /** The analysts answer one question at a time. */
 let last: Promise<unknown> = Promise.resolve();
@@ -64,11 +61,7 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
   return done;
 }
 
-async function judgeOthello(
-  position: OthelloPosition,
-  { depth, nodes }: Effort,
-  signal?: AbortSignal,
-): Promise<Verdict> {
+async function judgeInKernel(position: Position, { depth, nodes }: Effort, signal?: AbortSignal): Promise<Verdict> {
   const team = await analysts();
   const { bound, kernel, unit } = await rated;
   const stop = (): void => team.stop();
@@ -106,7 +99,7 @@ let adviser: Thinker | undefined;
 
 /** By the values a player's own search gives the moves. */
 async function judgeByAdviser(game: Game, name: Spec, position: Position): Promise<Verdict> {
-  const player = readPlayer(ADVISERS[game.id] ?? 'search(depth=2)', game);
+  const player = readPlayer(game.defaults.adviser ?? 'search(depth=2)', game);
   if (!player.ok) throw new Error(player.reason);
   const { bound } = player.value.player.setup!.evaluator;
   const seed = parseSeed('judge');
@@ -142,7 +135,7 @@ export function judge(
   effort: Effort,
   signal?: AbortSignal,
 ): Promise<Verdict> {
-  if (game.id === othello.id) return inTurn(() => judgeOthello(position as OthelloPosition, effort, signal));
+  if (game.kernel) return inTurn(() => judgeInKernel(position, effort, signal));
   const spec = parseSpec(name);
   if (!spec.ok) throw new Error(spec.reason);
   return judgeByAdviser(game, spec.value, position);
@@ -162,6 +155,6 @@ export async function* judgeDeeper(
     const verdict = await judge(game, name, position, { depth }, signal);
     if (signal.aborted) return;
     yield verdict;
-    if (verdict.exact || game.id !== othello.id) return;
+    if (verdict.exact || !game.kernel) return;
   }
 }

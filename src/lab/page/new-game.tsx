@@ -1,8 +1,7 @@
 /** The form for a new game: who plays whom, from where, and by what clock. */
 import { useState } from 'preact/hooks';
 import { openings, startsFor } from '../../arena/openings.js';
-import { games } from '../../games/catalogue.js';
-import { opponentFor } from '../../players/opponents.js';
+import { buildGame, games } from '../../games/catalogue.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
@@ -39,7 +38,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
   const [id, setId] = useState(now.game.id);
   const [options, setOptions] = useState('');
   const [who, setWho] = useState<Who>('first');
-  const [opponent, setOpponent] = useState(now.seats.find(seat => seat !== HUMAN) ?? opponentFor(now.game.id));
+  const [opponent, setOpponent] = useState(now.seats.find(seat => seat !== HUMAN) ?? now.game.defaults.opponent);
   const [second, setSecond] = useState('random');
   const [opening, setOpening] = useState('start');
   const [from, setFrom] = useState('');
@@ -61,7 +60,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
   const pickGame = (next: string): void => {
     setId(next);
     setOptions('');
-    setOpponent(opponentFor(next));
+    setOpponent(buildGame({ kind: next }).defaults.opponent);
     setSecond('random');
     setOpening('start');
     setFrom('');
@@ -97,7 +96,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
     const beginning = pasted?.value ?? (opening === 'start' ? {} : openingOf(game, opening));
     setProblem('');
     startGame(begin({ name, seats: seats[who], minutes, ...beginning }));
-    announce(`a new game of ${GAME_TITLES[game.id as keyof typeof GAME_TITLES]}`);
+    announce(`a new game of ${game.about.title}`);
     onStarted();
   };
 

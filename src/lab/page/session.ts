@@ -1,8 +1,8 @@
 /** The game on the table: everything about it as data, and whoever is to act acts. */
 import { effect, signal } from '@preact/signals';
+import { buildGame, FIRST_GAME } from '../../games/catalogue.js';
 import { formatGameFile, type GameFile, gameFile, parseGameFile, replay } from '../../matches/game-file.js';
 import { advance, type History, latest, positionAt, streamOf, takeBack } from '../../matches/history.js';
-import { opponentFor } from '../../players/opponents.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
 import { draw } from '../../rules/dice.js';
@@ -84,7 +84,9 @@ export function readSaved(text: string): Parsed<Session> {
 function lastGame(): Session {
   const before = kept(KEY);
   const saved = typeof before === 'string' ? readSaved(before) : undefined;
-  return saved?.ok ? saved.value : begin({ name: 'othello', seats: [HUMAN, opponentFor('othello')] });
+  return saved?.ok
+    ? saved.value
+    : begin({ name: FIRST_GAME, seats: [HUMAN, buildGame({ kind: FIRST_GAME }).defaults.opponent] });
 }
 
 export const session = signal<Session>(lastGame());

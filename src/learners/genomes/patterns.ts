@@ -44,7 +44,7 @@ function tuplesNamed(board: Geometry, names: string, orders: Orders): Tuple[] {
 }
 
 export const entry: GenomeEntry = {
-  summary: 'tables over tuples of squares: all-2 has 288 weights at Othello',
+  summary: 'tables over tuples of squares: all-2 has 288 weights on eight by eight',
   options,
   build(spec, { game }) {
     const board = offered(game, 'board', 'a genome of patterns');

@@ -8,7 +8,7 @@ import type { GenomeEntry } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
 
 const options = {
-  symmetric: flag(true, 'one weight for each kind of square, spread over the board by its symmetries: ten at Othello'),
+  symmetric: flag(true, 'one weight for each kind of square, spread over the board by its symmetries'),
   perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or the first side’s view negated'),
   ...initialOptions('uniform', 1),
 };

@@ -2,14 +2,14 @@
 import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
-import { benchEvaluators } from '../bench/evaluators.js';
-import { benchGames } from '../bench/games.js';
-import { benchGenerations } from '../bench/generations.js';
-import { benchLearners } from '../bench/learners.js';
-import { benchMidgame } from '../bench/midgame.js';
-import { benchRules } from '../bench/rules.js';
-import { benchSearch } from '../bench/search.js';
-import { benchSolve } from '../bench/solve.js';
+import { benchEvaluators } from '../bench/kernel/evaluators.js';
+import { benchGames } from '../bench/kernel/games.js';
+import { benchGenerations } from '../bench/kernel/generations.js';
+import { benchLearners } from '../bench/kernel/learners.js';
+import { benchMidgame } from '../bench/kernel/midgame.js';
+import { benchRules } from '../bench/kernel/rules.js';
+import { benchSearch } from '../bench/kernel/search.js';
+import { benchSolve } from '../bench/kernel/solve.js';
 import { Failure } from '../failure.js';
 import type { Screen } from '../screen.js';
 
@@ -36,7 +36,7 @@ async function solveBench(adviser: string): ReturnType<Bench['run']> {
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   rules: {
-    summary: 'perft and random games of Othello, kernel and reference',
+    summary: 'perft and random games, kernel and reference',
     async run() {
       const data = benchRules();
       const lines = [data.perft, data.games].flatMap(({ unit, results, kernelOverReference }) => [

@@ -171,7 +171,7 @@ async function positionsFor(
 ): Promise<readonly Given[]> {
   if (!asked.three) {
     if (text === undefined) throw new Failure('usage', 'a position is missing; write one, start, or --three');
-    return [{ position: await positionOrInput(parts.pastes, game, text) }];
+    return [{ position: await positionOrInput(game, text) }];
   }
   if (text !== undefined) throw new Failure('usage', 'with --three the player picks the positions; leave yours out');
   const three = examples(game, evaluator, parseSeed(asked.seed));

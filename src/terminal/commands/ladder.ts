@@ -102,7 +102,7 @@ export function addLadder(program: Command, screen: () => Screen): void {
     .command('ladder')
     .summary('print the players that ratings are measured by')
     .description(
-      'Print the anchors of the ladder: Othello players that never change, with ratings from a round robin whose results come with the program. breedboard rate places a player among them.',
+      'Print the anchors of the ladder: players that never change, with ratings from a round robin whose results come with the program. breedboard rate places a player among them.',
     )
     .option('--levels', 'how far each level is above the one below')
     .option('--data', 'print what came of each meeting, and how to play it all again')

@@ -1,4 +1,5 @@
 /** `breedboard learn`: run a recipe, or go on with it. */
+
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -8,6 +9,7 @@ import type { Experiment, Step } from '../../experiments/experiment.js';
 import { presets } from '../../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { buildFor } from '../../experiments/run.js';
+import { FIRST_GAME } from '../../games/catalogue.js';
 import { crewOf } from '../../learners/crew.js';
 import { EMPTY_SHELF } from '../../models/registry.js';
 import { suggestion } from '../../specs/nearest.js';
@@ -259,7 +261,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
       'after',
       `
 A recipe:
-  game: othello
+  game: ${FIRST_GAME}
   learner: pinkney(population=20)
   steps: 100
   yardsticks:
@@ -270,7 +272,7 @@ In the folder of a run: run.json, events.jsonl, lineage.jsonl, ancestors/, check
 Examples:
   breedboard learn pinkney --set generations=12
   breedboard learn my.yaml --seed 7 --name first
-  breedboard play othello --white 'run(first)'
+  breedboard play --white 'run(first)'
 
 ${EXIT_HELP}`,
     )

@@ -222,7 +222,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
     )
     .option('--errs <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
-    .option('--league', 'the Othello League’s protocol: --errs 0.1 --openings start')
+    .option('--league', 'the League’s protocol: --errs 0.1 --openings start')
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
     .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
@@ -236,7 +236,6 @@ games.tsv for breedboard records, and result.json, which is what --json prints.
 Examples:
   breedboard match 'currie(level=3)' 'alliot-durand(depth=1)' --games 1000
   breedboard match squares random --league --games 20000 --json
-  breedboard match random 'hc(2)' --game senet
   breedboard match 'engine("gtp-rhino")' iago --games 20
 
 ${EXIT_HELP}`,
@@ -262,7 +261,7 @@ ${EXIT_HELP}`,
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} instead of ${wanted}`);
       const run = parseSeed(asked.seed);
       const usual = asked.league ? { kind: 'start' } : usualOpenings(game);
-      const { starts, name: openings } = await openingsFor(parts, asked.openings ?? formatSpec(usual), {
+      const { starts, name: openings } = await openingsFor(asked.openings ?? formatSpec(usual), {
         game,
         pairs,
         seed: seedFor(run, 'openings'),

@@ -32,11 +32,11 @@ function readDepth(text: string | undefined): number {
 }
 
 async function openEngine(parts: Parts, game: Game, wanted: Asked['engine']): Promise<[string, PerftEngine]> {
-  const kernel = Object.hasOwn(parts.kernels, game.id) ? parts.kernels[game.id] : undefined;
+  const kernel = game.kernel ? parts.kernel : undefined;
   if (wanted === 'kernel' && !kernel) {
     throw new Failure('usage', `there is no kernel for ${game.id}; its engine is: reference`);
   }
-  return kernel && wanted !== 'reference' ? ['kernel', await kernel()] : ['reference', reference];
+  return kernel && wanted !== 'reference' ? ['kernel', await kernel.counter()] : ['reference', reference];
 }
 
 const branches = (game: Game, position: Position): Move[] => [...divide(game, position, 1)].map(({ move }) => move);
@@ -109,7 +109,7 @@ Examples:
       const { show, data, say, quiet } = screen();
       const { spec, game } = gameFor(parts, text);
       const depth = readDepth(asked.depth);
-      const position = asked.from === undefined ? game.initial() : positionFrom(parts.pastes, game, asked.from);
+      const position = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
       const [name, engine] = await openEngine(parts, game, asked.engine);
 
       const start = performance.now();

@@ -45,12 +45,12 @@ async function begin(parts: Parts, text: string | undefined, asked: Asked): Prom
     return { game, name: file.game, players: file.players, history };
   }
   const { game, spec } = gameFor(parts, text ?? favourite(parts));
-  const start = asked.from === undefined ? game.initial() : positionFrom(parts.pastes, game, asked.from);
+  const start = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
   const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
   return {
     game,
     name: formatSpec(spec),
-    players: [HUMAN, parts.opponent(game.id)],
+    players: [HUMAN, game.defaults.opponent],
     history: { seed, start, plies: [] },
   };
 }
@@ -80,7 +80,7 @@ function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [N
   const other = (side: Side): string => {
     const opposite = given[1 - side];
     if (asked.load !== undefined || opposite === undefined) return players[side];
-    return opposite === HUMAN ? parts.opponent(game.id) : HUMAN;
+    return opposite === HUMAN ? game.defaults.opponent : HUMAN;
   };
   const name = (side: Side): Name => ({ text: given[side] ?? other(side), typed: given[side] !== undefined });
   return [name(0), name(1)];
@@ -102,7 +102,7 @@ async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<Sea
 }
 
 async function adviser(parts: Parts, game: Game): Promise<Pick<Table, 'adviser'>> {
-  const name = Object.hasOwn(parts.hints, game.id) ? parts.hints[game.id] : undefined;
+  const name = game.defaults.adviser;
   return name === undefined ? {} : { adviser: { name, player: (await playerFor(parts, name, game)).player } };
 }
 
@@ -119,6 +119,7 @@ function greet({ game, names, players }: Table, history: History, seedGiven: boo
 
 export function addPlay(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
+  const opponentAt = (id: string): string => gameFor(parts, id).game.defaults.opponent;
   const command = program
     .command('play')
     .summary('play a game at the terminal')
@@ -149,10 +150,10 @@ ${Object.entries(parts.gallery.players)
   ${ENGINE}("program arguments", protocol=gtp): a program outside, see docs/protocols.md
   Options stand behind the name, as in search(depth=3); breedboard players lists them all.
 
-A side for which nobody is named is ${HUMAN}'s. Where nobody else is named either, the other is ${parts.opponent(sample)}'s
+A side for which nobody is named is ${HUMAN}'s. Where nobody else is named either, the other is ${opponentAt(sample)}'s
 (${sample}); ${Object.keys(parts.games)
         .filter(id => id !== sample)
-        .map(id => `${parts.opponent(id)}'s (${id})`)
+        .map(id => `${opponentAt(id)}'s (${id})`)
         .join(', ')}.
 Moves may also come through a pipe, one a line; passes may be left out there.
 

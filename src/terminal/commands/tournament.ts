@@ -157,7 +157,7 @@ async function beginningsFrom(parts: Parts, asked: Asked, game: Game, pairs: num
     const written = orUsage(() => canonical('opening', openings, spec));
     return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
   }
-  const { starts } = await openingsFor(parts, asked.openings!, { game, pairs, seed: parseSeed('') });
+  const { starts } = await openingsFor(asked.openings!, { game, pairs, seed: parseSeed('') });
   const checksum = sha256(Buffer.from(JSON.stringify(starts)));
   return {
     spec: { kind: FILE, sha256: checksum },

@@ -86,7 +86,7 @@ Examples:
       const format = formatFor(asked);
       const { game } = gameFor(parts, asked.game ?? sample);
       const { evaluator } = await evaluatorFor(parts, asked.evaluator, game);
-      const position = await positionOrInput(parts.pastes, game, place);
+      const position = await positionOrInput(game, place);
       const conventions = { ...CONVENTIONS, pass: asked.pass, terminal: asked.terminal };
       const tree = growTree(game, evaluator, conventions, position, {
         depth,

@@ -1,5 +1,7 @@
 /** What is to be learnt: a preset with some of it changed, or a recipe in writing; here or in the server. */
+
 import { useEffect, useState } from 'preact/hooks';
+import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { OptionOffered, PresetOffered, RunAsked, RunListed } from '../../api.js';
 import { announce } from '../announcer.js';
 import { askPresets } from '../api.js';
@@ -8,7 +10,7 @@ import { server } from './source.js';
 import { refresh } from './state.js';
 
 const OWN = '';
-const RECIPE = `game: othello
+const RECIPE = `game: ${FIRST_GAME}
 learner: pinkney(population=20)
 steps: 100
 yardsticks:

@@ -1,13 +1,13 @@
 /** What somebody is made of, drawn: a board of weights, the units of a net, bars, or a formula. */
 
+import { cellsOf } from '../../../evaluators/network/data.js';
 import { formatSigned } from '../../../evaluators/reasons.js';
 import { buildGame } from '../../../games/catalogue.js';
-import { SQUARES } from '../../../games/othello/board.js';
 import { namedWeights, networkIn, unitsOf, weightMaps } from '../../../models/weight-maps.js';
+import type { Cell } from '../../../rules/display.js';
 import type { Registered, WeightMap } from '../../../rules/game.js';
 import { Tree } from '../tree.js';
 
-const SIDE = 8;
 const CELL = 10;
 /** Units of a net that are drawn; the others have less to say. */
 const MAX_UNITS = 24;
@@ -18,9 +18,23 @@ const even = (value: number, most: number): string =>
 const brief = (value: number): string => formatSigned(Number(value.toPrecision(2)));
 const largest = (values: readonly number[]): number => Math.max(1e-12, ...values.map(Math.abs));
 
+/** Where the cells of a game's board lie, in the order of its weights, and how large the board is. */
+type Grid = { readonly cells: readonly Cell[]; readonly width: number; readonly height: number };
+
+function gridOf(id: string): Grid {
+  const game = buildGame({ kind: id });
+  const { cells } = game.display.diagram(game.initial());
+  const own = (game.board?.cells ?? []).map(name => cells.find(each => each.id === name)!);
+  return {
+    cells: own,
+    width: Math.max(...own.map(({ x }) => x)) + 1,
+    height: Math.max(...own.map(({ y }) => y)) + 1,
+  };
+}
+
 /** The squares that count most, in words. */
-function told({ name, weights }: WeightMap): string {
-  const order = weights.map((weight, i) => ({ weight, square: SQUARES[i]! }));
+function told({ name, weights }: WeightMap, { cells }: Grid): string {
+  const order = weights.map((weight, i) => ({ weight, square: cells[i]!.id }));
   const top = (sign: 1 | -1): string =>
     order
       .filter(({ weight }) => sign * weight > 0)
@@ -32,21 +46,31 @@ function told({ name, weights }: WeightMap): string {
 }
 
 /** Blue with a plus of light, orange with a minus: which it is also shows in the shape of the mark. */
-export function HeatMap({ map, isLarge = false }: { readonly map: WeightMap; readonly isLarge?: boolean }) {
+function HeatMap({
+  map,
+  grid,
+  isLarge = false,
+}: {
+  readonly map: WeightMap;
+  readonly grid: Grid;
+  readonly isLarge?: boolean;
+}) {
   const most = largest(map.weights);
+  const [width, height] = [grid.width * CELL, grid.height * CELL];
   return (
     <svg
       class={`heat-map ${isLarge ? 'large' : ''}`}
-      viewBox={`0 0 ${SIDE * CELL} ${SIDE * CELL}`}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={told(map)}
+      aria-label={told(map, grid)}
     >
-      <rect class="ground" width={SIDE * CELL} height={SIDE * CELL} />
+      <rect class="ground" width={width} height={height} />
       {map.weights.map((weight, i) => {
         const share = Math.abs(weight) / most;
-        const [x, y] = [(i % SIDE) * CELL, Math.floor(i / SIDE) * CELL];
+        const cell = grid.cells[i]!;
+        const [x, y] = [cell.x * CELL, cell.y * CELL];
         return (
-          <g key={SQUARES[i]}>
+          <g key={cell.id}>
             <rect
               class={weight < 0 ? 'minus' : 'plus'}
               x={x}
@@ -73,7 +97,13 @@ export function HeatMap({ map, isLarge = false }: { readonly map: WeightMap; rea
   );
 }
 
-function Numbers({ map, owner }: { readonly map: WeightMap; readonly owner: string }) {
+function Numbers({ map, grid, owner }: { readonly map: WeightMap; readonly grid: Grid; readonly owner: string }) {
+  const rows = Array.from({ length: grid.height }, (_, y) =>
+    grid.cells
+      .map(({ id, x, y: row }, i) => ({ id, x, row, weight: map.weights[i]! }))
+      .filter(({ row }) => row === y)
+      .sort((a, b) => a.x - b.x),
+  );
   return (
     <details>
       <summary>The numbers</summary>
@@ -81,22 +111,13 @@ function Numbers({ map, owner }: { readonly map: WeightMap; readonly owner: stri
       <section class="scroll" tabIndex={0} aria-label={`${owner}: ${map.name}, the numbers`}>
         <table>
           <caption>{map.name}</caption>
-          <thead>
-            <tr>
-              <td />
-              {[...'abcdefgh'].map(letter => (
-                <th key={letter} scope="col">
-                  {letter}
-                </th>
-              ))}
-            </tr>
-          </thead>
           <tbody>
-            {Array.from({ length: SIDE }, (_, y) => (
-              <tr key={SQUARES[y * SIDE]}>
-                <th scope="row">{y + 1}</th>
-                {map.weights.slice(y * SIDE, (y + 1) * SIDE).map((weight, x) => (
-                  <td key={SQUARES[y * SIDE + x]}>{formatSigned(Number(weight.toPrecision(4)))}</td>
+            {rows.map(row => (
+              <tr key={row[0]!.id}>
+                {row.map(({ id, weight }) => (
+                  <td key={id}>
+                    <small>{id}</small> {formatSigned(Number(weight.toPrecision(4)))}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -150,7 +171,8 @@ function Units({ file }: { readonly file: Registered }) {
   const network = networkIn(file);
   if (!network) return null;
   const units = unitsOf(network);
-  const sizes = [64, ...network.hidden, 1].join('-');
+  const sizes = [cellsOf(network), ...network.hidden, 1].join('-');
+  const grid = gridOf(file.game);
   return (
     <details class="wide">
       <summary>
@@ -163,7 +185,7 @@ function Units({ file }: { readonly file: Registered }) {
       <ul class="net">
         {units.slice(0, MAX_UNITS).map(unit => (
           <li key={unit.name}>
-            <HeatMap map={unit} />
+            <HeatMap map={unit} grid={grid} />
             <span>
               {unit.name} <strong>{brief(unit.reach)}</strong>
             </span>
@@ -197,13 +219,14 @@ function FormulaTree({ file, owner }: Owned) {
 /** `owner` is how regions that belong to them are told from others'. */
 export function Anatomy({ file, owner }: Owned) {
   const maps = weightMaps(file);
+  const grid = maps.length > 0 ? gridOf(file.game) : undefined;
   return (
     <div class="anatomy">
       {maps.slice(0, 6).map(map => (
         <div key={map.name}>
           <p class="quiet">{map.name}</p>
-          <HeatMap map={map} isLarge />
-          <Numbers map={map} owner={owner} />
+          <HeatMap map={map} grid={grid!} isLarge />
+          <Numbers map={map} grid={grid!} owner={owner} />
         </div>
       ))}
       <Named file={file} owner={owner} />
@@ -216,7 +239,7 @@ export function Anatomy({ file, owner }: Owned) {
 /** A small picture of somebody, to be told from others. */
 export function Thumbnail({ file }: { readonly file: Registered }) {
   const [map] = weightMaps(file);
-  if (map) return <HeatMap map={map} />;
+  if (map) return <HeatMap map={map} grid={gridOf(file.game)} />;
   const named = namedWeights(file);
   if (named.length > 0) {
     const most = largest(named.map(({ value }) => value));

@@ -1,6 +1,6 @@
 /** Arena: players meet in pairs of games with sides exchanged; a table as it fills, and every game to replay. */
 import { useState } from 'preact/hooks';
-import { buildGame } from '../../../games/catalogue.js';
+import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import type { Game } from '../../../rules/game.js';
 import { describeOutcome } from '../../../rules/words.js';
 import { parseSpec } from '../../../specs/spec.js';
@@ -30,21 +30,12 @@ function formatFor(kind: Format['kind'], players: number): Format {
   return { kind };
 }
 
-const FIRST_PLAYERS: Readonly<Record<string, readonly string[]>> = {
-  othello: ['level(level=1, edition=2)', 'level(level=2, edition=2)', 'currie(level=1)', 'random'],
-  senet: ['hc(number=1)', 'random'],
-  noughts: ['pinkney-noughts', 'random'],
-};
-const firstPlayers = (game: Game): readonly string[] =>
-  FIRST_PLAYERS[game.id] ??
-  offersFor(game)[0]!
-    .offers.slice(0, 2)
-    .map(offer => offer.seat);
+const firstPlayers = (game: Game): readonly string[] => game.defaults.lineUp;
 
 function Plan() {
   const [invited] = useState(invitation);
   const [name, setName] = useState(
-    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : 'othello',
+    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : FIRST_GAME,
   );
   const [game, setGame] = useState(() => buildGame({ kind: name }));
   const [seats, setSeats] = useState(invited.seats.length > 0 ? invited.seats : firstPlayers(game));

@@ -1,7 +1,7 @@
 /** Inside: what a player sees in a position, and how it changes as moves are played. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatSigned, reasons } from '../../../evaluators/reasons.js';
-import { buildGame } from '../../../games/catalogue.js';
+import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
 import { parseSeed } from '../../../random/seed.js';
 import { byWeight, type Explanation, type Part } from '../../../rules/explanation.js';
@@ -19,12 +19,6 @@ import { session, tellMove } from '../session.js';
 import { Tree, valuesByNode } from '../tree.js';
 
 const SEED = parseSeed('inside');
-
-const FAVOURITES: Readonly<Record<string, string>> = {
-  othello: 'ohc(number=5)',
-  senet: 'hc(number=1)',
-  noughts: 'features',
-};
 
 const fresh = (start: Position): History => ({ seed: SEED, start, plies: [] });
 
@@ -108,10 +102,10 @@ function Ahead({
 export function Inside() {
   const [invited] = useState(invitation);
   const [name, setName] = useState(
-    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : 'othello',
+    invited.game !== undefined && invited.game in GAME_TITLES ? invited.game : FIRST_GAME,
   );
   const game = useMemo(() => buildGame({ kind: name }), [name]);
-  const [seat, setSeat] = useState(invited.seats[0] ?? FAVOURITES[name]!);
+  const [seat, setSeat] = useState(invited.seats[0] ?? game.defaults.example);
   const [history, setHistory] = useState(() => fresh(game.initial()));
   const [view, setView] = useState<Side | 'mover'>(0);
   const [text, setText] = useState('');
@@ -157,7 +151,7 @@ export function Inside() {
   const pickGame = (id: string): void => {
     previous.current = undefined;
     setName(id);
-    setSeat(FAVOURITES[id] ?? 'random');
+    setSeat(buildGame({ kind: id }).defaults.example);
     setHistory(fresh(buildGame({ kind: id }).initial()));
     setProblem('');
   };
@@ -177,7 +171,7 @@ export function Inside() {
     previous.current = undefined;
     if (played.game.id !== game.id) {
       setName(played.game.id);
-      setSeat(FAVOURITES[played.game.id] ?? 'random');
+      setSeat(played.game.defaults.example);
     }
     setProblem('');
     setHistory({ ...played.history, plies: played.history.plies.slice(0, played.at) });

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { formatSigned } from '../../../evaluators/reasons.js';
 import { latest } from '../../../matches/history.js';
-import { ADVISERS } from '../../../players/advisers.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position } from '../../../rules/position.js';
 import { does } from '../../../rules/words.js';
@@ -289,7 +288,7 @@ export function Play() {
   useEffect(() => setHint(''), [position]);
 
   const askHint = async (): Promise<void> => {
-    const adviser = ADVISERS[game.id];
+    const { adviser } = game.defaults;
     if (adviser === undefined) return;
     setHint('…');
     const advice = await advise(adviser);
@@ -309,7 +308,7 @@ export function Play() {
           key={name}
           display={display}
           diagram={diagram}
-          label={`${GAME_TITLES[game.id as keyof typeof GAME_TITLES] ?? game.id} board`}
+          label={`${game.about.title} board`}
           last={lastCells(game, history, at)}
           {...(mayMove ? { onMove: playMove } : {})}
           {...(verdict ? { notes: notesFor(game, position, verdict)! } : {})}

@@ -1,0 +1,108 @@
+/** What every legal move of a position of the kernel's game is worth: by search, or exactly where the end is near. */
+
+import { discs, type OthelloPosition } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import { parseSeed } from '../../random/seed.js';
+import { MAX_BOUND } from '../../rules/evaluator.js';
+import type { Move, Position } from '../../rules/position.js';
+import { CONVENTIONS } from '../../search/conventions.js';
+import type { Limits, Report } from '../../search/searcher.js';
+import type { Answers, Rating } from '../messages.js';
+import type { Team } from './team.js';
+
+declare const performance: { now(): number };
+
+export type Rated = {
+  readonly move: Move;
+  /** In the evaluator's unit; where `final`, the disc difference with which the game ends. */
+  readonly value: number;
+  readonly final: boolean;
+};
+
+export type Analysis = {
+  /** Best first. */
+  readonly values: readonly Rated[];
+  /** Every value is final, the empty squares given to the winner. */
+  readonly exact: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly pv: readonly Move[];
+};
+
+export const emptySquares = (position: Position): number => {
+  const [black, white] = discs(position as OthelloPosition);
+  return 64 - black - white;
+};
+
+/** Enough for an answer at once, whatever becomes of the solution after it. */
+const FIRST_DEPTH = 6;
+
+/** A won game before any guess, a lost one behind. */
+const worth = ({ value, final }: Rated): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
+const byWorth = <R extends Rated>(values: readonly R[]): R[] => [...values].sort((a, b) => worth(b) - worth(a));
+
+export type Request = {
+  readonly team: Team;
+  readonly position: Position;
+  readonly rating: Rating;
+  readonly selective: Answers['search']['ask']['selective'];
+  readonly limits: Limits;
+  /** Solve rather than search with at most so many empty squares. */
+  readonly exactFrom: number;
+  report(report: Report): void;
+  isInterrupted(): boolean;
+};
+
+async function search({ team, position, rating, selective, report }: Request, limits: Limits): Promise<Analysis> {
+  const question = { position, rating, conventions: CONVENTIONS, limits, seed: parseSeed('analyse') };
+  const { depth, nodes, pv, values } = await team.search({ ...question, ...(selective ? { selective } : {}) }, report);
+  // Beyond the bound stands a finished game: 2 · bound and its margin.
+  const rated = values!.map(({ move, value }) =>
+    Math.abs(value) > rating.bound
+      ? { move, value: value - Math.sign(value) * 2 * rating.bound, final: true }
+      : { move, value, final: false },
+  );
+  return { values: byWorth(rated), exact: false, depth, nodes, pv };
+}
+
+/** Undefined where the limits, or somebody, did not allow it. */
+async function solve(
+  { team, position, rating }: Request,
+  left: (spent: number) => Limits,
+): Promise<Analysis | undefined> {
+  let nodes = 0;
+  const values: (Rated & { readonly pv: readonly Move[] })[] = [];
+  const from = position as OthelloPosition;
+  for (const move of othello.moves(from)) {
+    const solved = await team.solve(othello.play(from, move), rating, left(nodes));
+    nodes += solved.nodes;
+    if (!solved.finished || solved.score === undefined) return undefined;
+    values.push({ move, value: 0 - solved.score, final: true, pv: [move, ...solved.pv] });
+  }
+  const sorted = byWorth(values);
+  return {
+    values: sorted.map(({ move, value, final }) => ({ move, value, final })),
+    exact: true,
+    depth: emptySquares(position),
+    nodes,
+    pv: sorted[0]!.pv,
+  };
+}
+
+/** The limits hold for all of it together. Interrupted, it answers with what it has. */
+export async function analyse(request: Request): Promise<Analysis> {
+  const { position, limits, exactFrom } = request;
+  const start = performance.now();
+  const { nodes, milliseconds } = limits;
+  const left = (spent: number): Limits => ({
+    ...limits,
+    ...(nodes === undefined ? {} : { nodes: Math.max(1, nodes - spent) }),
+    ...(milliseconds === undefined ? {} : { milliseconds: Math.max(1, milliseconds - (performance.now() - start)) }),
+  });
+  const empties = emptySquares(position);
+  if (limits.depth === undefined ? empties > exactFrom : limits.depth < empties) return search(request, limits);
+  const first = await search(request, { ...limits, depth: FIRST_DEPTH });
+  const solved = await solve(request, spent => left(first.nodes + spent));
+  if (solved) return { ...solved, nodes: solved.nodes + first.nodes };
+  return request.isInterrupted() ? first : search(request, left(first.nodes));
+}

@@ -1,0 +1,25 @@
+/** FFO 45–49: minutes of work (`npm run test:long`). */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dataLines } from '../../../test/data/files.js';
+import { features } from '../../evaluators/features.js';
+import { parseObf } from '../../games/othello/notations/obf.js';
+import { othello } from '../../games/othello/othello.js';
+import { HAND_MADE } from '../../games/othello/weights.js';
+import { openTeam } from './team.node.js';
+
+const iago = features(othello, HAND_MADE.othello!.iago!);
+
+for (const [i, line] of dataLines('fforum-40-59.obf').slice(5, 10).entries()) {
+  test(`FFO ${45 + i}: score and a best move`, async () => {
+    const problem = parseObf(line);
+    assert.ok(problem.ok && problem.value);
+    const { position, scores } = problem.value;
+    const team = await openTeam({ threads: 2, tableBytes: 256 << 20, weightBytes: 65536 });
+    const { score, move } = await team.solve(position, { bound: iago.bound, kernel: iago.kernel! }, {});
+    await team.close();
+    const best = Math.max(...scores.map(each => each.score));
+    assert.equal(score, best);
+    assert.ok(scores.some(each => each.move === move && each.score === best));
+  });
+}

@@ -1,0 +1,146 @@
+/** Pairs of games as batches of the kernel, where both players live there. */
+
+import { constant } from '../../evaluators/constant.js';
+import { type OthelloPosition, PASS } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import { score } from '../../games/othello/rules.js';
+import { type Kernel, openKernel } from '../../kernel/bridge.js';
+import { CUTS_BYTES, cutBytes } from '../../kernel/cuts.js';
+import type { KernelModule } from '../../kernel/instance.js';
+import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../../kernel/match.js';
+import type { GameRecord } from '../../matches/record.js';
+import type { Player, Setup } from '../../players/player.js';
+import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
+import type { KernelEvaluator } from '../../rules/evaluator.js';
+import type { Game } from '../../rules/game.js';
+import type { Side } from '../../rules/position.js';
+import { CONVENTIONS } from '../../search/conventions.js';
+import type { Spec } from '../../specs/spec.js';
+import { movesHash, startHash } from '../hash.js';
+import { marginFor, openStart, resultFor } from '../referee.js';
+import { gamesIn, type Played, type Slice } from '../slice.js';
+
+/** Up to this depth the plain search, which keeps no table and orders no moves, is the faster one. Their values are equal. */
+const PLAIN_DEPTH = 3;
+/** As many plies as a game has. */
+const NO_DEPTH = 128;
+
+const WEIGHT_BYTES = 1 << 20;
+
+/** A random mover, as a search: all moves are equally good, those that end the game too. */
+export const RANDOM: Setup = {
+  evaluator: constant(),
+  limits: { depth: 1 },
+  conventions: { ...CONVENTIONS, terminal: 'evaluator' },
+  errs: 0,
+  exact: 0,
+};
+
+export type Resident = { readonly setup: Setup; readonly kernel: KernelEvaluator };
+
+/** What the kernel needs to play in somebody's place; undefined where it cannot. */
+export function residentOf(game: Game, spec: Spec, { setup }: Player): Resident | undefined {
+  const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
+  if (!game.kernel || !known?.evaluator.kernel || known.limits.milliseconds !== undefined) return undefined;
+  return { setup: known, kernel: known.evaluator.kernel };
+}
+
+const kernelPlayer = (
+  { setup: { evaluator, limits, conventions, errs: own, exact, selective } }: Resident,
+  offset: number,
+  cuts: number,
+  errs: number,
+): KernelPlayer => ({
+  evaluator: offset,
+  bound: evaluator.bound,
+  depth: limits.depth ?? NO_DEPTH,
+  plain: !selective && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH,
+  passCosts: conventions.pass === 'ply',
+  ratedEnds: conventions.terminal === 'evaluator',
+  byLot: conventions.ties === 'random',
+  slack: conventions.ties === 'random' ? conventions.slack : 0,
+  exact,
+  errs: errs > 0 ? errs : own,
+  ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
+  ...(selective ? { cuts: { table: cuts, sure: selective.sure } } : {}),
+});
+
+/** A kernel of one's own, opened when it is first needed, with room for the players at hand. */
+export class KernelSeat {
+  private kernel: Kernel | undefined;
+  private readonly module: KernelModule;
+
+  constructor(module: KernelModule) {
+    this.module = module;
+  }
+
+  /** For players of this game that are asked one move at a time. */
+  readonly source = (bytes: number): Kernel => this.roomFor(bytes);
+
+  private roomFor(bytes: number): Kernel {
+    if (!this.kernel || this.kernel.plan.weightBytes < bytes) {
+      const weightBytes = Math.max(WEIGHT_BYTES, bytes);
+      this.kernel = openKernel(this.module, { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes });
+    }
+    return this.kernel;
+  }
+
+  play([a, b]: readonly [Resident, Resident], slice: Slice): Played {
+    const { first, starts, seed, errs = [0, 0], want } = slice;
+    const second = a.kernel.bytes.length; // a multiple of 16
+    const cuts = second + b.kernel.bytes.length;
+    const kernel = this.roomFor(cuts + 2 * CUTS_BYTES);
+    kernel.setEvaluator(0, a.kernel);
+    kernel.setEvaluator(second, b.kernel);
+    for (const [i, { setup }] of [a, b].entries()) {
+      if (setup.selective) kernel.setEvaluator(cuts + i * CUTS_BYTES, { bytes: cutBytes(setup.selective.cuts) });
+    }
+    setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + CUTS_BYTES, errs[1])], seed);
+
+    const openings = starts.map(start => {
+      const { position, moves } = openStart(othello as Game, start);
+      const from = moves.reduce(play, position as OthelloPosition);
+      return { start, from, hash: startHash(start) };
+    });
+    const games = gamesIn(slice);
+    const results = new Uint8Array(games);
+    const margins = new Float64Array(games);
+    const hashes = new BigUint64Array(games);
+    const records: GameRecord[] = [];
+    for (let i = 0; i < games; i++) {
+      const { start, from, hash } = openings[(i >> 1) % openings.length]!;
+      const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
+      const swapped = from.turn !== side;
+      const n = 2 * first + i;
+      if (want === 'records') {
+        const moves = matchMoves(kernel, from, swapped, n);
+        const outcome = score(moves.reduce(play, from));
+        results[i] = resultFor(outcome, side);
+        margins[i] = marginFor(outcome, side);
+        hashes[i] = hash ^ movesHash(moves);
+        records.push({ start, moves, outcome, ended: 'played' });
+        continue;
+      }
+      const [game] = matchGames(kernel, from, swapped, n, 1);
+      const [own, other] = swapped ? [game!.other, game!.own] : [game!.own, game!.other];
+      results[i] = own > other ? 2 : own === other ? 1 : 0;
+      margins[i] = own - other;
+      hashes[i] = hash ^ game!.hash;
+    }
+    return {
+      results,
+      margins,
+      hashes,
+      otherwise: [],
+      reproducible: true,
+      ...(want === 'records' ? { records } : {}),
+    };
+  }
+}
+
+function play(position: OthelloPosition, move: number): OthelloPosition {
+  if (!othello.moves(position).includes(move)) {
+    throw new RangeError(`the opening’s ${move === PASS ? 'pass' : othello.display.formatMove(move)} is illegal`);
+  }
+  return othello.play(position, move);
+}

@@ -1,0 +1,95 @@
+/**
+ * How well shallow searches foretell deep ones, measured for one evaluator: the regression behind selective cuts.
+ * Positions come from games of the evaluator's own one-ply player that errs now and then, so they are such as it meets.
+ */
+import type { OthelloPosition } from '../../games/othello/board.js';
+import { discs } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import { STANDARD } from '../../games/othello/starts.js';
+import type { Kernel } from '../../kernel/bridge.js';
+import type { Cut } from '../../kernel/cuts.js';
+import { matchMoves, setMatch } from '../../kernel/match.js';
+import { fullThought, rootMoves, think } from '../../kernel/thinking.js';
+import { type Seed, seedFor } from '../../random/seed.js';
+import { bestMoves } from '../root.js';
+
+/** The shallow search for each deep one: of the same parity, since values swing from ply to ply. */
+export const shallowFor = (deep: number): number => (deep < 5 ? deep - 2 : deep < 9 ? deep - 4 : deep - 6);
+
+/** Games err this often, so that no two are alike. */
+const ERRS = 0.2;
+/** Far from the end: where games are solved exactly nothing is foretold. */
+const FEWEST_EMPTIES = 16;
+const FEWEST_DISCS = 10;
+
+/** One position from each game, at a ply that goes round. */
+export function samplePositions(kernel: Kernel, bound: number, seed: Seed, count: number): OthelloPosition[] {
+  const player = {
+    evaluator: 0,
+    bound,
+    depth: 1,
+    plain: true,
+    passCosts: false,
+    ratedEnds: false,
+    byLot: true,
+    errs: ERRS,
+  };
+  setMatch(kernel, [player, player], seed);
+  const positions: OthelloPosition[] = [];
+  for (let n = 0; positions.length < count; n++) {
+    const plies = FEWEST_DISCS - 4 + (n % (60 - FEWEST_EMPTIES - FEWEST_DISCS + 4));
+    const moves = matchMoves(kernel, STANDARD, false, n).slice(0, plies);
+    const position = moves.reduce<OthelloPosition>((at, move) => othello.play(at, move), STANDARD);
+    const [black, white] = discs(position);
+    if (64 - black - white >= FEWEST_EMPTIES && othello.moves(position).length > 1) positions.push(position);
+  }
+  return positions;
+}
+
+/** Least squares, and the deviation of what it leaves. */
+function fit(pairs: readonly (readonly [number, number])[]): Pick<Cut, 'slope' | 'intercept' | 'deviation'> {
+  const n = pairs.length;
+  const mean = (of: (pair: readonly [number, number]) => number): number =>
+    pairs.reduce((sum, pair) => sum + of(pair), 0) / n;
+  const [x, y] = [mean(([shallow]) => shallow), mean(([, deep]) => deep)];
+  const varies = mean(([shallow]) => (shallow - x) ** 2);
+  const slope = varies === 0 ? 1 : mean(([shallow, deep]) => (shallow - x) * (deep - y)) / varies;
+  const intercept = y - slope * x;
+  const deviation = Math.sqrt(mean(([shallow, deep]) => (deep - slope * shallow - intercept) ** 2));
+  return { slope, intercept, deviation };
+}
+
+/** The evaluator stands at offset 0 of the kernel's weights. `heard` is told how many positions are done. */
+export function calibrate(
+  kernel: Kernel,
+  bound: number,
+  seed: Seed,
+  { positions, depth }: { readonly positions: number; readonly depth: number },
+  heard: (done: number) => void,
+): Cut[] {
+  // values[d] of a position: what a search to depth d found for the side to move.
+  const found: number[][] = samplePositions(kernel, bound, seedFor(seed, 'calibration'), positions).map(
+    (position, i) => {
+      const values: number[] = [];
+      kernel.host.depthDone = d => {
+        values[d] = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.value;
+      };
+      think(kernel, position, fullThought(0, bound, depth), {});
+      heard(i + 1);
+      return values;
+    },
+  );
+  kernel.host.depthDone = () => {};
+  // A game that is already decided has values beyond the bound: they say nothing about guesses.
+  const cuts: Cut[] = [];
+  for (let deep = 3; deep <= depth; deep++) {
+    const shallow = shallowFor(deep);
+    const pairs = found
+      .map(values => [values[shallow]!, values[deep]!] as const)
+      .filter(([a, b]) => Math.abs(a) <= bound && Math.abs(b) <= bound);
+    const line = fit(pairs);
+    // A slope near or below zero foretells nothing; dividing by it would cut at random.
+    if (pairs.length >= 30 && line.slope > 0.2) cuts.push({ deep, shallow, ...line });
+  }
+  return cuts;
+}

@@ -1,0 +1,79 @@
+/**
+ * Positions from an evaluator's own games with what every move is worth by a deep search, or exactly where few squares are
+ * empty: a suite by which shallower or quicker searches are measured. What a move loses is the best value minus its own, in
+ * the evaluator's unit; an evaluator that does not count discs has nothing to do with exact values.
+ */
+import { discs, type OthelloPosition } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
+import type { Kernel } from '../../kernel/bridge.js';
+import { fullThought, type KernelLimits, rootMoves, solve, think } from '../../kernel/thinking.js';
+import { type Seed, seedFor } from '../../random/seed.js';
+import type { Move } from '../../rules/position.js';
+import { bestMoves } from '../root.js';
+import { samplePositions } from './calibration.js';
+
+export type Problem = {
+  readonly position: OthelloPosition;
+  readonly values: readonly { readonly move: Move; readonly value: number }[];
+};
+
+/** The final difference in discs for the side that moves. */
+function solved(kernel: Kernel, position: OthelloPosition, move: Move): number {
+  const next = othello.play(position, move);
+  const outcome = othello.outcome(next);
+  if (outcome) return position.turn === 0 ? outcome.official : -outcome.official;
+  return -solve(kernel, next, {}, { adviser: 0 }).score;
+}
+
+/** The evaluator stands at offset 0 of the kernel's weights. */
+export function* makeSuite(
+  kernel: Kernel,
+  bound: number,
+  seed: Seed,
+  { positions, depth, exact }: { readonly positions: number; readonly depth: number; readonly exact: number },
+): Generator<Problem> {
+  for (const position of samplePositions(kernel, bound, seedFor(seed, 'suite'), positions)) {
+    const [black, white] = discs(position);
+    if (64 - black - white <= exact) {
+      yield {
+        position,
+        values: othello.moves(position).map(move => ({ move, value: solved(kernel, position, move) })),
+      };
+      continue;
+    }
+    think(kernel, position, { ...fullThought(0, bound, depth), everyValue: true }, {});
+    yield { position, values: rootMoves(kernel).map(({ move, value }) => ({ move, value })) };
+  }
+}
+
+export type SuiteResult = {
+  readonly positions: number;
+  /** How many of its moves are best ones. */
+  readonly right: number;
+  /** Mean over all positions. */
+  readonly loss: number;
+  readonly meanDepth: number;
+  readonly nodes: number;
+};
+
+/** The evaluator likewise. Searches to a depth, or as long as the limits allow. */
+export function playSuite(
+  kernel: Kernel,
+  bound: number,
+  suite: readonly Problem[],
+  depth: number,
+  limits: KernelLimits,
+): SuiteResult {
+  let [right, loss, depths, nodes] = [0, 0, 0, 0];
+  for (const { position, values } of suite) {
+    depths += think(kernel, position, fullThought(0, bound, depth), limits);
+    nodes += kernel.exports.visited();
+    const { move } = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!;
+    const best = Math.max(...values.map(each => each.value));
+    const lost = best - (values.find(each => each.move === move)?.value ?? Number.NaN);
+    if (lost === 0) right++;
+    loss += lost;
+  }
+  const positions = suite.length;
+  return { positions, right, loss: loss / positions, meanDepth: depths / positions, nodes };
+}

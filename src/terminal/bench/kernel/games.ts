@@ -1,0 +1,84 @@
+/** Whole games of Alliot & Durand's program against itself, at the depths of their paper: kernel and reference, one core. */
+
+import { KernelSeat, residentOf } from '../../../arena/kernel/pairs.js';
+import { startsFor } from '../../../arena/openings.js';
+import type { Slice } from '../../../arena/slice.js';
+import { othello } from '../../../games/othello/othello.js';
+import { loadKernel } from '../../../kernel/load.node.js';
+import { buildPlayer } from '../../../players/catalogue.js';
+import type { Decision } from '../../../players/player.js';
+import { rngFrom } from '../../../random/rng.js';
+import { parseSeed, seedFor } from '../../../random/seed.js';
+import type { Game } from '../../../rules/game.js';
+import { type Measured, measure, rough } from '../rounds.js';
+
+/** Seconds a game on their workstation, for their depths 0 to 3, which are our 1 to 4. */
+const THEIR_SECONDS = [0.08, 0.19, 0.807, 3.56];
+const SEED = parseSeed('bench');
+const ROUNDS = 3;
+const SECONDS = 0.2;
+/** Two random moves make the games differ and leave them their length. */
+const OPENING_PLIES = 2;
+
+export type GamesBench = {
+  readonly unit: string;
+  readonly evaluator: string;
+  readonly depths: readonly {
+    /** As they count: moves beyond its own. */
+    readonly depth: number;
+    readonly kernel: Measured;
+    readonly reference: Measured;
+    readonly kernelOverReference: number;
+    readonly theirSeconds: number;
+    /** How many games the kernel plays in the time of one of theirs. */
+    readonly timesTheirs: number;
+  }[];
+};
+
+export function benchGames(): GamesBench {
+  const game = othello as Game;
+  const starts = startsFor({ kind: 'random', plies: OPENING_PLIES }, { game, pairs: 40, seed: SEED });
+  const seat = new KernelSeat(loadKernel());
+  const depths = THEIR_SECONDS.map((theirSeconds, depth) => {
+    const spec = { kind: 'alliot-durand', stage: 0, depth };
+    const player = buildPlayer(spec, game);
+    const resident = residentOf(game, spec, player)!;
+    let first = 0;
+    let played = 0;
+    const slice = (): Slice => {
+      const pairs = 4;
+      first += pairs;
+      return { game: { kind: 'othello' }, players: [spec, spec], starts, pairs, first, seed: SEED, want: 'tally' };
+    };
+    const [kernel, reference] = measure(
+      [
+        { name: 'kernel', work: () => seat.play([resident, resident], slice()).results.length },
+        {
+          name: 'reference',
+          work() {
+            const seed = seedFor(SEED, played);
+            const rng = rngFrom(seed);
+            const watch = { seed, rng, stopped: () => false, report: () => {} };
+            const { moves } = starts[played++ % starts.length]!;
+            let position = moves.reduce((at, move) => game.play(at, move), game.initial());
+            while (!game.outcome(position)) {
+              position = game.play(position, (player.choose(position, {}, watch) as Decision).move);
+            }
+            return 1;
+          },
+        },
+      ],
+      ROUNDS,
+      SECONDS,
+    );
+    return {
+      depth,
+      kernel: kernel!,
+      reference: reference!,
+      kernelOverReference: rough(kernel!.perSecond / reference!.perSecond),
+      theirSeconds,
+      timesTheirs: rough(kernel!.perSecond * theirSeconds),
+    };
+  });
+  return { unit: 'games/s', evaluator: 'alliot(stage=0)', depths };
+}

@@ -1,0 +1,50 @@
+/** How well the champion plays the positions of the suite that ships: by depth, and by milliseconds of one thread. */
+import { openKernel } from '../../../kernel/bridge.js';
+import { loadKernel } from '../../../kernel/load.node.js';
+import { playSuite } from '../../../search/kernel/suite.js';
+import { Failure } from '../../failure.js';
+import { type Labels, shippedSuite } from '../../kernel/suites.js';
+import { ratingFor } from '../../kernel/thinking.js';
+import { rough } from '../rounds.js';
+
+const DEPTHS = [1, 2, 3, 4, 6, 8];
+const MILLISECONDS = [1, 10, 50];
+/** Far deeper than these times allow. */
+const NO_DEPTH = 40;
+
+export type MidgameBench = {
+  readonly labels: Labels;
+  readonly positions: number;
+  readonly results: readonly {
+    readonly limit: string;
+    /** Of the moves are best ones. */
+    readonly accuracy: number;
+    /** Mean, in discs. */
+    readonly loss: number;
+    readonly meanDepth: number;
+    readonly nodes: number;
+  }[];
+};
+
+export function benchMidgame(): MidgameBench {
+  const suite = shippedSuite();
+  if (!suite.ok) throw new Failure('input', suite.reason);
+  const { labels, problems } = suite.value;
+  const { rating } = ratingFor('champion');
+  const kernel = openKernel(loadKernel(), {
+    threads: 1,
+    tableBytes: 16 << 20,
+    weightBytes: rating.kernel.bytes.length,
+  });
+  kernel.setEvaluator(0, rating.kernel);
+  const row = (limit: string, depth: number, milliseconds?: number) => {
+    const played = playSuite(kernel, rating.bound, problems, depth, { milliseconds });
+    const { positions, right, loss, meanDepth, nodes } = played;
+    return { limit, accuracy: rough(right / positions), loss: rough(loss), meanDepth: rough(meanDepth), nodes };
+  };
+  const results = [
+    ...DEPTHS.map(depth => row(`depth ${depth}`, depth)),
+    ...MILLISECONDS.map(milliseconds => row(`${milliseconds} ms`, NO_DEPTH, milliseconds)),
+  ];
+  return { labels, positions: problems.length, results };
+}

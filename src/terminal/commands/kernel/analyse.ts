@@ -1,0 +1,142 @@
+/** `breedboard analyse`: what every legal move of a position is worth. */
+import type { Command } from 'commander';
+import { analyse, type Request } from '../../../arena/kernel/analysis.js';
+import { parsePaste } from '../../../games/othello/notations/paste.js';
+import { formatTranscript } from '../../../games/othello/notations/transcript.js';
+import { othello } from '../../../games/othello/othello.js';
+import { CALIBRATED } from '../../../search/kernel/calibrated.js';
+import { quote } from '../../../specs/parsed.js';
+import { EXIT, Failure } from '../../failure.js';
+import {
+  type AskedLimits,
+  addLimits,
+  ratingFrom,
+  readLimits,
+  readThreads,
+  teamFor,
+  watched,
+} from '../../kernel/thinking.js';
+import { readWhole } from '../../numbers.js';
+import type { Screen } from '../../screen.js';
+
+type Asked = AskedLimits & {
+  readonly evaluator: string;
+  readonly exact: string;
+  readonly selective?: string;
+  readonly json?: true;
+};
+
+const DEFAULT_TIME = '3';
+
+/** Selective cuts for the evaluator, where they are asked for and have been measured. */
+function selectiveFor({ selective, evaluator }: Asked): Pick<Request, 'selective'> {
+  if (selective === undefined) return { selective: undefined };
+  const sure = /^\d(\.\d{1,3})?$/.test(selective) ? Number(selective) : Number.NaN;
+  if (!(sure >= 0.5 && sure <= 5)) {
+    throw new Failure('usage', `selective ${quote(selective)} is not a number of deviations from 0.5 to 5`);
+  }
+  if (!Object.hasOwn(CALIBRATED, evaluator)) {
+    const known = Object.keys(CALIBRATED).join(', ');
+    throw new Failure(
+      'usage',
+      `${quote(evaluator)} has no measured cuts (see: breedboard calibrate); there are: ${known}`,
+    );
+  }
+  return { selective: { cuts: CALIBRATED[evaluator]!, sure } };
+}
+
+const number = (value: number): string => (value > 0 ? '+' : '') + Number(value.toFixed(2));
+
+export function addAnalyse(program: Command, screen: () => Screen): void {
+  const command = program
+    .command('analyse')
+    .alias('analyze')
+    .summary('rate every legal move of an Othello position')
+    .description('Rate every legal move by search, or exactly where few squares are left.')
+    .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game, or start')
+    .option('--depth <plies>', 'search so deep')
+    .option('--evaluator <name>', 'who rates the leaves', 'champion')
+    .option('--exact <empties>', 'solve exactly with at most so many empty squares', '16')
+    .option('--selective <deviations>', 'skip what is unlikely to matter (1 is bold, 2 is careful); off unless given')
+    .option('--threads <n>', 'threads for exact play', '1');
+  addLimits(command)
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Without a limit it thinks for ${DEFAULT_TIME} seconds. Ctrl-C prints the best answer so far.
+
+Examples:
+  breedboard analyse f5d6c3d3c4
+  breedboard analyse f5d6c3d3c4 --depth 8 --evaluator "alliot(stage=1)" --json`,
+    )
+    .action(async (given: string, asked: Asked) => {
+      const { show, data, quiet } = screen();
+      const pasted = given.trim() === 'start' ? undefined : parsePaste(given);
+      if (pasted && !pasted.ok) throw new Failure('input', pasted.reason);
+      const position = pasted ? pasted.value.end : othello.initial();
+      if (othello.moves(position).length === 0) throw new Failure('input', 'the game is over in this position');
+      const isFree = asked.depth === undefined && asked.nodes === undefined && asked.time === undefined;
+      const limited = isFree ? { ...asked, time: DEFAULT_TIME } : asked;
+      const limits = readLimits(limited);
+      const exactFrom = readWhole('exact', asked.exact, 0, 60);
+      const { rating, unit } = await ratingFrom(asked.evaluator);
+      const selective = selectiveFor(asked);
+      const team = await teamFor(asked);
+      let status = '';
+      const { answer, interrupted } = await watched(
+        team,
+        quiet,
+        () => status,
+        isInterrupted =>
+          analyse({
+            team,
+            position,
+            rating,
+            ...selective,
+            limits,
+            exactFrom,
+            report({ depth, move, value }) {
+              status = `depth ${depth}, ${othello.display.formatMove(move)} ${number(value)}: `;
+            },
+            isInterrupted,
+          }),
+      );
+      const { values, exact, depth, nodes, pv } = answer;
+      if (interrupted) process.exitCode = EXIT.interrupted;
+      await team.close();
+
+      const best = values[0]!.value;
+      const mover = othello.display.sides[position.turn];
+      const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
+      const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
+      if (asked.json) {
+        const named = values.map(each => ({ ...each, move: othello.display.formatMove(each.move) }));
+        const line = pv.map(othello.display.formatMove);
+        const reproducible = limits.milliseconds === undefined && readThreads(asked.threads) === 1 && !interrupted;
+        data(
+          JSON.stringify({
+            toMove: mover,
+            values: named,
+            unit: measure,
+            exact,
+            depth,
+            nodes,
+            pv: line,
+            ahead,
+            reproducible,
+          }),
+        );
+        return;
+      }
+      show(
+        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${asked.evaluator}’s search to depth ${depth}`}`,
+      );
+      for (const { move, value, final } of values) {
+        const end = final && !exact ? '  discs on the board, at the end of the game' : '';
+        show(`  ${othello.display.formatMove(move).padEnd(5)}${number(value).padStart(9)}${end}`);
+      }
+      show(`best line: ${formatTranscript(pv, 'written')}`);
+      show(ahead === 'even' ? 'the position is even' : `${ahead} is ahead`);
+    });
+}

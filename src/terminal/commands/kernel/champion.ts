@@ -1,0 +1,151 @@
+/** `breedboard champion`: the evaluator that ships, and how another takes its place. */
+
+import { mkdir } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Command } from 'commander';
+import { checksumOf } from '../../../evaluators/checksum.js';
+import { parseJson } from '../../../evaluators/json.js';
+import { shippedChampion } from '../../../games/othello/champion/champion.js';
+import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../../games/othello/champion/format.js';
+import { patternsIn } from '../../../models/file.js';
+import { readShipped, shippedFolder, WEIGHTS } from '../../../models/shipped.node.js';
+import { quote } from '../../../specs/parsed.js';
+import type { Json, Spec } from '../../../specs/spec.js';
+import { readText, writeWhole } from '../../../store/files.node.js';
+import { Failure } from '../../failure.js';
+import { readWhole } from '../../numbers.js';
+import { describeProvenance, provenanceOf } from '../../provenance.js';
+import { resolve, runsFolder } from '../../references.js';
+import type { Screen } from '../../screen.js';
+
+type Asked = {
+  readonly folder?: string;
+  readonly steps?: string;
+  readonly run?: string;
+  readonly runs?: string;
+  readonly json?: true;
+};
+
+/** What a page may be asked to load. */
+const MAX_PACKED = 1.5e6;
+/** Steps of a disc, the finest first. */
+const STEPS = [128, 64, 32, 16, 8];
+const PROVENANCE = 'champion.json';
+const MAX_PROVENANCE = 1 << 22;
+
+const folderOf = ({ folder }: Asked): URL =>
+  folder === undefined ? shippedFolder(shippedChampion) : pathToFileURL(`${folder}/`);
+
+/** Where the weights are taken from. */
+async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise<{ spec: Spec; provenance?: Json }> {
+  if (path === undefined && run === undefined) throw new Failure('usage', 'say which: a file, or a run by --run NAME');
+  if (path !== undefined && run !== undefined) {
+    throw new Failure('usage', `both a file, ${quote(path)}, and a run, ${quote(run)}, are named; name one`);
+  }
+  if (run === undefined) return { spec: { kind: 'file', path: path! } };
+  const folder = runsFolder(runs);
+  return { spec: { kind: 'run', name: run, runs: folder }, provenance: await provenanceOf(folder, run) };
+}
+
+async function makeChampion(given: string | undefined, asked: Asked, out: Screen): Promise<void> {
+  const { spec, provenance } = await sourceOf(given, asked);
+  const path = given ?? asked.run!;
+  const { shelf } = await resolve(spec, 'player', 'othello');
+  const found = [...shelf.values()].filter(file => patternsIn(file));
+  const [file] = found;
+  if (!file) throw new Failure('input', `cannot use ${quote(path)}: it has no patterns`);
+  if (found.length > 1)
+    throw new Failure('input', `cannot use ${quote(path)}: it has ${found.length} sets of patterns`);
+  if (file.evaluator.unit !== 'discs') {
+    throw new Failure(
+      'input',
+      `cannot use ${quote(path)}: its values are not discs, which the solver needs to be advised`,
+    );
+  }
+  const tried = asked.steps === undefined ? STEPS : [readWhole('steps', asked.steps, 1, 65_536)];
+  for (const steps of tried) {
+    if (!Number.isInteger(Math.log2(steps))) throw new Failure('usage', `steps ${steps} is not a power of two`);
+    const data = inWholeSteps(file, 1 / steps);
+    if (!data) continue;
+    const bytes = formatChampion(data, 1 / steps);
+    const packed = gzipSync(bytes, { level: 9 });
+    if (packed.length > MAX_PACKED || bytes.length > MAX_CHAMPION) continue;
+    const checksum = checksumOf(data);
+    const about = {
+      checksum,
+      weights: data.weights.length,
+      stepsOfADisc: steps,
+      packedBytes: packed.length,
+      from: { checksum: file.checksum, provenance: provenance ?? file.provenance },
+    };
+    const folder = folderOf(asked);
+    await mkdir(folder, { recursive: true }).catch(() => {}); // writing says what is wrong
+    for (const [name, content] of [
+      [WEIGHTS, packed],
+      [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
+    ] as const) {
+      const written = await writeWhole(new URL(name, folder).pathname, content);
+      if (!written.ok)
+        throw new Failure('failed', `cannot write to ${quote(new URL(name, folder).pathname)}: ${written.reason}`);
+    }
+    const where = asked.folder === undefined ? 'as the one that ships' : `to ${quote(asked.folder)}`;
+    out.say(
+      `packed ${data.weights.length} weights in steps of 1/${steps} disc ${where}: ${packed.length} bytes, ${checksum}`,
+    );
+    return;
+  }
+  throw new Failure(
+    'input',
+    `cannot use ${quote(path)}: packed it has more than ${MAX_PACKED} bytes, or weights too large`,
+  );
+}
+
+async function show(asked: Asked, out: Screen): Promise<void> {
+  const folder = folderOf(asked);
+  const start = performance.now();
+  const file = readShipped(shippedChampion, folder);
+  const milliseconds = Math.round(performance.now() - start);
+  if (!file.ok)
+    throw new Failure('input', `${asked.folder === undefined ? 'champion' : quote(asked.folder)}: ${file.reason}`);
+  const text = await readText(new URL(PROVENANCE, folder).pathname, MAX_PROVENANCE);
+  const about = text.ok ? parseJson(text.value, MAX_PROVENANCE) : text;
+  const known: Json = about.ok ? about.value : null;
+  const { checksum, weights, evaluator } = file.value;
+  if (asked.json) return out.data(JSON.stringify({ checksum, weights: weights.length, milliseconds, about: known }));
+  out.show(
+    `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
+  );
+  const from = (known as { readonly from?: { readonly provenance?: Json } | null } | null)?.from?.provenance;
+  for (const line of describeProvenance(from ?? null) ?? ['where it came from is not said']) out.show(line);
+}
+
+export function addChampion(program: Command, screen: () => Screen): void {
+  const command = program
+    .command('champion')
+    .summary('show the evaluator that ships, or put another in its place')
+    .description(
+      'Show the champion that ships with this program: its checksum, how long it takes to read, where it came from.',
+    )
+    .option('--folder <folder>', 'where it is, or is written to by pack (default: the one that ships)')
+    .option('--json', 'print one JSON object')
+    .action((asked: Asked) => show(asked, screen()));
+  command
+    .command('pack')
+    .summary('make the patterns of a run or a file the champion')
+    .description(
+      `Round the weights of a run’s champion, or of a player or evaluator file, (patterns that count discs) to steps of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which says where they came from.`,
+    )
+    .argument('[file]', 'a player or evaluator file')
+    .option('--run <name>', 'take the champion of a run, and say how it was learnt')
+    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option('--steps <n>', 'steps of a disc, a power of two (default: the finest that fits)')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',
+    )
+    .action((path: string | undefined, _: Asked, pack: Command) =>
+      makeChampion(path, pack.optsWithGlobals(), screen()),
+    );
+}

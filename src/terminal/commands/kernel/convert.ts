@@ -1,0 +1,87 @@
+/** `breedboard convert`: n-tuple players of the Othello League, to and from files of ours. */
+import { basename } from 'node:path';
+import { type Command, Option } from 'commander';
+import { weightCount } from '../../../evaluators/patterns/tuples.js';
+import type { Perspective } from '../../../evaluators/squares.js';
+import { formatLeague, MAX_LEAGUE_FILE, parseLeague } from '../../../games/othello/notations/league.js';
+import { fromLeague, toLeague } from '../../../games/othello/notations/league-patterns.js';
+import { formatEvaluator, patternsFile, patternsIn } from '../../../models/file.js';
+import { type Parsed, quote } from '../../../specs/parsed.js';
+import { readText, writeWhole } from '../../../store/files.node.js';
+import { Failure } from '../../failure.js';
+import { resolve } from '../../references.js';
+import type { Screen } from '../../screen.js';
+
+type Asked = { readonly perspective?: Perspective; readonly output?: string };
+type Converted = { readonly text: string; readonly told: string };
+
+const GAME = 'othello';
+
+const taken = <T>(path: string, result: Parsed<T>): T => {
+  if (!result.ok) throw new Failure('input', `cannot use ${quote(path)}: ${result.reason}`);
+  return result.value;
+};
+
+function fromText(path: string, text: string, perspective: Perspective | undefined): Converted {
+  const player = taken(path, parseLeague(text));
+  if (perspective === undefined) {
+    throw new Failure(
+      'usage',
+      'a League file does not say how white reads it: --perspective negation, the League’s own way, or inversion',
+    );
+  }
+  const patterns = taken(path, fromLeague(player, perspective));
+  const size = `${patterns.tuples.length} tables, ${patterns.weights.length} weights, by ${perspective}`;
+  return { text: formatEvaluator(patternsFile(GAME, patterns), { from: 'League', file: basename(path) }), told: size };
+}
+
+async function fromFile(path: string, perspective: Perspective | undefined): Promise<Converted> {
+  const { shelf } = await resolve({ kind: 'file', path }, 'player', GAME);
+  const found = [...shelf.values()].map(patternsIn).filter(each => each !== undefined);
+  if (found.length !== 1) throw new Failure('input', `cannot use ${quote(path)}: there are no patterns in it`);
+  const [patterns] = found as [(typeof found)[0]];
+  if (perspective !== undefined && perspective !== patterns.perspective) {
+    throw new Failure('usage', `--perspective ${perspective}: these are by ${patterns.perspective}, and stay so`);
+  }
+  const squashed = patterns.output === 'tanh' ? '; its tanh is left out, which changes no order of positions' : '';
+  const told = `${patterns.tuples.length} tables, ${weightCount(patterns.tuples)} weights, to be read by ${patterns.perspective}${squashed}`;
+  return { text: formatLeague(taken(path, toLeague(patterns))), told };
+}
+
+export function addConvert(program: Command, screen: () => Screen): void {
+  program
+    .command('convert')
+    .summary('read and write n-tuple players of the Othello League')
+    .description(
+      'Turn a player in the text format of the Othello League into an evaluator file, to be played as file(PATH), or patterns in a file of ours into that format. Which of the two it is, the file says itself.',
+    )
+    .argument('<file>', 'a League player, or a player or evaluator file with patterns')
+    .addOption(
+      new Option(
+        '--perspective <mode>',
+        'of a League player: white negates black’s value, or sees colours exchanged',
+      ).choices(['negation', 'inversion']),
+    )
+    .option('-o, --output <file>', 'where to write it (default: the terminal)')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard convert all-2.txt --perspective negation -o all-2.json
+  breedboard match 'file(all-2.json)' squares --league --games 20000
+  breedboard convert champion.json -o champion.txt`,
+    )
+    .action(async (path: string, { perspective, output }: Asked) => {
+      const out = screen();
+      const content = taken(path, await readText(path, MAX_LEAGUE_FILE));
+      // Ours is JSON, where a name follows the first bracket; there it is a number.
+      const isLeague = /^\s*\{\s*[^\s"}]/.test(content);
+      const { text, told } = isLeague ? fromText(path, content, perspective) : await fromFile(path, perspective);
+      if (output === undefined) out.data(text.trimEnd());
+      else {
+        const written = await writeWhole(output, text);
+        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(output)}: ${written.reason}`);
+      }
+      out.say(output === undefined ? told : `written to ${output}: ${told}`);
+    });
+}

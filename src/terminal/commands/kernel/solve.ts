@@ -1,0 +1,126 @@
+/** `breedboard solve`: perfect play from a position to the end. */
+import { existsSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import type { Command } from 'commander';
+import type { Team } from '../../../arena/kernel/team.js';
+import type { OthelloPosition } from '../../../games/othello/board.js';
+import { type Problem, parseObf } from '../../../games/othello/notations/obf.js';
+import { formatTranscript } from '../../../games/othello/notations/transcript.js';
+import { othello } from '../../../games/othello/othello.js';
+import { type Parsed, refused } from '../../../specs/parsed.js';
+import { readText } from '../../../store/files.node.js';
+import { EXIT, Failure } from '../../failure.js';
+import { type AskedLimits, addLimits, ratingFor, readLimits, teamFor, watched } from '../../kernel/thinking.js';
+import type { Screen } from '../../screen.js';
+
+const MAX_FILE = 16 << 20;
+
+type Asked = AskedLimits & { readonly wdl?: true; readonly json?: true };
+type Line = { readonly lineNumber: number; readonly problem: Parsed<Problem | undefined> };
+
+const linesOf = (text: string): Line[] =>
+  text
+    .split(/\r?\n/)
+    .map((line, i) => ({ lineNumber: i + 1, problem: parseObf(line) }))
+    .filter(({ problem }) => !problem.ok || problem.value !== undefined);
+
+/** A file of problems, or one position as text. */
+async function problemsOf(given: string): Promise<Line[]> {
+  if (existsSync(given)) {
+    const text = await readText(given, MAX_FILE);
+    if (!text.ok) throw new Failure('input', `${given}: ${text.reason}`);
+    const lines = linesOf(text.value);
+    if (lines.length === 0)
+      throw new Failure('input', `${given}: no positions; one stands on each line, as in OBF files`);
+    return lines;
+  }
+  const problem = parseObf(given);
+  if (!problem.ok) throw new Failure('input', `neither a file nor a position: ${problem.reason}`);
+  return [{ lineNumber: 1, problem: problem.value ? problem : refused('there is no position') }];
+}
+
+/** Digits of a score as people write it. */
+const signed = (score: number): string => (score > 0 ? `+${score}` : String(score));
+
+async function solveOne(team: Team, position: OthelloPosition, asked: Asked, status: string, quiet: boolean) {
+  const { rating } = ratingFor('iago');
+  const window = asked.wdl ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
+  const start = performance.now();
+  const { answer: solved, interrupted } = await watched(
+    team,
+    quiet,
+    () => status,
+    () => team.solve(position, rating, readLimits(asked), window),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  return {
+    ...solved,
+    score: asked.wdl && solved.score !== undefined ? Math.sign(solved.score) : solved.score,
+    seconds,
+    interrupted,
+  };
+}
+
+export function addSolve(program: Command, screen: () => Screen): void {
+  const command = program
+    .command('solve')
+    .summary('play an Othello position perfectly')
+    .description(
+      'Find the best move and the exact score, in discs for the side to move with the empty squares given to the winner.',
+    )
+    .argument('<positions>', 'a file of OBF lines, or one position: 64 cells from a1 to h8 and the side to move')
+    .option('--threads <n>', 'threads in one search; with more than one, node counts vary', '1')
+    .option('--wdl', 'only whether it is won (1), drawn (0) or lost (-1)');
+  addLimits(command)
+    .option('--json', 'print one JSON object a position')
+    .addHelpText(
+      'after',
+      `
+Ctrl-C, or a limit, prints the best answer so far; it is marked as not proven.
+
+Examples:
+  breedboard solve problems.obf --threads 2
+  breedboard solve "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X" --json`,
+    )
+    .action(async (given: string, asked: Asked) => {
+      const { show, data, complain, quiet } = screen();
+      readLimits(asked);
+      const lines = await problemsOf(given);
+      const team = await teamFor(asked);
+      for (const [i, { lineNumber, problem }] of lines.entries()) {
+        if (!problem.ok || problem.value === undefined) {
+          const reason = problem.ok ? 'there is no position' : problem.reason;
+          if (asked.json) data(JSON.stringify({ lineNumber, error: reason }));
+          complain(`breedboard: line ${lineNumber}: ${reason}`);
+          process.exitCode = EXIT.input;
+          continue;
+        }
+        const { position } = problem.value;
+        const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
+        const solved = await solveOne(team, position, asked, status, quiet);
+        const { move, score, finished, pv, nodes, seconds, interrupted } = solved;
+        if (interrupted) process.exitCode = EXIT.interrupted;
+        const name = move === undefined ? null : othello.display.formatMove(move);
+        if (asked.json) {
+          const answer = {
+            lineNumber,
+            move: name,
+            score: score ?? null,
+            proven: finished,
+            pv: pv.map(othello.display.formatMove),
+          };
+          data(JSON.stringify({ ...answer, nodes, seconds, nodesPerSecond: Math.round(nodes / seconds) }));
+          if (interrupted) break;
+          continue;
+        }
+        const words = score === undefined ? 'a guess' : asked.wdl ? ['lost', 'drawn', 'won'][score + 1] : signed(score);
+        const doubt = finished ? '' : ', not proven';
+        const rate = `${(nodes / 1e6).toFixed(2)} M nodes, ${seconds.toFixed(2)} s, ${(nodes / 1e6 / seconds).toFixed(1)} M/s`;
+        show(
+          `${lineNumber}: ${name ?? 'the game is over'} ${words}${doubt}  ${formatTranscript(pv, 'written')}  (${rate})`,
+        );
+        if (interrupted) break;
+      }
+      await team.close();
+    });
+}

@@ -1,0 +1,61 @@
+/** `breedboard suite`: positions from an evaluator's own games, and what every move is worth by a deep search. */
+import type { Command } from 'commander';
+import { openKernel } from '../../../kernel/bridge.js';
+import { loadKernel } from '../../../kernel/load.node.js';
+import { parseSeed } from '../../../random/seed.js';
+import { makeSuite, type Problem } from '../../../search/kernel/suite.js';
+import { quote } from '../../../specs/parsed.js';
+import { writeWhole } from '../../../store/files.node.js';
+import { Failure } from '../../failure.js';
+import { formatSuite } from '../../kernel/suites.js';
+import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/thinking.js';
+import { readWhole } from '../../numbers.js';
+import type { Screen } from '../../screen.js';
+
+type Asked = {
+  readonly evaluator: string;
+  readonly positions: string;
+  readonly depth: string;
+  readonly exact: string;
+  readonly seed: string;
+  readonly output?: string;
+};
+
+export function addSuite(program: Command, screen: () => Screen): void {
+  program
+    .command('suite')
+    .summary('make a suite of midgame positions with what every move is worth')
+    .description(
+      'Take positions from an evaluator’s own games and rate every legal move by a deep search, or solve it near the end. The suite that ships is measured by: breedboard bench midgame.',
+    )
+    .option('--evaluator <name>', 'who plays and rates', 'champion')
+    .option('--positions <n>', 'how many', '200')
+    .option('--depth <plies>', 'how deep', '12')
+    .option('--exact <squares>', 'where at most so many squares are empty, solve every move', '22')
+    .option('--seed <seed>', 'which positions', '1')
+    .option('-o, --output <file>', 'where to write it (default: the terminal)')
+    .addHelpText('after', '\nExample:\n  breedboard suite --positions 50 --depth 8 -o midgame.json')
+    .action(async ({ evaluator, seed, output, ...asked }: Asked) => {
+      const out = screen();
+      const { rating } = await ratingFrom(evaluator);
+      const positions = readWhole('positions', asked.positions, 1, 100_000);
+      const depth = readWhole('depth', asked.depth, 1, MAX_SEARCH_DEPTH);
+      const exact = readWhole('exact', asked.exact, 0, 30);
+      const kernel = openKernel(loadKernel(), {
+        threads: 1,
+        tableBytes: 64 << 20,
+        weightBytes: rating.kernel.bytes.length,
+      });
+      kernel.setEvaluator(0, rating.kernel);
+      const problems: Problem[] = [];
+      for (const problem of makeSuite(kernel, rating.bound, parseSeed(seed), { positions, depth, exact })) {
+        problems.push(problem);
+        if (!out.quiet && process.stderr.isTTY) process.stderr.write(`\r${problems.length} of ${positions}`);
+      }
+      const text = formatSuite({ labels: { evaluator, depth, exact, seed }, problems });
+      if (output === undefined) return out.data(text.trimEnd());
+      const written = await writeWhole(output, text);
+      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(output)}: ${written.reason}`);
+      out.say(`written to ${output}: ${positions} positions, depth ${depth}, exact from ${exact} empty squares on`);
+    });
+}

@@ -1,0 +1,15 @@
+/** The one kernel of this process, opened when somebody first needs it: most commands never do. */
+
+import { type Kernel, openKernel } from '../../kernel/bridge.js';
+import { loadKernel } from '../../kernel/load.node.js';
+import { EVALUATOR_ROOM } from '../../models/file.js';
+import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
+
+const SIZE = { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes: EVALUATOR_ROOM };
+
+let kernel: Kernel | undefined;
+
+export function processKernel(): Kernel {
+  kernel ??= openKernel(loadKernel(), SIZE);
+  return kernel;
+}
