@@ -8,14 +8,14 @@ import type { Patterns } from '../src/evaluators/patterns/data.js';
 import { randomPatterns } from '../src/evaluators/patterns/presets.js';
 import { straightTuples } from '../src/evaluators/patterns/tuples.js';
 import type { Perspective } from '../src/evaluators/squares.js';
-import { buildGame, games } from '../src/games/catalogue.js';
+import { everyGame } from '../src/games/catalogue.js';
 import { ALLIOT_STAGES } from '../src/games/othello/evaluators/alliot.js';
 import { CURRIE_LEVELS } from '../src/games/othello/evaluators/strategies.js';
 import { alliotFile, strategiesFile } from '../src/games/othello/files.js';
+import { OTHELLO_FORMULAS } from '../src/games/othello/formulas.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
 import { othelloBoard, TABLES } from '../src/games/othello/view.js';
-import { HAND_MADE } from '../src/games/othello/weights.js';
-import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../src/games/senet/formulas.js';
+import { SENET_FORMULAS } from '../src/games/senet/formulas.js';
 import { evaluators } from '../src/models/catalogue.js';
 import {
   featuresFile,
@@ -27,7 +27,7 @@ import {
   patternsIn,
   squaresFile,
 } from '../src/models/file.js';
-import { FILE_KINDS } from '../src/models/shapes.js';
+import { fileKinds } from '../src/models/shapes.js';
 import { players } from '../src/players/catalogue.js';
 import { rngFrom } from '../src/random/rng.js';
 import { parseSeed } from '../src/random/seed.js';
@@ -135,12 +135,12 @@ describe('gallery', { concurrency: 4 }, () => {
       ['patterns', patternsFile('othello', somePatterns('inversion'))],
       ['formula-othello', formulaFile('othello', OTHELLO_FORMULAS.ohc5!)],
       ['formula-senet', formulaFile('senet', SENET_FORMULAS.hc2!)],
-      ...Object.keys(games).map(kind => {
-        const game = buildGame({ kind });
-        return [`features-${kind}`, featuresFile(game, Object.values(HAND_MADE[kind]!)[0]!)] as const;
+      ...everyGame().map(({ id, features, defaults }) => {
+        const [weights] = Object.values(defaults.weights);
+        return [`features-${id}`, featuresFile({ id, features: features! }, weights!)] as const;
       }),
     ];
-    assert.deepEqual(new Set(kinds.map(([, { kind }]) => kind)), new Set(Object.keys(FILE_KINDS)));
+    assert.deepEqual(new Set(kinds.map(([, { kind }]) => kind)), new Set(everyGame().flatMap(fileKinds)));
     for (const [name, data] of kinds) {
       writeFileSync(at(`kind-${name}.json`), formatEvaluator(data));
       const { game } = data;

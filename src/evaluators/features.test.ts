@@ -2,22 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluatorSuite, explanationSuite, kernelSuite, symmetrySuite } from '../../test/suites/evaluator.js';
 import { randomGame } from '../../test/suites/game.js';
-import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
+import { lines as linesWeights } from '../games/noughts/weights.js';
 import { parseBoard } from '../games/othello/board-text.js';
 import { othello } from '../games/othello/othello.js';
 import { STANDARD } from '../games/othello/starts.js';
-import { HAND_MADE } from '../games/othello/weights.js';
+import { iago as iagoWeights } from '../games/othello/weights.js';
+import { senet as senetOf } from '../games/senet/senet.js';
+import { senetOptions } from '../games/senet/variants.js';
+import { pilgrim as pilgrimWeights } from '../games/senet/weights.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
+import { readOptions } from '../specs/options.js';
 import { features } from './features.js';
 
 const SEED = parseSeed('features');
 const COUNT = othello.features.names.length;
 const rng = rngFrom(SEED);
 
-const iago = features(othello, HAND_MADE.othello!.iago!);
-const lines = features(noughts, HAND_MADE.noughts!.lines!);
+const iago = features(othello, iagoWeights);
+const lines = features(noughts, linesWeights);
 const random = (phases: number): number[][] =>
   Array.from({ length: phases }, () => Array.from({ length: COUNT }, () => (rng.next() - 0.5) * 10));
 
@@ -40,8 +44,8 @@ othello.features.names.forEach((name, i) => {
 evaluatorSuite('features(lines)', noughts, lines);
 explanationSuite('features(lines)', noughts, lines);
 
-const senet = games.senet.build({ kind: 'senet' });
-const pilgrim = features(senet, HAND_MADE.senet!.pilgrim!);
+const senet = senetOf(readOptions({ kind: 'senet' }, senetOptions));
+const pilgrim = features(senet, pilgrimWeights);
 evaluatorSuite('features(pilgrim)', senet, pilgrim);
 explanationSuite('features(pilgrim)', senet, pilgrim);
 

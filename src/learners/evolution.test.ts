@@ -61,7 +61,7 @@ for (const [name, recipe] of Object.entries({
 /** Nobody plays: fitness is known without. */
 const NOBODY: Crew = {
   games: 0,
-  train: async (_, arrays) => arrays,
+  train: async (_, __, arrays) => arrays,
   admit: () => Promise.reject(new Error('nobody plays here')),
   // biome-ignore lint/correctness/useYield: it has nothing to yield
   async *play() {
@@ -137,7 +137,7 @@ function witness(): { readonly crew: Crew; readonly meetings: Meeting[] } {
     meetings,
     crew: {
       games: 0,
-      train: async (_, arrays) => arrays,
+      train: async (_, __, arrays) => arrays,
       admit: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
       async *play(asked) {
         for (const meeting of asked) {
@@ -167,7 +167,7 @@ test('everybody is taught once, and passes on what was learnt', async () => {
   const { crew: players } = witness();
   const crew: Crew = {
     ...players,
-    async train(_, arrays) {
+    async train(_, __, arrays) {
       taught.push(arrays.weights!.length);
       return { ...arrays, weights: new Float32Array(arrays.weights!.length).fill(taught.length) };
     },
@@ -190,7 +190,7 @@ test('solutions and tests are taught, and what has no patterns cannot be', async
   let taught = 0;
   const crew: Crew = {
     ...witness().crew,
-    async train(_, arrays) {
+    async train(_, __, arrays) {
       taught++;
       return arrays;
     },

@@ -15,7 +15,7 @@ learnerSuite('pinkney', {
 /** Whoever comes earlier in the population beats whoever comes later, with either colour. */
 const crew: Crew = {
   games: 0,
-  train: async (_, arrays) => arrays,
+  train: async (_, __, arrays) => arrays,
   admit: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
   async *play(meetings) {
     for (const _ of meetings) yield { results: Uint8Array.of(2, 2), margins: Float64Array.of(1, 1) };

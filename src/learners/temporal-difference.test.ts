@@ -5,12 +5,13 @@ import { openArena } from '../arena/here.js';
 import { othello } from '../games/othello/othello.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { parseSeed } from '../random/seed.js';
+import type { BoardView } from '../rules/board.js';
 import type { Game } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 import { buildLearner } from './catalogue.js';
 import { crewOf } from './crew.js';
 import type { State } from './learner.js';
-import { boundariesOf } from './temporal-difference.js';
+import { phaseBoundaries } from './phases.js';
 
 learnerSuite('td', {
   learner: 'td(tuples=all-2, phases=2, games=20, exact=4)',
@@ -56,6 +57,8 @@ test('what is learnt depends on the games, not on how they are cut into steps', 
 });
 
 test('phases are equally long', () => {
+  const boundariesOf = (phases: number): number[] =>
+    phaseBoundaries(othello as Game, othello.board as BoardView, phases, 1);
   assert.deepEqual(boundariesOf(1), []);
   assert.deepEqual(boundariesOf(2), [35]);
   assert.deepEqual(boundariesOf(4), [20, 35, 50]);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { randomGame } from '../../test/suites/game.js';
 import { checksumOf } from '../evaluators/checksum.js';
 import { features } from '../evaluators/features.js';
-import { othelloFormula } from '../evaluators/formula/evaluate.js';
+import { formula } from '../evaluators/formula/evaluate.js';
 import { parseFormula } from '../evaluators/formula/syntax.js';
 import { canonical, parseJson } from '../evaluators/json.js';
 import { network } from '../evaluators/network/network.js';
@@ -15,17 +15,18 @@ import { patterns } from '../evaluators/patterns/patterns.js';
 import { snakeTuples, straightTuples, weightCount } from '../evaluators/patterns/tuples.js';
 import { sha256 } from '../evaluators/sha256.js';
 import { squares } from '../evaluators/squares.js';
-import { buildGame, games } from '../games/catalogue.js';
+import { everyGame } from '../games/catalogue.js';
 import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
 import { CURRIE_LEVELS, strategies } from '../games/othello/evaluators/strategies.js';
 import { alliotFile, strategiesFile } from '../games/othello/files.js';
+import { OTHELLO_FORMULAS } from '../games/othello/formulas.js';
 import { spread } from '../games/othello/kinds.js';
 import { othello } from '../games/othello/othello.js';
 import { othelloFunctions } from '../games/othello/primitives.js';
 import { ratedOthello } from '../games/othello/rated.js';
 import { othelloBoard, TABLES } from '../games/othello/view.js';
-import { HAND_MADE } from '../games/othello/weights.js';
-import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../games/senet/formulas.js';
+import { iago as iagoWeights } from '../games/othello/weights.js';
+import { SENET_FORMULAS } from '../games/senet/formulas.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Evaluator } from '../rules/evaluator.js';
@@ -68,7 +69,7 @@ const table: EvaluatorData = {
 
 const twelve = alliotFile(ALLIOT_STAGES[1]);
 const six = strategiesFile(CURRIE_LEVELS[0]!);
-const iago = featuresFile(othello, HAND_MADE.othello!.iago!);
+const iago = featuresFile(othello, iagoWeights);
 
 const positions = randomGame(othello, SEED).map(step => step.position as Position);
 
@@ -78,7 +79,7 @@ test('what is written is read again, with the same values', () => {
   for (const [data, evaluator] of [
     [patternsFile('othello', snakes), patterns(ratedOthello, snakes)],
     [networkFile('othello', net), network(ratedOthello, net)],
-    [formulaFile('othello', OTHELLO_FORMULAS.ohc5!), othelloFormula(tree.value, othelloFunctions())],
+    [formulaFile('othello', OTHELLO_FORMULAS.ohc5!), formula(tree.value, othelloFunctions())],
     [squaresFile('othello', TABLES.swh!), squares(ratedOthello, TABLES.swh!)],
     [
       squaresFile('othello', [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], 'negation'),
@@ -87,7 +88,7 @@ test('what is written is read again, with the same values', () => {
     ...ALLIOT_STAGES.map(stage => [alliotFile(stage), alliot(stage)] as const),
     ...CURRIE_LEVELS.map(level => [strategiesFile(level), strategies(level)] as const),
     [strategiesFile(CURRIE_LEVELS[2]!, 'text', 'fewest'), strategies(CURRIE_LEVELS[2]!, 'text', 'fewest')],
-    [iago, features(othello, HAND_MADE.othello!.iago!)],
+    [iago, features(othello, iagoWeights)],
   ] as const) {
     const provenance = { run: 'test', generation: 7 };
     const text = formatEvaluator(data, provenance);
@@ -106,13 +107,14 @@ test('what is written is read again, with the same values', () => {
 });
 
 test('weights over the features of any game are read again', () => {
-  for (const game of Object.keys(games).map(kind => buildGame({ kind }))) {
-    const [weights] = Object.values(HAND_MADE[game.id]!);
-    const file = parseEvaluator(formatEvaluator(featuresFile(game, weights!)));
+  for (const game of everyGame()) {
+    const rated = { ...game, features: game.features! };
+    const [weights] = Object.values(game.defaults.weights);
+    const file = parseEvaluator(formatEvaluator(featuresFile(rated, weights!)));
     assert.ok(file.ok, file.ok ? '' : file.reason);
     for (const { position } of randomGame(game, SEED)) {
       for (const side of SIDES) {
-        assert.equal(file.value.evaluator.value(position, side), features(game, weights!).value(position, side));
+        assert.equal(file.value.evaluator.value(position, side), features(rated, weights!).value(position, side));
       }
     }
   }
@@ -181,14 +183,21 @@ test('hostile files are refused in one line', () => {
     [signed({ ...table, weights: wide.subarray(1) }), /expected 64 weights, not 63/],
     [signed({ ...table, weights: wide }), /larger than 2\^32/],
     [signed({ ...table, weights: Float32Array.of(Number.NaN) }), /not a finite number/],
-    [signed({ ...patternsFile(snakes), weights: wide }), /patterns: expected 1944 weights, not 64/],
-    [signed({ ...networkFile(net), shape: { ...netShape, weights: null } }), /network: the shape has no field/],
-    ...[1e9, 2 ** 31, 2 ** 40, -1, 0.5].map(
-      units => [signed({ ...networkFile(net), shape: { ...netShape, hidden: [units] } }), /network: /] as const,
-    ),
-    [signed({ ...patternsFile(snakes), shape: { ...snakeShape, tuples: [[[1e9]]] } }), /patterns: squares are whole/],
+    [signed({ ...patternsFile('othello', snakes), weights: wide }), /patterns: expected 1944 weights, not 64/],
     [
-      signed({ ...patternsFile(snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
+      signed({ ...networkFile('othello', net), shape: { ...netShape, weights: null } }),
+      /network: the shape has no field/,
+    ],
+    ...[1e9, 2 ** 31, 2 ** 40, -1, 0.5].map(
+      units =>
+        [signed({ ...networkFile('othello', net), shape: { ...netShape, hidden: [units] } }), /network: /] as const,
+    ),
+    [
+      signed({ ...patternsFile('othello', snakes), shape: { ...snakeShape, tuples: [[[1e9]]] } }),
+      /patterns: squares are whole/,
+    ],
+    [
+      signed({ ...patternsFile('othello', snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
       /patterns: tuples must be at most 960, not 961/,
     ],
     [signed({ ...twelve, weights: wide }), /alliot: expected 12 weights, not 64/],

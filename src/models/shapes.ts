@@ -86,14 +86,15 @@ const KINDS: Readonly<Record<string, Build>> = {
   formula: buildFormula,
 };
 
-const allKinds = (game: Game): string[] => [...Object.keys(KINDS), ...Object.keys(game.kinds ?? {})];
+/** Kinds that files of a game may be of. */
+export const fileKinds = (game: Game): string[] => [...Object.keys(KINDS), ...Object.keys(game.kinds ?? {})];
 
 /** Throws BadSpec and BadShape. */
 function build(game: Game, kind: string, shape: Json, weights: Float32Array): Evaluator {
   if (Object.hasOwn(KINDS, kind)) return KINDS[kind]!(game, shape, weights);
   if (game.kinds && Object.hasOwn(game.kinds, kind)) return game.kinds[kind]!.build(shape, weights);
   throw new BadSpec(
-    `no kind ${quote(kind)} of evaluator is kept in files of ${game.id}; there are: ${allKinds(game).join(', ')}`,
+    `no kind ${quote(kind)} of evaluator is kept in files of ${game.id}; there are: ${fileKinds(game).join(', ')}`,
   );
 }
 

@@ -14,7 +14,7 @@ gameSuite('dash', dash);
 
 const dashEvaluators: readonly (readonly [string, Evaluator<DashPosition>])[] = [
   ['haste, not odd', haste],
-  ['pips', { unit: 'free', bound: 10, value: (position, side) => dash.features.read(position, side)[0]! }],
+  ['pips', { unit: 'free', bound: 10, value: (position, side) => dash.features!.read(position, side)[0]! }],
 ];
 
 for (const entries of [undefined, 8]) {

@@ -114,7 +114,8 @@ test('two free passes never follow each other, so that no line goes on for ever'
     play: ({ turn, left }) => ({ turn: opponent(turn), left: left - 1 }),
     outcome: ({ left }) => (left > 0 ? undefined : { winner: null, margin: 0, official: 0 }),
     isPass: () => true,
-    features: { names: [], read: () => [] },
+    about: othello.about,
+    defaults: othello.defaults,
     display: othello.display as never,
   };
   const count = { unit: 'free', bound: 1000, value: ({ left }: Waiting) => left } as const;

@@ -70,7 +70,7 @@ describe('tournament', () => {
               })(),
             ),
           shelve: async () => {},
-          train: async (_, arrays) => arrays,
+          train: async (_, __, arrays) => arrays,
           close: async () => {},
         };
         const again = await play(plan, results.slice(0, stop), arena);

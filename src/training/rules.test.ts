@@ -9,7 +9,8 @@ import { type Network, type NetworkShape, parameterCount } from '../evaluators/n
 import { network } from '../evaluators/network/network.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
-import { blockTuples, logistelloTuples, placementsOf, straightTuples } from '../evaluators/patterns/tuples.js';
+import { tupleSet } from '../evaluators/patterns/presets.js';
+import { blockTuples, placementsOf, straightTuples, type Tuple } from '../evaluators/patterns/tuples.js';
 import { buildGame } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import type { NoughtsPosition } from '../games/noughts/squares.js';
@@ -23,7 +24,7 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { opponent, type Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
-import { mirrorRing } from './mirrors.js';
+import { mirrorsOf } from './mirrors.js';
 import { networkLearner } from './network-learner.js';
 import { patternLearner } from './pattern-learner.js';
 import { States } from './states.js';
@@ -189,15 +190,16 @@ test('temporal coherence on one weight, by hand', () => {
 
 test('mirror images share what is learnt', () => {
   const edge = placementsOf(othelloBoard, [0, 1, 2, 3, 4, 5, 6, 7], 'one');
-  const ring = mirrorRing(edge)!;
+  const ringOf = (tuple: Tuple): Uint16Array => mirrorsOf(othelloBoard, { ...PAIR, tuples: [tuple] });
+  const ring = ringOf(edge);
   assert.equal(ring.length, 6561);
   for (let index = 0; index < 6561; index++) {
     const digits = index.toString(3).padStart(8, '0');
     assert.equal(ring[index], Number.parseInt([...digits].reverse().join(''), 3));
   }
-  assert.equal(mirrorRing([[0, 1], [2, 3]]), undefined); // biome-ignore format: no mirror images
+  assert.throws(() => ringOf([[0, 1], [2, 3]]), /no mirror images/); // biome-ignore format: no mirror images
   // The four squares in the middle can be read in eight ways: 3⁴ = 81 configurations, 21 up to symmetry.
-  const middle = mirrorRing([[27, 28, 35, 36]])!;
+  const middle = ringOf([[27, 28, 35, 36]]);
   const classes = new Set<string>();
   for (let index = 0; index < 81; index++) {
     const members = [index];
@@ -208,17 +210,14 @@ test('mirror images share what is learnt', () => {
 });
 
 test('patterns in one order stay symmetric as they learn', () => {
-  const tuples = [...logistelloTuples('one').slice(0, 2), ...straightTuples(3, 'one'), ...blockTuples(3, 3, 'one')];
+  const tuples = [
+    ...tupleSet(othelloBoard, 'logistello', 'one', rngFrom(SEED)).slice(0, 2),
+    ...straightTuples(othelloBoard, 3, 'one'),
+    ...blockTuples(othelloBoard, 3, 3, 'one'),
+  ];
   const count = tuples.reduce((sum, tuple) => sum + 3 ** tuple[0]!.length, 0);
   const data: Patterns = { ...PAIR, tuples, weights: new Float32Array(count) };
-  const rings = new Uint16Array(count);
-  let from = 0;
-  for (const tuple of tuples) {
-    const ring = mirrorRing(tuple)!;
-    rings.set(ring, from);
-    from += ring.length;
-  }
-  const learner = patternLearner(othelloBoard, data, { mirrors: rings, bothViews: false });
+  const learner = patternLearner(othelloBoard, data, { mirrors: mirrorsOf(othelloBoard, data), bothViews: false });
   learner.begin!(0.5);
   const rng = rngFrom(SEED);
   for (let n = 0; n < 3; n++) {
@@ -339,7 +338,7 @@ test('noughts and crosses, from nothing: the learnt player never loses, whatever
 test('a stream of games of any game goes on where it stopped, dice or no dice', () => {
   const senet = buildGame({ kind: 'senet' });
   const run = (...stretches: readonly (readonly [number, number])[]): Float64Array => {
-    const weights = new Float64Array(senet.features.names.length);
+    const weights = new Float64Array(senet.features!.names.length);
     for (const [first, games] of stretches) {
       learnFromItself(senet, featureLearner(senet, weights), OUTCOME_RULES, 0.1, SEED, first, games);
     }

@@ -188,7 +188,8 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     test(`${name}: two positions share a key exactly when they are the same`, () => {
       const seen = new Map<string, string>();
       for (const position of positions) {
-        const [text, own] = [JSON.stringify(position), key(position)];
+        const text = JSON.stringify(position);
+        const own: string = key(position);
         assert.equal(seen.get(own) ?? text, text);
         seen.set(own, text);
       }

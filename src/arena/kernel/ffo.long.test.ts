@@ -5,10 +5,10 @@ import { dataLines } from '../../../test/data/files.js';
 import { features } from '../../evaluators/features.js';
 import { parseObf } from '../../games/othello/notations/obf.js';
 import { othello } from '../../games/othello/othello.js';
-import { HAND_MADE } from '../../games/othello/weights.js';
+import { iago as iagoWeights } from '../../games/othello/weights.js';
 import { openTeam } from './team.node.js';
 
-const iago = features(othello, HAND_MADE.othello!.iago!);
+const iago = features(othello, iagoWeights);
 
 for (const [i, line] of dataLines('fforum-40-59.obf').slice(5, 10).entries()) {
   test(`FFO ${45 + i}: score and a best move`, async () => {

@@ -11,14 +11,14 @@ import { othello } from '../../games/othello/othello.js';
 import { ratedOthello } from '../../games/othello/rated.js';
 import { STANDARD } from '../../games/othello/starts.js';
 import { TABLES } from '../../games/othello/view.js';
-import { HAND_MADE } from '../../games/othello/weights.js';
+import { iago as iagoWeights } from '../../games/othello/weights.js';
 import { parseSeed } from '../../random/seed.js';
 import { CONVENTIONS } from '../../search/conventions.js';
 import type { Report } from '../../search/searcher.js';
 import type { Team } from './team.js';
 import { openTeam } from './team.node.js';
 
-const iago = features(othello, HAND_MADE.othello!.iago!);
+const iago = features(othello, iagoWeights);
 const rating = { bound: iago.bound, kernel: iago.kernel! };
 
 const problems = (file: string): Problem[] =>

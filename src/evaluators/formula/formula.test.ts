@@ -5,9 +5,10 @@ import { evaluatorSuite, explanationSuite, kernelSuite } from '../../../test/sui
 import { randomGame } from '../../../test/suites/game.js';
 import { discs, type OthelloPosition, squaresFor, swapColours } from '../../games/othello/board.js';
 import { parseBoard } from '../../games/othello/board-text.js';
+import { OTHELLO_FORMULAS } from '../../games/othello/formulas.js';
 import { othello } from '../../games/othello/othello.js';
 import { othelloFunctions } from '../../games/othello/primitives.js';
-import { OTHELLO_FORMULAS, SENET_FORMULAS } from '../../games/senet/formulas.js';
+import { SENET_FORMULAS } from '../../games/senet/formulas.js';
 import { bit } from '../../games/senet/houses.js';
 import type { SenetPosition } from '../../games/senet/position.js';
 import { senetFunctions } from '../../games/senet/primitives.js';
@@ -20,7 +21,7 @@ import { MAX_BOUND } from '../../rules/evaluator.js';
 import { opponent, SIDES } from '../../rules/position.js';
 import type { FunctionSet } from '../../rules/primitives.js';
 import { readOptions } from '../../specs/options.js';
-import { formula, formulaFault, othelloFormula, traceOf } from './evaluate.js';
+import { formula, formulaFault, traceOf } from './evaluate.js';
 import { argumentsOf, depthOf, type Formula, MAX_DEPTH, MAX_NODES } from './formula.js';
 import { arityIn } from './functions.js';
 import { randomTree } from './random-tree.js';
@@ -45,7 +46,7 @@ const board = (text: string): OthelloPosition => {
 };
 
 for (const [name, text] of Object.entries(OTHELLO_FORMULAS)) {
-  const evaluator = othelloFormula(read(text), forOthello);
+  const evaluator = formula(read(text), forOthello);
   evaluatorSuite(`formula ${name}`, othello, evaluator);
   kernelSuite(`formula ${name}`, evaluator);
   explanationSuite(`formula ${name}`, othello, evaluator);
@@ -65,7 +66,7 @@ for (const [name, set] of [
   ['zero, extended', extended],
 ] as const) {
   for (let n = 0; n < 40; n++) {
-    kernelSuite(`formula, random tree ${n} (beyond=${name})`, othelloFormula(wild(n, set), set), 300);
+    kernelSuite(`formula, random tree ${n} (beyond=${name})`, formula(wild(n, set), set), 300);
   }
 }
 
@@ -101,12 +102,12 @@ for (const text of [
 ]) {
   for (const set of [forOthello, wrapping]) {
     const name = text.length > 60 ? `${text.slice(0, 30)}… of ${text.length} characters` : text;
-    kernelSuite(`formula ${name} (beyond=${set.beyond})`, othelloFormula(read(text), set), 100);
+    kernelSuite(`formula ${name} (beyond=${set.beyond})`, formula(read(text), set), 100);
   }
 }
 
 test('what is no number counts as the worst, and what is too large as the bound', () => {
-  const value = (text: string): number => othelloFormula(read(text), forOthello).value(othello.initial(), 0);
+  const value = (text: string): number => formula(read(text), forOthello).value(othello.initial(), 0);
   assert.equal(value(nan), -MAX_BOUND);
   assert.equal(value(infinite), MAX_BOUND);
   assert.equal(value(`(minus 0 ${infinite})`), -MAX_BOUND);
@@ -140,7 +141,7 @@ test('values computed by hand', () => {
     [OTHELLO_FORMULAS.ohc1!, 3, -3],
     [OTHELLO_FORMULAS.ohc4!, 0, 0],
   ] as const) {
-    const evaluator = othelloFormula(read(text), forOthello);
+    const evaluator = formula(read(text), forOthello);
     assert.deepEqual([evaluator.value(position, 0), evaluator.value(position, 1)], [black, white], text);
   }
   // Black's discs c4 d4 e4 d5 each touch an empty square; a stable disc needs a corner.
@@ -150,17 +151,17 @@ test('values computed by hand', () => {
     ['(num-potential-moves 0)', 5, 13],
     ['(num-stable 0)', 0, 0],
   ] as const) {
-    const evaluator = othelloFormula(read(text, extended), extended);
+    const evaluator = formula(read(text, extended), extended);
     assert.deepEqual([evaluator.value(position, 0), evaluator.value(position, 1)], [black, white], text);
   }
   const corner = board(`XXO${'-'.repeat(61)} X`); // a1 and b1 are safe for ever, c1 is not
-  assert.equal(othelloFormula(read('(num-stable 0)', extended), extended).value(corner, 0), 2);
-  assert.equal(othelloFormula(read('(num-stable 1)', extended), extended).value(corner, 0), 0);
-  assert.equal(othelloFormula(read('(me? 90)', wrapping), wrapping).value(position, 0), 1); // 90 = 64 + 26
+  assert.equal(formula(read('(num-stable 0)', extended), extended).value(corner, 0), 2);
+  assert.equal(formula(read('(num-stable 1)', extended), extended).value(corner, 0), 0);
+  assert.equal(formula(read('(me? 90)', wrapping), wrapping).value(position, 0), 1); // 90 = 64 + 26
 });
 
 test('OHC1 to OHC5 say what they should along games, whichever the colour', () => {
-  const ohc = (n: number) => othelloFormula(read(OTHELLO_FORMULAS[`ohc${n}`]!), forOthello);
+  const ohc = (n: number) => formula(read(OTHELLO_FORMULAS[`ohc${n}`]!), forOthello);
   for (let i = 0; i < 10; i++) {
     for (const { position } of randomGame(othello, seedFor(SEED, 'ohc', i))) {
       for (const side of SIDES) {
@@ -271,7 +272,7 @@ test('the value at every node can be asked for', () => {
 });
 
 test('an explanation is the tree, and greys the branch that was not taken', () => {
-  const { parts } = othelloFormula(read('(if (num-pieces 0) 5 (plus 6 7))'), forOthello).explain!(othello.initial(), 0);
+  const { parts } = formula(read('(if (num-pieces 0) 5 (plus 6 7))'), forOthello).explain!(othello.initial(), 0);
   const [root] = parts;
   assert.deepEqual(
     root!.parts!.map(({ name, value, isUnused }) => [name, value, isUnused]),
@@ -364,6 +365,6 @@ test('nodes that make no tree are refused', () => {
     new Array(MAX_NODES + 1).fill('not'),
   ]) {
     assert.notEqual(formulaFault(nodes, forOthello), undefined);
-    assert.throws(() => othelloFormula(nodes, forOthello), RangeError);
+    assert.throws(() => formula(nodes, forOthello), RangeError);
   }
 });

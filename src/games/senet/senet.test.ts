@@ -5,7 +5,7 @@ import { gameSuite, randomGame } from '../../../test/suites/game.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { draw } from '../../rules/dice.js';
-import type { Game } from '../../rules/game.js';
+import type { FullGame, Game } from '../../rules/game.js';
 import { perft } from '../../rules/perft.js';
 import type { Side } from '../../rules/position.js';
 import { readOptions } from '../../specs/options.js';
@@ -17,7 +17,7 @@ import { held, listed, MAX_THROWS } from './sticks.js';
 import { senetOptions } from './variants.js';
 
 type Changes = { readonly [option: string]: Json };
-const variant = (changes: Changes = {}): Game<SenetPosition> =>
+const variant = (changes: Changes = {}): FullGame<SenetPosition> =>
   senet(readOptions({ ...changes, kind: 'senet' }, senetOptions));
 const game = variant();
 

@@ -8,7 +8,7 @@ import type { Move, Position } from '../../rules/position.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec } from '../../specs/spec.js';
 import { announce } from './announcer.js';
-import { engineOf, GAME_TITLES, HUMAN, readGame, readPaste, readPlayer } from './gallery.js';
+import { engineOf, HUMAN, readGame, readPaste, readPlayer } from './gallery.js';
 import { GamePicker } from './game-picker.js';
 import { PlayerPicker } from './picker.js';
 import { begin, randomSeed, session, startGame } from './session.js';

@@ -206,7 +206,7 @@ function judging(seen: Meeting[]): Crew {
   let shelf: readonly Float32Array[] = [];
   return {
     games: 0,
-    train: async (_, arrays) => arrays,
+    train: async (_, __, arrays) => arrays,
     async admit(evaluators) {
       shelf = evaluators.map(({ weights }) => weights);
       return evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) }));

@@ -26,7 +26,7 @@ import { gaussian } from '../../arithmetic/gaussian.js';
 import { ALLIOT_STAGES } from '../../games/othello/evaluators/alliot.js';
 import { rngFrom } from '../../random/rng.js';
 import { type Seed, seedFor } from '../../random/seed.js';
-import { BadSpec, choice, integer, readOptions, real } from '../../specs/options.js';
+import { choice, integer, readOptions, real } from '../../specs/options.js';
 import type { Spec } from '../../specs/spec.js';
 import { luckCorrected } from '../../tournaments/luck.js';
 import { shuffled } from '../../tournaments/schedule.js';

@@ -19,7 +19,7 @@ function judging(seen: Meeting[]): Crew {
   let corners: readonly number[] = [];
   return {
     games: 0,
-    train: async (_, arrays) => arrays,
+    train: async (_, __, arrays) => arrays,
     async admit(evaluators) {
       corners = evaluators.map(({ weights }) => weights[CORNER]!);
       return evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) }));

@@ -10,7 +10,7 @@ import { type Archived, statedOutcome } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { playGame } from '../match.js';
 import { fromRecord } from './archived.js';
-import { type ArchiveId, archiveFor, archives } from './catalogue.js';
+import { archiveFor, archives } from './catalogue.js';
 
 const reversi = othello as Game;
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -43,9 +43,9 @@ describe('archive', () => {
     for (const id of ['records', 'jsonl'] as const) {
       test(`${id}: games of ${game.id} read back the same`, async () => {
         const games = await played(game, 6);
-        const { files, left } = archives[id].write(games, game);
+        const { files, left } = archives[id]!.write(games, game);
         assert.deepEqual(left, []);
-        assert.deepEqual(back(archives[id], game, sourceOf(files[0]!.content)), games);
+        assert.deepEqual(back(archives[id]!, game, sourceOf(files[0]!.content)), games);
       });
     }
   }
@@ -61,16 +61,16 @@ describe('archive', () => {
       ended: 'resigned',
     };
     const all = [...games, hostile, resigned];
-    const { files, left } = archives.ggf.write(all, reversi);
+    const { files, left } = archives.ggf!.write(all, reversi);
     assert.deepEqual(left, []);
-    assert.deepEqual(back(archives.ggf, reversi, sourceOf(files[0]!.content)), all);
+    assert.deepEqual(back(archives.ggf!, reversi, sourceOf(files[0]!.content)), all);
   });
 
   test('transcripts: only the moves are kept', async () => {
     const games = await played(reversi, 4);
-    const { files } = archives.transcripts.write(games, reversi);
+    const { files } = archives.transcripts!.write(games, reversi);
     const bare = games.map(game => ({ ...game, names: ['', ''], event: '' }));
-    assert.deepEqual(back(archives.transcripts, reversi, sourceOf(files[0]!.content)), bare);
+    assert.deepEqual(back(archives.transcripts!, reversi, sourceOf(files[0]!.content)), bare);
   });
 
   test('wthor: a file a year, names beside them, all of it read back the same', async () => {
@@ -79,7 +79,7 @@ describe('archive', () => {
       year: n < 5 ? 1999 : 2004,
       theoretical: { margin: 2 * n - 6, empties: 24 },
     }));
-    const { files, left, notes } = archives.wthor.write(games, reversi);
+    const { files, left, notes } = archives.wthor!.write(games, reversi);
     assert.deepEqual([left, notes], [[], undefined]);
     assert.deepEqual(
       files.map(file => file.name),
@@ -89,7 +89,7 @@ describe('archive', () => {
     const [players, tournaments] = [parseNames(jou!, 'players'), parseNames(trn!, 'tournaments')];
     assert.ok(players.ok && tournaments.ok);
     const names = { players: players.value.names, tournaments: tournaments.value.names };
-    const read = [first!, second!].flatMap(bytes => back(archives.wthor, reversi, { ...sourceOf(bytes), ...names }));
+    const read = [first!, second!].flatMap(bytes => back(archives.wthor!, reversi, { ...sourceOf(bytes), ...names }));
     assert.deepEqual(read, games);
   });
 
@@ -99,7 +99,7 @@ describe('archive', () => {
     const { ended: _, outcome: __, ...rest } = b!;
     const unfinished: Archived = { ...rest, moves: b!.moves.slice(0, 10), ended: 'unfinished' };
     const long = { ...c!, names: ['a name of more than twenty letters', 'Łukasz'] as const };
-    const { files, left, notes } = archives.wthor.write([started, unfinished, long], reversi);
+    const { files, left, notes } = archives.wthor!.write([started, unfinished, long], reversi);
     assert.deepEqual(
       left.map(each => each.index),
       [1],
@@ -108,12 +108,12 @@ describe('archive', () => {
     assert.deepEqual(notes, ['2 names were shortened or spelt in Latin-1 to fit']);
     assert.equal((files[0]!.content as Uint8Array).length, 16 + 2 * 68);
     const currie = { ...a!, start: { position: `${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, moves: [] } };
-    assert.match(archives.wthor.write([currie], reversi).left[0]!.reason, /standard start/);
+    assert.match(archives.wthor!.write([currie], reversi).left[0]!.reason, /standard start/);
   });
 
   test('a page shows names from outside as text', async () => {
     const [game] = await played(reversi, 1);
-    const [page] = archives.html.write([{ ...game!, names: [HOSTILE, ANSI], event: '"\'&' }], reversi).files;
+    const [page] = archives.html!.write([{ ...game!, names: [HOSTILE, ANSI], event: '"\'&' }], reversi).files;
     const text = page!.content as string;
     assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;'));
     assert.doesNotMatch(text, /<img|<script/);
@@ -131,7 +131,7 @@ describe('archive', () => {
       ['ggf', (line: string) => line.replace(/B\[..\]/, 'B[a1]'), /is illegal/],
       ['transcripts', (line: string) => `a1${line}`, /move 1, “a1” at character 1, is illegal/],
     ] as const) {
-      const format: ArchiveFormat = archives[id];
+      const format: ArchiveFormat = archives[id]!;
       const lines = (format.write(games, reversi).files[0]!.content as string).trimEnd().split('\n');
       const text = [lines[0], spoil(lines[1]!), lines[2]].join('\n');
       const entries = [...format.read!(sourceOf(text), reversi)];
@@ -157,7 +157,7 @@ describe('archive', () => {
     ['a.txt', '# games\n{"names"', 'jsonl'],
     ['a.txt', 'x\ty', 'records'],
     ['a.txt', 'f5d6c3', 'transcripts'],
-  ] as const satisfies readonly (readonly [string, string, ArchiveId])[]) {
+  ] as const) {
     test(`${name} with ${JSON.stringify(text)} is taken for ${id}`, () =>
       assert.equal(
         archiveFor(name, () => text),

@@ -5,7 +5,7 @@ import { positionsOf, watching } from '../../../test/suites/searcher.js';
 import { features } from '../../evaluators/features.js';
 import { discs } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
-import { HAND_MADE } from '../../games/othello/weights.js';
+import { iago as iagoWeights } from '../../games/othello/weights.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { parseSeed } from '../../random/seed.js';
@@ -15,7 +15,7 @@ import { calibrate, shallowFor } from './calibration.js';
 import { kernelSearch } from './searcher.js';
 
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 8 << 20, weightBytes: 1 << 20 });
-const iago = features(othello, HAND_MADE.othello!.iago!);
+const iago = features(othello, iagoWeights);
 const conventions = { ...CONVENTIONS, ties: 'first' } as const;
 const positions = positionsOf(othello, 'selective', 120).filter(position => {
   const [black, white] = discs(position);

@@ -163,7 +163,7 @@ const panel = (game: Game, name: string, explained: Explained): Panel => ({
 
 /** The positions to explain: the one given, or three that the evaluator picks itself. */
 async function positionsFor(
-  parts: Parts,
+  _parts: Parts,
   game: Game,
   evaluator: Evaluator,
   text: string | undefined,

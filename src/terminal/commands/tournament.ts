@@ -151,7 +151,7 @@ function formatFrom(asked: Asked, players: number): Format {
 type Beginnings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
 
 /** Openings from a file are known by what they are, not by where they were; each meeting has its own choice of them. */
-async function beginningsFrom(parts: Parts, asked: Asked, game: Game, pairs: number): Promise<Beginnings> {
+async function beginningsFrom(_parts: Parts, asked: Asked, game: Game, pairs: number): Promise<Beginnings> {
   const spec = asked.openings === undefined ? usualOpenings(game) : accept(parseSpec(asked.openings));
   if (spec.kind !== FILE) {
     const written = orUsage(() => canonical('opening', openings, spec));

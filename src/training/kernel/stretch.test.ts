@@ -16,13 +16,16 @@ import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { solve } from '../../kernel/thinking.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
+import type { Game } from '../../rules/game.js';
 import { BadSpec } from '../../specs/options.js';
 import type { Json, Spec } from '../../specs/spec.js';
 import type { Arrays } from '../arrays.js';
 import { patternLearner } from '../pattern-learner.js';
-import { trainingRoom, trainStretch } from './stretch.js';
+import { train } from '../train.js';
+import { trainingRoom } from './stretch.js';
 
 const SEED = parseSeed('stretch');
+const game = othello as Game;
 const room = trainingRoom(loadKernel('checked'));
 
 const tuples = straightTuples(othelloBoard, 2);
@@ -95,7 +98,7 @@ const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
 for (const [name, slice, given, reason] of REFUSED) {
   test(`refused: ${name}`, () => {
     assert.throws(
-      () => trainStretch(room, slice, given, SEED),
+      () => train(game, room, slice, given, SEED),
       error => error instanceof BadSpec && reason.test(error.message),
     );
   });
@@ -121,7 +124,8 @@ test('labels are exact where few squares are empty, and the value of a search el
       return n;
     }, 0);
   const evaluator = squares(ratedOthello, TABLES.swh);
-  const { labels } = trainStretch(
+  const { labels } = train(
+    game,
     room,
     { kind: 'label', evaluator: { kind: 'squares' }, depth: 1, exact: 7 },
     { boards: boardsOf(positions) },
@@ -149,7 +153,7 @@ test('regression is the reference’s step for each position, and it fits', () =
   const targets = Float32Array.from(positions, position => 10 * wanted.value(position, position.turn));
   const slice: Spec = { kind: 'fit', learner: { ...learner, mirror: false, rate: 0.5 } };
   const given = { ...arrays(), boards, targets };
-  const found = trainStretch(room, slice, given, SEED);
+  const found = train(game, room, slice, given, SEED);
 
   const data: Patterns = { ...(shape as unknown as Patterns), weights: zeros() };
   const coherence = { errors: zeros(), magnitudes: zeros() };
@@ -166,7 +170,7 @@ test('regression is the reference’s step for each position, and it fits', () =
   let all: Arrays = { ...given, ...found };
   const error = (): number => all.figures![6]! / all.figures![4]!;
   const first = error();
-  for (let sweep = 0; sweep < 30; sweep++) all = { ...all, ...trainStretch(room, slice, all, SEED) };
+  for (let sweep = 0; sweep < 30; sweep++) all = { ...all, ...train(game, room, slice, all, SEED) };
   assert.ok(error() < first / 4, `${first} → ${error()}`);
   const evaluator = patterns(ratedOthello, { ...data, weights: all.weights as Float32Array });
   assert.equal(evaluator.unit, 'discs');
@@ -182,9 +186,9 @@ test('samples are positions of games, the same whether games are asked for at on
       opening: [0, 10],
       ...opponent,
     };
-    const { boards } = trainStretch(room, slice, {}, SEED);
-    const one = trainStretch(room, { ...slice, games: 5 }, {}, SEED).boards!;
-    const two = trainStretch(room, { ...slice, first: 5, games: 7 }, {}, SEED).boards!;
+    const { boards } = train(game, room, slice, {}, SEED);
+    const one = train(game, room, { ...slice, games: 5 }, {}, SEED).boards!;
+    const two = train(game, room, { ...slice, first: 5, games: 7 }, {}, SEED).boards!;
     assert.deepEqual([...one, ...two], [...boards!]);
     assert.ok(boards!.length / 4 > 12 * 8 && boards!.length / 4 < 12 * 13);
     for (let i = 0; i < boards!.length; i += 4) {
@@ -201,16 +205,16 @@ test('samples are positions of games, the same whether games are asked for at on
 });
 
 test('patterns that learn from their own games beat those that have not', () => {
-  const begun = trainStretch(room, { kind: 'td', learner, games: 1, target: 'discs' }, arrays(), SEED);
+  const begun = train(game, room, { kind: 'td', learner, games: 1, target: 'discs' }, arrays(), SEED);
   assert.equal(begun.figures![0], 1);
   const release = trainingRoom(loadKernel());
   const slow = { ...learner, rate: 0.1 }; // pairs meet a weight many times on one board
   const slice: Spec = { kind: 'td', learner: slow, games: 3000, target: 'discs', explore: 0.1 };
-  const trained = trainStretch(release, slice, arrays(), SEED);
+  const trained = train(game, release, slice, arrays(), SEED);
   // Against a random mover, without learning any more: rate 0 changes no weight.
   const test = { ...slice, mode: 'opponent', opponent: { kind: 'constant' }, explore: 0, games: 400, first: 3000 };
   const still = { ...learner, rate: 0 };
-  const measured = trainStretch(release, { ...test, learner: still, errs: 1 } as Spec, trained, SEED);
+  const measured = train(game, release, { ...test, learner: still, errs: 1 } as Spec, trained, SEED);
   assert.deepEqual(measured.weights, trained.weights);
   const [games, won, drawn] = measured.figures as Float64Array;
   assert.ok((won! + drawn! / 2) / games! > 0.85, `${won} of ${games}`);

@@ -5,24 +5,21 @@ import { test } from 'node:test';
 import { type NetworkShape, parameterCount } from '../../evaluators/network/data.js';
 import { VERHELST } from '../../evaluators/network/presets.js';
 import { type Patterns, phaseCount } from '../../evaluators/patterns/data.js';
-import {
-  blockTuples,
-  logistelloTuples,
-  straightTuples,
-  type Tuple,
-  weightCount,
-} from '../../evaluators/patterns/tuples.js';
+import { tupleSet } from '../../evaluators/patterns/presets.js';
+import { blockTuples, straightTuples, type Tuple, weightCount } from '../../evaluators/patterns/tuples.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
+import { othello } from '../../games/othello/othello.js';
 import { othelloBoard } from '../../games/othello/view.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { solve } from '../../kernel/thinking.js';
 import { rngFrom } from '../../random/rng.js';
-import { parseSeed, seedFor } from '../../random/seed.js';
+import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Json, Spec } from '../../specs/spec.js';
 import type { Arrays } from '../arrays.js';
-import { trainReference } from '../plain.js';
-import { trainingRoom, trainStretch } from './stretch.js';
+import { trainPlainly } from '../plain.js';
+import { readSlice } from '../slice.js';
+import { type Room, type TrainedGame, trainInKernel, trainingRoom } from './stretch.js';
 
 const SEED = parseSeed('training');
 const ROOMS = [trainingRoom(loadKernel('release')), trainingRoom(loadKernel('checked'))];
@@ -32,6 +29,9 @@ const solveForBlack = (position: OthelloPosition): number => {
   const { score } = solve(solver, position, {});
   return position.turn === 0 ? score : -score;
 };
+
+const inKernel = (room: Room, slice: Spec, arrays: Arrays, seed: Seed): Arrays =>
+  trainInKernel(othello as TrainedGame, room, readSlice(slice), arrays, seed);
 
 type Case = { readonly name: string; readonly slice: Spec; readonly arrays: Arrays };
 
@@ -94,7 +94,7 @@ const CASES: readonly Case[] = [
   ),
   patternCase(
     'temporal coherence with mirrors, phases, disc targets and exact endings',
-    [...three, ...blockTuples(3, 3, 'one')],
+    [...three, ...blockTuples(othelloBoard, 3, 3, 'one')],
     { boundaries: [20, 40], thin: [6], output: 'discs', perspective: 'moved' },
     { rule: 'tc', rate: 1 },
     { games: 20, explore: [0.2, 0], total: 20, target: 'discs', exact: 6, opening: [2, 8] },
@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
   ),
   patternCase(
     'Logistello’s patterns',
-    logistelloTuples('one'),
+    tupleSet(othelloBoard, 'logistello', 'one', rngFrom(SEED)),
     { boundaries: [30], output: 'discs' },
     { rule: 'tc' },
     { games: 4, target: 'discs', explore: 0.1, lambda: 0.5, horizon: 3 },
@@ -194,11 +194,11 @@ const bits = (array: Arrays[string] | undefined): Uint8Array =>
 
 for (const { name, slice, arrays } of CASES) {
   test(`${name}: kernel and reference end with the same weights`, () => {
-    const expected = trainReference(slice, arrays, SEED, solveForBlack);
+    const expected = trainPlainly(othello, readSlice(slice), arrays, SEED, solveForBlack);
     assert.notDeepEqual(expected.weights, arrays.weights);
     assert.ok(expected.figures![4]! > 50);
     for (const room of ROOMS) {
-      const found = trainStretch(room, slice, arrays, SEED);
+      const found = inKernel(room, slice, arrays, SEED);
       for (const [array, numbers] of Object.entries(expected)) {
         if (array === 'figures') assert.deepEqual(found[array], numbers);
         else assert.deepEqual(bits(found[array]), bits(numbers), array);
@@ -210,12 +210,12 @@ for (const { name, slice, arrays } of CASES) {
     const games = slice.games as number;
     const half = Math.floor(games / 2);
     const [room] = ROOMS;
-    const whole = trainStretch(room!, slice, arrays, SEED);
-    const begun = trainStretch(room!, { ...slice, games: half }, arrays, SEED);
-    const ended = trainStretch(room!, { ...slice, first: half, games: games - half }, begun, SEED);
+    const whole = inKernel(room!, slice, arrays, SEED);
+    const begun = inKernel(room!, { ...slice, games: half }, arrays, SEED);
+    const ended = inKernel(room!, { ...slice, first: half, games: games - half }, begun, SEED);
     for (const array of Object.keys(arrays).filter(each => each in whole)) {
       assert.deepEqual(bits(ended[array]), bits(whole[array]), array);
     }
-    assert.notDeepEqual(trainStretch(room!, slice, arrays, seedFor(SEED, 'other')).weights, whole.weights);
+    assert.notDeepEqual(inKernel(room!, slice, arrays, seedFor(SEED, 'other')).weights, whole.weights);
   });
 }

@@ -5,24 +5,26 @@ import { evaluatorSuite, kernelSuite } from '../../../../test/suites/evaluator.j
 import { checksumOf } from '../../../evaluators/checksum.js';
 import type { Patterns } from '../../../evaluators/patterns/data.js';
 import { patterns } from '../../../evaluators/patterns/patterns.js';
-import { logistelloTuples, weightCount } from '../../../evaluators/patterns/tuples.js';
+import { tupleSet } from '../../../evaluators/patterns/presets.js';
+import { weightCount } from '../../../evaluators/patterns/tuples.js';
 import { buildEvaluator } from '../../../models/catalogue.js';
 import { patternsFile } from '../../../models/file.js';
-import { readChampion } from '../../../models/shipped.node.js';
+import { readShipped } from '../../../models/shipped.node.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
 import { BadSpec } from '../../../specs/options.js';
 import { othello } from '../othello.js';
 import { ratedOthello } from '../rated.js';
-import { championFile, shipChampion } from './champion.js';
+import { othelloBoard } from '../view.js';
+import { shippedChampion } from './champion.js';
 import { formatChampion, inWholeSteps, parseChampion } from './format.js';
 
 const STEP = 1 / 64;
 
 /** Most of them zero or small, as learning leaves them, and a few at the ends of the range. */
 function someWeights(perspective: Patterns['perspective']): Patterns {
-  const tuples = logistelloTuples('one');
   const rng = rngFrom(parseSeed(perspective));
+  const tuples = tupleSet(othelloBoard, 'logistello', 'one', rng);
   const weights = Float32Array.from({ length: 3 * weightCount(tuples) }, () => {
     const draw = rng.next();
     return draw < 0.5 ? 0 : draw < 0.999 ? 8 * rng.next() - 4 : (rng.next() < 0.5 ? -1 : 1) * 32_767 * STEP;
@@ -88,15 +90,15 @@ test('broken bytes are refused in one line', () => {
 
 test('the champion that ships can be read, and is what its name means once a border has said where it is', () => {
   assert.throws(() => buildEvaluator({ kind: 'champion' }, othello), BadSpec);
-  const shipped = readChampion();
+  const shipped = readShipped(shippedChampion);
   assert.ok(shipped.ok, shipped.ok ? '' : shipped.reason);
   assert.equal(shipped.value.evaluator.unit, 'discs');
   let reads = 0;
-  shipChampion(() => {
+  shippedChampion.ship(() => {
     reads++;
     return shipped.value;
   });
   assert.equal(reads, 0);
-  assert.equal(buildEvaluator({ kind: 'champion' }, othello), championFile().evaluator);
+  assert.equal(buildEvaluator({ kind: 'champion' }, othello), shippedChampion.read().evaluator);
   assert.equal(reads, 1);
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { blockTuples, straightTuples, weightCount } from '../../../evaluators/patterns/tuples.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
+import { othelloBoard } from '../view.js';
 import { formatLeague, parseLeague } from './league.js';
 
 test('a small player is read as it stands', () => {
@@ -15,7 +16,7 @@ test('a small player is read as it stands', () => {
 
 test('what is written is read again to the last bit', () => {
   const rng = rngFrom(parseSeed('league'));
-  const tuples = [...straightTuples(4), ...blockTuples(2, 2)];
+  const tuples = [...straightTuples(othelloBoard, 4), ...blockTuples(othelloBoard, 2, 2)];
   const weights = Float32Array.from({ length: weightCount(tuples) }, () => (rng.next() - 0.5) * 10 ** rng.below(20));
   const text = formatLeague({ tuples, weights });
   assert.deepEqual(parseLeague(text), { ok: true, value: { tuples, weights } });

@@ -9,7 +9,7 @@ import { pairSample } from '../../../tournaments/score.js';
 import { summarise, summaryLines } from '../../../tournaments/summary.js';
 import { maxSwissRounds } from '../../../tournaments/swiss.js';
 import type { Format } from '../../../tournaments/tournament.js';
-import { GAME_TITLES, offersFor, readPlayer, titleOf } from '../gallery.js';
+import { GAME_TITLES, readPlayer, titleOf } from '../gallery.js';
 import { GamePicker } from '../game-picker.js';
 import { PlayerPicker } from '../picker.js';
 import { Replay } from '../replaying.js';

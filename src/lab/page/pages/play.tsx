@@ -7,7 +7,7 @@ import type { Move, Position } from '../../../rules/position.js';
 import { does } from '../../../rules/words.js';
 import { announce } from '../announcer.js';
 import { Board, type Note, Piece } from '../board.js';
-import { GAME_TITLES, HUMAN, readGame, titleOf, transcriptOf } from '../gallery.js';
+import { HUMAN, readGame, titleOf, transcriptOf } from '../gallery.js';
 import { judgeDeeper, sourceOf, type Verdict } from '../judge.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { NewGame } from '../new-game.js';
