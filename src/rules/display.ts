@@ -8,6 +8,8 @@ export type Cell = {
   readonly x: number;
   readonly y: number;
   readonly owner?: Side;
+  /** Touching this field is touching that one, as anywhere in a column where discs fall. */
+  readonly standsFor?: string;
   /** A few letters that belong to the field itself, such as a house with its own rules. */
   readonly mark?: string;
 };

@@ -143,8 +143,8 @@ export interface Game<P extends Position = Position> {
   readonly board?: BoardView<P>;
   /** Functions and terminals: `formula`, genetic programming. */
   readonly primitives?: Primitives<P>;
-  /** A short text that two positions share exactly when they are the same: for tables of positions. */
-  key?(position: P): string;
+  /** What two positions share exactly when they are the same: for tables of positions. A number is quicker than a text. */
+  key?(position: P): string | number;
   readonly notations?: readonly Notation<P>[];
   readonly archives?: Readonly<Record<string, ArchiveFormat>>;
   readonly openings?: Readonly<Record<string, Opening<P>>>;

@@ -44,6 +44,7 @@ const search =
     const helps = help();
     const rated = evaluator.forGame?.(seed) ?? evaluator;
     const isFree = freePass(game, conventions);
+    const keyFor = keyOf(game);
     let budget: Budget;
     let round = 0;
     let leaves: Leaves<P>;
@@ -68,7 +69,7 @@ const search =
         return branch(position, helps.ordering.sort(moves, position.turn, depth, undefined), depth, alpha, beta).value;
       }
 
-      const key = keyOf(position);
+      const key = keyFor(position);
       const entry = helps.table.find(key);
       if (entry?.depth === depth && entry.round === round) {
         if (entry.low === entry.high) line = entry.line;

@@ -34,6 +34,7 @@ const search =
     const table = new Transpositions<Entry>(entries);
     const rated = evaluator.forGame?.(seed) ?? evaluator;
     const isFree = freePass(game, conventions);
+    const keyFor = keyOf(game);
     let budget: Budget;
     let round = 0;
     let leaves: Leaves<P>;
@@ -52,7 +53,7 @@ const search =
         line = { move, rest: line };
         return value;
       }
-      const key = keyOf(position);
+      const key = keyFor(position);
       const entry = table.find(key);
       if (entry?.depth === depth && entry.round === round) {
         line = entry.line;

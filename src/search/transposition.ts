@@ -2,14 +2,21 @@
  * Positions already searched. Bounded by two generations: when the young one is full it becomes the old one, and the
  * old one is forgotten. What is found depends on nothing but what was kept before, so a search stays reproducible.
  */
+import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 
-/** Positions are plain data, so their text tells them apart; of the same game it also has its parts in the same order. */
-export const keyOf = (position: Position): string => JSON.stringify(position);
+export type Key = string | number;
+
+/**
+ * What tells positions of a game apart: the game's own key, or else their text. Positions are plain data, so two of the
+ * same game have their parts in the same order.
+ */
+export const keyOf = <P extends Position>(game: Game<P>): ((position: P) => Key) =>
+  game.key ? position => game.key!(position) : position => JSON.stringify(position);
 
 export class Transpositions<Entry> {
-  private young = new Map<string, Entry>();
-  private old = new Map<string, Entry>();
+  private young = new Map<Key, Entry>();
+  private old = new Map<Key, Entry>();
   private readonly perGeneration: number;
 
   /** Holds at most so many entries. */
@@ -17,11 +24,11 @@ export class Transpositions<Entry> {
     this.perGeneration = Math.max(1, entries >> 1);
   }
 
-  find(key: string): Entry | undefined {
+  find(key: Key): Entry | undefined {
     return this.young.get(key) ?? this.old.get(key);
   }
 
-  keep(key: string, entry: Entry): void {
+  keep(key: Key, entry: Entry): void {
     if (this.young.size >= this.perGeneration && !this.young.has(key)) {
       this.old = this.young;
       this.young = new Map();

@@ -186,10 +186,10 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
 
   if (key) {
     test(`${name}: two positions share a key exactly when they are the same`, () => {
-      const seen = new Map<string, string>();
+      const seen = new Map<string | number, string>();
       for (const position of positions) {
         const text = JSON.stringify(position);
-        const own: string = key(position);
+        const own = key(position);
         assert.equal(seen.get(own) ?? text, text);
         seen.set(own, text);
       }

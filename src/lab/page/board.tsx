@@ -100,7 +100,7 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
   const current = cells.find(cell => cell.id === walked) ?? cells.find(cell => nextIds.has(cell.id)) ?? cells[0];
   const most = Math.max(1e-9, ...Object.values(heat ?? {}).map(Math.abs));
 
-  const touch = (id: string): void => {
+  const touch = ({ id: own, standsFor: id = own }: Cell): void => {
     for (const before of [touched, []] as const) {
       const now = [...before, id];
       const fitting = beginningWith(choices, now);
@@ -116,7 +116,7 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
   const walk = (event: KeyboardEvent, cell: Cell): void => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      touch(cell.id);
+      touch(cell);
       return;
     }
     if (event.key === 'Escape') setTouched([]);
@@ -165,7 +165,7 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
         aria-label={describe(cell)}
         onClick={() => {
           setWalked(cell.id);
-          touch(cell.id);
+          touch(cell);
         }}
         onFocus={() => setWalked(cell.id)}
         onKeyDown={event => walk(event, cell)}
