@@ -107,7 +107,12 @@ export function outcomeSolver<P extends Position>(
       });
       if (values.length === 0) throw new RangeError('no side is to move');
       const value = values.reduce<Value>((max, each) => (each.value > max ? each.value : max), -1);
-      return { value, best: values.filter(each => each.value === value).map(each => each.move), values, nodes: visited };
+      return {
+        value,
+        best: values.filter(each => each.value === value).map(each => each.move),
+        values,
+        nodes: visited,
+      };
     } catch (error) {
       if (error instanceof Spent) return undefined;
       throw error;
