@@ -16,6 +16,7 @@ import type { Game } from '../src/rules/game.js';
 import { randomGame } from './suites/game.js';
 
 const RECORDED: Readonly<Record<string, string>> = {
+  'connect-four.txt': 'connect-four',
   'noughts.txt': 'noughts',
   'othello.txt': 'othello',
   'othello-inner.txt': 'othello(start=inner, seed=5)',

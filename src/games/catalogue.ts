@@ -3,6 +3,7 @@ import type { Game } from '../rules/game.js';
 import { build, type Catalogue } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
+import { connectFourEntry } from './connect-four/connect-four.js';
 import { noughtsEntry } from './noughts/noughts.js';
 import { othelloEntry } from './othello/othello.js';
 import { senetEntry } from './senet/senet.js';
@@ -11,6 +12,7 @@ export const games = {
   othello: othelloEntry,
   senet: senetEntry,
   noughts: noughtsEntry,
+  'connect-four': connectFourEntry,
 } as const satisfies Catalogue<Game>;
 
 /** The game where none is named. */

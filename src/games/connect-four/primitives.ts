@@ -1,0 +1,108 @@
+/**
+ * Functions for formulas of Connect Four, after Ferrer's for Othello. Cells are whole numbers from 0 (a1) to 41 (g6), row
+ * by row from the bottom, columns 0 to 6; a fraction is cut off. A number that stands for a player means the opponent
+ * where it is odd, else oneself.
+ */
+import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
+import type { Beyond, FunctionSet, Primitive, Primitives } from '../../rules/primitives.js';
+import { type ConnectFourPosition, HEIGHT, heightOf, WIDTH } from './board.js';
+import { countLines, type LineCounts } from './lines.js';
+import { connectFourBoard } from './view.js';
+
+const CELLS = WIDTH * HEIGHT;
+
+type View = {
+  readonly cells: Int8Array;
+  readonly heights: readonly number[];
+  /** Counted when it is first asked for. */
+  lines(): LineCounts;
+};
+
+function viewOf(position: ConnectFourPosition, side: 0 | 1): View {
+  const cells = new Int8Array(CELLS);
+  connectFourBoard.read(position, side, cells);
+  let counted: LineCounts | undefined;
+  return {
+    cells,
+    heights: Array.from({ length: WIDTH }, (_, column) => heightOf(position, column)),
+    lines: () => (counted ??= countLines(cells)),
+  };
+}
+
+/** A whole number below `most`; undefined where x is none. */
+function indexOf(x: number, most: number, beyond: Beyond): number | undefined {
+  const index = Math.trunc(beyond === 'wrap' ? x - most * Math.floor(x / most) : x);
+  return index >= 0 && index < most ? index : undefined;
+}
+
+const isOdd = (x: number): boolean => Math.abs(Math.trunc(x)) % 2 === 1;
+
+const ofPlayer = (
+  name: string,
+  meaning: string,
+  count: (view: View, whose: 'own' | 'other') => number,
+): Primitive<View> => ({
+  name,
+  arity: 1,
+  meaning,
+  apply: (view, a) => count(view, isOdd(a) ? 'other' : 'own'),
+});
+
+function functions(beyond: Beyond): FunctionSet<ConnectFourPosition, View> {
+  const whether = (name: string, meaning: string, holds: (view: View, cell: number) => boolean): Primitive<View> => ({
+    name,
+    arity: 1,
+    meaning,
+    apply(view, a) {
+      const cell = indexOf(a, CELLS, beyond);
+      return cell !== undefined && holds(view, cell) ? 1 : 0;
+    },
+  });
+  return {
+    primitives: functionsOf<View>([
+      ...COMMON,
+      ...COMPARISONS,
+      whether('empty?', 'cell a is empty', ({ cells }, cell) => cells[cell] === 0),
+      whether('me?', 'cell a holds a disc of one’s own', ({ cells }, cell) => cells[cell] === 1),
+      whether('enemy?', 'cell a holds a disc of the opponent', ({ cells }, cell) => cells[cell] === -1),
+      whether(
+        'playable?',
+        'the next disc in its column falls on cell a',
+        ({ heights }, cell) => heights[cell % WIDTH] === Math.floor(cell / WIDTH),
+      ),
+      {
+        name: 'height',
+        arity: 1,
+        meaning: 'discs in column a',
+        apply({ heights }, a) {
+          const column = indexOf(a, WIDTH, beyond);
+          return column === undefined ? 0 : heights[column]!;
+        },
+      },
+      ofPlayer('num-fours', 'lines of four discs of player a', (view, whose) => view.lines()[whose][4]!),
+      ofPlayer(
+        'num-threes',
+        'lines with three discs of player a and a free cell',
+        (view, whose) => view.lines()[whose][3]!,
+      ),
+      ofPlayer('num-twos', 'lines with two discs of player a and free cells', (view, whose) => view.lines()[whose][2]!),
+      ofPlayer(
+        'num-threats',
+        'free cells that would complete four for player a',
+        (view, whose) => view.lines().threats[whose].size,
+      ),
+    ]),
+    literals: Array.from({ length: CELLS }, (_, i) => i),
+    view: viewOf,
+  };
+}
+
+export const connectFourPrimitives: Primitives<ConnectFourPosition> = {
+  functions,
+  named: {
+    const: '1',
+    threes: '(minus (num-threes 0) (num-threes 1))',
+    threats: '(minus (times 3 (num-threats 0)) (times 4 (num-threats 1)))',
+  },
+  seeds: ['threes', 'threats'],
+};
