@@ -5,7 +5,7 @@
 
 import { buildGame, everyGame, games } from '../games/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
 import { draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
@@ -128,6 +128,10 @@ export const openings: Catalogue<readonly Start[], Wanted> = {
 /** At least one; with fewer than there are pairs they come again in turn. Throws BadSpec. */
 export const startsFor = (spec: Spec, wanted: Wanted): readonly Start[] =>
   build<readonly Start[], Wanted>('opening', openings, spec, wanted);
+
+/** Throws BadSpec where games of it cannot begin so. */
+export const checkOpening = (spec: Spec, game: Game): void =>
+  void startsFor(spec, { game, pairs: 1, seed: parseSeed('check') });
 
 /** Where none is named: the game's own, or else dice make every game another one, and elsewhere a quarter of a short game is enough. */
 export function usualOpenings(game: Game): Spec {

@@ -3,17 +3,17 @@
  * understood is refused with its place; parts are written as everywhere, `search(depth=2)`, or as mappings.
  */
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import { openings, usualOpenings } from '../arena/openings.js';
-import { FIRST_GAME, games as gameCatalogue } from '../games/catalogue.js';
-import { learners } from '../learners/catalogue.js';
-import { canonicalPlayer } from '../players/catalogue.js';
+import { checkOpening, openings, usualOpenings } from '../arena/openings.js';
+import { buildGame, FIRST_GAME, games as gameCatalogue } from '../games/catalogue.js';
+import { buildLearner, learners } from '../learners/catalogue.js';
+import { canonicalPlayer, checkPlayer } from '../players/catalogue.js';
+import type { Game } from '../rules/game.js';
 import { type Catalogue, canonical } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
-import { buildFor } from './run.js';
 
 type Fields = { readonly [name: string]: Json };
 export type Recipe = Fields;
@@ -103,10 +103,13 @@ function errsOf(value: Json | undefined, path: Path): readonly [number, number] 
   return [own, other];
 }
 
-function yardstickOf(value: Json, path: Path, plays: Spec, usual: Spec): Yardstick {
+function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstick {
   const said = typeof value === 'string' ? { against: value } : value;
   const found = fieldsOf(said, path, YARDSTICK_KEYS);
-  const against = specOf(found.against, [...path, 'against'], spec => canonicalPlayer(spec));
+  const against = specOf(found.against, [...path, 'against'], spec => {
+    checkPlayer(spec, game);
+    return canonicalPlayer(spec);
+  });
   const name = found.name ?? (typeof found.against === 'string' ? found.against : against.kind);
   if (typeof name !== 'string' || !NAME.test(name))
     throw new Wrong([...path, 'name'], 'a yardstick is named by up to 60 letters, digits, blanks and .,()=-');
@@ -117,7 +120,15 @@ function yardstickOf(value: Json, path: Path, plays: Spec, usual: Spec): Yardsti
     against,
     plays: playsOf(found.plays, [...path, 'plays'], plays),
     pairs: games / 2,
-    openings: specOf(found.openings, [...path, 'openings'], spec => canonical('opening', openings, spec), usual),
+    openings: specOf(
+      found.openings,
+      [...path, 'openings'],
+      spec => {
+        checkOpening(spec, game);
+        return canonical('opening', openings, spec);
+      },
+      usualOpenings(game),
+    ),
     errs: errsOf(found.errs, [...path, 'errs']),
     every: whole(found.every, [...path, 'every'], 1, MAX_STEPS, 1),
   };
@@ -141,16 +152,16 @@ function experimentOf(recipe: Json): Experiment {
     yardsticks: [],
     keep: whole(found.keep, ['keep'], 1, MAX_STEPS, 1),
   };
-  // Built once to see that it can be: options that only together make no sense are found here.
-  const built = specOf(found.learner, ['learner'], spec => {
-    buildFor(experiment);
+  const built = buildGame(game);
+  // Built once as it is written, to see that it can be: what does not fit the game, or only together makes no sense.
+  specOf(found.learner, ['learner'], spec => {
+    buildLearner(spec, { game: built, spec: game });
     return spec;
   });
-  const usual = usualOpenings(buildFor({ ...experiment, learner: built }).game);
   const list = found.yardsticks ?? [];
   if (!Array.isArray(list) || list.length > MAX_YARDSTICKS)
     throw new Wrong(['yardsticks'], `yardsticks are a list of at most ${MAX_YARDSTICKS}`);
-  const yardsticks = list.map((each, i) => yardstickOf(each, ['yardsticks', i], plays, usual));
+  const yardsticks = list.map((each, i) => yardstickOf(each, ['yardsticks', i], plays, built));
   const names = yardsticks.map(({ name }) => name);
   const twice = names.findIndex((name, i) => names.indexOf(name) !== i);
   if (twice >= 0) throw new Wrong(['yardsticks', twice], `two yardsticks are called ${quote(names[twice]!)}`);

@@ -3,6 +3,7 @@
  * solution is as good as what it wins against the tests, a test as good as what it tells about the solutions.
  */
 
+import { checkOpening } from '../arena/openings.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
 import type { EvaluatorData } from '../rules/game.js';
@@ -313,6 +314,7 @@ export const entry: LearnerEntry = {
       const fitness = buildFitness({ kind: 'round-robin', ...style }, setting);
       return evolutionOf({ representation, roles, size: population, fitness, fame, lessons });
     }
+    checkOpening(openings, setting.game);
     return twoPopulations({
       setting,
       style,

@@ -1,9 +1,10 @@
 /** How well a genome does, as its share of the points, or its mean margin, in games against whomever its population is to be measured by. */
 
+import { checkOpening } from '../arena/openings.js';
 import { offered } from '../games/offers.js';
 import { evaluators } from '../models/catalogue.js';
 import { squaresFile } from '../models/file.js';
-import { players, searchBehind } from '../players/catalogue.js';
+import { checkPlayer, players, searchBehind } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { EvaluatorData } from '../rules/game.js';
@@ -26,9 +27,10 @@ type Schedule = (
   rng: Rng,
 ) => { readonly duels: readonly Duel[]; readonly guests?: readonly EvaluatorData[] };
 
-const rated =
-  (setting: LearnerSetting, style: Style, schedule: Schedule): Fitness =>
-  async ({ members, fame }, crew, seed) => {
+/** Throws BadSpec where the game cannot be played so. */
+function rated(setting: LearnerSetting, style: Style, schedule: Schedule): Fitness {
+  checkOpening(style.openings, setting.game);
+  return async ({ members, fame }, crew, seed) => {
     const { duels, guests = [] } = schedule(members.length, rngFrom(seedFor(seed, 'schedule')));
     const famous = members.length + guests.length;
     const past = members.flatMap((_, first) => fame.map((_, i) => ({ first, second: famous + i })));
@@ -36,6 +38,7 @@ const rated =
     const scores = await playDuels(setting, [...members, ...guests, ...fame], all, style, crew, seed);
     return means(members.length, all, scores, style);
   };
+}
 
 /** Everybody meets everybody. */
 export function everyPair(members: number): Duel[] {
@@ -107,6 +110,7 @@ export const fitnesses = {
     options: referenceOptions,
     build(spec, setting) {
       const { against, depths, ...style } = readOptions(spec, referenceOptions);
+      checkPlayer(against, setting.game);
       const opponents =
         depths === 0
           ? [{ second: against }]

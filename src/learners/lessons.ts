@@ -3,9 +3,10 @@
  * was learnt is inherited, as Lamarck had it: evolution or co-evolution combined with temporal differences (Szubert,
  * Jaśkowski and Krawiec call it ETDL and CTDL).
  */
-import { evaluators } from '../models/catalogue.js';
+import { checkEvaluator, evaluators } from '../models/catalogue.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
@@ -21,7 +22,12 @@ export type Lessons = (genome: Genes, crew: Crew, seed: Seed) => Promise<Genes>;
 const NOBODY: Spec = { kind: 'constant' };
 
 /** What is taught, and which game. */
-type Taught = { readonly representation: Representation<Genes>; readonly game: Spec };
+type Taught = {
+  readonly representation: Representation<Genes>;
+  readonly game: Game;
+  /** The game as it was asked for. */
+  readonly named: Spec;
+};
 
 const tdOptions = {
   games: integer(1, 1e7, 100, 'how many'),
@@ -43,8 +49,9 @@ export const lessonKinds = {
   td: {
     summary: 'games of temporal coherence after birth, for patterns',
     options: tdOptions,
-    build(spec, { representation, game }) {
+    build(spec, { representation, game, named }) {
       const { games, opponent, errs, explore, rate } = readOptions(spec, tdOptions);
+      checkEvaluator(opponent, game);
       const hasOpponent = opponent.kind !== NOBODY.kind;
       const stretch = (shape: Json): Spec => ({
         kind: 'td',
@@ -62,7 +69,7 @@ export const lessonKinds = {
         const zeros = (): Float32Array => new Float32Array(weights.length);
         const squashed = { ...(shape as { readonly [name: string]: Json }), output: 'tanh' };
         const begun = { weights: weights.slice(), errors: zeros(), magnitudes: zeros() };
-        return (await crew.train(game, stretch(squashed), begun, seed)).weights as Float32Array;
+        return (await crew.train(named, stretch(squashed), begun, seed)).weights as Float32Array;
       };
     },
   },
@@ -74,7 +81,7 @@ export const buildLessons = (
   representation: Representation<Genes>,
   { game, spec: named = { kind: game.id } }: LearnerSetting,
 ): Lessons | undefined =>
-  build<Lessons | undefined, Taught>('lessons', lessonKinds, spec, { representation, game: named });
+  build<Lessons | undefined, Taught>('lessons', lessonKinds, spec, { representation, game, named });
 
 export const lessonsOption = (summary: string) => part('lessons', lessonKinds, { kind: 'none' }, summary);
 

@@ -8,7 +8,7 @@ import { VERHELST } from '../evaluators/network/presets.js';
 import { type Patterns, phaseCount, thinFault, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
-import { evaluators } from '../models/catalogue.js';
+import { checkEvaluator, evaluators } from '../models/catalogue.js';
 import { networkFile, patternsFile } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
@@ -34,7 +34,7 @@ const options = {
   ),
   rule: choice(['tc', 'td'], 'tc', 'temporal coherence, a rate for each weight; or plain temporal differences'),
   target: choice(['discs', 'outcome'], 'discs', 'learn the final difference in discs, or who wins'),
-  rate: real(0, 10, 1, 'how much of an error one step removes; 0.02 of the gradient for a network'),
+  rate: real(0, 10, 1, 'how much of an error one step removes; of a network’s gradient, a fiftieth of this'),
   lambda: real(0, 1, 0, 'how far an error reaches back'),
   horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
   explore: real(0, 1, 0.1, 'how often a random move is played'),
@@ -114,6 +114,8 @@ function patternsModel(game: Game, board: BoardView, asked: Asked): Model {
   };
 }
 
+/** Of a network’s gradient, what a rate of 1 follows. */
+const FIFTIETH = 0.02;
 /** Where the weights of a network begin: at most so far from 0. */
 const SPREAD = 0.1;
 
@@ -126,7 +128,7 @@ function networkModel(game: Game, board: BoardView, asked: Asked): Model {
     learner: {
       kind: 'network',
       shape: shape as unknown as Json,
-      rate: asked.rate,
+      rate: FIFTIETH * asked.rate,
       symmetries: asked.mirror === 'shared' ? 'eight' : 'one',
       views: asked.views,
     },
@@ -144,7 +146,6 @@ function optionsFor(spec: Spec, game: Game, board: BoardView): Asked {
   const asked = readOptionsOf(spec, options, {
     tuples: board.usualTuples,
     target: game.margin === 'discs' && !isNetwork ? 'discs' : 'outcome',
-    ...(isNetwork ? { rate: 0.02 } : {}),
   });
   if (asked.target === 'discs' && game.margin !== 'discs') {
     throw new BadSpec(`td(target=discs): a game of ${game.id} is not counted in discs; use target=outcome`);
@@ -155,6 +156,7 @@ function optionsFor(spec: Spec, game: Game, board: BoardView): Asked {
 function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
   const board = offered(game, 'board', 'td');
   const asked = optionsFor(spec, game, board);
+  checkEvaluator(asked.opponent, game);
   if (asked.exact > 0) offered(game, 'kernel', 'td(exact=…)');
   const { learner, begin, file } = (asked.model === 'network' ? networkModel : patternsModel)(game, board, asked);
   const hasOpponent = asked.opponent.kind !== NOBODY.kind;

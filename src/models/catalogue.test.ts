@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluatorSuite } from '../../test/suites/evaluator.js';
+import { buildGame } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
 import { othello } from '../games/othello/othello.js';
@@ -13,6 +14,8 @@ import { buildEvaluator, evaluators } from './catalogue.js';
 import { shipFromFolder } from './shipped.node.js';
 
 shipFromFolder();
+
+const senet = buildGame({ kind: 'senet' });
 
 const built = (written: string, game: Game): Evaluator => {
   const spec = parseSpec(written);
@@ -68,15 +71,32 @@ test('a name gives what it says', () => {
 });
 
 test('what does not fit is refused with the reason', () => {
+  const { features, board, primitives, ...rest } = noughts;
+  const bare: Game = { ...rest, id: 'draughts' };
   for (const [written, game, reason] of [
     ['alliot', noughts, /alliot is an evaluator for othello, not for noughts/],
     ['iago', noughts, /iago is an evaluator for othello, not for noughts/],
-    ['squares(table=swh)', noughts, /for othello, not for noughts/],
+    ['squares(table=swh)', noughts, /squares: no table called “swh” for noughts; there are: lines/],
+    ['squares(table=swh)', senet, /squares: no table called “swh” for senet; there are: houses/],
     ['formula(ohc9)', othello, /no function called “ohc9”.*by name there are: const, ohc1/],
-    ['formula(ohc1)', noughts, /formula has functions for othello and senet, not for noughts/],
-    ['network', noughts, /network is an evaluator for othello, not for noughts/],
-    ['patterns', noughts, /patterns is an evaluator for othello, not for noughts/],
-    ['patterns(all-5)', othello, /“all-5” is not one of all-1, all-2, /],
+    ['formula(ohc1)', noughts, /no function called “ohc1”.*by name there are: const, threats/],
+    ['formula(hc1)', othello, /no function called “hc1”/],
+    ['patterns(all-5)', othello, /this board has no tuples “all-5”; did you mean “all-1”/],
+    [
+      'patterns(logistello)',
+      noughts,
+      /this board has no tuples “logistello”; there are: all-1, all-2, all-3, all-4\+2x2, snakes$/,
+    ],
+    ['patterns(all-4)', noughts, /this board has no tuples “all-4”/],
+    [
+      'squares',
+      bare,
+      /^squares needs a game with a board of cells, and draughts has none; games that have it: othello, /,
+    ],
+    ['patterns', bare, /^patterns needs a game with a board of cells, and draughts has none/],
+    ['network', bare, /^network needs a game with a board of cells, and draughts has none/],
+    ['features', bare, /^features needs a game with features, and draughts has none; games that have it: othello, /],
+    ['formula', bare, /^formula needs a game with functions for formulas, and draughts has none/],
     ['alliot(stage=3)', othello, /“3” is not a whole number from 0 to 2/],
     ['squares(noise=-1)', othello, /“-1” is not a number from 0 to/],
     ['squares(noise=1e308)', othello, /is not a number from 0 to/],
@@ -89,6 +109,6 @@ test('what does not fit is refused with the reason', () => {
   ] as const) {
     assert.throws(() => built(written, game), { constructor: BadSpec, message: reason }, written);
   }
-  const stranger: Game = { ...noughts, id: 'draughts' };
-  assert.throws(() => built('features', stranger), /no weights for the features of draughts/);
+  const unweighed: Game = { ...noughts, id: 'draughts', defaults: { ...noughts.defaults, weights: {} } };
+  assert.throws(() => built('features', unweighed), /features: draughts has no weights made by hand/);
 });

@@ -5,7 +5,7 @@
  */
 import { everyGame } from '../games/catalogue.js';
 import type { Cut } from '../kernel/cuts.js';
-import { buildEvaluator, evaluators } from '../models/catalogue.js';
+import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { EMPTY_SHELF, type Setting, type Shelf } from '../models/registry.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
@@ -152,6 +152,15 @@ export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting,
 
 export const buildPlayer = (spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF, kernel?: KernelSource): Player =>
   playerFrom(GALLERY, spec, { game, shelf, ...(kernel ? { kernel } : {}) });
+
+/** A player that is only checked does not think. */
+const UNUSED: KernelSource = () => {
+  throw new Error('a player that was only checked has moved');
+};
+
+/** Throws BadSpec where nobody of that name plays the game; weights that ship are not read for it. */
+export const checkPlayer = (spec: Spec, game: Game): void =>
+  void buildPlayer(spec, unread(game), EMPTY_SHELF, game.kernel ? UNUSED : undefined);
 
 /** The one way to write it. Throws BadSpec. */
 export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {

@@ -5,7 +5,6 @@
  * Names and events are kept as they are, whatever characters they hold; screens that show them make them safe.
  */
 import type { Parsed } from '../specs/parsed.js';
-import type { Game } from './game.js';
 import type { Move, Outcome, Side } from './position.js';
 
 /** Every way to lose a game other than on the board, and what it means. None of them is ever a draw. */
@@ -76,20 +75,6 @@ export type Written = {
 
 /** A file of names, which others call by their numbers. */
 export type NameFile = { readonly ending: string; parse(bytes: Uint8Array): Parsed<readonly string[]> };
-
-export type ArchiveFormat = {
-  readonly summary: string;
-  /** The end of the names of such files, in lower case. */
-  readonly ending: string;
-  /** Whether a text file that begins with this line is one of them; absent where the ending alone tells. */
-  begins?(line: string): boolean;
-  /** Files beside it that hold names by number. */
-  readonly beside?: Readonly<Record<'players' | 'tournaments', NameFile>>;
-  /** Several files that belong together, so they need a folder. */
-  readonly folder?: true;
-  read?(source: Source, game: Game): Iterable<Entry>;
-  write(games: readonly Archived[], game: Game): Written;
-};
 
 export const pliesOf = ({ start, moves }: Archived): readonly Move[] => [...start.moves, ...moves];
 

@@ -8,7 +8,7 @@ import type { Options, Values } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { About } from './about.js';
-import type { ArchiveFormat } from './archive.js';
+import type { Archived, Entry, NameFile, Source, Written } from './archive.js';
 import type { BoardView } from './board.js';
 import type { Display } from './display.js';
 import type { Evaluator } from './evaluator.js';
@@ -41,6 +41,21 @@ export type Notation<P extends Position = Position> = {
   parse(text: string): Parsed<{ readonly start: P; readonly moves: readonly Move[] }>;
   /** The moves from the standard start in one line, where the notation can say it. */
   format?(moves: readonly Move[]): string;
+};
+
+/** A way to keep games in files. */
+export type ArchiveFormat = {
+  readonly summary: string;
+  /** The end of the names of such files, in lower case. */
+  readonly ending: string;
+  /** Whether a text file that begins with this line is one of them; absent where the ending alone tells. */
+  begins?(line: string): boolean;
+  /** Files beside it that hold names by number. */
+  readonly beside?: Readonly<Record<'players' | 'tournaments', NameFile>>;
+  /** Several files that belong together, so they need a folder. */
+  readonly folder?: true;
+  read?(source: Source, game: Game): Iterable<Entry>;
+  write(games: readonly Archived[], game: Game): Written;
 };
 
 /** Where games of a match may begin, beside what any game has: positions drawn by chance, or lines of moves. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shipFromFolder } from '../../src/models/shipped.node.js';
 import { buildPlayer } from '../../src/players/catalogue.js';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
@@ -144,6 +145,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
   });
 
   test(`${name}: its defaults are players that can be built for it`, () => {
+    shipFromFolder();
     const { opponent: first, adviser, lineUp, example, levels = [] } = game.defaults;
     for (const text of [first, ...(adviser === undefined ? [] : [adviser]), ...lineUp, example, ...levels]) {
       const spec = parseSpec(text);

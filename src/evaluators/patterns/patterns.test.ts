@@ -141,7 +141,7 @@ test('snakes are drawn from a seed, walk from neighbour to neighbour and never c
   }
   // There are ten squares up to symmetry: a board that has fewer walks than are asked for gives those it has.
   assert.equal(snakeTuples(othelloBoard, 11, 1, rngFrom(SEED)).length, 10);
-  assert.throws(() => snakeTuples(othelloBoard, 2, 65, rngFrom(SEED)), /there are no snakes of 65 cells/);
+  assert.deepEqual(snakeTuples(othelloBoard, 2, 65, rngFrom(SEED)), []);
 });
 
 const board = (text: string): OthelloPosition => {

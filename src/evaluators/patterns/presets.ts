@@ -1,5 +1,6 @@
 /** Sets of tuples by name, and patterns as learning begins: one draw a weight, in the order of the weights. */
-import type { Rng } from '../../random/rng.js';
+import { type Rng, rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
 import { suggestion } from '../../specs/nearest.js';
 import { BadSpec } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
@@ -24,8 +25,12 @@ const CUT: Readonly<Record<string, (board: Geometry, orders: Orders, rng: Rng) =
   snakes: (board, orders, rng) => snakeTuples(board, 12, 6, rng, orders),
 };
 
-/** Those of any board, then the game's own. */
-export const tupleSetNames = ({ tuples = {} }: Geometry): string[] => [...Object.keys(CUT), ...Object.keys(tuples)];
+/** Those that can be cut from the board, then the game's own. */
+export function tupleSetNames(board: Geometry): string[] {
+  const rng = rngFrom(parseSeed('names'));
+  const cut = Object.keys(CUT).filter(name => CUT[name]!(board, 'one', rng).length > 0);
+  return [...cut, ...Object.keys(board.tuples ?? {})];
+}
 
 /** Throws BadSpec where the board has no such set. */
 export function tupleSet(board: Geometry, name: string, orders: Orders, rng: Rng): Tuple[] {

@@ -96,6 +96,7 @@ const neighbours = ({ lines }: Geometry, cell: number): number[] =>
 /**
  * Random walks that never cross themselves, `count` of them, no two the same cells up to symmetry. Draws: the first
  * cell, then for each step one of the free neighbours, ascending. A walk that is stuck, or known, is drawn anew.
+ * A small board may have fewer walks, or none.
  */
 export function snakeTuples(
   board: Geometry,
@@ -106,8 +107,7 @@ export function snakeTuples(
 ): Tuple[] {
   const snakes = new Map<string, Placement>();
   for (let tries = 0; snakes.size < count; tries++) {
-    // A small board has few walks: it stops with those there are.
-    if (tries > 1000 * count) break;
+    if (tries > 1000 * count) break; // a small board has few
     const cells = [rng.below(board.cells.length)];
     while (cells.length < length) {
       const free = neighbours(board, cells.at(-1)!).filter(cell => !cells.includes(cell));
@@ -116,7 +116,6 @@ export function snakeTuples(
     }
     if (cells.length === length && !snakes.has(orbit(board, cells))) snakes.set(orbit(board, cells), cells);
   }
-  if (snakes.size === 0) throw new RangeError(`there are no snakes of ${length} cells`);
   return [...snakes.values()].map(cells => placementsOf(board, cells, orders));
 }
 

@@ -1,7 +1,7 @@
 /** Senet as cells and pieces: thirty houses in the order of the track. */
 import type { BoardView } from '../../rules/board.js';
 import { opponent } from '../../rules/position.js';
-import { bit, count, LAST, PIECES } from './houses.js';
+import { bit, count, LAST, LIFE, PIECES, WATER } from './houses.js';
 import type { SenetPosition } from './position.js';
 import { held, THROWS } from './sticks.js';
 
@@ -43,5 +43,7 @@ export const senetBoard: BoardView<SenetPosition> = {
       ];
     },
   },
+  // Houses that a piece still has to go, so that a piece that is off weighs nothing; from the water one begins at 15.
+  tables: { houses: HOUSES.map(house => (house === WATER ? LIFE : house) - LAST - 1) },
   usualTuples: 'all-3',
 };

@@ -1,3 +1,4 @@
+import type { ArchiveFormat } from '../../rules/game.js';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildGame } from '../../games/catalogue.js';
@@ -5,7 +6,7 @@ import { parseNames } from '../../games/othello/notations/wthor.js';
 import { othello } from '../../games/othello/othello.js';
 import { randomPlayer } from '../../players/random.js';
 import { parseSeed } from '../../random/seed.js';
-import type { ArchiveFormat, Source } from '../../rules/archive.js';
+import type { Source } from '../../rules/archive.js';
 import { type Archived, statedOutcome } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { playGame } from '../match.js';

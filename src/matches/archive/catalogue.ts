@@ -1,6 +1,6 @@
 /** The ways to keep games: those of any game, and those that a game brings itself. */
+import type { ArchiveFormat } from '../../rules/game.js';
 import { everyGame } from '../../games/catalogue.js';
-import type { ArchiveFormat } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { html } from './html.js';
 import { jsonLines } from './json-lines.js';
