@@ -45,18 +45,23 @@ async function move(folder: string, name: string, to: string): Promise<void> {
   await flushFolder(folder);
 }
 
-/**
- * The results first: games without results beside them can only be what a move that was cut short has left, and go after
- * them. Answers where they are, as it is said to a person.
- */
+/** The place that a move which was cut short was under way to; the results go first. */
+export async function halfMoved(folder: string): Promise<string | undefined> {
+  const last = (await setAside(folder)).at(-1);
+  if (last === undefined) return undefined;
+  const place = join(ASIDE, String(last));
+  const [here, there] = [await namesIn(folder), await namesIn(join(folder, place))];
+  const isHalf = there.includes(RESULTS) && !here.includes(RESULTS);
+  return isHalf && ![GAMES, SEALS].some(name => here.includes(name) && there.includes(name)) ? place : undefined;
+}
+
+/** Answers where the files are now, as it is said to a person. */
 export async function moveAside(folder: string, withGames: boolean): Promise<string> {
-  const last = (await setAside(folder)).at(-1) ?? 0;
-  const there = last === 0 ? [] : await namesIn(join(folder, ASIDE, String(last)));
-  const isHalf = there.includes(RESULTS) && !there.includes(GAMES) && !(await namesIn(folder)).includes(RESULTS);
-  const place = join(ASIDE, String(isHalf ? last : last + 1));
+  const half = await halfMoved(folder);
+  const place = half ?? join(ASIDE, String(((await setAside(folder)).at(-1) ?? 0) + 1));
   const to = join(folder, place);
   await makeAside(folder);
-  if (!isHalf) await mkdir(to);
+  if (half === undefined) await mkdir(to);
   await flushFolder(join(folder, ASIDE));
   for (const name of withGames ? [RESULTS, GAMES, SEALS] : [RESULTS]) await move(folder, name, to);
   return place;

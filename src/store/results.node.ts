@@ -35,7 +35,7 @@ import {
   type StoredResult,
   sealLine,
 } from './results.js';
-import { ASIDE, type Cut, copyTail, moveAside, setAside } from './results-aside.node.js';
+import { ASIDE, type Cut, copyTail, halfMoved, moveAside, setAside } from './results-aside.node.js';
 import {
   type Fault,
   type FaultOfGames,
@@ -189,7 +189,8 @@ export class ResultsFolder {
     for (;;) {
       const opened = await StoredJobs.open(folder, '', looking);
       if (!opened) {
-        const begun = await begin(folder, plan, games, notices);
+        if (games) notices.push(...(await clear(folder)));
+        const begun = await begin(folder, plan, games);
         if (!begun.ok) return begun;
         continue;
       }
@@ -318,17 +319,22 @@ export class ResultsFolder {
   }
 }
 
-/** The plan is there whole or not at all. Games without results are of another match, or of one whose results are lost. */
-async function begin(folder: string, plan: Plan, games: boolean, notices: string[]): Promise<Parsed<void>> {
-  const left = games ? await openIfThere(join(folder, GAMES), GAMES) : undefined;
-  if (left) {
-    const lines = await countLines(left.file, GAMES, { from: 0, to: left.size }).finally(() => left.file.close());
-    if (left.size > 0) {
-      const place = await moveAside(folder, true);
-      notices.push(`${GAMES}: ${counted(lines, 'game')} without ${RESULTS} beside them; they are kept in ${place}`);
-    }
+/** Games and seals without results: a move that was cut short is finished, and what belongs to nothing is kept. */
+async function clear(folder: string): Promise<string[]> {
+  const left = await openIfThere(join(folder, GAMES), GAMES);
+  const lines = left ? await countLines(left.file, GAMES, { from: 0, to: left.size }) : 0;
+  await left?.file.close();
+  if (lines > 0) {
+    const place = await moveAside(folder, true);
+    return [`${GAMES}: ${counted(lines, 'game')} without ${RESULTS} beside them; they are kept in ${place}`];
   }
-  if (games) await unlink(join(folder, SEALS)).catch(() => {});
+  if (await halfMoved(folder)) await moveAside(folder, true);
+  else await unlink(join(folder, SEALS)).catch(() => {});
+  return [];
+}
+
+/** The plan is there whole or not at all. */
+async function begin(folder: string, plan: Plan, games: boolean): Promise<Parsed<void>> {
   for (const [name, text] of [...(games ? [[GAMES, '']] : []), [RESULTS, headerLine(plan).line]] as const) {
     const written = await writeWhole(join(folder, name!), text!);
     if (!written.ok) return refused(`${name}: ${written.reason}`);

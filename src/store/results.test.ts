@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -235,6 +236,30 @@ describe('results', () => {
     await filled(folder, RESULTS, true);
     for (const name of ['results.jsonl', 'games.tsv', 'games.seals'])
       assert.equal(readFileSync(join(folder, name), 'latin1'), good[name]);
+  });
+
+  test('killed while damaged files are moved aside: the next to open it finishes that', async () => {
+    for (const moved of [
+      [],
+      ['results.jsonl'],
+      ['results.jsonl', 'games.tsv'],
+      ['results.jsonl', 'games.tsv', 'games.seals'],
+    ]) {
+      const folder = newFolder();
+      await filled(folder, RESULTS, true);
+      const good = contents(folder);
+      const games = join(folder, 'games.tsv');
+      writeFileSync(games, good['games.tsv']!.replace('game 2 of job 1', 'game 9 of job 1'), 'latin1');
+      mkdirSync(join(folder, 'aside/1'), { recursive: true });
+      for (const name of moved) renameSync(join(folder, name), join(folder, 'aside/1', name));
+      const opened = await ResultsFolder.open(folder, PLAN, { games: true });
+      assert.ok(opened.ok);
+      assert.deepEqual([opened.value.count, [...opened.value.later.keys()]], [0, ['job 0', 'job 2', 'job 3']]);
+      await opened.value.close();
+      await filled(folder, RESULTS, true);
+      const after = contents(folder);
+      for (const name of Object.keys(good)) assert.equal(after[name], good[name], name);
+    }
   });
 
   test('a file that is there and cannot be read: it is named, and nothing is touched', async () => {
