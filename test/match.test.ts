@@ -1,6 +1,16 @@
 /** `breedboard match`, from real processes. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
@@ -206,13 +216,86 @@ describe('match', { concurrency: 2 }, () => {
       await breedboard(['match', 'squares', 'random', '--out', 'x', '--records', 'y']),
       fails(2, '--out keeps every game already: leave --records out'),
     );
-    writeFileSync(at('deep/er/two/games.tsv'), `${first}\n${second!.replace(/.played$/, '\tplated')}\n`);
-    const spoilt = await breedboard(['match', 'squares', 'random', '--games', '2', '--out', 'deep/er/two']);
-    assert.deepEqual([spoilt.code, spoilt.out], [3, '']);
-    assert.match(
-      spoilt.err,
-      /^breedboard: cannot go on with “deep\/er\/two”: its games.tsv: line 2: .*to begin anew\n$/,
+    rmSync(at('deep/er/two/games.tsv'));
+    symlinkSync('games.tsv', at('deep/er/two/games.tsv')); // to itself
+    assert.deepEqual(
+      await breedboard(['match', 'squares', 'random', '--games', '2', '--out', 'deep/er/two']),
+      fails(1, 'cannot use “deep/er/two”: games.tsv: its links lead round in a circle'),
     );
+    assert.equal(readFileSync(at('deep/er/two/results.jsonl'), 'latin1').split('\n').length, 3);
+  });
+
+  test('a damaged block is kept and played again, and no other; the end is the same', async () => {
+    const args = ['match', 'iago', 'squares', '--games', '700', '--json', '--out'];
+    const whole = await breedboard([...args, 'sound']);
+    assert.equal(whole.code, 0, whole.err);
+    const content = (folder: string): string[] =>
+      ['results.jsonl', 'games.tsv', 'result.json', 'games.seals'].map(name =>
+        readFileSync(at(`${folder}/${name}`), 'latin1'),
+      );
+    const good = content('sound');
+    const changed = (text: string, line: number, change: (line: string) => string): string =>
+      text
+        .split('\n')
+        .map((each, i) => (i === line ? change(each) : each))
+        .join('\n');
+    // Game 300 is in the third block. Its seed is no part of the rules: only a checksum shows that it was changed.
+    const seed = (line: string): string => line.replace(/seed ./, each => `seed ${each.endsWith('0') ? '1' : '0'}`);
+    for (const [name, damage] of [
+      ['games.tsv', (text: string) => changed(text, 299, seed)],
+      ['games.tsv', (text: string) => changed(text, 299, line => '\0'.repeat(line.length))],
+      ['results.jsonl', (text: string) => changed(text, 3, line => line.replace('"wins":', '"wims":'))],
+    ] as const) {
+      rmSync(at('spoilt'), { recursive: true, force: true });
+      cpSync(at('sound'), at('spoilt'), { recursive: true });
+      const bad = damage(readFileSync(at(`spoilt/${name}`), 'latin1'));
+      writeFileSync(at(`spoilt/${name}`), bad, 'latin1');
+      const again = await breedboard([...args, 'spoilt']);
+      const [fault, what, before] = again.err.split('\n');
+      assert.ok(fault!.startsWith(`breedboard: ${name}: `), fault);
+      assert.equal(
+        what,
+        'breedboard: 1 job (128 games) cannot be trusted; the files as they were are in aside/1, from which 5 jobs are taken over',
+      );
+      assert.equal(before, '572 games were played before');
+      assert.equal(again.out, whole.out);
+      assert.deepEqual(content('spoilt'), good);
+      assert.equal(readFileSync(at(`spoilt/aside/1/${name}`), 'latin1'), bad);
+    }
+  });
+
+  test('a damaged block of an outside program is played again with other games, and the blocks after it stay', async () => {
+    const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
+    const args = ['match', engine, 'random', '--game', 'othello', '--games', '200', '--out', 'engine'];
+    assert.equal((await breedboard(args)).code, 0);
+    const read = (): string[] => readFileSync(at('engine/games.tsv'), 'utf8').trimEnd().split('\n');
+    const before = read();
+    writeFileSync(at('engine/games.tsv'), `${before.with(5, before[5]!.replace('\t', ' ')).join('\n')}\n`);
+    const again = await breedboard(args);
+    assert.equal(again.code, 0, again.err);
+    assert.match(again.err, /^breedboard: 1 job \(128 games\) cannot be trusted; .*\n72 games were played before$/m);
+    assert.deepEqual([read().length, read().slice(128)], [200, before.slice(128)]);
+    assert.equal((await breedboard(args)).err, '200 games were played before\n');
+  });
+
+  test('--records that cannot be written are known before anything is played', async () => {
+    const args = ['match', 'squares', 'random', '--games', '9999998', '--records', 'nowhere/games.txt'];
+    assert.deepEqual(await breedboard(args), fails(1, 'cannot write “nowhere/games.txt”: no such file or folder'));
+    const { child, ended } = start(MAIN, [...args.slice(0, -1), 'some.txt']);
+    const temporary = (): string | undefined => readdirSync(at('.')).find(name => name.startsWith('.some.txt.'));
+    const size = (): number => (temporary() === undefined ? 0 : statSync(at(temporary()!)).size);
+    while (size() < 100_000) await new Promise(resolve => setTimeout(resolve, 20));
+    child.kill('SIGINT');
+    const { code, out } = await ended;
+    assert.equal(code, 130);
+    const games = Number(
+      /^\+(\d+) =(\d+) -(\d+)$/m
+        .exec(out)!
+        .slice(1)
+        .reduce((a, b) => String(+a + +b)),
+    );
+    assert.equal(readFileSync(at('some.txt'), 'utf8').trimEnd().split('\n').length, games);
+    assert.equal(temporary(), undefined);
   });
 
   test('forfeits are counted by how, and whose they are', async () => {

@@ -1,6 +1,6 @@
 /** `breedboard tournament`, from real processes: threads, kill -9, damage, and what it says. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
@@ -91,7 +91,9 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.ok([lost(2), lost(3)].every(each => each.draws === 0));
     const kept = readFileSync(at('outside/results.jsonl'), 'latin1');
     assert.match(kept, /"endings":\{"illegal":4\},"forfeits":\[\{\},\{"illegal":4\}\]/);
+    const report = readFileSync(at('outside/report.json'), 'utf8');
     const again = await breedboard([...args.slice(0, -1), '-q', '--out', 'outside']);
+    assert.equal(readFileSync(at('outside/report.json'), 'utf8'), report);
     assert.match(again.out, /^Forfeited by .*: \d+ by illegal\.$/m);
     assert.match(again.out, /^Some player depends on time or on an outside program: another run will differ\.$/m);
     assert.equal(readFileSync(at('outside/results.jsonl'), 'latin1'), kept);
@@ -118,7 +120,8 @@ describe('tournament command', { concurrency: 2 }, () => {
       [
         0,
         lines(
-          'breedboard: results.jsonl: line 4: its check does not fit: it was changed, or a line before it is missing; the 2 jobs before it are kept, all of it is in results.jsonl.damaged',
+          'breedboard: results.jsonl: line 4: its check does not fit: it was changed, or a line before it is missing',
+          'breedboard: 1 job (4 games) cannot be trusted, 2 jobs before that are kept; what was cut off is in aside/tail-results.jsonl and aside/tail-games.tsv (4 games)',
         ),
       ],
     );
@@ -126,13 +129,38 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.equal(again.out, whole.out);
     writeFileSync(path, good.slice(0, -30), 'latin1');
     const torn = await breedboard(args);
-    assert.equal(torn.err, lines('breedboard: results.jsonl: line 4: it is cut short; the 2 jobs before it are kept'));
+    assert.match(torn.err, /^breedboard: results\.jsonl: line 4: it is cut short\n.* 2 jobs before that are kept; /);
     assert.equal(readFileSync(path, 'latin1'), good);
     assert.deepEqual(
       await breedboard([...args, '--seed', '2', '--openings', 'random(4)']),
       fails(2, 'cannot use “damaged”: it holds results of another plan, which differs in openings.plies, seed'),
     );
   });
+
+  for (const format of ['round-robin', 'swiss']) {
+    test(`${format}: a damaged meeting is played again, and no other; the end is the same`, async () => {
+      const args = ['tournament', ...PLAYERS, '--format', format, '--pairs', '3', '--out', `hurt-${format}`];
+      assert.equal((await breedboard(args)).code, 0);
+      const good = kept(`hurt-${format}`);
+      for (const [name, line] of [
+        ['results.jsonl', 3],
+        ['games.tsv', 20],
+      ] as const) {
+        const path = at(`hurt-${format}/${name}`);
+        const text = readFileSync(path, 'latin1').split('\n');
+        writeFileSync(path, text.with(line, text[line]!.replace('e', 'i')).join('\n'), 'latin1');
+        const again = await breedboard(args);
+        assert.equal(again.code, 0, again.err);
+        assert.match(
+          again.err,
+          /^breedboard: 1 job \(6 games\) cannot be trusted; the files as they were are in aside\/1,/m,
+        );
+        assert.equal(again.err.match(/^\d+ of \d+: /gm)?.length, 1, again.err);
+        assert.deepEqual(kept(`hurt-${format}`), good);
+        rmSync(at(`hurt-${format}/aside`), { recursive: true }); // what is good in it would be taken over next time
+      }
+    });
+  }
 
   test('--json is one object, and the report in the folder', async () => {
     const { code, out } = await breedboard([
@@ -154,6 +182,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.deepEqual([players.length, cross.length, games, finished, format], [2, 2, 4, true, 'round-robin']);
     assert.deepEqual(readdirSync(at('json')).sort(), [
       'cross-table.csv',
+      'games.seals',
       'games.tsv',
       'report.html',
       'report.json',

@@ -2,12 +2,6 @@
 import type { Start } from '../rules/archive.js';
 import type { Move } from '../rules/position.js';
 
-const BASIS = 0xcbf29ce484222325n;
-const PRIME = 0x100000001b3n;
-const MASK = 0xffffffffffffffffn;
-
-const absorb = (hash: bigint, value: number): bigint => ((hash ^ BigInt(value)) * PRIME) & MASK;
-
 /** In halves, since a game of dice has hundreds of moves; the prime is 2⁴⁰ + 435. */
 export function movesHash(moves: readonly Move[]): bigint {
   let [high, low] = [0xcbf29ce4, 0x84222325];
@@ -21,7 +15,5 @@ export function movesHash(moves: readonly Move[]): bigint {
 }
 
 /** To be xored with the hash of the moves; the last step keeps the two from looking alike. */
-export function startHash({ position, moves }: Start): bigint {
-  const text = [...position].reduce((hash, letter) => absorb(hash, letter.charCodeAt(0)), BASIS);
-  return absorb(moves.reduce(absorb, absorb(text, 0x100)), 0x200);
-}
+export const startHash = ({ position, moves }: Start): bigint =>
+  movesHash([...Array.from(position, letter => letter.charCodeAt(0)), 0x100, ...moves, 0x200]);

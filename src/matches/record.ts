@@ -57,7 +57,7 @@ export function formatRecord(game: Game, { start, moves, outcome, ended, fault }
 const NUMBER = String.raw`(-?\d{1,9}(?:\.\d{1,9})?)`;
 const OUTCOME = new RegExp(`^([01-]) ${NUMBER} ${NUMBER}$`);
 
-function parseOutcome(text: string): Outcome | undefined {
+export function parseOutcome(text: string): Outcome | undefined {
   const [, winner, margin, official] = OUTCOME.exec(text) ?? [];
   if (winner === undefined) return undefined;
   return {

@@ -11,17 +11,26 @@ export type Appending = {
   length: number;
 };
 
-export async function append(file: Appending, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
+/** All pieces, or none of them. */
+export async function appendPieces(
+  file: Appending,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let length = file.length;
   try {
-    for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await file.handle.write(bytes, done, bytes.length - done, file.length + done);
-      done += bytesWritten;
+    for await (const bytes of pieces) {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await file.handle.write(bytes, done, bytes.length - done, length + done);
+        done += bytesWritten;
+      }
+      length += bytes.length;
     }
     await file.handle.sync();
   } catch (error) {
     await file.handle.truncate(file.length).catch(() => {}); // half a line is found and cut off later all the same
     throw error;
   }
-  file.length += bytes.length;
+  file.length = length;
 }
+
+export const append = (file: Appending, text: string): Promise<void> => appendPieces(file, [Buffer.from(text)]);

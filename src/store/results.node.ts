@@ -1,80 +1,179 @@
 /**
- * Results in a folder: `results.jsonl`, the games in `games.tsv` where they are wanted, and beside them `timings.jsonl`,
- * which is about the machine and no part of the result. Every job is on the disk before the next one is asked for, the
- * games first, so that killing the program at any moment loses at most the job it was at.
+ * Results in a folder: `results.jsonl`, the games in `games.tsv` where they are wanted with their checksums in
+ * `games.seals`, and `timings.jsonl`, which is about the machine and no part of the result. Every job is on the disk
+ * before the next one is asked for, the games first, so that killing the program at any moment loses at most the job it
+ * was at. What has to be taken out of the files is kept in `aside` (results-aside.node.ts); jobs in there that can be trusted are
+ * known, and are not played again.
  */
-import { copyFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobResult } from '../arena/arena.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
-import { flushFolder, makeFolder, readBytes, reason, writeWhole } from './files.node.js';
+import { type KnownResult, meetingResult } from '../tournaments/standings.js';
+import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
+import { flushFolder, makeFolder, reason, writeWhole } from './files.node.js';
 import { lock, unlock } from './lock.node.js';
+import {
+  countLines,
+  fileLines,
+  type OpenToRead,
+  openIfThere,
+  openToRead,
+  piecesOf,
+  type Range,
+  type ReadableFile,
+  Unreadable,
+} from './pieces.node.js';
 import {
   differences,
   headerLine,
+  MAX_LINE,
   type Plan,
-  type Results,
-  readResults,
+  readLine,
   resultLine,
   type StoredResult,
+  sealLine,
 } from './results.js';
+import { ASIDE, type Cut, copyTail, halfMoved, moveAside, setAside } from './results-aside.node.js';
+import {
+  type Fault,
+  type FaultOfGames,
+  type FoundJob,
+  GAMES,
+  type Looking,
+  RESULTS,
+  SEALS,
+  StoredJobs,
+  textLines,
+} from './stored-jobs.node.js';
 
-/** In bytes. */
-const MAX_RESULTS = 1 << 29;
-
-const RESULTS = 'results.jsonl';
-const GAMES = 'games.tsv';
 const TIMINGS = 'timings.jsonl';
 const LOCK = 'writing.lock';
 
-/** The jobs whose games are all in the file of games, and its length after them. */
-function withGames(stored: readonly StoredResult[], size: number): { readonly kept: number; readonly length: number } {
-  let kept = stored.length;
-  while (kept > 0 && stored[kept - 1]!.gamesEnd > size) kept--;
-  return { kept, length: stored[kept - 1]?.gamesEnd ?? 0 };
+/** Faults that are described one by one; those after them are counted. */
+const DESCRIBED = 3;
+
+/** Where a job is stored: in the files that are written to, or set aside. */
+export type JobPlace = {
+  /** Stands before the names of the files: nothing, or `aside/1/`. */
+  readonly label: string;
+  readonly line: Range;
+  readonly games: Range;
+  /** Of the line before it. */
+  readonly before: string;
+};
+
+export type KnownJob = { readonly result: KnownResult; readonly place: JobPlace };
+
+export type ResultsOptions = {
+  /** Every game is kept too. */
+  readonly games?: boolean;
+  /** Asked of games that have no seal, which version 0.1 did not write. */
+  readonly faultOfGames?: FaultOfGames;
+  readonly disk?: OpenFile;
+  readonly openFile?: OpenToRead;
+};
+
+const known = ({ result }: StoredResult): KnownResult => ({ id: result.id, ...meetingResult(result) });
+
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/** What is good in the files from their beginning on, and what is wrong after that. */
+type State = {
+  count: number;
+  check: string;
+  resultsEnd: number;
+  gamesEnd: number;
+  readonly seals: string[];
+  /** Of the jobs that are good, where something was set aside before. */
+  readonly ids: Set<string>;
+  readonly faults: Fault[];
+  faulty: number;
+  /** Good jobs after the first fault. */
+  later: number;
+};
+
+function take(state: State, found: FoundJob): void {
+  if (found.fault) {
+    state.faulty++;
+    if (state.faults.length < DESCRIBED) state.faults.push(found.fault);
+  } else if (state.faulty > 0) state.later++;
+  else {
+    state.count++;
+    state.check = found.check;
+    state.resultsEnd = found.line.to;
+    state.gamesEnd = Math.max(state.gamesEnd, found.games.to);
+    state.ids.add(found.stored!.result.id);
+    if (found.seal) state.seals.push(sealLine(found.seal));
+  }
 }
 
-const isThere = async (path: string): Promise<boolean> => {
-  const found = await readBytes(path, 0);
-  return found.ok || found.reason !== 'no such file or folder';
+/** `1 job (128 games) cannot be trusted`; a line that cannot be read may have been many. */
+function distrusted({ faulty, faults }: State): string {
+  const games = faults.reduce((sum, fault) => sum + (fault.games ?? Number.NaN), 0);
+  if (Number.isNaN(games)) return 'some jobs cannot be trusted';
+  return `${counted(faulty, 'job')}${faults.length < faulty ? '' : ` (${counted(games, 'game')})`} cannot be trusted`;
+}
+
+const described = ({ faults, faulty }: State): string[] => [
+  ...faults.map(({ text }) => text),
+  ...(faulty > faults.length ? [`and ${counted(faulty - faults.length, 'fault')} more`] : []),
+];
+
+type Found = {
+  readonly count: number;
+  readonly check: string;
+  readonly begin: number;
+  readonly firstCheck: string;
+  readonly later: ReadonlyMap<string, KnownJob>;
+  readonly notices: readonly string[];
 };
 
 export class ResultsFolder {
-  /** Jobs that were played before, in the order of the schedule. */
-  readonly past: readonly StoredResult[];
-  /** What was found damaged, and what is kept. */
+  /** Jobs that the files hold, from the first of the schedule on. */
+  readonly count: number;
+  /** Further jobs whose results are known, by their ids. They are to be appended in their turn, from `recall`. */
+  readonly later: ReadonlyMap<string, KnownJob>;
+  /** What was found damaged, and what became of it. */
   readonly notices: readonly string[];
   private readonly folder: string;
+  private readonly openFile: OpenToRead;
   private readonly results: Appending;
   private readonly games: Appending | undefined;
+  private readonly seals: FileHandle | undefined;
+  private readonly stored: Range;
+  private readonly firstCheck: string;
+  private readonly readers = new Map<string, ReadableFile>();
   private check: string;
 
   private constructor(
     folder: string,
-    found: { past: readonly StoredResult[]; notices: readonly string[]; check: string },
-    files: { results: Appending; games: Appending | undefined },
+    openFile: OpenToRead,
+    found: Found,
+    files: { results: Appending; games: Appending | undefined; seals: FileHandle | undefined },
   ) {
     this.folder = folder;
-    this.past = found.past;
+    this.openFile = openFile;
+    this.count = found.count;
+    this.later = found.later;
     this.notices = found.notices;
     this.check = found.check;
+    this.firstCheck = found.firstCheck;
+    this.stored = { from: found.begin, to: files.results.length };
     this.results = files.results;
     this.games = files.games;
+    this.seals = files.seals;
   }
 
-  /** Begins, or goes on where the same plan was left. Refused where the folder holds another plan. */
-  static async open(
-    folder: string,
-    plan: Plan,
-    { games = false, disk = openFile }: { readonly games?: boolean; readonly disk?: OpenFile } = {},
-  ): Promise<Parsed<ResultsFolder>> {
+  /** Starts, or resumes where the same plan was left. Refused, and nothing touched, where a file cannot be read or the plan is another. */
+  static async open(folder: string, plan: Plan, options: ResultsOptions = {}): Promise<Parsed<ResultsFolder>> {
     const made = await makeFolder(folder);
     if (!made.ok) return made;
     const locked = await lock(join(folder, LOCK));
     if (!locked.ok) return locked;
-    const opened = await ResultsFolder.openLocked(folder, plan, games, disk).catch((error: unknown) =>
-      refused(reason(error)),
+    const opened = await ResultsFolder.openLocked(folder, plan, options).catch((error: unknown) =>
+      refused(error instanceof Unreadable ? error.message : reason(error)),
     );
     if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;
@@ -83,96 +182,255 @@ export class ResultsFolder {
   private static async openLocked(
     folder: string,
     plan: Plan,
-    wantsGames: boolean,
-    disk: OpenFile,
+    { games = false, faultOfGames, disk = openFile, openFile: openToLook = openToRead }: ResultsOptions,
   ): Promise<Parsed<ResultsFolder>> {
-    const [path, gamesPath] = [join(folder, RESULTS), join(folder, GAMES)];
+    const looking: Looking = { games, faultOfGames, openFile: openToLook };
     const notices: string[] = [];
-    const begin = headerLine(plan);
-    if (!(await isThere(path))) {
-      // The plan is there whole or not at all; games without results belong to nobody.
-      for (const [place, text] of [...(wantsGames ? [[gamesPath, ''] as const] : []), [path, begin.line] as const]) {
-        const written = await writeWhole(place, text);
-        if (!written.ok) return written;
+    for (;;) {
+      const opened = await StoredJobs.open(folder, '', looking);
+      if (!opened) {
+        if (games) notices.push(...(await clear(folder)));
+        const begun = await begin(folder, plan, games);
+        if (!begun.ok) return begun;
+        continue;
       }
-    }
-    const bytes = await readBytes(path, MAX_RESULTS);
-    if (!bytes.ok) return refused(`${RESULTS}: ${bytes.reason}`);
-    const read = readResults(Buffer.from(bytes.value).toString('latin1'));
-    if (!read.ok) return refused(`${RESULTS}: ${read.reason}; move it away to begin anew`);
-    const found: Results = read.value;
-    const differing = differences(found.plan, plan);
-    if (differing.length > 0) {
-      return refused(`it holds results of another plan, which differs in ${differing.join(', ')}`);
-    }
-    let { stored, check, length } = found;
-    if (found.damage) {
-      const { line, reason: why } = found.damage;
-      const torn = why === 'it is cut short';
-      const copy = `${RESULTS}.damaged`;
-      if (!torn) await copyFile(path, join(folder, copy));
-      const kept = `the ${stored.length} ${stored.length === 1 ? 'job' : 'jobs'} before it ${stored.length === 1 ? 'is' : 'are'} kept`;
-      notices.push(`${RESULTS}: line ${line}: ${why}; ${kept}${torn ? '' : `, all of it is in ${copy}`}`);
-    }
-    let games: Appending | undefined;
-    if (wantsGames) {
-      const there = await readBytes(gamesPath, Number.MAX_SAFE_INTEGER);
-      if (!there.ok) await writeWhole(gamesPath, '');
-      const { kept, length: end } = withGames(stored, there.ok ? there.value.length : 0);
-      if (kept < stored.length) {
-        notices.push(`${GAMES} ends early: ${stored.length - kept} jobs whose games are missing are played again`);
-        stored = stored.slice(0, kept);
-        let again = begin;
-        length = again.line.length;
-        for (const each of stored) {
-          again = resultLine(again.check, each);
-          length += again.line.length;
-        }
-        check = again.check;
+      if (!opened.ok) return refused(`${RESULTS}: ${opened.reason}; move it away to start anew`);
+      const jobs = opened.value;
+      let state: State;
+      try {
+        const differing = differences(jobs.plan, plan);
+        if (differing.length > 0)
+          return refused(`it holds results of another plan, which differs in ${differing.join(', ')}`);
+        state = await stateOf(jobs);
+      } finally {
+        await jobs.close();
       }
-      games = { handle: await disk(gamesPath), length: end };
-      await games.handle.truncate(end);
+      if (state.later > 0) {
+        const place = await moveAside(folder, games);
+        const all = state.count + state.later;
+        notices.push(
+          ...described(state),
+          `${distrusted(state)}; the files as they were are in ${place}, from which ${counted(all, 'job')} ${all === 1 ? 'is' : 'are'} taken over`,
+        );
+        continue;
+      }
+      const later = await asideJobs(folder, plan, state.ids, looking);
+      notices.push(...(await keepTails(folder, jobs, state, looking)));
+      const { count, check } = state;
+      const found = { count, check, begin: jobs.begin, firstCheck: jobs.check, later, notices };
+      const files = await openFiles(folder, state, games, disk);
+      return parsed(new ResultsFolder(folder, openToLook, found, files));
     }
-    const results: Appending = { handle: await disk(path), length };
-    try {
-      await results.handle.truncate(length);
-      await results.handle.sync();
-    } catch (error) {
-      await results.handle.close();
-      await games?.handle.close();
-      throw error;
-    }
-    await flushFolder(folder);
-    return parsed(new ResultsFolder(folder, { past: stored, notices, check }, { results, games }));
   }
 
   /** `games` is the lines of the job's games. Refused where the disk will not have it; what was there stays. */
-  async append(result: JobResult, about: Plan, games = ''): Promise<Parsed<void>> {
+  async append(result: JobResult, about: Plan, games: string | AsyncIterable<Uint8Array> = ''): Promise<Parsed<void>> {
+    const from = this.games?.length ?? 0;
     try {
-      if (this.games && games !== '') await append(this.games, games);
-      const { line, check } = resultLine(this.check, { result, about, gamesEnd: this.games?.length ?? 0 });
+      const sum = createHash('sha256');
+      if (this.games && games !== '') {
+        const pieces = async function* (): AsyncGenerator<Uint8Array> {
+          for await (const piece of typeof games === 'string' ? [Buffer.from(games)] : games) {
+            sum.update(piece);
+            yield piece;
+          }
+        };
+        await appendPieces(this.games, pieces());
+      }
+      const to = this.games?.length ?? 0;
+      const { line, check } = resultLine(this.check, { result, about, gamesEnd: to });
+      // Not flushed: a seal that is lost is made again when the folder is opened.
+      if (to > from) await this.seals?.appendFile(sealLine({ job: result.id, from, to, sha256: sum.digest('hex') }));
       await append(this.results, line);
       this.check = check;
       return parsed(undefined);
     } catch (error) {
-      return refused(reason(error));
+      // Games without their result would stand among those of the next job.
+      if (this.games && this.games.length > from) {
+        this.games.length = from;
+        await this.games.handle.truncate(from).catch(() => {});
+      }
+      return refused(error instanceof Unreadable ? error.message : reason(error));
     }
   }
 
-  /** Every game of the jobs that were played before, as the lines they were given as. */
-  async readGames(): Promise<Parsed<string>> {
-    const bytes = await readBytes(join(this.folder, GAMES), MAX_RESULTS);
-    return bytes.ok ? parsed(Buffer.from(bytes.value.subarray(0, this.games?.length ?? 0)).toString('utf8')) : bytes;
+  private async reader(label: string, name: string): Promise<ReadableFile> {
+    const path = label + name;
+    const open = this.readers.get(path);
+    if (open) return open;
+    const there = await openIfThere(join(this.folder, path), path, this.openFile);
+    if (!there) throw new Unreadable(path, 'it is gone');
+    this.readers.set(path, there.file);
+    return there.file;
   }
 
-  /** How long a job took, and on what. Nobody relies on it. */
+  private async lineAt({ label, line, before }: JobPlace): Promise<StoredResult> {
+    let text = '';
+    for await (const piece of piecesOf(await this.reader(label, RESULTS), label + RESULTS, line))
+      text += piece.toString('latin1');
+    const read = readLine(before, text.trimEnd());
+    if (!read.ok) throw new Unreadable(label + RESULTS, `it was changed meanwhile: ${read.reason}`);
+    return read.value.stored;
+  }
+
+  /** Every job that the files held when they were opened, in the order of the schedule. Throws Unreadable. */
+  async *past(): AsyncGenerator<{ readonly stored: StoredResult; readonly place: JobPlace }> {
+    let before = this.firstCheck;
+    let gamesFrom = 0;
+    const file = await this.reader('', RESULTS);
+    for await (const line of fileLines(file, RESULTS, this.stored, MAX_LINE)) {
+      const read = readLine(before, line.bytes.toString('latin1'));
+      if (!read.ok) throw new Unreadable(RESULTS, `it was changed meanwhile: ${read.reason}`);
+      const { stored, check } = read.value;
+      const games = { from: gamesFrom, to: Math.max(gamesFrom, stored.gamesEnd) };
+      yield { stored, place: { label: '', line, games, before } };
+      before = check;
+      gamesFrom = games.to;
+    }
+  }
+
+  /** A job of `later`, whole. Throws Unreadable. */
+  async recall(id: string): Promise<{ readonly stored: StoredResult; readonly place: JobPlace }> {
+    const { place } = this.later.get(id)!;
+    return { stored: await this.lineAt(place), place };
+  }
+
+  /** Throws Unreadable. */
+  async *gamePieces({ label, games }: JobPlace): AsyncGenerator<Buffer> {
+    if (games.to > games.from) yield* piecesOf(await this.reader(label, GAMES), label + GAMES, games);
+  }
+
+  /** The games of a job, as the lines they were given as, without their ends. Throws Unreadable. */
+  async *gameLines({ label, games }: JobPlace): AsyncGenerator<string> {
+    if (games.to > games.from) yield* textLines(await this.reader(label, GAMES), label + GAMES, games);
+  }
+
+  /** How long a job took, and on what. Nothing relies on it. */
   async time(entry: Plan): Promise<void> {
     await writeFile(join(this.folder, TIMINGS), `${JSON.stringify(entry)}\n`, { flag: 'a' }).catch(() => {});
   }
 
   async close(): Promise<void> {
+    for (const file of this.readers.values()) await file.close();
     await this.results.handle.close();
     await this.games?.handle.close();
+    await this.seals?.close();
     await unlock(join(this.folder, LOCK));
+  }
+}
+
+/** Games and seals without results: a move that was cut short is finished, and what belongs to nothing is kept. */
+async function clear(folder: string): Promise<string[]> {
+  const left = await openIfThere(join(folder, GAMES), GAMES);
+  const lines = left ? await countLines(left.file, GAMES, { from: 0, to: left.size }) : 0;
+  await left?.file.close();
+  if (lines > 0) {
+    const place = await moveAside(folder, true);
+    return [`${GAMES}: ${counted(lines, 'game')} without ${RESULTS} beside them; they are kept in ${place}`];
+  }
+  if (await halfMoved(folder)) await moveAside(folder, true);
+  else await unlink(join(folder, SEALS)).catch(() => {});
+  return [];
+}
+
+/** The plan is there whole or not at all. */
+async function begin(folder: string, plan: Plan, games: boolean): Promise<Parsed<void>> {
+  for (const [name, text] of [...(games ? [[GAMES, '']] : []), [RESULTS, headerLine(plan).line]] as const) {
+    const written = await writeWhole(join(folder, name!), text!);
+    if (!written.ok) return refused(`${name}: ${written.reason}`);
+  }
+  return parsed(undefined);
+}
+
+async function stateOf(jobs: StoredJobs): Promise<State> {
+  const { check, begin: resultsEnd } = jobs;
+  const state: State = {
+    ...{ count: 0, check, resultsEnd, gamesEnd: 0, faulty: 0, later: 0 },
+    ...{ seals: [], ids: new Set<string>(), faults: [] },
+  };
+  for await (const found of jobs.jobs()) take(state, found);
+  return state;
+}
+
+/** Copies what stands after the last good job, before it is cut off; answers what there is to say. */
+async function keepTails(
+  folder: string,
+  { resultsSize, gamesSize }: StoredJobs,
+  state: State,
+  { games, openFile: openToLook }: Looking,
+): Promise<string[]> {
+  const copy = async (name: string, tail: Range): Promise<Cut | undefined> =>
+    tail.to > tail.from ? copyTail(folder, name, tail, openToLook) : undefined;
+  const lines = await copy(RESULTS, { from: state.resultsEnd, to: resultsSize });
+  const cut = games ? await copy(GAMES, { from: state.gamesEnd, to: gamesSize }) : undefined;
+  if (state.faulty === 0) {
+    const what = cut && `${counted(cut.lines, 'game')} after the last result ${cut.lines === 1 ? 'is' : 'are'}`;
+    return cut ? [`${GAMES}: ${what} played again; what was cut off is in ${cut.place}`] : [];
+  }
+  const places = [...(lines ? [lines.place] : []), ...(cut ? [`${cut.place} (${counted(cut.lines, 'game')})`] : [])];
+  const kept = `${counted(state.count, 'job')} before that ${state.count === 1 ? 'is' : 'are'} kept`;
+  return [...described(state), `${distrusted(state)}, ${kept}; what was cut off is in ${places.join(' and ')}`];
+}
+
+/** Of everything that was set aside before: the good jobs that the files do not hold. */
+async function asideJobs(
+  folder: string,
+  plan: Plan,
+  ids: ReadonlySet<string>,
+  looking: Looking,
+): Promise<Map<string, KnownJob>> {
+  const later = new Map<string, KnownJob>();
+  for (const number of await setAside(folder)) {
+    const label = `${ASIDE}/${number}/`;
+    const opened = await StoredJobs.open(join(folder, label), label, looking);
+    if (!opened?.ok) continue;
+    try {
+      if (differences(opened.value.plan, plan).length > 0) continue;
+      for await (const { stored, fault, line, games, before } of opened.value.jobs()) {
+        if (!stored || fault || ids.has(stored.result.id)) continue;
+        later.set(stored.result.id, { result: known(stored), place: { label, line, games, before } });
+      }
+    } finally {
+      await opened.value.close();
+    }
+  }
+  return later;
+}
+
+async function keepSeals(path: string, seals: readonly string[]): Promise<FileHandle> {
+  const text = seals.join('');
+  const there = await readFile(path, 'latin1').catch(() => '');
+  if (there !== text) {
+    const written = await writeWhole(path, text);
+    if (!written.ok) throw new Unreadable(SEALS, written.reason);
+  }
+  return open(path, 'a');
+}
+
+async function openFiles(folder: string, state: State, withGames: boolean, disk: OpenFile) {
+  const opened: { close(): Promise<void> }[] = [];
+  const appending = async (name: string, length: number): Promise<Appending> => {
+    const handle = await disk(join(folder, name));
+    opened.push(handle);
+    await handle.truncate(length);
+    await handle.sync();
+    return { handle, length };
+  };
+  try {
+    if (withGames) {
+      const there = await openIfThere(join(folder, GAMES), GAMES);
+      await there?.file.close();
+      const made = there ? parsed(undefined) : await writeWhole(join(folder, GAMES), '');
+      if (!made.ok) throw new Unreadable(GAMES, made.reason);
+    }
+    // The results first: what they speak of must be among the games.
+    const results = await appending(RESULTS, state.resultsEnd);
+    const games = withGames ? await appending(GAMES, state.gamesEnd) : undefined;
+    const seals = withGames ? await keepSeals(join(folder, SEALS), state.seals) : undefined;
+    await flushFolder(folder);
+    return { results, games, seals };
+  } catch (error) {
+    for (const handle of opened) await handle.close();
+    throw error;
   }
 }

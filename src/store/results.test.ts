@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import type { JobResult } from '../arena/arena.js';
 import type { OpenFile } from './appending.node.js';
+import type { OpenToRead } from './pieces.node.js';
 import { differences, headerLine, type Plan, readResults, resultLine, type StoredResult } from './results.js';
 import { ResultsFolder } from './results.node.js';
 
@@ -22,7 +36,11 @@ const RESULTS = Array.from(
     pairScores: [3, 2],
   }),
 );
-const stored = (result: JobResult): StoredResult => ({ result, about: { first: 'ä', second: 'b' }, gamesEnd: 0 });
+const ABOUT: Plan = { first: 'ä', second: 'b' };
+const DONE = { ok: true, value: undefined };
+const stored = (result: JobResult): StoredResult => ({ result, about: ABOUT, gamesEnd: 0 });
+/** Four games, as its tally says. */
+const linesOf = ({ id }: JobResult): string => [1, 2, 3, 4].map(game => `game ${game} of ${id}, ä\n`).join('');
 
 function textOf(results: readonly JobResult[]): string {
   let { line: text, check } = headerLine(PLAN);
@@ -36,21 +54,23 @@ function textOf(results: readonly JobResult[]): string {
 
 const base = mkdtempSync(join(tmpdir(), 'breedboard-'));
 after(() => rmSync(base, { recursive: true }));
+/** In bytes: longer than any buffer. */
+const LONG = 5 * 2 ** 30 + 1;
 let folders = 0;
 const newFolder = (): string => join(base, `folder ${folders++}`);
 
 async function filled(folder: string, results: readonly JobResult[], games = false): Promise<string[]> {
   const opened = await ResultsFolder.open(folder, PLAN, { games });
   assert.ok(opened.ok, opened.ok ? '' : opened.reason);
-  for (const result of results.slice(opened.value.past.length)) {
-    const lines = games ? `a game of ${result.id}\n` : '';
-    assert.deepEqual(await opened.value.append(result, { first: 'ä', second: 'b' }, lines), {
-      ok: true,
-      value: undefined,
-    });
+  const { value: store } = opened;
+  for (const result of results.slice(store.count)) {
+    if (store.later.has(result.id)) {
+      const { stored, place } = await store.recall(result.id);
+      assert.deepEqual(await store.append(stored.result, stored.about, store.gamePieces(place)), DONE);
+    } else assert.deepEqual(await store.append(result, ABOUT, games ? linesOf(result) : ''), DONE);
   }
-  await opened.value.close();
-  return [...opened.value.notices];
+  await store.close();
+  return [...store.notices];
 }
 
 describe('results', () => {
@@ -116,7 +136,7 @@ describe('results', () => {
     const content = (folder: string): string[] =>
       ['results.jsonl', 'games.tsv'].map(name => readFileSync(join(folder, name), 'latin1'));
     const [results, games] = content(whole) as [string, string];
-    assert.deepEqual(readdirSync(whole).sort(), ['games.tsv', 'results.jsonl']);
+    assert.deepEqual(readdirSync(whole).sort(), ['games.seals', 'games.tsv', 'results.jsonl']);
     for (const [keep, keepGames] of [
       [results.length - 5, games.length],
       [results.length - 5, games.length - 3],
@@ -133,19 +153,241 @@ describe('results', () => {
     }
   });
 
-  test('damage in the middle: the lines before it are kept, the whole file is put aside', async () => {
+  test('damage in the middle of the results: one job is played again, the files are kept as they were', async () => {
     const folder = newFolder();
     await filled(folder, RESULTS);
     const path = join(folder, 'results.jsonl');
     const good = readFileSync(path, 'latin1');
     const bad = good.replace('"margin":2', '"margin":9');
     writeFileSync(path, bad, 'latin1');
-    const notices = await filled(folder, RESULTS);
-    assert.deepEqual(notices, [
-      'results.jsonl: line 3: its check does not fit: it was changed, or a line before it is missing; the 1 job before it is kept, all of it is in results.jsonl.damaged',
+    assert.deepEqual(await filled(folder, RESULTS), [
+      'results.jsonl: line 3: its check does not fit: it was changed, or a line before it is missing',
+      '1 job (4 games) cannot be trusted; the files as they were are in aside/1, from which 3 jobs are taken over',
     ]);
     assert.equal(readFileSync(path, 'latin1'), good);
-    assert.equal(readFileSync(`${path}.damaged`, 'latin1'), bad);
+    assert.equal(readFileSync(join(folder, 'aside/1/results.jsonl'), 'latin1'), bad);
+    assert.deepEqual(await filled(folder, RESULTS), []);
+  });
+
+  const contents = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+        .filter(each => each.isFile())
+        .map(each => [join(each.parentPath, each.name), readFileSync(join(each.parentPath, each.name), 'latin1')])
+        .map(([name, text]) => [name!.slice(folder.length + 1), text!]),
+    );
+
+  test('any one byte of any file changed: at most two jobs are played again, all is kept, the end is the same', async () => {
+    const whole = newFolder();
+    await filled(whole, RESULTS, true);
+    const good = contents(whole);
+    for (const name of ['results.jsonl', 'games.tsv', 'games.seals']) {
+      const begin = name === 'results.jsonl' ? good[name]!.indexOf('\n') + 1 : 0;
+      for (let at = begin; at < good[name]!.length; at += 23) {
+        const folder = newFolder();
+        mkdirSync(folder);
+        const byte = good[name]!.charCodeAt(at) ^ 1;
+        const bad = good[name]!.slice(0, at) + String.fromCharCode(byte) + good[name]!.slice(at + 1);
+        for (const [each, text] of Object.entries(good))
+          writeFileSync(join(folder, each), each === name ? bad : text, 'latin1');
+        const opened = await ResultsFolder.open(folder, PLAN, { games: true });
+        assert.ok(opened.ok);
+        const known = opened.value.count + opened.value.later.size;
+        await opened.value.close();
+        const place = `${name} byte ${at}`;
+        assert.ok(
+          known >= (name === 'games.seals' ? 4 : name === 'games.tsv' ? 3 : 2),
+          `${place}: ${known} jobs are known`,
+        );
+        assert.equal(opened.value.notices.length > 0, name !== 'games.seals', place);
+        await filled(folder, RESULTS, true);
+        const after = contents(folder);
+        for (const each of Object.keys(good)) assert.equal(after[each], good[each], `${each} after ${place}`);
+        // What was damaged is there still: whole, or from the damage on where that was in the last job.
+        const aside = Object.entries(after).filter(([each]) => each.startsWith('aside'));
+        if (name !== 'games.seals')
+          assert.ok(
+            aside.some(([, text]) => bad.endsWith(text)),
+            place,
+          );
+      }
+    }
+  });
+
+  test('killed while the files of damage are taken over, and damaged again: nothing good is played again', async () => {
+    const folder = newFolder();
+    await filled(folder, RESULTS, true);
+    const good = contents(folder);
+    const games = join(folder, 'games.tsv');
+    writeFileSync(games, good['games.tsv']!.replace('game 2 of job 1', 'game 9 of job 1'), 'latin1');
+    const opened = await ResultsFolder.open(folder, PLAN, { games: true });
+    assert.ok(opened.ok);
+    assert.deepEqual([opened.value.count, [...opened.value.later.keys()]], [0, ['job 0', 'job 2', 'job 3']]);
+    await opened.value.close();
+    await filled(folder, RESULTS.slice(0, 3), true);
+    const half = readFileSync(games, 'latin1');
+    assert.ok(good['games.tsv']!.startsWith(half) && half.length < good['games.tsv']!.length);
+    writeFileSync(games, half.replace('game 3 of job 1', 'game 3 of job 7'), 'latin1');
+    const again = await ResultsFolder.open(folder, PLAN, { games: true });
+    assert.ok(again.ok);
+    // Job 1 is good nowhere; all others are, in one place or the other.
+    assert.deepEqual([again.value.count, [...again.value.later.keys()].sort()], [0, ['job 0', 'job 2', 'job 3']]);
+    await again.value.close();
+    await filled(folder, RESULTS, true);
+    for (const name of ['results.jsonl', 'games.tsv', 'games.seals'])
+      assert.equal(readFileSync(join(folder, name), 'latin1'), good[name]);
+  });
+
+  test('killed while damaged files are moved aside: the next to open it finishes that', async () => {
+    for (const moved of [
+      [],
+      ['results.jsonl'],
+      ['results.jsonl', 'games.tsv'],
+      ['results.jsonl', 'games.tsv', 'games.seals'],
+    ]) {
+      const folder = newFolder();
+      await filled(folder, RESULTS, true);
+      const good = contents(folder);
+      const games = join(folder, 'games.tsv');
+      writeFileSync(games, good['games.tsv']!.replace('game 2 of job 1', 'game 9 of job 1'), 'latin1');
+      mkdirSync(join(folder, 'aside/1'), { recursive: true });
+      for (const name of moved) renameSync(join(folder, name), join(folder, 'aside/1', name));
+      const opened = await ResultsFolder.open(folder, PLAN, { games: true });
+      assert.ok(opened.ok);
+      assert.deepEqual([opened.value.count, [...opened.value.later.keys()]], [0, ['job 0', 'job 2', 'job 3']]);
+      await opened.value.close();
+      await filled(folder, RESULTS, true);
+      const after = contents(folder);
+      for (const name of Object.keys(good)) assert.equal(after[name], good[name], name);
+    }
+  });
+
+  test('a file that is there and cannot be read: it is named, and nothing is touched', async () => {
+    const eio: OpenToRead = async path => {
+      const handle = await open(path, 'r');
+      const read = async () => {
+        throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+      };
+      return {
+        read: (path.endsWith('games.tsv') ? read : handle.read.bind(handle)) as typeof handle.read,
+        stat: handle.stat.bind(handle),
+        close: () => handle.close(),
+      };
+    };
+    for (const name of ['results.jsonl', 'games.tsv', 'games.seals', 'EIO']) {
+      const folder = newFolder();
+      await filled(folder, RESULTS, true);
+      const before = contents(folder);
+      if (name !== 'EIO') {
+        rmSync(join(folder, name));
+        symlinkSync(name, join(folder, name)); // to itself
+        delete before[name];
+      }
+      const opened = await ResultsFolder.open(folder, PLAN, {
+        games: true,
+        ...(name === 'EIO' ? { openFile: eio } : {}),
+      });
+      assert.ok(!opened.ok, name);
+      const said = name === 'EIO' ? /^games\.tsv: .*EIO|input\/output/i : new RegExp(`^${name}: its links lead`);
+      assert.match(opened.reason, said);
+      assert.deepEqual(contents(folder), before);
+    }
+  });
+
+  test('games that belong to nothing are kept: those without results, and those after the last one', async () => {
+    const folder = newFolder();
+    await filled(folder, RESULTS, true);
+    const good = contents(folder);
+    rmSync(join(folder, 'results.jsonl'));
+    assert.deepEqual(await filled(folder, RESULTS.slice(0, 2), true), [
+      'games.tsv: 16 games without results.jsonl beside them; they are kept in aside/1',
+    ]);
+    assert.equal(readFileSync(join(folder, 'aside/1/games.tsv'), 'latin1'), good['games.tsv']);
+    for (const tail of ['a game\nhalf a ga', 'another\n']) {
+      appendFileSync(join(folder, 'games.tsv'), tail);
+      assert.deepEqual(await filled(folder, RESULTS.slice(0, 2), true), [
+        `games.tsv: ${tail.startsWith('a ') ? '2 games after the last result are' : '1 game after the last result is'} played again; what was cut off is in aside/tail-games.tsv`,
+      ]);
+    }
+    assert.equal(readFileSync(join(folder, 'aside/tail-games.tsv'), 'latin1'), 'a game\nhalf a gaanother\n');
+    await filled(folder, RESULTS, true);
+    assert.equal(readFileSync(join(folder, 'games.tsv'), 'latin1'), good['games.tsv']);
+  });
+
+  test('a file of games longer than memory: its length is believed, and what is not of this match is kept', async () => {
+    const folder = newFolder();
+    await filled(folder, RESULTS, true);
+    const good = contents(folder);
+    let reads = 0;
+    const zeros = new WeakSet<Buffer>();
+    // Zeros follow, as a power cut can leave them.
+    const endless: OpenToRead = async path => {
+      const handle = await open(path, 'r');
+      if (!path.endsWith('games.tsv')) return handle;
+      const { size } = await handle.stat();
+      const read = async (bytes: Buffer, from: number, length: number, at: number) => {
+        reads++;
+        if (at < size) return handle.read(bytes, from, Math.min(length, size - at), at);
+        if (!zeros.has(bytes)) zeros.add(bytes.fill(0));
+        return { bytesRead: length, buffer: bytes };
+      };
+      return {
+        read: read as typeof handle.read,
+        stat: (async () => ({ size: LONG })) as unknown as typeof handle.stat,
+        close: () => handle.close(),
+      };
+    };
+    const opened = await ResultsFolder.open(folder, PLAN, { games: true, openFile: endless });
+    assert.ok(opened.ok);
+    assert.deepEqual(opened.value.notices, [
+      'games.tsv: 1 game after the last result is played again; what was cut off is in aside/tail-games.tsv',
+    ]);
+    await opened.value.close();
+    for (const name of Object.keys(good)) assert.equal(readFileSync(join(folder, name), 'latin1'), good[name]);
+    assert.equal(statSync(join(folder, 'aside/tail-games.tsv')).size, LONG - good['games.tsv']!.length);
+    assert.ok(reads > LONG / 2 ** 20);
+  });
+
+  test('a folder larger than the memory it is given is opened, read from end to end and added to', async () => {
+    const folder = newFolder();
+    mkdirSync(folder);
+    const [jobs, line] = [1000, `${'x'.repeat(50_000)}\n`];
+    let { line: results, check } = headerLine(PLAN);
+    for (let job = 0; job < jobs; job++) {
+      const result = { ...RESULTS[0]!, id: `job ${job}` };
+      const next = resultLine(check, { result, about: ABOUT, gamesEnd: (job + 1) * 4 * line.length });
+      results += next.line;
+      check = next.check;
+      appendFileSync(join(folder, 'games.tsv'), line.repeat(4));
+    }
+    writeFileSync(join(folder, 'results.jsonl'), results);
+    const script = `
+      import { ResultsFolder } from ${JSON.stringify(new URL('./results.node.js', import.meta.url))};
+      const opened = await ResultsFolder.open(${JSON.stringify(folder)}, ${JSON.stringify(PLAN)}, { games: true });
+      const store = opened.value;
+      let [jobs, games] = [0, 0];
+      for await (const { place } of store.past()) {
+        jobs++;
+        for await (const _ of store.gameLines(place)) games++;
+      }
+      const added = await store.append(${JSON.stringify({ ...RESULTS[0], id: 'last' })}, {}, 'a\\nb\\nc\\nd\\n');
+      await store.close();
+      console.log(JSON.stringify([jobs, games, added.ok, process.resourceUsage().maxRSS]));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+    const [read, games, added, peak] = JSON.parse(stdout);
+    assert.deepEqual([read, games, added], [jobs, 4 * jobs, true]);
+    const size = jobs * 4 * line.length; // 200 MB; the program itself has some 60
+    assert.ok(1024 * peak < 0.75 * size, `${peak} kB were held to read ${size / 1024} kB`);
+  });
+
+  test('a folder of version 0.1, which has no checksums of games, goes on to the same bytes', async () => {
+    const whole = newFolder();
+    await filled(whole, RESULTS, true);
+    const folder = newFolder();
+    await filled(folder, RESULTS.slice(0, 2), true);
+    rmSync(join(folder, 'games.seals'));
+    assert.deepEqual(await filled(folder, RESULTS, true), []);
+    assert.deepEqual(contents(folder), contents(whole));
   });
 
   test('refused: another plan, another file, another process', async () => {
@@ -165,7 +407,7 @@ describe('results', () => {
     assert.deepEqual(await ResultsFolder.open(folder, PLAN), {
       ok: false,
       reason:
-        'results.jsonl: its first line, the plan, cannot be trusted: it is cut short or is no result; move it away to begin anew',
+        'results.jsonl: its first line, the plan, cannot be trusted: it is cut short or is no result; move it away to start anew',
     });
     assert.equal(readFileSync(join(folder, 'results.jsonl'), 'utf8'), 'precious\n');
     const file = join(base, 'a file');
@@ -203,7 +445,7 @@ describe('results', () => {
       assert.ok(opened.ok);
       let written = 1;
       for (const result of RESULTS.slice(1)) {
-        const kept = await opened.value.append(result, { first: 'ä', second: 'b' });
+        const kept = await opened.value.append(result, ABOUT);
         if (kept.ok) written++;
         else assert.equal(kept.reason, 'the disk is full');
       }

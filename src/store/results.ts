@@ -4,13 +4,12 @@
  * order shows, and everything before it can be trusted. Nothing in it depends on time, threads or interruptions: the
  * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
  */
-
 import type { Endings, JobResult } from '../arena/arena.js';
 import { canonical, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
+import { sumEndings } from '../arena/endings.js';
+import { type Ended, isLoss } from '../rules/archive.js';
 import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
-import type { Ended } from '../rules/archive.js';
-import { isLoss } from '../rules/archive.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 
@@ -19,7 +18,9 @@ export type Plan = { readonly [key: string]: Json };
 export const RESULTS_FORMAT = 'breedboard results';
 const VERSION = 1;
 /** In characters; a job of 100,000 pairs has some 100,000. */
-const MAX_LINE = 1 << 22;
+export const MAX_LINE = 1 << 22;
+
+export const CUT_SHORT = 'it is cut short';
 
 export type StoredResult = {
   readonly result: JobResult;
@@ -98,7 +99,7 @@ function readEndings(value: Json | undefined): Endings | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const entries = Object.entries(value);
   return entries.every(([ended, games]) => isEnded(ended) && isCount(games) && games > 0)
-    ? (value as Endings)
+    ? sumEndings([value as Endings])
     : undefined;
 }
 
@@ -140,39 +141,90 @@ function readResult(content: Plan): Parsed<StoredResult> {
   });
 }
 
+/** The first line of a file of results, without its end. */
+export function readHeader(line: string): Parsed<{ readonly plan: Plan; readonly check: string }> {
+  const header = unseal('', line);
+  if (!header.ok) return refused(`its first line, the plan, cannot be trusted: ${header.reason}`);
+  const { format, version, plan } = header.value.content;
+  if (format !== RESULTS_FORMAT) return refused('it is not a file of results');
+  if (version !== VERSION) return refused(`it is of version ${quote(String(version))}; this program reads ${VERSION}`);
+  return parsed({ plan: plan as Plan, check: header.value.check });
+}
+
+/** What is wrong with a file that has not one whole line. */
+export const faultOfBeginning = (rest: string): string =>
+  rest.startsWith('{"format":') || rest === '' ? 'its first line is cut short' : 'it is not a file of results';
+
+/** A line after the first, without its end; `before` is the check of the line before it. */
+export function readLine(
+  before: string,
+  line: string,
+): Parsed<{ readonly stored: StoredResult; readonly check: string }> {
+  const content = unseal(before, line);
+  if (!content.ok) return content;
+  const stored = readResult(content.value.content);
+  return stored.ok ? parsed({ stored: stored.value, check: content.value.check }) : stored;
+}
+
+/**
+ * The check a line claims to have, whatever else became of the line: a line that continues it was written after it, and
+ * can be trusted though the one before it cannot.
+ */
+export const claimedCheck = (line: string): string | undefined => /,"~":"([0-9a-f]{16})"\}$/.exec(line)?.[1];
+
+/** How many games a damaged line spoke of; undefined where that cannot be made out, or where it was more than one line. */
+export function claimedGames(line: string): number | undefined {
+  const [pairs, ...more] = line.match(/"pairs":"[0-4]+"/g) ?? [];
+  if (pairs === undefined || more.length > 0 || !/^[ -~]*$/.test(line)) return undefined;
+  return 2 * (pairs.length - '"pairs":""'.length);
+}
+
 /** Refused where it is not a file of results, or where its very first line is damaged. */
 export function readResults(text: string): Parsed<Results> {
   const lines = text.split('\n');
   const rest = lines.pop()!; // what follows the last line end: nothing, or a line that was being written
   const first = lines.shift();
-  if (first === undefined) {
-    return refused(
-      rest.startsWith('{"format":') || rest === '' ? 'its first line is cut short' : 'it is not a file of results',
-    );
-  }
-  const header = unseal('', first);
-  if (!header.ok) return refused(`its first line, the plan, cannot be trusted: ${header.reason}`);
-  const { format, version, plan } = header.value.content;
-  if (format !== RESULTS_FORMAT) return refused('it is not a file of results');
-  if (version !== VERSION) return refused(`it is of version ${quote(String(version))}; this program reads ${VERSION}`);
+  if (first === undefined) return refused(faultOfBeginning(rest));
+  const header = readHeader(first);
+  if (!header.ok) return header;
 
   const stored: StoredResult[] = [];
   let { check } = header.value;
   let length = first.length + 1;
   let damage: Results['damage'];
   for (const [i, line] of lines.entries()) {
-    const content = unseal(check, line);
-    const result = content.ok ? readResult(content.value.content) : content;
-    if (!content.ok || !result.ok) {
-      damage = { line: i + 2, reason: content.ok ? (result as { reason: string }).reason : content.reason };
+    const read = readLine(check, line);
+    if (!read.ok) {
+      damage = { line: i + 2, reason: read.reason };
       break;
     }
-    stored.push(result.value);
-    check = content.value.check;
+    stored.push(read.value.stored);
+    check = read.value.check;
     length += line.length + 1;
   }
-  if (!damage && rest !== '') damage = { line: lines.length + 2, reason: 'it is cut short' };
-  return parsed({ plan: plan as Plan, stored, check, length, ...(damage ? { damage } : {}) });
+  if (!damage && rest !== '') damage = { line: lines.length + 2, reason: CUT_SHORT };
+  return parsed({ plan: header.value.plan, stored, check, length, ...(damage ? { damage } : {}) });
+}
+
+/** Beside the file of games: what the games of one job come to, so that damage among them shows. */
+export type GamesSeal = {
+  readonly job: string;
+  /** Bytes of the file of games. */
+  readonly from: number;
+  readonly to: number;
+  /** In hexadecimal, of those bytes. */
+  readonly sha256: string;
+};
+
+/** Each line stands by itself: a damaged one spoils no other. */
+export const sealLine = ({ job, from, to, sha256 }: GamesSeal): string => sealed('', { job, from, to, sha256 }).line;
+
+export function readSeal(line: string): GamesSeal | undefined {
+  const read = unseal('', line);
+  if (!read.ok) return undefined;
+  const { job, from, to, sha256 } = read.value.content;
+  if (typeof job !== 'string' || typeof sha256 !== 'string' || !isCount(from) || !isCount(to)) return undefined;
+  return { job, from, to, sha256 };
 }
 
 const isPart = (value: Json | undefined): value is Plan => typeof value === 'object' && value !== null;

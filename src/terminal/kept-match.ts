@@ -1,110 +1,151 @@
 /**
  * A match in a folder (store/results.node.ts): every game with who played it, its seed, opening, moves, result and how
- * it ended, block after block, so that the same command goes on where it was stopped and ends with the same files.
+ * it ended, block after block, so that the same command resumes where it was stopped and ends with the same files. One
+ * block is held at a time, however long the match is.
  */
-
 import type { Job } from '../arena/arena.js';
-import { movesHash, startHash } from '../arena/hash.js';
-import { marginFor, resultFor } from '../arena/referee.js';
-import { type Played, sumOf } from '../arena/slice.js';
-import { fromRecord, toRecord } from '../matches/archive/archived.js';
+import { type Played, type Span, sumOf } from '../arena/slice.js';
+import { fromRecord } from '../matches/archive/archived.js';
 import { recordLines } from '../matches/archive/record-lines.js';
 import type { GameRecord } from '../matches/record.js';
+import { gamesOf } from '../matches/tally.js';
 import { seedFor } from '../random/seed.js';
 import type { Ended } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
-import type { Side } from '../rules/position.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec } from '../specs/spec.js';
-import type { Plan, StoredResult } from '../store/results.js';
+import { Unreadable } from '../store/pieces.node.js';
+import type { Plan } from '../store/results.js';
 import { ResultsFolder } from '../store/results.node.js';
+import { StoredGames } from '../store/stored-games.js';
 import { Failure } from './failure.js';
 
 /** Pairs; what killing the program costs at most. Slices end where blocks do. */
 export const BLOCK = 64;
 
-/** In the order of the games, as the arena gives them. */
-function playedFrom(records: readonly GameRecord[], reproducible: boolean): Played {
-  const side = (game: number): Side => (game % 2 === 0 ? 0 : 1); // the first player's
-  return {
-    results: Uint8Array.from(records, ({ outcome }, i) => resultFor(outcome, side(i))),
-    margins: Float64Array.from(records, ({ outcome }, i) => marginFor(outcome, side(i))),
-    hashes: BigUint64Array.from(records, ({ start, moves }) => startHash(start) ^ movesHash(moves)),
-    otherwise: records.flatMap(({ ended }, i) => (ended === 'played' ? [] : [[i, ended] as [number, Ended]])),
-    reproducible,
-    records,
-  };
-}
-
-const gamesIn = ({ result: { pairScores } }: StoredResult): number => 2 * pairScores.length;
-
 export class KeptMatch {
-  /** What was played before. */
-  readonly past: readonly Played[];
   readonly notices: readonly string[];
   private readonly path: string;
   private readonly folder: ResultsFolder;
   private readonly game: Game;
+  private readonly games: StoredGames;
   private readonly job: Job;
   private pending: Played[] = [];
-  private pairs: number;
+  /** A slice was handed out, and is to be kept once it was counted. */
+  private isOwed = false;
+  private writing: Promise<void> = Promise.resolve();
+  /** Pairs that are in the files. */
+  private pairs = 0;
 
-  private constructor(path: string, folder: ResultsFolder, game: Game, job: Job, past: readonly Played[]) {
+  private constructor(path: string, folder: ResultsFolder, game: Game, games: StoredGames, job: Job) {
     this.path = path;
     this.folder = folder;
     this.notices = folder.notices;
     this.game = game;
+    this.games = games;
     this.job = job;
-    this.past = past;
-    this.pairs = past.reduce((sum, { results }) => sum + results.length / 2, 0);
   }
 
   /** Throws Failure. Close it. */
   static async open(path: string, plan: Plan, game: Game, job: Job): Promise<KeptMatch> {
-    const opened = await ResultsFolder.open(path, { kind: 'match', ...plan }, { games: true });
+    const games = new StoredGames(game);
+    const opened = await ResultsFolder.open(
+      path,
+      { kind: 'match', ...plan },
+      { games: true, faultOfGames: (stored, lines) => games.faultOfGames(stored, lines) },
+    );
     if (!opened.ok) {
       const other = opened.reason.startsWith('it holds results of another plan');
       throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(path)}: ${opened.reason}`);
     }
-    const folder = opened.value;
+    return new KeptMatch(path, opened.value, game, games, job);
+  }
+
+  /** Games that are known and not in the files: those of files with damage, which were set aside. */
+  get gamesAside(): number {
+    return [...this.folder.later.values()].reduce((sum, { result }) => sum + gamesOf(result.tally), 0);
+  }
+
+  private failure(error: unknown): unknown {
+    return error instanceof Unreadable
+      ? new Failure('failed', `cannot use ${quote(this.path)}: ${error.message}`)
+      : error;
+  }
+
+  /** What the files hold, block by block, without records. Throws Failure. */
+  async *past(): AsyncGenerator<Played> {
     try {
-      return new KeptMatch(path, folder, game, job, await KeptMatch.read(path, folder, game));
+      for await (const { stored, place } of this.folder.past()) {
+        this.pairs += stored.result.pairScores.length;
+        yield await this.games.scored(this.folder.gameLines(place), stored.result.reproducible);
+      }
     } catch (error) {
-      await folder.close();
-      throw error;
+      throw this.failure(error);
     }
   }
 
-  private static async read(path: string, folder: ResultsFolder, game: Game): Promise<Played[]> {
-    const bad = (reason: string): Failure =>
-      new Failure(
-        'input',
-        `cannot go on with ${quote(path)}: its games.tsv: ${reason}; move the folder away to begin anew`,
-      );
-    if (folder.past.length === 0) return [];
-    const text = await folder.readGames();
-    if (!text.ok) throw bad(text.reason);
-    const records: GameRecord[] = [];
-    for (const { place, game: entry } of recordLines.read!({ text: () => text.value, bytes: new Uint8Array() }, game)) {
-      const record = entry.ok ? toRecord(game, entry.value) : entry;
-      if (!record.ok) throw bad(`${place}: ${record.reason}`);
-      records.push(record.value);
-    }
-    const wanted = folder.past.reduce((sum, block) => sum + gamesIn(block), 0);
-    if (records.length !== wanted) throw bad(`it has ${records.length} games, and the results speak of ${wanted}`);
-    let at = 0;
-    return folder.past.map(block => {
-      const games = records.slice(at, at + gamesIn(block));
-      at += games.length;
-      return playedFrom(games, block.result.reproducible);
-    });
+  private idAt(pair: number): string {
+    return `${this.job.id}:${pair}`;
   }
 
-  /** A slice, with its records. Whole blocks are on the disk when this returns; `last` leaves nothing for later. */
-  async take(played: Played | undefined, last: boolean): Promise<void> {
-    if (played) this.pending.push(played);
+  /** The next block, where it is known. */
+  private async recalled(): Promise<Played | undefined> {
+    const id = this.idAt(this.pairs);
+    if (!this.folder.later.has(id)) return undefined;
+    const { stored, place } = await this.folder.recall(id);
+    const played = await this.games.played(this.folder.gameLines(place), stored.result.reproducible);
+    return played.ok ? played.value : undefined;
+  }
+
+  private nextKnown(): number {
+    let pair = this.pairs + BLOCK;
+    while (pair < this.job.pairs && !this.folder.later.has(this.idAt(pair))) pair += BLOCK;
+    return Math.min(pair, this.job.pairs);
+  }
+
+  private async *keepEach(
+    slices: Iterable<Played> | AsyncIterable<Played>,
+    counted: () => Played,
+  ): AsyncGenerator<Played> {
+    for await (const slice of slices) {
+      this.isOwed = true;
+      yield slice;
+      await this.take(counted());
+    }
+    await this.store();
+  }
+
+  /**
+   * What comes after the files, in the order of the match: known blocks, and games that `play` plays. Each slice is kept
+   * once it was counted; `counted` says as how much of it. Throws Failure.
+   */
+  async *rest(play: (span: Span) => AsyncIterable<Played>, counted: () => Played): AsyncGenerator<Played> {
+    try {
+      while (this.pairs < this.job.pairs) {
+        const block = await this.recalled();
+        const span = { from: this.pairs, until: this.nextKnown(), block: BLOCK };
+        yield* this.keepEach(block ? [block] : play(span), counted);
+      }
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  /** Whole blocks are on the disk when this returns. */
+  private async take(played: Played): Promise<void> {
+    this.isOwed = false;
+    this.pending.push(played);
     const pairs = this.pending.reduce((sum, { results }) => sum + results.length / 2, 0);
-    if (pairs === 0 || (pairs < BLOCK && !last)) return;
+    if (pairs >= BLOCK) await this.store();
+  }
+
+  private store(): Promise<void> {
+    this.writing = this.writePending();
+    return this.writing;
+  }
+
+  private async writePending(): Promise<void> {
+    if (this.pending.length === 0) return;
     const [first, second] = this.job.players.map(formatSpec) as [string, string];
     const { records = [], ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {
@@ -113,18 +154,25 @@ export class KeptMatch {
     });
     const lines = recordLines.write(games, this.game).files[0]!.content as string;
     const about = { first, second, from: 2 * this.pairs + 1 };
-    const kept = await this.folder.append({ id: `${this.job.id}:${this.pairs}`, ...sum }, about, lines);
+    const kept = await this.folder.append({ id: this.idAt(this.pairs), ...sum }, about, lines);
     if (!kept.ok) {
       throw new Failure(
         'failed',
         `cannot write the results to ${quote(this.path)}: ${kept.reason}; what was played before is kept`,
       );
     }
-    this.pairs += pairs;
+    this.pairs += sum.pairScores.length;
     this.pending = [];
   }
 
-  close(): Promise<void> {
-    return this.folder.close();
+  /** Leaves nothing for later; `counted` is what the last slice was counted as. Throws Failure. */
+  async finish(counted: Played | undefined): Promise<void> {
+    if (this.isOwed && counted) await this.take(counted);
+    await this.store();
+  }
+
+  async close(): Promise<void> {
+    await this.writing.catch(() => {});
+    await this.folder.close();
   }
 }

@@ -1,5 +1,6 @@
 /** How far a long piece of work has come, on one line of stderr that is written over; and Ctrl-C, which ends it early. */
 import { performance } from 'node:perf_hooks';
+import { Interruption } from '../arena/interruption.js';
 
 const PATIENCE = 2000; // ms before anything is said
 const EVERY = 250;
@@ -38,15 +39,13 @@ export async function watchStream<T>(
   { quiet, status, take }: { quiet: boolean; status(seconds: number): string; take(each: T): boolean },
 ): Promise<Watched> {
   const line = statusLine(quiet, status);
-  let interrupt = (): void => {};
-  const interruption = new Promise<'interrupted'>(resolve => {
-    interrupt = () => resolve('interrupted');
-  });
+  const interruption = new Interruption();
+  const interrupt = (): void => interruption.raise();
   process.once('SIGINT', interrupt);
   try {
     for (;;) {
-      const next = await Promise.race([stream.next(), interruption]);
-      if (next === 'interrupted') return { interrupted: true };
+      const next = await interruption.unlessRaised(stream.next());
+      if (!next) return { interrupted: true };
       if (next.done || take(next.value)) return { interrupted: false };
     }
   } finally {

@@ -1,6 +1,6 @@
 /** Who stands where, and who did what against whom: everything a report shows, as plain data. */
-
 import type { Endings, JobResult } from '../arena/arena.js';
+import { sumEndings } from '../arena/endings.js';
 import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
 import type { Ended } from '../rules/archive.js';
 import { type Interval, scoreInterval } from './interval.js';
@@ -56,15 +56,17 @@ export type Standings = {
   readonly connected: boolean;
 };
 
-export type Played = { readonly pairing: Pairing; readonly result: JobResult };
-
-export const sumEndings = (all: readonly Endings[]): Endings => {
-  const sum: Partial<Record<Ended, number>> = {};
-  for (const endings of all) {
-    for (const [ended, games] of Object.entries(endings)) sum[ended as Ended] = (sum[ended as Ended] ?? 0) + games;
-  }
-  return sum;
-};
+/** As much of a result as the standings need: a tournament keeps it of every meeting, however long each was. */
+export type MeetingResult = Pick<JobResult, 'tally' | 'distinct' | 'endings' | 'forfeits' | 'reproducible'>;
+export const meetingResult = ({ tally, distinct, endings, forfeits, reproducible }: MeetingResult): MeetingResult => ({
+  tally,
+  distinct,
+  endings,
+  ...(forfeits ? { forfeits } : {}),
+  reproducible,
+});
+export type KnownResult = MeetingResult & Pick<JobResult, 'id'>;
+export type Played = { readonly pairing: Pairing; readonly result: MeetingResult };
 
 /** By points where the format makes no ranking of its own: by their share, since not everybody has played as much. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {

@@ -9,7 +9,7 @@ import { parseSeed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
-import { type Played, standingsOf } from './standings.js';
+import { type KnownResult, type Played, standingsOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
 const spec = (text: string): Spec => {
@@ -32,8 +32,8 @@ const planOf = (format: Format, players = NAMES): TournamentPlan => ({
 const starts = (plan: TournamentPlan) => (seed: string) =>
   startsFor(plan.openings, { game: noughts as Game, pairs: plan.pairs, seed });
 
-async function play(plan: TournamentPlan, past: readonly JobResult[] = [], arena: Arena = openArena(undefined)) {
-  const played: (Played & { readonly round: number; readonly known: boolean })[] = [];
+async function play(plan: TournamentPlan, past: readonly KnownResult[] = [], arena: Arena = openArena(undefined)) {
+  const played: (Played & { readonly round: number; readonly known: boolean; readonly result: KnownResult })[] = [];
   const events = playTournament(plan, { starts: starts(plan), arena, past });
   for (;;) {
     const next = await events.next();
@@ -83,6 +83,27 @@ describe('tournament', () => {
           asked,
           results.slice(stop).map(each => each.id),
         );
+      }
+    });
+  }
+
+  for (const format of FORMATS) {
+    test(`${format.kind}: whatever is known of it is not played again`, async () => {
+      const plan = planOf(format);
+      const whole = await play(plan);
+      const results = whole.played.map(each => each.result);
+      for (let missing = 0; missing < results.length; missing++) {
+        const later = new Map(results.filter((_, i) => i !== missing).map(result => [result.id, { result }]));
+        const events = playTournament(plan, { starts: starts(plan), arena: openArena(undefined), later });
+        const played: KnownResult[] = [];
+        const fresh: string[] = [];
+        for (let next = await events.next(); !next.done; next = await events.next()) {
+          if (next.value.type === 'round') continue;
+          played.push(next.value.result);
+          if (!next.value.known) fresh.push(next.value.result.id);
+        }
+        assert.deepEqual(played, results);
+        assert.deepEqual(fresh, [results[missing]!.id]);
       }
     });
   }

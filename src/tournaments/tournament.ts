@@ -11,6 +11,7 @@ import type { Start } from '../rules/archive.js';
 import type { Spec } from '../specs/spec.js';
 import { elimination } from './elimination.js';
 import { gauntlet, type Pairing, type Ranking, type Round, type RoundScores, roundRobin } from './schedule.js';
+import type { KnownResult } from './standings.js';
 import { swiss } from './swiss.js';
 
 export type Format =
@@ -33,21 +34,20 @@ export type TournamentPlan = {
 
 export type TournamentEvent =
   | { readonly type: 'round'; readonly round: Round }
-  | {
-      readonly type: 'result';
-      readonly round: number;
-      readonly pairing: Pairing;
-      readonly job: Job;
-      readonly result: JobResult;
+  | ({ readonly type: 'result'; readonly round: number; readonly pairing: Pairing; readonly job: Job } & (
+      | { readonly known: false; readonly result: JobResult }
       /** It was played before. */
-      readonly known: boolean;
-    };
+      | { readonly known: true; readonly result: KnownResult }
+    ));
 
 /** What a tournament is given: where pairs begin, who plays them, and what is known already. */
 export type Hall = {
   starts(seed: Seed): readonly Start[];
   readonly arena: Arena;
-  readonly past?: readonly JobResult[];
+  /** From the first job on. */
+  readonly past?: readonly KnownResult[];
+  /** Of jobs after those, by their ids. */
+  readonly later?: ReadonlyMap<string, { readonly result: KnownResult }>;
 };
 
 /** The results so far are not those of this plan. */
@@ -131,7 +131,10 @@ export async function* playTournament(
     const pairings = batch.flatMap(({ round, pairings }) => pairings.map(pairing => ({ round, pairing })));
     const known = past.splice(0, pairings.length);
     function* open(): Generator<Job, void, unknown> {
-      for (const { round, pairing } of pairings.slice(known.length)) yield jobFor(plan, round, pairing, hall);
+      for (const { round, pairing } of pairings.slice(known.length)) {
+        const job = jobFor(plan, round, pairing, hall);
+        if (!hall.later?.has(job.id)) yield job;
+      }
     }
     const results = hall.arena.run(open())[Symbol.asyncIterator]();
     const scores: number[] = [];
@@ -145,10 +148,14 @@ export async function* playTournament(
         const job = jobFor(plan, round, pairing, hall);
         const before = known[i];
         if (before && before.id !== job.id) throw new ForeignResult(`job ${i + 1} is not the one this plan asks for`);
-        const played = before ?? (await results.next()).value!;
-        if (played.id !== job.id) throw new RangeError('an arena answers in the order it was asked');
-        scores.push(gamesOf(played.tally) === 0 ? 0.5 : pointsOf(played.tally) / gamesOf(played.tally));
-        yield { type: 'result', round, pairing, job, result: played, known: before !== undefined };
+        const found = before ?? hall.later?.get(job.id)?.result;
+        const event = found
+          ? ({ known: true, result: found } as const)
+          : ({ known: false, result: (await results.next()).value as JobResult } as const);
+        const { id, tally } = event.result;
+        if (id !== job.id) throw new RangeError('an arena answers in the order it was asked');
+        scores.push(gamesOf(tally) === 0 ? 0.5 : pointsOf(tally) / gamesOf(tally));
+        yield { type: 'result', round, pairing, job, ...event };
       }
     } finally {
       await results.return?.(); // whoever stops listening stops the games

@@ -9,7 +9,7 @@ import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
 import type { Pairing, Ranking } from '../../tournaments/schedule.js';
-import { type Played, type Standings, standingsOf } from '../../tournaments/standings.js';
+import { meetingResult, type Played, type Standings, standingsOf } from '../../tournaments/standings.js';
 import { type Format, pairingsOf, playTournament, type TournamentPlan } from '../../tournaments/tournament.js';
 import { announce } from './announcer.js';
 import { openArena } from './engine-room.js';
@@ -111,7 +111,7 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
     threads ??= openArena();
     const arena = telling(await threads, (job, slices) => {
       const pairing = job.players.map(each => plan.players.indexOf(each)) as [number, number];
-      show('running', [{ pairing, result: { id: job.id, ...sumOf(slices) } }]);
+      show('running', [{ pairing, result: sumOf(slices) }]);
     });
     const events = playTournament(plan, {
       starts: own => startsFor(openings, { game, pairs, seed: own }),
@@ -124,11 +124,10 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
         announce('the tournament is over');
         return;
       }
-      if (next.value.type === 'round') continue;
+      if (next.value.type === 'round' || next.value.known) continue; // nothing was played before
       const { pairing, result } = next.value;
-      const { records = [], ...rest } = result;
-      played.push({ pairing, result: rest });
-      meetings.push({ pairing, records });
+      played.push({ pairing, result: meetingResult(result) });
+      meetings.push({ pairing, records: result.records ?? [] });
       show('running');
     }
   } catch (error) {

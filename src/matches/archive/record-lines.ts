@@ -13,15 +13,21 @@ import { fromRecord, toRecord } from './archived.js';
 const NAMED = [8, 10];
 const HEAD = 3;
 
+/** Who played and where, if it is said, and the record. */
+export function splitRecord(line: string): { readonly head: readonly string[]; readonly record: string } {
+  const fields = line.split('\t');
+  if (!NAMED.includes(fields.length)) return { head: [], record: line };
+  return { head: fields.slice(0, HEAD), record: fields.slice(HEAD).join('\t') };
+}
+
 export const recordLines: ArchiveFormat = {
   summary: 'our own records: a line with tabs for each game of any kind',
   ending: '.tsv',
   *read(source, game) {
     for (const { place, line } of linesOf(source.text())) {
-      const fields = line.split('\t');
-      const named = NAMED.includes(fields.length);
-      const [first = '', second = '', event = ''] = named ? fields : [];
-      const record = parseRecord(game, named ? fields.slice(HEAD).join('\t') : line);
+      const { head, record: text } = splitRecord(line);
+      const [first = '', second = '', event = ''] = head;
+      const record = parseRecord(game, text);
       yield { place, game: record.ok ? parsed(fromRecord([first, second], event, record.value)) : record };
     }
   },

@@ -1,18 +1,17 @@
 /** `breedboard match`: two players, many games, and what the result is worth. */
-
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Job, named } from '../../arena/arena.js';
 import { usualOpenings } from '../../arena/openings.js';
-import { gameScore, type Played, type Span, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
+import { type GamesSum, gameScore, RunningSum } from '../../arena/running-sum.js';
+import { type Played, type Span, shorten, slicesOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
 import { formatRecord } from '../../matches/record.js';
 import { addPair, EMPTY_TALLY, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
-import type { Game } from '../../rules/game.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
@@ -24,6 +23,7 @@ import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { entrant, playHere, shelfOf } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { BLOCK, KeptMatch } from '../kept-match.js';
+import { KeptRecords } from '../kept-records.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
@@ -79,38 +79,43 @@ function readSprt(text: string): Sprt {
 
 /** What was played so far, and whether that is enough. */
 class Score {
-  readonly slices: Played[] = [];
-  tally: Tally = EMPTY_TALLY;
+  /** The last slice, as much of it as counts. */
+  last: Played | undefined;
   verdict: Verdict | undefined;
   private readonly test: Sprt | undefined;
+  private readonly sum: RunningSum;
 
-  constructor(test: Sprt | undefined) {
+  /** At most so many games. */
+  constructor(test: Sprt | undefined, games: number) {
     this.test = test;
+    this.sum = new RunningSum(games);
     if (test) this.verdict = { llr: 0, ...sprtBounds(test) };
   }
 
-  /** True where the test is decided. What was played beyond the pair that decides it does not count. */
-  take(played: Played): boolean {
-    for (let game = 0; game < played.results.length; game += 2) {
-      this.tally = addPair(this.tally, gameScore(played, game), gameScore(played, game + 1));
-      if (!this.test) continue;
-      this.verdict = judge(this.test, { unit: 'pair', counts: this.tally.pairs });
-      if (this.verdict.accepted === undefined) continue;
-      this.slices.push(shorten(played, game / 2 + 1));
-      return true;
-    }
-    this.slices.push(played);
-    return false;
+  get tally(): Tally {
+    return this.sum.tally;
   }
-}
 
-/** Every slice goes to the folder once it was counted; what was kept there need not stay in memory. */
-async function* keepEach(games: AsyncGenerator<Played>, kept: KeptMatch, score: Score): AsyncGenerator<Played> {
-  for await (const played of games) {
-    yield played;
-    await kept.take(score.slices.pop()!, false);
-    const { records: _, ...rest } = played;
-    score.slices.push(rest);
+  /** Up to the pair that decides the test; what was played beyond it does not count. */
+  private judged(test: Sprt, played: Played): Played {
+    let { tally } = this;
+    for (let game = 0; game < played.results.length; game += 2) {
+      tally = addPair(tally, gameScore(played, game), gameScore(played, game + 1));
+      this.verdict = judge(test, { unit: 'pair', counts: tally.pairs });
+      if (this.verdict.accepted !== undefined) return shorten(played, game / 2 + 1);
+    }
+    return played;
+  }
+
+  /** True where the test is decided. */
+  take(played: Played): boolean {
+    this.last = this.test ? this.judged(this.test, played) : played;
+    this.sum.add(this.last);
+    return this.verdict?.accepted !== undefined;
+  }
+
+  whole(): GamesSum {
+    return this.sum.sum();
   }
 }
 
@@ -133,11 +138,11 @@ type Result = {
   readonly errs: readonly [number, number];
   readonly seed: string;
   readonly interrupted: boolean;
-  readonly sum: Sum;
+  readonly sum: GamesSum;
   readonly sprt?: Sprt & Verdict;
 };
 
-const meanMargin = ({ tally }: Sum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
+const meanMargin = ({ tally }: GamesSum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
 
 function resultJson({ sum, game, players, openings, errs, seed, interrupted, sprt }: Result): object {
   const { tally, distinct, endings, forfeits, reproducible } = sum;
@@ -199,9 +204,6 @@ async function writeResult(path: string, text: string): Promise<void> {
   const written = await writeWhole(path, text);
   if (!written.ok) throw new Failure('failed', `cannot write ${quote(path)}: ${written.reason}`);
 }
-
-const keepRecords = (path: string, game: Game, { records = [] }: Sum): Promise<void> =>
-  writeResult(path, records.map(record => `${formatRecord(game, record)}\n`).join(''));
 
 export function addMatch(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
@@ -281,24 +283,28 @@ ${EXIT_HELP}`,
         want: asked.records === undefined && asked.out === undefined ? 'tally' : 'records',
       });
       const inside = !a.outside && !b.outside;
-      const score = new Score(test);
+      const score = new Score(test, 2 * pairs);
       let interrupted = false;
       let arena: Threads | undefined;
       let kept: KeptMatch | undefined;
+      let records: KeptRecords | undefined;
       try {
         if (asked.out !== undefined)
           kept = await KeptMatch.open(asked.out, planOf(job, accept(parseSpec(openings)), test), game, job);
+        if (asked.records !== undefined) records = await KeptRecords.create(asked.records, game);
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
-        for (const played of kept?.past ?? []) decided ||= score.take(played);
+        for await (const played of kept?.past() ?? []) if (score.take(played)) decided = true;
         const from = gamesOf(score.tally) / 2;
-        if (from > 0) say(`${grouped(2 * from)} games were played before`);
-        const span: Span = kept ? { from, block: BLOCK } : {};
+        const before = 2 * from + (kept?.gamesAside ?? 0);
+        if (before > 0) say(`${grouped(before)} games were played before`);
         arena = inside && parts.arena ? await parts.arena(threads, shelfOf([a, b])) : undefined;
-        const games = arena ? arena.play(job, span) : playHere(game, [a, b], slicesOf(job, pairs, span));
-        const keeping = kept ? keepEach(games, kept, score) : games;
+        const play = (span: Span) => arena?.play(job, span) ?? playHere(game, [a, b], slicesOf(job, pairs, span));
+        const counted = (): Played => score.last!;
+        const games = kept?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
+        const stream = records?.keepEach(games, counted) ?? games;
         if (!decided) {
-          ({ interrupted } = await watchStream(keeping, {
+          ({ interrupted } = await watchStream(stream, {
             quiet,
             status(seconds) {
               const played = gamesOf(score.tally);
@@ -309,16 +315,15 @@ ${EXIT_HELP}`,
             take: played => score.take(played),
           }));
         }
-        // Whoever stops listening at the pair that decides has that pair's slice still to be kept.
-        const open = score.verdict?.accepted === undefined ? undefined : score.slices.at(-1);
-        if (kept && !interrupted && !decided) await kept.take(open, true);
+        // What was counted last is kept only here where the test was decided by it.
+        if (!interrupted) await kept?.finish(score.last);
+        await records?.finish(score.last);
       } finally {
-        await Promise.all([arena?.close(), a.close(), b.close(), kept?.close()]);
+        await Promise.all([arena?.close(), a.close(), b.close(), kept?.close(), records?.close()]);
       }
       if (interrupted) process.exitCode = EXIT.interrupted;
 
-      const sum = sumOf(score.slices);
-      if (asked.records !== undefined) await keepRecords(asked.records, game, sum);
+      const sum = score.whole();
       const played = gamesOf(sum.tally);
       if (sum.distinct < FEW * played) {
         const few = `only ${grouped(sum.distinct)} of ${grouped(played)} games are distinct`;

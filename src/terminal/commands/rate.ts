@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { type Arena, type Job, type JobResult, named } from '../../arena/arena.js';
+import { sumEndings } from '../../arena/endings.js';
 import { startsFor } from '../../arena/openings.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
@@ -19,7 +20,6 @@ import {
   placeOf,
 } from '../../tournaments/placing.js';
 import { endingsText, pointsText, signed } from '../../tournaments/report.js';
-import { sumEndings } from '../../tournaments/standings.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
@@ -119,7 +119,7 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
   const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
   const arena = withOutsiders(await parts.arena(threads, shelfOf([who])), game, [who, ...others]);
   let encounters: readonly Encounter[] = [];
-  const results: JobResult[] = [];
+  const results: Pick<JobResult, 'distinct' | 'endings' | 'reproducible'>[] = [];
   let stopped: Stopped = 'interrupted';
   const began = performance.now();
   try {
@@ -132,7 +132,8 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
       },
       take({ rung, result }) {
         encounters = addEncounter(encounters, rung, result.tally);
-        results.push(result);
+        const { distinct, endings, reproducible } = result;
+        results.push({ distinct, endings, reproducible });
         const place = placeOf(encounters);
         if (errorOf(place) <= limits.within) stopped = 'within';
         else if (place.games >= limits.games) stopped = 'games';

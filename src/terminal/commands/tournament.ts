@@ -13,11 +13,13 @@ import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Start } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { canonical } from '../../specs/catalogue.js';
-import { plain, quote } from '../../specs/parsed.js';
+import { type Parsed, plain, quote } from '../../specs/parsed.js';
 import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
+import { Unreadable } from '../../store/pieces.node.js';
 import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
+import { StoredGames } from '../../store/stored-games.js';
 import { ANCHORS } from '../../tournaments/ladder.js';
 import {
   crossText,
@@ -34,7 +36,7 @@ import {
   standingRow,
 } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
-import { type Played, standingsOf } from '../../tournaments/standings.js';
+import { type KnownResult, meetingResult, type Played, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
 import {
   ForeignResult,
@@ -192,21 +194,30 @@ async function writeReports(folder: string, report: Report): Promise<void> {
   }
 }
 
-type Result = Extract<TournamentEvent, { type: 'result' }>;
+type Result = Extract<TournamentEvent, { known: false }>;
+
+/** Games that are written at a time. */
+const AT_ONCE = 500;
 
 /** The job's games as lines, each with who had which side, and the seed that all its chance came from. */
-function gameLines(game: Game, { job, result, round }: Result): string {
+async function* gameLines(game: Game, { job, result: { records = [] }, round }: Result): AsyncGenerator<Buffer> {
   const [first, second] = job.players.map(formatSpec) as [string, string];
-  const games = (result.records ?? []).map((record, i) => {
-    const event = `round ${round + 1}, seed ${seedFor(job.seed, i)}`;
-    return fromRecord(i % 2 === 0 ? [first, second] : [second, first], event, record);
-  });
-  return recordLines.write(games, game).files[0]!.content as string;
+  for (let from = 0; from < records.length; from += AT_ONCE) {
+    const games = records.slice(from, from + AT_ONCE).map((record, i) => {
+      const event = `round ${round + 1}, seed ${seedFor(job.seed, from + i)}`;
+      return fromRecord((from + i) % 2 === 0 ? [first, second] : [second, first], event, record);
+    });
+    yield Buffer.from(recordLines.write(games, game).files[0]!.content as string);
+  }
 }
 
-async function openFolder(out: string, plan: TournamentPlan, games: boolean): Promise<ResultsFolder> {
+async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
   const said = { kind: 'tournament', ...plan } as unknown as Plan;
-  const folder = await ResultsFolder.open(out, said, { games });
+  const games = new StoredGames(game);
+  const folder = await ResultsFolder.open(out, said, {
+    games: plan.want === 'records',
+    faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
+  });
   if (folder.ok) return folder.value;
   const other = folder.reason.startsWith('it holds results of another plan');
   throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(out)}: ${folder.reason}`);
@@ -228,17 +239,25 @@ async function hold(
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const names = entrants.map(each => each.name);
-  const keepsGames = plan.want === 'records';
-  const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, keepsGames);
+  const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, game);
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
   const all = pairingsOf(plan);
-  const past = folder?.past ?? [];
-  if (past.length > 0) view.say(`${past.length} of ${all} meetings were played before`);
+  const before = folder ? folder.count + folder.later.size : 0;
+  if (before > 0) view.say(`${before} of ${all} meetings were played before`);
 
   const arena = withOutsiders(await parts.arena(threads, shelfOf(entrants)), game, entrants);
   const played: Played[] = [];
+  const mustKeep = (kept: Parsed<void> | undefined): void => {
+    if (!kept || kept.ok) return;
+    const what = `cannot write the results to ${quote(asked.out!)}: ${kept.reason}; what was played before is kept`;
+    throw new Failure('failed', what);
+  };
   try {
-    const events = playTournament(plan, { starts, arena, past: past.map(each => each.result) });
+    const past: KnownResult[] = [];
+    for await (const { stored } of folder?.past() ?? []) {
+      past.push({ id: stored.result.id, ...meetingResult(stored.result) });
+    }
+    const events = playTournament(plan, { starts, arena, past, ...(folder ? { later: folder.later } : {}) });
     let began = performance.now();
     for (;;) {
       const next = await unlessInterrupted(events.next());
@@ -252,17 +271,15 @@ async function hold(
       const event = next.value;
       if (event.type === 'round') continue;
       const { pairing, result, round } = event;
-      played.push({ pairing, result });
-      if (event.known) continue;
-      const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
-      const lines = keepsGames ? gameLines(game, event) : '';
-      const kept = await folder?.append(result, { round: round + 1, first, second }, lines);
-      if (kept && !kept.ok) {
-        throw new Failure(
-          'failed',
-          `cannot write the results to ${quote(asked.out!)}: ${kept.reason}; what was played before is kept`,
-        );
+      played.push({ pairing, result: meetingResult(result) });
+      if (event.known) {
+        if (!folder?.later.has(result.id)) continue;
+        const { stored, place } = await folder.recall(result.id);
+        mustKeep(await folder.append(stored.result, stored.about, folder.gamePieces(place)));
+        continue;
       }
+      const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
+      mustKeep(await folder?.append(event.result, { round: round + 1, first, second }, gameLines(game, event)));
       const seconds = (performance.now() - began) / 1000;
       began = performance.now();
       await folder?.time({ job: result.id, seconds, threads, ended: new Date().toISOString() });
@@ -273,6 +290,9 @@ async function hold(
       );
     }
   } catch (error) {
+    if (error instanceof Unreadable) {
+      throw new Failure('failed', `cannot use ${quote(asked.out!)}: ${error.message}`);
+    }
     if (error instanceof ForeignResult) {
       throw new Failure('input', `cannot use ${quote(asked.out!)}: ${error.message}; it was made by another version`);
     }

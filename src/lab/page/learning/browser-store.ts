@@ -66,6 +66,13 @@ export async function keptSteps(name: string): Promise<readonly KeptStep[]> {
   return answer(transaction.objectStore(STEPS).getAll(range) as IDBRequest<KeptStep[]>);
 }
 
+/** The best of one step; undefined where it was not kept. */
+export async function keptBest(name: string, step: number): Promise<EvaluatorData | undefined> {
+  const transaction = (await database()).transaction(STEPS);
+  const found = await answer(transaction.objectStore(STEPS).get([name, step]) as IDBRequest<KeptStep | undefined>);
+  return found?.best;
+}
+
 export async function keepRun(run: KeptRun, step?: KeptStep): Promise<void> {
   const transaction = (await database()).transaction([RUNS, STEPS], 'readwrite');
   transaction.objectStore(RUNS).put(run);

@@ -3,21 +3,31 @@
  * that was closed finds them paused. What they need to learn is fetched when the first of them starts.
  */
 import { evaluatorJson } from '../../../models/file.js';
+import { Interruption } from '../../../arena/interruption.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec } from '../../../specs/spec.js';
 import { ancestorAt, type RunLine } from '../../../store/run-lines.js';
 import type { RunListed, RunState } from '../../api.js';
 import { familyOf } from '../../family.js';
-import { type KeptRun, type KeptStep, keepRun, keptRuns, keptSteps } from './browser-store.js';
+import { type KeptRun, type KeptStep, keepRun, keptBest, keptRuns, keptSteps } from './browser-store.js';
 import type { Listener, RunSource } from './source.js';
 
 const PREFIX = 'here.';
 export const isHere = (run: string): boolean => run.startsWith(PREFIX);
 const idOf = (name: string): string => PREFIX + name;
 
+/** A step as the page holds it. Its best is some megabytes, and stays in the browser’s store where there is one. */
+type SeenStep = Omit<KeptStep, 'best'> & { readonly hasBest: boolean; readonly best?: KeptStep['best'] };
+
+const seen = ({ best, ...step }: KeptStep, inStore: boolean): SeenStep => ({
+  ...step,
+  hasBest: best !== undefined,
+  ...(inStore || best === undefined ? {} : { best }),
+});
+
 class OwnRun {
   kept: KeptRun;
-  readonly steps: KeptStep[];
+  readonly steps: SeenStep[];
   readonly listeners = new Set<Listener>();
   state: RunState;
   trouble: string | undefined;
@@ -25,7 +35,7 @@ class OwnRun {
   /** Ends what is under way, at once. */
   stop: () => void = () => {};
 
-  constructor(kept: KeptRun, steps: readonly KeptStep[], kin: string) {
+  constructor(kept: KeptRun, steps: readonly SeenStep[], kin: string) {
     this.kept = kept;
     this.kin = kin;
     // A step without its state would be made again.
@@ -49,7 +59,10 @@ function load(): Promise<void> {
       const all = await keptRuns();
       if (all.length === 0) return;
       const { kinOf } = await import('../../recipes.js');
-      for (const run of all) own.set(idOf(run.name), new OwnRun(run, await keptSteps(run.name), kinOf(run.experiment)));
+      for (const run of all) {
+        const steps = (await keptSteps(run.name)).map(step => seen(step, true));
+        own.set(idOf(run.name), new OwnRun(run, steps, kinOf(run.experiment)));
+      }
     } catch {
       isKept = false; // a private window, or a browser without room
     }
@@ -86,16 +99,15 @@ async function go(run: OwnRun): Promise<void> {
   const { experiment, name } = run.kept;
   const arena = await openNursery();
   const crew = crewOf(arena);
-  const stopped = new Promise<'stopped'>(resolve => {
-    run.stop = () => resolve('stopped');
-  });
+  const interruption = new Interruption();
+  run.stop = () => interruption.raise();
   try {
     let began = performance.now();
     let games = crew.games;
     const steps = running(experiment, crew, run.kept.checkpoint);
     while (run.state === 'running') {
-      const next = await Promise.race([steps.next(), stopped]);
-      if (next === 'stopped' || next.done) return;
+      const next = await interruption.unlessRaised(steps.next());
+      if (!next || next.done) return;
       const { step, state, events, births, champion, isKept: isAncestor, isLast } = next.value;
       const lines: RunLine[] = [...events];
       if (isLast) lines.push({ type: 'crowned', step, champion: checksumOf(champion) });
@@ -104,7 +116,7 @@ async function go(run: OwnRun): Promise<void> {
       const kept = { name, experiment, checkpoint: { step, state } };
       if (isKept) await keepRun(kept, made);
       run.kept = kept;
-      run.steps.push(made);
+      run.steps.push(seen(made, isKept));
       for (const { take } of run.listeners) take(lines);
       if (isLast) run.state = 'finished';
       began = performance.now();
@@ -187,18 +199,24 @@ export const here: RunSource = {
   },
   timings: (id, after) =>
     of(id, ({ steps }) => parsed(steps.map(({ timing }) => timing).filter(({ step }) => step > after))),
-  best: (id, generation) =>
-    of(id, ({ steps }) => {
+  async best(id, generation) {
+    const found = await of(id, ({ steps, kept: { name } }) => {
       const done = steps.at(-1)?.step ?? -1;
       const wanted = generation === 'last' ? done : generation;
       if (done < 0 || wanted > done) return refused('the run has not come that far');
-      const found = ancestorAt(
-        steps.filter(({ best }) => best).map(({ step }) => step),
+      const ancestor = ancestorAt(
+        steps.filter(({ hasBest }) => hasBest).map(({ step }) => step),
         wanted,
       );
-      if (!found.ok) return found;
-      return parsed({ step: wanted, evaluator: evaluatorJson(steps.find(({ step }) => step === found.value)!.best!) });
-    }),
+      if (!ancestor.ok) return ancestor;
+      const { step, best } = steps.find(each => each.step === ancestor.value)!;
+      return parsed({ name, wanted, step, best });
+    });
+    if (!found.ok) return found;
+    const { name, wanted, step, best = await keptBest(name, step) } = found.value;
+    if (!best) return refused('the browser no longer has the best of that step');
+    return parsed({ step: wanted, evaluator: evaluatorJson(best) });
+  },
   async population(id) {
     const { buildFor } = await import('../../../experiments/run.js');
     return of(id, ({ kept: { checkpoint, experiment } }) => {

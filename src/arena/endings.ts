@@ -1,0 +1,13 @@
+/** Games by how they ended, in one order always: what was read from a file is written like what was just played. */
+import { type Ended, LOSSES, type Loss } from '../rules/archive.js';
+import type { Endings } from './arena.js';
+
+const ORDER: readonly Ended[] = ['played', 'cap', ...(Object.keys(LOSSES) as Loss[])];
+
+export function sumEndings(all: Iterable<Endings>): Endings {
+  const sum: Partial<Record<Ended, number>> = {};
+  for (const endings of all) {
+    for (const [ended, games] of Object.entries(endings)) sum[ended as Ended] = (sum[ended as Ended] ?? 0) + games;
+  }
+  return Object.fromEntries(ORDER.flatMap(ended => (sum[ended] === undefined ? [] : [[ended, sum[ended]]])));
+}

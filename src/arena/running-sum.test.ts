@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Ended } from '../rules/archive.js';
+import type { Job } from './arena.js';
+import { sumEndings } from './endings.js';
+import { RunningSum } from './running-sum.js';
+import { type Played, slicesOf, sumOf } from './slice.js';
+
+const slice = (results: readonly number[], hashes: readonly number[], otherwise: [number, Ended][] = []): Played => ({
+  results: Uint8Array.from(results),
+  margins: Float64Array.from(results, result => 10 * (result - 1)),
+  hashes: BigUint64Array.from(hashes, BigInt),
+  otherwise,
+  reproducible: true,
+});
+
+const SLICES = [
+  slice([2, 0, 1, 1], [7, 8, 9, 7], [[1, 'time']]),
+  slice([2, 2], [8, 1], [[0, 'illegal']]),
+  slice([0, 2], [1, 2], [[1, 'cap']]),
+];
+
+describe('running sum', () => {
+  test('slice by slice it comes to what all of them come to', () => {
+    const running = new RunningSum(8);
+    for (const each of SLICES) running.add(each);
+    const { tally, distinct, endings, forfeits, reproducible } = sumOf(SLICES);
+    assert.deepEqual(running.sum(), { tally, distinct, endings, forfeits, reproducible });
+    assert.deepEqual(tally, { wins: 4, draws: 2, losses: 2, margin: 20, pairs: [0, 0, 3, 0, 1] });
+    assert.deepEqual([distinct, forfeits], [5, [{ time: 1 }, { illegal: 1 }]]);
+  });
+
+  test('asked in between it goes on', () => {
+    const running = new RunningSum(8);
+    running.add(SLICES[0]!);
+    assert.equal(running.sum().distinct, 3);
+    running.add(SLICES[1]!);
+    running.add(SLICES[2]!);
+    assert.equal(running.sum().distinct, 5);
+  });
+
+  test('endings stand in one order, whatever came first', () => {
+    assert.equal(
+      JSON.stringify(sumEndings([{ crash: 1, illegal: 2 }, { cap: 1 }, { illegal: 1, played: 3 }])),
+      '{"played":3,"cap":1,"illegal":3,"crash":1}',
+    );
+    assert.equal(JSON.stringify(sumOf(SLICES).endings), '{"played":5,"cap":1,"illegal":1,"time":1}');
+  });
+});
+
+test('a part of a job is cut into the same slices as the whole, as far as both go', () => {
+  const job = { pairs: 300, starts: [{ position: '', moves: [] }], id: '' } as unknown as Job;
+  const spans = (span: object): string[] =>
+    Array.from(slicesOf(job, 2, span), ({ first, pairs }) => `${first}+${pairs}`);
+  const all = spans({ block: 64 });
+  assert.deepEqual(
+    spans({ from: 64, until: 128, block: 64 }),
+    all.filter(each => /^(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\+/.test(each)),
+  );
+  assert.deepEqual([...spans({ until: 64, block: 64 }), ...spans({ from: 64, block: 64 })], all);
+});

@@ -1,0 +1,82 @@
+/**
+ * What games come to while they are played. Of each game eight bytes stay, by which different games are told apart; a
+ * match of ten million games needs 80 MB for that and no more.
+ */
+import { type Ended, isLoss } from '../rules/archive.js';
+import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
+import type { JobResult } from './arena.js';
+import { sumEndings } from './endings.js';
+
+/** A few long arrays rather than many objects: this is what crosses between threads. */
+export type Scored = {
+  /** Two games a pair, in their order, for the first player: 0 lost, 1 drawn, 2 won. */
+  readonly results: Uint8Array;
+  readonly margins: Float64Array;
+  /** Equal for equal games: start, opening and moves. */
+  readonly hashes: BigUint64Array;
+  /** The games that were not played to their end, by number, and how they ended. */
+  readonly otherwise: readonly (readonly [game: number, ended: Ended])[];
+  readonly reproducible: boolean;
+};
+
+export type GamesSum = Pick<JobResult, 'tally' | 'distinct' | 'endings' | 'forfeits' | 'reproducible'>;
+
+type Counts = Partial<Record<Ended, number>>;
+
+const count = (endings: Counts, ended: Ended, games = 1): void => {
+  if (games > 0) endings[ended] = (endings[ended] ?? 0) + games;
+};
+
+export const gameScore = ({ results, margins }: Scored, game: number): GameScore => ({
+  result: results[game] as GameScore['result'],
+  margin: margins[game]!,
+});
+
+export class RunningSum {
+  tally: Tally = EMPTY_TALLY;
+  private readonly endings: Counts = {};
+  private readonly forfeits: readonly [Counts, Counts] = [{}, {}];
+  private reproducible = true;
+  /** Pages of it that were never written to take no room. */
+  private readonly hashes: BigUint64Array;
+  private games = 0;
+
+  /** At most so many games. */
+  constructor(games: number) {
+    this.hashes = new BigUint64Array(games);
+  }
+
+  add(slice: Scored): void {
+    for (let game = 0; game + 1 < slice.results.length; game += 2) {
+      this.tally = addPair(this.tally, gameScore(slice, game), gameScore(slice, game + 1));
+    }
+    count(this.endings, 'played', slice.results.length - slice.otherwise.length);
+    for (const [game, ended] of slice.otherwise) {
+      count(this.endings, ended);
+      if (isLoss(ended)) count(this.forfeits[slice.results[game] === 0 ? 0 : 1], ended);
+    }
+    this.reproducible &&= slice.reproducible;
+    this.hashes.set(slice.hashes, this.games);
+    this.games += slice.hashes.length;
+  }
+
+  /** Sorted in place: a set of so many large numbers would take ten times the room. */
+  private distinct(): number {
+    const sorted = this.hashes.subarray(0, this.games).sort();
+    let distinct = 0;
+    for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) distinct++;
+    return distinct;
+  }
+
+  sum(): GamesSum {
+    const [first, second] = this.forfeits;
+    const forfeited = [first, second].some(each => Object.keys(each).length > 0);
+    return {
+      tally: this.tally,
+      distinct: this.distinct(),
+      reproducible: this.reproducible,
+      endings: sumEndings([this.endings]),
+      ...(forfeited ? { forfeits: [sumEndings([first]), sumEndings([second])] as const } : {}),
+    };
+  }
+}

@@ -1,0 +1,116 @@
+/** Files of any length, read piece by piece and line by line in little memory. */
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { reason } from './files.node.js';
+
+/** Only what a disk is asked for, so that a test can bring one that fails. */
+export type ReadableFile = Pick<FileHandle, 'read' | 'stat' | 'close'>;
+export type OpenToRead = (path: string) => Promise<ReadableFile>;
+export const openToRead: OpenToRead = path => open(path, 'r');
+
+/** Bytes of a file: from the first to before the last. */
+export type Range = { readonly from: number; readonly to: number };
+
+/** A file that is there and cannot be read. The message names it. */
+export class Unreadable extends Error {
+  constructor(name: string, why: string) {
+    super(`${name}: ${why}`);
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Throws Unreadable, also for what is no plain file. Undefined where there is none of that name, and only then. */
+export async function openIfThere(
+  path: string,
+  name: string,
+  openFile: OpenToRead = openToRead,
+): Promise<{ readonly file: ReadableFile; readonly size: number } | undefined> {
+  let file: ReadableFile | undefined;
+  try {
+    // Opening a pipe would wait for its other end, so look first.
+    const found = await stat(path);
+    if (!found.isFile()) throw new Unreadable(name, found.isDirectory() ? 'it is a folder' : 'it is not a plain file');
+    file = await openFile(path);
+    const { size } = await file.stat();
+    return { file, size };
+  } catch (error) {
+    await file?.close();
+    if (isMissing(error)) return undefined;
+    throw error instanceof Unreadable ? error : new Unreadable(name, reason(error));
+  }
+}
+
+/** In bytes. */
+export const PIECE = 1 << 20;
+
+/** A piece is good until the next one is asked for, which takes its place. Ends early where the file does. Throws Unreadable. */
+export async function* piecesOf(file: ReadableFile, name: string, { from, to }: Range): AsyncGenerator<Buffer> {
+  const room = Buffer.allocUnsafe(Math.max(0, Math.min(PIECE, to - from)));
+  for (let at = from; at < to; ) {
+    const { bytesRead } = await file.read(room, 0, Math.min(room.length, to - at), at).catch(error => {
+      throw new Unreadable(name, reason(error));
+    });
+    if (bytesRead === 0) return;
+    yield room.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+export type FileLine = Range & {
+  /** Without its end; empty where it is longer than was allowed. Good until the next line is asked for. */
+  readonly bytes: Buffer;
+  readonly isTooLong: boolean;
+  /** It has its end: the last line of a file that was being written may not. */
+  readonly isWhole: boolean;
+};
+
+export const LINE_END = 10;
+const NOTHING = Buffer.alloc(0);
+
+/** The range of a line includes its end. Throws Unreadable. */
+export async function* fileLines(
+  file: ReadableFile,
+  name: string,
+  range: Range,
+  maxLine: number,
+): AsyncGenerator<FileLine> {
+  let from = range.from;
+  let to = range.from;
+  let parts: Buffer[] = [];
+  const line = (isWhole: boolean): FileLine => {
+    const isTooLong = to - from > maxLine + 1;
+    const bytes = isTooLong ? NOTHING : parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    return { from, to, bytes: isWhole ? bytes.subarray(0, -1) : bytes, isTooLong, isWhole };
+  };
+  for await (const piece of piecesOf(file, name, range)) {
+    for (let at = 0; at < piece.length; ) {
+      const end = piece.indexOf(LINE_END, at);
+      const next = end < 0 ? piece.length : end + 1;
+      to += next - at;
+      const part = piece.subarray(at, next);
+      at = next;
+      if (to - from <= maxLine + 1) parts.push(end < 0 ? Buffer.from(part) : part);
+      if (end < 0) continue;
+      yield line(true);
+      from = to;
+      parts = [];
+    }
+  }
+  if (to > from) yield line(false);
+}
+
+export function lineEndsIn(piece: Buffer): number {
+  let ends = 0;
+  for (let at = piece.indexOf(LINE_END); at >= 0; at = piece.indexOf(LINE_END, at + 1)) ends++;
+  return ends;
+}
+
+/** One without its end counts. Throws Unreadable. */
+export async function countLines(file: ReadableFile, name: string, range: Range): Promise<number> {
+  let [lines, last] = [0, LINE_END];
+  for await (const piece of piecesOf(file, name, range)) {
+    lines += lineEndsIn(piece);
+    last = piece.at(-1)!;
+  }
+  return lines + (last === LINE_END ? 0 : 1);
+}

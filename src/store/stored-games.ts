@@ -1,0 +1,118 @@
+/** What the games in a file came to: by the rules, or as they say themselves where a checksum vouches for them. */
+import { movesHash, startHash } from '../arena/hash.js';
+import { marginFor, resultFor } from '../arena/referee.js';
+import { RunningSum, type Scored } from '../arena/running-sum.js';
+import type { Played } from '../arena/slice.js';
+import { splitRecord } from '../matches/archive/record-lines.js';
+import type { Ended } from '../rules/archive.js';
+import { type GameRecord, parseOutcome, parseRecord } from '../matches/record.js';
+import { gamesOf } from '../matches/tally.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Side } from '../rules/position.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import type { StoredResult } from './results.js';
+
+/** Of the first player: sides are exchanged from game to game. */
+const sideIn = (game: number): Side => (game % 2 === 0 ? 0 : 1);
+
+type Sayings = Pick<GameRecord, 'start' | 'moves' | 'outcome' | 'ended'>;
+
+/** In the order of the games, as the arena gives them. */
+function scoredFrom(games: readonly Sayings[], reproducible: boolean): Scored {
+  return {
+    results: Uint8Array.from(games, ({ outcome }, i) => resultFor(outcome, sideIn(i))),
+    margins: Float64Array.from(games, ({ outcome }, i) => marginFor(outcome, sideIn(i))),
+    hashes: BigUint64Array.from(games, ({ start, moves }) => startHash(start) ^ movesHash(moves)),
+    otherwise: games.flatMap(({ ended }, i) => (ended === 'played' ? [] : [[i, ended] as [number, Ended]])),
+    reproducible,
+  };
+}
+
+/** Games that are held at a time while many are checked. Even, so that pairs stay together. */
+const BATCH = 256;
+
+export class StoredGames {
+  private readonly game: Game;
+  private readonly moves = new Map<string, Move>();
+
+  constructor(game: Game) {
+    this.game = game;
+  }
+
+  private move(text: string): Move {
+    const known = this.moves.get(text);
+    if (known !== undefined) return known;
+    const move = this.game.display.parseMove(text);
+    if (!move.ok) throw new RangeError(move.reason);
+    this.moves.set(text, move.value);
+    return move.value;
+  }
+
+  private sayings(line: string): Sayings {
+    const [position = '', opening = '', rest = '', result = '', ended] = splitRecord(line).record.split('\t');
+    const list = (text: string): Move[] => (text === '' ? [] : text.split(',').map(each => this.move(each)));
+    const outcome = parseOutcome(result);
+    if (!outcome) throw new RangeError(`“${result}” was expected to be an outcome`);
+    return { start: { position, moves: list(opening) }, moves: list(rest), outcome, ended: ended as Ended };
+  }
+
+  /** Of lines that are what was written: an eighth of the time that the rules take. */
+  async scored(lines: AsyncIterable<string>, reproducible: boolean): Promise<Scored> {
+    const games: Sayings[] = [];
+    for await (const line of lines) games.push(this.sayings(line));
+    return scoredFrom(games, reproducible);
+  }
+
+  private record(line: string, number: number): Parsed<GameRecord> {
+    const record = parseRecord(this.game, splitRecord(line).record);
+    return record.ok ? record : refused(`game ${number} of them: ${record.reason}`);
+  }
+
+  /** By the rules, with the records. */
+  async played(lines: AsyncIterable<string>, reproducible: boolean): Promise<Parsed<Played>> {
+    const records: GameRecord[] = [];
+    for await (const line of lines) {
+      const record = this.record(line, records.length + 1);
+      if (!record.ok) return record;
+      records.push(record.value);
+    }
+    return parsed({ ...scoredFrom(records, reproducible), records });
+  }
+
+  /** What is wrong with the games of a job; undefined where by the rules they come to its result. */
+  async faultOfGames({ result }: StoredResult, lines: AsyncIterable<string>): Promise<string | undefined> {
+    const sum = new RunningSum(gamesOf(result.tally));
+    let batch: GameRecord[] = [];
+    let games = 0;
+    const add = (): string | undefined => {
+      const scored = scoredFrom(batch, result.reproducible);
+      const first = (games - batch.length) / 2;
+      for (let pair = 0; 2 * pair + 1 < batch.length; pair++) {
+        const score = scored.results[2 * pair]! + scored.results[2 * pair + 1]!;
+        if (score !== result.pairScores[first + pair])
+          return `game ${2 * (first + pair) + 1} of them or the next came to something else`;
+      }
+      sum.add(scored);
+      batch = [];
+      return undefined;
+    };
+    for await (const line of lines) {
+      if (++games > gamesOf(result.tally)) return `there are more than ${gamesOf(result.tally)} lines`;
+      const record = this.record(line, games);
+      if (!record.ok) return record.reason;
+      batch.push(record.value);
+      const fault = batch.length === BATCH ? add() : undefined;
+      if (fault !== undefined) return fault;
+    }
+    const fault = add();
+    if (fault !== undefined) return fault;
+    if (games < gamesOf(result.tally)) return `there are ${games} lines`;
+    const { tally, distinct, endings, forfeits = [{}, {}] } = sum.sum();
+    const same =
+      tally.margin === result.tally.margin &&
+      tally.draws === result.tally.draws &&
+      distinct === result.distinct &&
+      JSON.stringify([endings, forfeits]) === JSON.stringify([result.endings, result.forfeits ?? [{}, {}]]);
+    return same ? undefined : 'they come to something else';
+  }
+}

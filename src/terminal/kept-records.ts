@@ -1,0 +1,60 @@
+/** The records of a match in a file, written as they come: a match may have more than memory holds. */
+import type { Played } from '../arena/slice.js';
+import { formatRecord } from '../matches/record.js';
+import type { Game } from '../rules/game.js';
+import { type Parsed, quote } from '../specs/parsed.js';
+import { WholeFile } from '../store/whole-file.node.js';
+import { Failure } from './failure.js';
+
+export class KeptRecords {
+  private readonly path: string;
+  private readonly file: WholeFile;
+  private readonly game: Game;
+  private isOwed = false;
+  private writing: Promise<void> = Promise.resolve();
+
+  private constructor(path: string, file: WholeFile, game: Game) {
+    this.path = path;
+    this.file = file;
+    this.game = game;
+  }
+
+  /** Throws Failure. Close it; the file is there once `finish` was called. */
+  static async create(path: string, game: Game): Promise<KeptRecords> {
+    const file = await WholeFile.create(path);
+    if (!file.ok) throw new Failure('failed', `cannot write ${quote(path)}: ${file.reason}`);
+    return new KeptRecords(path, file.value, game);
+  }
+
+  private must(done: Parsed<void>): void {
+    if (!done.ok) throw new Failure('failed', `cannot write ${quote(this.path)}: ${done.reason}`);
+  }
+
+  /** Each slice is kept once it was counted; `counted` says as how much of it. Throws Failure. */
+  async *keepEach(slices: AsyncIterable<Played>, counted: () => Played): AsyncGenerator<Played> {
+    for await (const slice of slices) {
+      this.isOwed = true;
+      yield slice;
+      await this.take(counted());
+    }
+  }
+
+  private take({ records = [] }: Played): Promise<void> {
+    this.isOwed = false;
+    const text = records.map(record => `${formatRecord(this.game, record)}\n`).join('');
+    this.writing = this.file.write(text).then(done => this.must(done));
+    return this.writing;
+  }
+
+  /** `counted` is what the last slice was counted as. Throws Failure. */
+  async finish(counted: Played | undefined): Promise<void> {
+    await this.writing;
+    if (this.isOwed && counted) await this.take(counted);
+    this.must(await this.file.finish());
+  }
+
+  async close(): Promise<void> {
+    await this.writing.catch(() => {});
+    await this.file.discard();
+  }
+}
