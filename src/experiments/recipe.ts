@@ -2,7 +2,7 @@
  * A recipe: an experiment as somebody writes it, in YAML or as a preset. What is left out is filled in, what is not
  * understood is refused with its place; parts are written as everywhere, `search(depth=2)`, or as mappings.
  */
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isScalar, visit } from 'yaml';
 import { openings, usualOpenings } from '../arena/openings.js';
 import { games as gameCatalogue } from '../games/catalogue.js';
 import { learners } from '../learners/catalogue.js';
@@ -14,6 +14,7 @@ import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
 import { buildFor } from './run.js';
+import { parseYaml } from './yaml.js';
 
 type Fields = { readonly [name: string]: Json };
 export type Recipe = Fields;
@@ -30,8 +31,6 @@ class Wrong extends Error {
   }
 }
 
-/** In characters. */
-const MAX_RECIPE = 1 << 16;
 const MAX_STEPS = 10_000_000;
 const MAX_PAIRS = 1_000_000;
 const MAX_YARDSTICKS = 32;
@@ -216,29 +215,9 @@ function offsetOfReason(document: Document, reason: string): number | undefined 
 
 /** The mapping in a YAML file, not yet understood, and where in the text a place of it is. */
 export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; where(reason: string): string }> {
-  if (text.length > MAX_RECIPE) return refused(`a recipe has at most ${MAX_RECIPE} characters, not ${text.length}`);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-  const at = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `line ${line}, column ${col}`;
-  };
-  const [fault] = document.errors;
-  if (fault) return refused(`${at(fault.pos[0])}: ${fault.message}`);
-  let alias: number | undefined;
-  visit(document, {
-    Alias(_, node) {
-      alias = node.range?.[0];
-      return visit.BREAK;
-    },
-  });
-  if (alias !== undefined) return refused(`${at(alias)}: a recipe has no aliases (*name); write it out`);
-  let recipe: Json;
-  try {
-    recipe = document.toJS({ maxAliasCount: 0 }) as Json;
-  } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error));
-  }
+  const read = parseYaml(text);
+  if (!read.ok) return read;
+  const { value: recipe, document, at } = read.value;
   if (typeof recipe !== 'object' || recipe === null || Array.isArray(recipe))
     return refused(`a recipe has names and values: ${RECIPE_KEYS.join(', ')}`);
   return parsed({
