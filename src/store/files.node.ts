@@ -145,6 +145,10 @@ export const writerOfTemporary = (name: string): number | undefined => {
   return found ? Number(found[1] ?? 0) : undefined;
 };
 
+/** Names of the temporary files that this process is writing; no two are the same. */
+const beingWritten = new Set<string>();
+export const isBeingWritten = (name: string): boolean => beingWritten.has(name);
+
 /** In milliseconds. A virus scanner or an indexer lets go within a second as a rule. */
 const RENAME_WAITS = [10, 20, 50, 100, 200, 500, 1000];
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
@@ -179,8 +183,9 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
     if (existing?.isDirectory()) return refused('it is a folder');
     if (existing && !existing.isFile()) return refused('it is not a plain file');
     const beside = join(dirname(place), temporaryName(basename(place)));
-    const handle = await open(beside, 'wx');
     temporary = beside;
+    beingWritten.add(basename(beside));
+    const handle = await open(beside, 'wx');
     try {
       if (existing) await handle.chmod(existing.mode & 0o777);
       await handle.writeFile(content);
@@ -189,12 +194,16 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
       await handle.close();
     }
     await renameOver(beside, place);
+    beingWritten.delete(basename(beside));
     temporary = undefined;
     await flushFolder(dirname(place));
     return parsed(undefined);
   } catch (error) {
     return refused(reason(error));
   } finally {
-    if (temporary !== undefined) await unlink(temporary).catch(() => {});
+    if (temporary !== undefined) {
+      await unlink(temporary).catch(() => {});
+      beingWritten.delete(basename(temporary));
+    }
   }
 }

@@ -11,11 +11,11 @@ import type { Experiment, Step } from '../experiments/experiment.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
-import { makeFolder, readText, reason, writeWhole } from './files.node.js';
-import { lock, unlock } from './lock.node.js';
+import { listFolder, makeFolder, readText, reason, writeWhole } from './files.node.js';
+import { isStillHeld, LOCK, lock, unlock } from './lock.node.js';
 import { differences, type Plan } from './results.js';
 import { ancestorName, formatLine, type RunLine, readLines } from './run-lines.js';
-import { formatRun, nameFault, recipeOf } from './runs.js';
+import { formatRun, nameFault, newNameFault, recipeOf } from './runs.js';
 import {
   ANCESTORS,
   ancestorIn,
@@ -25,7 +25,6 @@ import {
   checkpointsIn,
   EVENTS,
   LINEAGE,
-  LOCK,
   MAX_RUN,
   parseRun,
   RUN,
@@ -100,7 +99,8 @@ export class RunFolder {
     experiment: Experiment,
     disk: OpenFile = openFile,
   ): Promise<Parsed<RunFolder>> {
-    const fault = nameFault(name);
+    const there = await listFolder(runs);
+    const fault = nameFault(name) ?? newNameFault(name, (there.ok && there.value) || []);
     if (fault !== undefined) return refused(fault);
     const folder = join(runs, name);
     for (const each of [runs, folder, join(folder, ANCESTORS), join(folder, CHECKPOINTS)]) {
@@ -157,6 +157,8 @@ export class RunFolder {
   /** Refused where the disk will not have it; what was there stays. */
   async store({ step, state, events, births, champion, isKept, isLast }: Step): Promise<Parsed<void>> {
     try {
+      const lockPath = join(this.folder, LOCK);
+      if (!(await isStillHeld(lockPath))) return refused(`its lock ${lockPath} was taken over by another process`);
       const checksum = checksumOf(champion);
       const text = formatEvaluator(champion);
       if (births.length > 0)

@@ -14,7 +14,7 @@ import { buildFor } from '../experiments/run.js';
 import type { Birth, Individual } from '../learners/learner.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
-import { holderOf } from './lock.node.js';
+import { holderOf, LOCK, lock, unlock } from './lock.node.js';
 import type { Plan } from './results.js';
 import { ancestorAt, ancestorName, ancestorStep, type RunLine, readLines } from './run-lines.js';
 import { nameFault, readRun } from './runs.js';
@@ -26,7 +26,6 @@ export const TIMINGS = 'timings.jsonl';
 export const CHAMPION = 'champion.json';
 export const ANCESTORS = 'ancestors';
 export const CHECKPOINTS = 'checkpoints';
-export const LOCK = 'writing.lock';
 
 /** In bytes. */
 export const MAX_RUN = 1 << 17;
@@ -58,6 +57,9 @@ export function parseRun(text: string): Parsed<Experiment> {
   return json.ok ? readRun(json.value) : json;
 }
 
+/** The process that is at a run, as far as can be seen. */
+const writerOf = (folder: string): Promise<number | undefined> => holderOf(join(folder, LOCK)).catch(() => undefined);
+
 /** A run as whoever does not write to it sees it. */
 export type RunView = {
   readonly name: string;
@@ -81,7 +83,7 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
   if (!experiment.ok) return refused(`${RUN}: ${experiment.reason}`);
   const events = await readBytes(join(folder, EVENTS), MAX_EVENTS);
   const lines = events.ok ? readLines(Buffer.from(events.value).toString('utf8')) : [];
-  const writer = await holderOf(join(folder, LOCK));
+  const writer = await writerOf(folder);
   return parsed({ name, experiment: experiment.value, lines, writer });
 }
 
@@ -134,7 +136,7 @@ export async function standingOf(runs: string, name: string): Promise<RunStandin
   return {
     step: lines.reduce((most, { step }) => Math.max(most, step), -1),
     isFinished: lines.some(({ type }) => type === 'crowned'),
-    writer: await holderOf(join(folder, LOCK)),
+    writer: await writerOf(folder),
   };
 }
 
@@ -266,16 +268,24 @@ export async function readPopulation(runs: string, name: string): Promise<Parsed
   return found.ok ? parsed(found.value.individuals) : found;
 }
 
-/** Refused while somebody writes to it. */
+/** Refused while a process writes to it. */
 export async function removeRun(runs: string, name: string): Promise<Parsed<void>> {
-  const view = await readRunFolder(runs, name);
-  if (view.ok && view.value.writer !== undefined) return refused(`process ${view.value.writer} is writing to it`);
-  if (!view.ok && nameFault(name) !== undefined) return view;
-  if (!view.ok && view.reason.startsWith('there is no run')) return view;
+  const fault = nameFault(name);
+  if (fault !== undefined) return refused(fault);
+  const folder = join(runs, name);
+  const names = await listFolder(folder);
+  if (!names.ok && names.reason !== 'no such file or folder') return names;
+  // Only what is a run is removed, and one that has lost its recipe is one all the same.
+  if (!names.ok || ![RUN, EVENTS, CHECKPOINTS].some(each => names.value?.includes(each)))
+    return refused(`there is no run ${quote(name)}`);
+  const locked = await lock(join(folder, LOCK));
+  if (!locked.ok) return locked;
   try {
-    await rm(join(runs, name), { recursive: true });
+    await rm(folder, { recursive: true });
     return parsed(undefined);
   } catch (error) {
     return refused(reason(error));
+  } finally {
+    await unlock(join(folder, LOCK));
   }
 }

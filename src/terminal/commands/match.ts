@@ -23,6 +23,7 @@ import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../t
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { entrant, playHere, shelfOf } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { BLOCK, KeptMatch } from '../kept-match.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
@@ -41,6 +42,7 @@ type Asked = {
   readonly league?: true;
   readonly records?: string;
   readonly out?: string;
+  readonly force?: true;
   readonly sprt?: string;
   readonly json?: true;
 };
@@ -226,6 +228,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
     .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
+    .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -287,6 +290,7 @@ ${EXIT_HELP}`,
       let arena: Threads | undefined;
       let kept: KeptMatch | undefined;
       try {
+        if (asked.out !== undefined && asked.force) await takeOver(asked.out, { complain });
         if (asked.out !== undefined)
           kept = await KeptMatch.open(asked.out, planOf(job, accept(parseSpec(openings)), test), game, job);
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);

@@ -10,11 +10,12 @@ import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import { hashOf, type Plan } from '../../store/results.js';
-import { recipeOf } from '../../store/runs.js';
+import { nameFault, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
 import { stretchFrom, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
@@ -280,7 +281,8 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .summary('remove runs for good')
     .option(...RUNS_OPTION)
     .option('--yes', 'without this nothing is removed, only listed')
-    .action(async (names: readonly string[], own: Place & { yes?: true }) => {
+    .option(...FORCE_OPTION)
+    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
       const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       const folder = runsFolder(asked.runs);
@@ -290,6 +292,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
           view.show(`would remove ${join(folder, name)}; say --yes to do it`);
           continue;
         }
+        if (asked.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
         const removed = await removeRun(folder, name);
         if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
         view.say(`removed ${join(folder, name)}`);

@@ -46,6 +46,7 @@ import {
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
@@ -64,6 +65,7 @@ type Asked = {
   readonly seed: string;
   readonly threads?: string;
   readonly out?: string;
+  readonly force?: true;
   readonly anchors?: true;
   readonly games: boolean;
   readonly json?: true;
@@ -228,6 +230,7 @@ async function hold(
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const names = entrants.map(each => each.name);
   const keepsGames = plan.want === 'records';
+  if (asked.out !== undefined && asked.force) await takeOver(asked.out, view);
   const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, keepsGames);
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
   const all = pairingsOf(plan);
@@ -308,6 +311,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('--seed <text>', 'same seed, same tournament', '0')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('-o, --out <folder>', 'keep results and reports there, or go on with what is there')
+    .option(...FORCE_OPTION)
     .option('--no-games', 'keep results only, not every game')
     .option('--json', 'print one JSON object')
     .addHelpText(
