@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { sha256 } from '../evaluators/file/sha256.js';
 import { chartSvg } from './chart-svg.js';
 import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve, smoothed } from './curves.js';
@@ -28,6 +29,29 @@ describe('checkpoints', () => {
       assert.equal(decodeCheckpoint(damaged).ok, false, `byte ${at}`);
       assert.equal(decodeCheckpoint(bytes.subarray(0, at)).ok, false, `${at} bytes`);
     }
+  });
+  test('bytes with a right checksum that are no checkpoint are refused', () => {
+    const good = { format: 'breedboard checkpoint 1', step: 1, data: null, arrays: [] };
+    const sealed = (head: string): Uint8Array => {
+      const body = Buffer.from(`${head}\n`.padEnd(Math.ceil((head.length + 1) / 8) * 8, '\0'));
+      return Buffer.concat([body, Buffer.from(sha256(body))]);
+    };
+    assert.ok(decodeCheckpoint(sealed(JSON.stringify(good))).ok);
+    for (const head of [
+      '{',
+      'null',
+      '[]',
+      '7',
+      JSON.stringify({ ...good, format: 'x' }),
+      JSON.stringify({ ...good, step: -1 }),
+      JSON.stringify({ ...good, step: 'x' }),
+      JSON.stringify({ ...good, arrays: null }),
+      JSON.stringify({ ...good, arrays: [null] }),
+      JSON.stringify({ ...good, arrays: [{ name: 'a', kind: 'constructor', length: 1 }] }),
+      JSON.stringify({ ...good, arrays: [{ name: 'a', kind: 'Float32Array', length: -1 }] }),
+      JSON.stringify({ ...good, arrays: [{ name: 'a', kind: 'Float32Array', length: 2 ** 50 }] }),
+    ])
+      assert.equal(decodeCheckpoint(sealed(head)).ok, false, head);
   });
 });
 

@@ -137,7 +137,7 @@ describe('a folder', () => {
         close: () => handle.close(),
       };
     };
-    room = 400;
+    room = 900; // enough for the first step
     const folder = await opened('full', full);
     await assert.rejects(stepsIn(folder), new NotStored('the disk is full'));
     await folder.close();
