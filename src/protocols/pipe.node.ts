@@ -10,6 +10,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Forfeit, type Loss } from '../players/forfeit.js';
 import { plain, quote } from '../specs/parsed.js';
 import type { Talk } from './protocol.js';
+import { leave, watch } from './watchdog.node.js';
 
 /** All that an engine is told of where it runs: where programs, homes and temporary files are, and the language. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'PATHEXT'];
@@ -80,6 +81,7 @@ export class EnginePipe implements Talk {
       ...(cwd === undefined ? {} : { cwd }),
     });
     register(this);
+    if (this.child.pid !== undefined) watch(this.child.pid);
     const { stdin, stdout, stderr } = this.child;
     stdin.on('error', () => {}); // it closed its ears; what it does next decides
     stdout.on('error', () => {});
@@ -189,6 +191,7 @@ export class EnginePipe implements Talk {
     this.child.stdin.destroy();
     this.child.stdout.destroy();
     this.child.stderr.destroy();
+    if (pid !== undefined) leave(pid);
     unregister(this);
   }
 
