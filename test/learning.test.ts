@@ -117,7 +117,10 @@ describe('a run', () => {
     writeFileSync(join(checkpoints, last!), bytes);
     const again = await breedboard(learn('damaged'));
     assert.equal(again.code, 0, again.err);
-    assert.match(again.err, /the checkpoint of step 12 cannot be used: its checksum does not fit/);
+    assert.match(
+      again.err,
+      /checkpoints\/00000012.bin: its checksum does not fit: it was changed or cut short; it is kept as/,
+    );
     for (const name of FILES) assert.equal(file('damaged', name), file('whole', name), name);
     for (const name of readdirSync(checkpoints)) writeFileSync(join(checkpoints, name), 'rubbish');
     const lost = await breedboard(learn('damaged'));
@@ -127,12 +130,23 @@ describe('a run', () => {
 
   test('is verified step by step, and a hash that was changed is found', async () => {
     const verified = await breedboard(['runs', 'verify', 'whole', '--from', '0', '--steps', '3', '--json']);
-    assert.deepEqual(JSON.parse(verified.out), { name: 'whole', from: null, steps: [0, 1, 2], same: true });
+    const { files, ...rest } = JSON.parse(verified.out) as { files: number };
+    assert.deepEqual(rest, { name: 'whole', from: null, steps: [0, 1, 2], same: true });
+    assert.ok(files >= 10, String(files));
     const path = join(folder, 'runs', 'whole', 'events.jsonl');
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace(/("step":12,"hash":")./, '$1x'));
     const forged = await breedboard(['--quiet', 'runs', 'verify', 'whole']);
-    assert.deepEqual(forged, fails(1, 'step 12 of “whole” comes out otherwise than the run has it'));
+    const found = 'runs/whole/events.jsonl: its lines about step 12 are damaged or missing';
+    const remedy = 'breedboard: “whole” is damaged; breedboard runs repair whole restores what it can';
+    assert.deepEqual(forged, fails(1, `${found}\n${remedy}`));
+    // Who changes the checks too is found out by running the steps again.
+    const checks = join(folder, 'runs', 'whole', 'checks.jsonl');
+    const sealed = readFileSync(checks);
+    rmSync(checks);
+    const again = await breedboard(['--quiet', 'runs', 'verify', 'whole']);
+    assert.match(again.err, /checkpoints\/00000012.bin: it is not the one that the run wrote/);
+    writeFileSync(checks, sealed);
     writeFileSync(path, text);
   });
 

@@ -233,19 +233,24 @@ describe('outside', { concurrency: 4 }, () => {
     });
   }
 
-  test('engines end with the program that started them, also by a signal', {
-    skip: process.platform !== 'linux',
-  }, async () => {
-    const ours = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
-    const spec = `engine("'${process.execPath}' '${ZOO}' undying", protocol=simple)`;
-    const child = spawn(process.execPath, [ours, 'engine', '--simple', '--player', spec], { stdio: 'pipe' });
-    child.stdin.write(`game othello\nposition ${othello.display.formatPosition(othello.initial())}\ngo\n`);
-    await new Promise<void>(resolve => child.stdout.on('data', data => /d3/.test(String(data)) && resolve()));
-    const [pid] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number);
-    assert.ok(pid !== undefined && isAlive(pid));
-    child.kill('SIGTERM');
-    const signal = await new Promise(resolve => child.on('exit', (_code, by) => resolve(by)));
-    assert.equal(signal, 'SIGTERM');
-    while (isAlive(pid)) await new Promise(resolve => setTimeout(resolve, 20));
-  });
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`engines end with the program that started them, also by ${signal}`, {
+      skip: process.platform !== 'linux',
+      timeout: 120_000,
+    }, async () => {
+      const ours = fileURLToPath(new URL('../src/terminal/main.js', import.meta.url));
+      const spec = `engine("'${process.execPath}' '${ZOO}' undying", protocol=simple)`;
+      const child = spawn(process.execPath, [ours, 'engine', '--simple', '--player', spec], { stdio: 'pipe' });
+      child.stdin.write(`game othello\nposition ${othello.display.formatPosition(othello.initial())}\ngo\n`);
+      await new Promise<void>(resolve => child.stdout.on('data', data => /d3/.test(String(data)) && resolve()));
+      // The engine, and the shell that waits for us to end.
+      const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+      const pids = children.trim().split(' ').map(Number);
+      assert.equal(pids.length, 2);
+      assert.ok(pids.every(isAlive));
+      child.kill(signal);
+      assert.equal(await new Promise(resolve => child.on('exit', (_code, by) => resolve(by))), signal);
+      while (pids.some(isAlive)) await new Promise(resolve => setTimeout(resolve, 20));
+    });
+  }
 });

@@ -60,7 +60,21 @@ type Head = {
   readonly arrays: readonly { readonly name: string; readonly kind: KindName; readonly length: number }[];
 };
 
-/** The checksum was right, so whoever wrote it was this program; a version of its own is all that is looked at. */
+const isHead = (head: Json): head is Head & Json => {
+  if (typeof head !== 'object' || head === null) return false;
+  const { step, arrays } = head as { readonly [name: string]: Json };
+  const isLength = (value: Json | undefined): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+  return (
+    isLength(step) &&
+    Array.isArray(arrays) &&
+    (arrays as readonly Json[]).every(each => {
+      const { name, kind, length } = (each ?? {}) as { readonly [name: string]: Json };
+      return typeof name === 'string' && Object.hasOwn(KINDS, kind as string) && isLength(length);
+    })
+  );
+};
+
+/** A right checksum says that nothing was damaged, not that this program wrote it: anybody can make one. */
 export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
   const size = bytes.length - CHECK_LENGTH;
   const end = bytes.indexOf(10);
@@ -74,8 +88,13 @@ export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
   if (text(size, bytes.length) !== sha256(bytes.subarray(0, size))) {
     return refused('its checksum does not fit: it was changed or cut short');
   }
-  const head = JSON.parse(text(0, end)) as Head;
-  if (head.format !== FORMAT) return refused(`it is not of the format “${FORMAT}”`);
+  let head: Json;
+  try {
+    head = JSON.parse(text(0, end)) as Json;
+  } catch {
+    return refused('it is no checkpoint');
+  }
+  if (!isHead(head) || head.format !== FORMAT) return refused(`it is not of the format “${FORMAT}”`);
   let at = aligned(end + 1);
   const arrays: Record<string, Arrays[string]> = {};
   for (const { name, kind, length } of head.arrays) {

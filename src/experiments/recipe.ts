@@ -14,6 +14,8 @@ import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
+import { buildFor } from './run.js';
+import { parseYaml } from './yaml.js';
 
 type Fields = { readonly [name: string]: Json };
 export type Recipe = Fields;
@@ -30,8 +32,6 @@ class Wrong extends Error {
   }
 }
 
-/** In characters. */
-const MAX_RECIPE = 1 << 16;
 const MAX_STEPS = 10_000_000;
 const MAX_PAIRS = 1_000_000;
 const MAX_YARDSTICKS = 32;
@@ -227,29 +227,9 @@ function offsetOfReason(document: Document, reason: string): number | undefined 
 
 /** The mapping in a YAML file, not yet understood, and where in the text a place of it is. */
 export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; where(reason: string): string }> {
-  if (text.length > MAX_RECIPE) return refused(`a recipe has at most ${MAX_RECIPE} characters, not ${text.length}`);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-  const at = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `line ${line}, column ${col}`;
-  };
-  const [fault] = document.errors;
-  if (fault) return refused(`${at(fault.pos[0])}: ${fault.message}`);
-  let alias: number | undefined;
-  visit(document, {
-    Alias(_, node) {
-      alias = node.range?.[0];
-      return visit.BREAK;
-    },
-  });
-  if (alias !== undefined) return refused(`${at(alias)}: a recipe has no aliases (*name); write it out`);
-  let recipe: Json;
-  try {
-    recipe = document.toJS({ maxAliasCount: 0 }) as Json;
-  } catch (error) {
-    return refused(error instanceof Error ? error.message : String(error));
-  }
+  const read = parseYaml(text);
+  if (!read.ok) return read;
+  const { value: recipe, document, at } = read.value;
   if (typeof recipe !== 'object' || recipe === null || Array.isArray(recipe))
     return refused(`a recipe has names and values: ${RECIPE_KEYS.join(', ')}`);
   return parsed({

@@ -12,6 +12,7 @@ import { Forfeit } from '../players/forfeit.js';
 import type { Loss } from '../rules/archive.js';
 import { plain, quote } from '../specs/parsed.js';
 import type { Talk } from './protocol.js';
+import { leave, watch } from './watchdog.node.js';
 
 /** All that an engine is told of where it runs: where programs, homes and temporary files are, and the language. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'PATHEXT'];
@@ -82,6 +83,7 @@ export class EnginePipe implements Talk {
       ...(cwd === undefined ? {} : { cwd }),
     });
     register(this);
+    if (this.child.pid !== undefined) watch(this.child.pid);
     const { stdin, stdout, stderr } = this.child;
     stdin.on('error', () => {}); // it closed its ears; what it does next decides
     stdout.on('error', () => {});
@@ -191,6 +193,7 @@ export class EnginePipe implements Talk {
     this.child.stdin.destroy();
     this.child.stdout.destroy();
     this.child.stderr.destroy();
+    if (pid !== undefined) leave(pid);
     unregister(this);
   }
 

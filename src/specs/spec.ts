@@ -15,6 +15,12 @@ const MAX_NESTING = 16;
 const WORD = /[A-Za-z0-9_.:/+#*-]+/y;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
+/** Whole numbers beyond 2^53 would lose digits: they stay the texts they are, which is right for a seed. */
+const isExact = (word: string): boolean =>
+  NUMBER.test(word) &&
+  Number.isFinite(Number(word)) &&
+  !(/^[+-]?\d+$/.test(word) && !Number.isSafeInteger(Number(word)));
+
 class Stop extends Error {}
 
 /** A cursor over the text; every method leaves it after what it read and after any blanks. */
@@ -58,9 +64,13 @@ class Reader {
   private value(nesting: number): Json {
     if (this.text[this.at] === '"') return this.quoted();
     const word = this.word('a value');
-    if (this.text[this.at] === '(') return this.rest(word, nesting + 1);
+    if (this.text[this.at] === '(') {
+      const part = this.rest(word, nesting + 1);
+      // A part without options is its name, as it is where it is written without brackets.
+      return Object.keys(part).length === 1 ? part.kind : part;
+    }
     if (word === 'true' || word === 'false') return word === 'true';
-    return NUMBER.test(word) && Number.isFinite(Number(word)) ? Number(word) : word;
+    return isExact(word) ? Number(word) + 0 : word; // −0 would be written as 0
   }
   private rest(kind: string, nesting: number): Spec {
     if (nesting > MAX_NESTING) this.stop(`at most ${MAX_NESTING} nested parts`);

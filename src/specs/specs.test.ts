@@ -31,6 +31,20 @@ test('a text form is plain data, and back', () => {
   assert.deepEqual(read('search()'), { kind: 'search' });
 });
 
+test('a part without options is its name, with brackets or without, and a large number keeps its digits', () => {
+  for (const [written, data, again] of [
+    ['master(ster())', { kind: 'master', 0: 'ster' }, 'master(ster)'],
+    ['search(evaluator=alliot())', { kind: 'search', evaluator: 'alliot' }, 'search(evaluator=alliot)'],
+    ['a(5())', { kind: 'a', 0: '5' }, 'a("5")'],
+    ['a(12345678901234567890123)', { kind: 'a', 0: '12345678901234567890123' }, 'a("12345678901234567890123")'],
+    ['a(9007199254740991)', { kind: 'a', 0: 9007199254740991 }, 'a(9007199254740991)'],
+  ] as const) {
+    assert.deepEqual(read(written), data);
+    assert.equal(formatSpec(read(written)), again);
+    assert.deepEqual(read(again), data);
+  }
+});
+
 test('broken text is refused with the place and what was expected', () => {
   for (const [written, reason] of [
     ['', /expected a name at character 1, found the end/],
@@ -52,8 +66,11 @@ test('broken text is refused with the place and what was expected', () => {
 
 test('no text makes the parser throw, and what it reads it can write', () => {
   const near = fc.string({ unit: fc.constantFrom(...'ab1(),="- .'), maxLength: 40 });
+  const nested = fc
+    .array(fc.constantFrom('a', 'a()', 'a(b', 'b=', '1', ')', ',', '9'.repeat(20), '-0'), { maxLength: 12 })
+    .map(parts => `a(${parts.join('')})`);
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), near), written => {
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), near, nested), written => {
       const result = parseSpec(written);
       if (result.ok) assert.deepEqual(read(formatSpec(result.value)), result.value);
     }),

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -19,8 +20,25 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'its links lead round in a circle',
+  EIO: 'the disk answers with an input/output error: it may be failing',
+  EFBIG: 'the file would be larger than this disk allows',
+  EBUSY: 'another program is using it',
+  ETXTBSY: 'another program is using it',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open on this machine',
+  ENOMEM: 'there is not enough memory',
+  ENODEV: 'its disk is gone',
+  ENXIO: 'its disk is gone',
+  ESTALE: 'its network drive is gone',
+  ETIMEDOUT: 'its network drive does not answer',
+  ENOTEMPTY: 'there are files in it',
+  EXDEV: 'it lies on another disk',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large to be read',
+  ERR_STRING_TOO_LONG: 'it is too large to be read',
   ERR_INVALID_ARG_VALUE: 'the name has characters that no file name can have',
 };
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /** What went wrong, for a person. Anything but an error of the system is a bug and goes on its way. */
 export function reason(error: unknown): string {
@@ -28,13 +46,16 @@ export function reason(error: unknown): string {
   return REASONS[error.code] ?? error.message;
 }
 
+/** Not every system lets a folder be opened or flushed; what else goes wrong is a disk that fails. */
+const UNFLUSHED = ['EISDIR', 'EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP', 'ENOSYS'];
+
 export async function flushFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
     handle = await open(folder, 'r');
     await handle.sync();
-  } catch {
-    // Not every system lets a folder be opened or flushed; the file itself is safe by now.
+  } catch (error) {
+    if (!UNFLUSHED.includes(codeOf(error))) throw error;
   } finally {
     await handle?.close();
   }
@@ -51,8 +72,11 @@ export async function readBytes(path: string, maxBytes: number): Promise<Parsed<
     if (found.size > maxBytes) return refused(`it is too large: ${found.size} bytes, at most ${maxBytes} are read`);
     handle = await open(path, 'r');
     const bytes = Buffer.alloc(found.size);
-    const { bytesRead } = await handle.read(bytes, 0, found.size, 0);
-    return parsed(bytes.subarray(0, bytesRead));
+    let read = 0;
+    // One call may give less than it was asked for, and never gives more than 2 GiB.
+    for (let more = 1; more > 0 && read < bytes.length; read += more)
+      more = (await handle.read(bytes, read, Math.min(bytes.length - read, 1 << 30), read)).bytesRead;
+    return parsed(bytes.subarray(0, read));
   } catch (error) {
     return refused(reason(error));
   } finally {
@@ -84,9 +108,10 @@ export async function listFolder(path: string): Promise<Parsed<readonly string[]
 
 /**
  * With the folders it stands in. Level by level: Node's recursive mkdir never returns where the system answers ENOENT
- * for a name it will not have. Where a level fails, those made on the way are taken away again.
+ * for a name it will not have. Where a level fails, those made on the way are taken away again. Each folder is flushed
+ * after another was made in it: without that, all that is written to the new one may be lost with the power.
  */
-export async function makeFolder(path: string): Promise<Parsed<void>> {
+export async function makeFolder(path: string, flush = flushFolder): Promise<Parsed<void>> {
   const missing: string[] = [];
   for (let at = resolve(path); !(await stat(at).catch(() => undefined)); at = dirname(at)) {
     missing.push(at);
@@ -97,15 +122,56 @@ export async function makeFolder(path: string): Promise<Parsed<void>> {
     try {
       await mkdir(folder);
       made.push(folder);
+      await flush(dirname(folder));
     } catch (error) {
+      const isMade = made.at(-1) === folder; // and could not be flushed
       const there = await stat(folder).catch(() => undefined);
-      if (there?.isDirectory()) continue; // somebody was faster
+      if (!isMade && there?.isDirectory()) continue; // another process was faster
       for (const each of made.reverse()) await rmdir(each).catch(() => {});
       return refused(reason(error));
     }
   }
   const there = await stat(path).catch(() => undefined);
   return there?.isDirectory() ? parsed(undefined) : refused('there is a file of that name');
+}
+
+/** The process is named, so that what is left of one that was killed can be told from what another is writing now. */
+const temporaryName = (name: string): string => `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
+const TEMPORARY = /^\..+?(?:\.(\d+))?\.[0-9a-f]{12}\.tmp$/;
+
+/** The process that was writing a temporary file of ours; 0 where its name does not say. */
+export const writerOfTemporary = (name: string): number | undefined => {
+  const found = TEMPORARY.exec(name);
+  return found ? Number(found[1] ?? 0) : undefined;
+};
+
+/** Names of the temporary files that this process is writing; no two are the same. */
+const beingWritten = new Set<string>();
+export const isBeingWritten = (name: string): boolean => beingWritten.has(name);
+
+/** In milliseconds. A virus scanner or an indexer lets go within a second as a rule. */
+const RENAME_WAITS = [10, 20, 50, 100, 200, 500, 1000];
+const HELD = ['EPERM', 'EACCES', 'EBUSY'];
+
+/**
+ * Windows refuses to replace a file while any program has it open, if only for a moment. Elsewhere the same answers are
+ * final, and waiting would only delay them.
+ */
+export async function renameOver(
+  from: string,
+  to: string,
+  { platform = process.platform as string, move = rename, wait = sleep as (ms: number) => Promise<unknown> } = {},
+): Promise<void> {
+  const waits = platform === 'win32' ? RENAME_WAITS : [];
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await move(from, to);
+      return;
+    } catch (error) {
+      if (attempt >= waits.length || !HELD.includes(codeOf(error))) throw error;
+      await wait(waits[attempt]!);
+    }
+  }
 }
 
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<Parsed<void>> {
@@ -116,9 +182,10 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
     const existing = await stat(place).catch(() => undefined);
     if (existing?.isDirectory()) return refused('it is a folder');
     if (existing && !existing.isFile()) return refused('it is not a plain file');
-    const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.tmp`);
-    const handle = await open(beside, 'wx');
+    const beside = join(dirname(place), temporaryName(basename(place)));
     temporary = beside;
+    beingWritten.add(basename(beside));
+    const handle = await open(beside, 'wx');
     try {
       if (existing) await handle.chmod(existing.mode & 0o777);
       await handle.writeFile(content);
@@ -126,13 +193,17 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
     } finally {
       await handle.close();
     }
-    await rename(beside, place);
+    await renameOver(beside, place);
+    beingWritten.delete(basename(beside));
     temporary = undefined;
     await flushFolder(dirname(place));
     return parsed(undefined);
   } catch (error) {
     return refused(reason(error));
   } finally {
-    if (temporary !== undefined) await unlink(temporary).catch(() => {});
+    if (temporary !== undefined) {
+      await unlink(temporary).catch(() => {});
+      beingWritten.delete(basename(temporary));
+    }
   }
 }

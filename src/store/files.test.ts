@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { makeFolder, readText, writeWhole } from './files.node.js';
+import { makeFolder, readText, reason, renameOver, writerOfTemporary, writeWhole } from './files.node.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -75,4 +75,63 @@ test('files: a folder is made with those it stands in, or nothing is', async () 
     assert.deepEqual(await makeFolder(path), { ok: false, reason });
   }
   assert.deepEqual(readdirSync(folder), before);
+});
+
+test('files: every folder in which another was made is flushed', async () => {
+  const flushed: string[] = [];
+  const made = await makeFolder(at('p/q/r'), async path => {
+    assert.ok(readdirSync(path).length > 0, 'before it is flushed the new one is in it');
+    flushed.push(path);
+  });
+  assert.ok(made.ok);
+  assert.deepEqual(flushed, [folder, at('p'), at('p/q')]);
+  const failing = await makeFolder(at('s/t'), async () => {
+    throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  });
+  assert.deepEqual(failing, {
+    ok: false,
+    reason: 'the disk answers with an input/output error: it may be failing',
+  });
+  assert.ok(!readdirSync(folder).includes('s'), 'nothing is left of it');
+});
+
+test('files: no error of the system is shown as the system words it', () => {
+  for (const code of ['EIO', 'ENOMEM', 'EMFILE', 'EBUSY', 'ESTALE', 'ERR_STRING_TOO_LONG', 'ERR_FS_FILE_TOO_LARGE']) {
+    const text = reason(Object.assign(new Error(`${code}: raw, read '/x'`), { code }));
+    assert.doesNotMatch(text, /raw|E[A-Z]{2}/);
+  }
+  assert.throws(() => reason(new TypeError('a bug')), /a bug/);
+});
+
+test('files: where Windows has a file open, a rename is tried again; elsewhere the answer is final', async () => {
+  for (const [platform, code, failures, tries, isDone] of [
+    ['win32', 'EPERM', 3, 4, true],
+    ['win32', 'EBUSY', 99, 8, false],
+    ['win32', 'ENOSPC', 1, 1, false],
+    ['linux', 'EPERM', 1, 1, false],
+    ['linux', 'EPERM', 0, 1, true],
+  ] as const) {
+    let tried = 0;
+    const move = async (): Promise<void> => {
+      if (tried++ < failures) throw Object.assign(new Error(code), { code });
+    };
+    const ended = await renameOver('a', 'b', { platform, move, wait: async () => {} }).then(
+      () => true,
+      () => false,
+    );
+    assert.deepEqual([tried, ended], [tries, isDone], `${platform} ${code}`);
+  }
+});
+
+test('files: a temporary file says which process was writing it', () => {
+  for (const [name, writer] of [
+    ['.champion.json.4711.0123456789ab.tmp', 4711],
+    ['.champion.json.0123456789ab.tmp', 0],
+    ['.00000012.bin.7.0123456789ab.tmp', 7],
+    ['champion.json.7.0123456789ab.tmp', undefined],
+    ['.notes.tmp', undefined],
+    ['.a.0123456789AB.tmp', undefined],
+    ['champion.json', undefined],
+  ] as const)
+    assert.equal(writerOfTemporary(name), writer, name);
 });

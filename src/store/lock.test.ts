@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { breakLock, holderOf, isStillHeld, lock, unlock } from './lock.node.js';
+import { bootId, startOf } from './processes.node.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-lock-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -48,4 +50,80 @@ test('of several processes that find a lock, or the lock of a dead one, at the s
     readdirSync(folder).filter(name => !/^\d+\.lock$/.test(name)),
     [],
   );
+});
+
+const at = (name: string): string => join(folder, name);
+/** A process that lives as long as the tests: what started them. */
+const other = process.ppid;
+
+test('a lock is believed while the process it names runs, and no longer', async () => {
+  const [start, boot] = [await startOf(other), await bootId()];
+  for (const [content, holder] of [
+    [`${other} ${start} ${boot}\n`, other],
+    [`${other} ${start}\n`, other], // as version 0.1 writes it
+    [`${other} ?\n`, other], // the system would not say when it started
+    [`${other}\n`, undefined], // no start: any process may have that number by now
+    [`${other} \n`, undefined],
+    [`${other} 5 ${boot}\n`, undefined], // another process has the number now
+    [`${other} ${start} 00000000-0000-0000-0000-000000000000\n`, undefined], // the machine was started again since
+    ['999999999 5\n', undefined],
+    [`${process.pid} 5\n`, undefined], // of a process before this one
+    ['rubbish', undefined],
+    ['-1 5', undefined],
+    ['1e0 ?', undefined],
+    ['\0\0\0\0', undefined],
+    ['', undefined],
+  ] as const) {
+    writeFileSync(at('seen.lock'), content);
+    assert.equal(await holderOf(at('seen.lock')), holder, JSON.stringify(content));
+  }
+  assert.equal(await holderOf(at('none.lock')), undefined);
+});
+
+test('where /proc is missing, ps tells processes with the same number apart', {
+  skip: process.platform === 'win32' && 'there is no ps',
+}, async () => {
+  const own = await startOf(process.pid, 'darwin');
+  assert.match(own ?? '', /^\w{3}_\w{3}_\d+_\d\d:\d\d:\d\d_\d{4}$/);
+  assert.equal(await startOf(process.pid, 'darwin'), own);
+  assert.equal(await startOf(999_999_999, 'darwin'), undefined);
+});
+
+test('a lock that is refused names its file, and is taken over by force; the one it was taken from notices', async () => {
+  const path = at('forced.lock');
+  writeFileSync(path, `${other} ${await startOf(other)}\n`);
+  const refusal = await lock(path);
+  assert.deepEqual(refusal, {
+    ok: false,
+    reason: `process ${other} is writing to it; its lock is ${path}, and --force takes that over`,
+  });
+  assert.deepEqual(await breakLock(path), { ok: true, value: other });
+  assert.ok((await lock(path)).ok);
+  assert.equal(await isStillHeld(path), true);
+  writeFileSync(path, `${other} ${await startOf(other)}\n`);
+  assert.equal(await isStillHeld(path), false);
+  await unlock(path);
+  assert.match(readFileSync(path, 'utf8'), new RegExp(`^${other} `), 'the lock of the other stays');
+  assert.deepEqual(await breakLock(path), { ok: true, value: other });
+  assert.deepEqual(await breakLock(path), { ok: true, value: undefined });
+});
+
+test('what killed processes have left is swept with the lock, and nothing else is', async () => {
+  mkdirSync(at('swept'));
+  const path = at('swept/writing.lock');
+  const start = await startOf(other);
+  const LEFT = [
+    '.champion.json.0123456789ab.tmp',
+    '.champion.json.999999999.0123456789ab.tmp',
+    `.champion.json.${process.pid}.0123456789ab.tmp`,
+    'writing.lock.999999999',
+    'writing.lock.next',
+  ];
+  const KEPT = [`.run.json.${other}.0123456789ab.tmp`, '.notes.tmp', 'champion.json', `writing.lock.${other}`];
+  for (const name of [...LEFT, ...KEPT]) writeFileSync(at(`swept/${name}`), '999999999 5\n');
+  writeFileSync(at(`swept/writing.lock.${other}`), `${other} ${start}\n`);
+  assert.ok((await lock(path)).ok);
+  assert.deepEqual(readdirSync(at('swept')).sort(), [...KEPT, 'writing.lock'].sort());
+  await unlock(path);
+  assert.deepEqual(readdirSync(at('swept')).sort(), KEPT.sort());
 });

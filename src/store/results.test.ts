@@ -397,10 +397,10 @@ describe('results', () => {
       ok: false,
       reason: 'it holds results of another plan, which differs in seed',
     });
-    writeFileSync(join(folder, 'writing.lock'), `${process.ppid}\n`);
+    writeFileSync(join(folder, 'writing.lock'), `${process.ppid} ?\n`);
     assert.deepEqual(await ResultsFolder.open(folder, PLAN), {
       ok: false,
-      reason: `process ${process.ppid} is writing to it`,
+      reason: `process ${process.ppid} is writing to it; its lock is ${join(folder, 'writing.lock')}, and --force takes that over`,
     });
     rmSync(join(folder, 'writing.lock'));
     writeFileSync(join(folder, 'results.jsonl'), 'precious\n');

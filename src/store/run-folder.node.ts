@@ -3,7 +3,6 @@
  * any moment loses at most the step it was at: what is beyond the last good checkpoint is cut off and made again, the
  * same to the last byte.
  */
-
 import { readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checksumOf } from '../evaluators/checksum.js';
@@ -13,57 +12,32 @@ import { formatEvaluator } from '../models/file.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
-import { makeFolder, readText, reason, writeWhole } from './files.node.js';
-import { lock, unlock } from './lock.node.js';
+import { listFolder, makeFolder, reason, writeWhole } from './files.node.js';
+import { isStillHeld, LOCK, lock, sweep, unlock } from './lock.node.js';
+import { KEPT_CHECKPOINTS, mend } from './mending.node.js';
 import { differences, type Plan } from './results.js';
-import { ancestorName, formatLine, type RunLine, readLines } from './run-lines.js';
-import { formatRun, nameFault, recipeOf } from './runs.js';
-import {
-  ANCESTORS,
-  ancestorIn,
-  CHAMPION,
-  CHECKPOINTS,
-  checkpointName,
-  checkpointsIn,
-  EVENTS,
-  LINEAGE,
-  LOCK,
-  MAX_RUN,
-  parseRun,
-  RUN,
-  readCheckpoint,
-  TIMINGS,
-} from './runs.node.js';
+import { digestOf, extentOf, formatCheck, type StepCheck } from './run-checks.node.js';
+import { ancestorName, formatBirths, formatStep } from './run-lines.js';
+import { recipeIn } from './run-recipe.node.js';
+import { checksIn, type Survey, surveyRun } from './run-survey.node.js';
+import { nameFault, newNameFault, recipeOf } from './runs.js';
+import { ANCESTORS, ancestorIn, CHAMPION, CHECKPOINTS, CHECKS, checkpointName, checkpointsIn, EVENTS, LINEAGE, PROVENANCE, TIMINGS } from './runs.node.js';
 
-const PROVENANCE = 'provenance.json';
-const KEPT_CHECKPOINTS = 2;
-
-/** Bytes of a file up to the end of the last line for which `isPast` does not hold; whole lines only. */
-function goodLength(text: string, isPast: (line: string) => boolean): number {
-  let at = 0;
-  for (;;) {
-    const end = text.indexOf('\n', at);
-    if (end < 0 || isPast(text.slice(at, end))) return at;
-    at = end + 1;
-  }
-}
-
-const stepIn = (line: string): number => {
-  try {
-    const { step } = JSON.parse(line) as { step?: unknown };
-    return typeof step === 'number' ? step : Number.POSITIVE_INFINITY;
-  } catch {
-    return Number.POSITIVE_INFINITY; // damaged, as is whatever follows
-  }
-};
-
-/** Opened to be appended to, cut down to the steps that a checkpoint knows of. */
-async function openCut(path: string, step: number, disk: OpenFile): Promise<Appending> {
-  const text = await readFile(path, 'latin1').catch(() => '');
-  const length = goodLength(text, line => stepIn(line) > step);
-  if (text === '') await writeFile(path, '', { flag: 'a' });
+/** Opened to be appended to, cut down to what is known to be good. */
+async function openCut(path: string, length: number, disk: OpenFile): Promise<Appending> {
+  await writeFile(path, '', { flag: 'a' });
   await truncate(path, length);
   return { handle: await disk(path), length };
+}
+
+/** Checksum of the last ancestor that was kept. */
+async function lastAncestor(folder: string, { ancestors, checks }: Survey): Promise<string | undefined> {
+  const step = ancestors.at(-1);
+  if (step === undefined) return undefined;
+  const known = checks.steps.get(step)?.ancestor?.checksum;
+  if (known !== undefined) return known;
+  const file = await ancestorIn(folder, step);
+  return file.ok ? file.value.checksum : undefined;
 }
 
 export class RunFolder {
@@ -76,14 +50,20 @@ export class RunFolder {
   private readonly folder: string;
   private readonly events: Appending;
   private readonly lineage: Appending;
+  private readonly checks: Appending;
   /** Checksums of what was written last, so that it is not written again. */
   private lastAncestor: string | undefined;
   private lastChampion: string | undefined;
 
   private constructor(
     folder: string,
-    found: { standing: Checkpoint | undefined; notices: readonly string[]; isFinished: boolean; ancestor?: string },
-    files: { events: Appending; lineage: Appending },
+    found: {
+      standing: Checkpoint | undefined;
+      notices: readonly string[];
+      isFinished: boolean;
+      ancestor: string | undefined;
+    },
+    files: { events: Appending; lineage: Appending; checks: Appending },
   ) {
     this.folder = folder;
     this.name = basename(folder);
@@ -93,6 +73,7 @@ export class RunFolder {
     this.lastAncestor = found.ancestor;
     this.events = files.events;
     this.lineage = files.lineage;
+    this.checks = files.checks;
   }
 
   /** Begins, or goes on where the same experiment was left. Refused where the name belongs to another one. */
@@ -102,7 +83,8 @@ export class RunFolder {
     experiment: Experiment,
     disk: OpenFile = openFile,
   ): Promise<Parsed<RunFolder>> {
-    const fault = nameFault(name);
+    const there = await listFolder(runs);
+    const fault = nameFault(name) ?? newNameFault(name, (there.ok && there.value) || []);
     if (fault !== undefined) return refused(fault);
     const folder = join(runs, name);
     for (const each of [runs, folder, join(folder, ANCESTORS), join(folder, CHECKPOINTS)]) {
@@ -119,52 +101,47 @@ export class RunFolder {
   }
 
   private static async openLocked(folder: string, experiment: Experiment, disk: OpenFile): Promise<Parsed<RunFolder>> {
-    const there = await readText(join(folder, RUN), MAX_RUN);
-    if (!there.ok && there.reason !== 'no such file or folder') return refused(`${RUN}: ${there.reason}`);
-    if (!there.ok) {
-      const written = await writeWhole(join(folder, RUN), formatRun(experiment));
-      if (!written.ok) return refused(`${RUN}: ${written.reason}`);
-    } else {
-      const found = parseRun(there.value);
-      if (!found.ok) return refused(`${RUN}: ${found.reason}`);
-      const differing = differences(recipeOf(found.value) as Plan, recipeOf(experiment) as Plan);
-      if (differing.length > 0)
-        return refused(`a run of that name has another recipe: it differs in ${differing.join(', ')}`);
+    for (const inner of [ANCESTORS, CHECKPOINTS]) await sweep(join(folder, inner));
+    const checks = await checksIn(folder);
+    if (!checks.ok) return checks;
+    const recipe = await recipeIn(folder, checks.value, experiment);
+    if (!recipe.ok) return recipe;
+    const differing = recipe.value
+      ? differences(recipeOf(recipe.value.experiment) as Plan, recipeOf(experiment) as Plan)
+      : [];
+    if (differing.length > 0)
+      return refused(`a run of that name has another recipe: it differs in ${differing.join(', ')}`);
+    const survey = await surveyRun(folder, experiment, checks.value);
+    if (!survey.ok) return survey;
+    if (survey.value.isStranded) {
+      const name = basename(folder);
+      const remedy = `breedboard runs repair ${name} runs its ${survey.value.made + 1} steps again`;
+      return refused(`none of its checkpoints can be read; ${remedy}, breedboard runs clean ${name} removes it`);
     }
-    const notices: string[] = [];
-    let standing: Checkpoint | undefined;
-    const steps = await checkpointsIn(folder);
-    for (const step of steps) {
-      const read = await readCheckpoint(folder, step);
-      if (read.ok) {
-        standing = read.value;
-        break;
-      }
-      notices.push(`the checkpoint of step ${step} cannot be used: ${read.reason}; the one before it is`);
-    }
-    if (steps.length > 0 && standing === undefined)
-      return refused(
-        `none of its checkpoints can be read; clean it away to begin anew: breedboard runs clean ${basename(folder)}`,
-      );
-    const last = standing?.step ?? -1;
-    const events = await openCut(join(folder, EVENTS), last, disk);
-    const lineage = await openCut(join(folder, LINEAGE), last, disk);
-    const lines = readLines(await readFile(join(folder, EVENTS), 'utf8'));
-    const isFinished = lines.some(line => line.type === 'crowned');
-    const ancestor = standing && (await ancestorIn(folder, standing.step));
-    const known = ancestor?.ok ? { ancestor: ancestor.value.checksum } : {};
-    return parsed(new RunFolder(folder, { standing, notices, isFinished, ...known }, { events, lineage }));
+    const mended = await mend(folder, experiment, recipe.value, survey.value);
+    if (!mended.ok) return mended;
+    const { standing, isFinished, events, lineage } = survey.value;
+    const ancestor = await lastAncestor(folder, survey.value);
+    const files = {
+      events: await openCut(join(folder, EVENTS), events.length, disk),
+      lineage: await openCut(join(folder, LINEAGE), lineage.length, disk),
+      checks: await openCut(join(folder, CHECKS), Buffer.byteLength(mended.value.checks), disk),
+    };
+    return parsed(new RunFolder(folder, { standing, notices: mended.value.notices, isFinished, ancestor }, files));
   }
 
   /** Refused where the disk will not have it; what was there stays. */
   async store({ step, state, events, births, champion, isKept, isLast }: Step): Promise<Parsed<void>> {
     try {
+      const lockPath = join(this.folder, LOCK);
+      if (!(await isStillHeld(lockPath))) return refused(`its lock ${lockPath} was taken over by another process`);
       const checksum = checksumOf(champion);
       const text = formatEvaluator(champion);
-      if (births.length > 0)
-        await append(this.lineage, births.map(birth => `${JSON.stringify({ step, ...birth })}\n`).join(''));
+      const born = formatBirths(step, births);
+      if (births.length > 0) await append(this.lineage, born);
       // What did not change is kept once, and found by whoever asks for a later generation.
-      if (isKept && this.lastAncestor !== checksum) {
+      const isAncestor = isKept && this.lastAncestor !== checksum;
+      if (isAncestor) {
         await orThrow(writeWhole(join(this.folder, ANCESTORS, ancestorName(step)), text));
         this.lastAncestor = checksum;
       }
@@ -173,11 +150,14 @@ export class RunFolder {
         this.lastChampion = checksum;
       }
       const bytes = encodeCheckpoint({ step, state });
-      const lines: RunLine[] = [...events, { type: 'checkpoint', step, hash: checkpointHash(bytes) }];
-      if (isLast) lines.push({ type: 'crowned', step, champion: checksum });
-      await append(this.events, lines.map(formatLine).join(''));
+      const told = formatStep({ step, events }, checkpointHash(bytes), isLast ? checksum : undefined);
+      await append(this.events, told);
+      const check: StepCheck = { step, events: extentOf(told), lineage: extentOf(born) };
+      const ancestor = { digest: digestOf(text), checksum };
+      await append(this.checks, formatCheck(isAncestor ? { ...check, ancestor } : check));
       await orThrow(writeWhole(join(this.folder, CHECKPOINTS, checkpointName(step)), bytes));
-      for (const old of (await checkpointsIn(this.folder)).slice(KEPT_CHECKPOINTS))
+      const steps = await checkpointsIn(this.folder);
+      for (const old of steps.ok ? steps.value.slice(KEPT_CHECKPOINTS) : [])
         await unlink(join(this.folder, CHECKPOINTS, checkpointName(old))).catch(() => {});
       return parsed(undefined);
     } catch (error) {
@@ -199,6 +179,7 @@ export class RunFolder {
   async close(): Promise<void> {
     await this.events.handle.close();
     await this.lineage.handle.close();
+    await this.checks.handle.close();
     await unlock(join(this.folder, LOCK));
   }
 }

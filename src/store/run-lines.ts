@@ -1,5 +1,6 @@
 /** The lines of a run, as its file of events has them and a page is told them. */
 import type { RunEvent } from '../experiments/experiment.js';
+import type { Birth } from '../learners/learner.js';
 import { faultOfTally, type Tally } from '../matches/tally.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
@@ -54,6 +55,21 @@ export const readLines = (text: string): RunLine[] =>
     .filter(line => line !== undefined);
 
 export const formatLine = (line: RunLine): string => `${JSON.stringify(line)}\n`;
+
+/** All lines that a step adds to the events; `crowned` is the checksum of the champion of the last one. */
+export const formatStep = (
+  { step, events }: { readonly step: number; readonly events: readonly RunEvent[] },
+  hash: string,
+  crowned?: string,
+): string => {
+  const lines: RunLine[] = [...events, { type: 'checkpoint', step, hash }];
+  if (crowned !== undefined) lines.push({ type: 'crowned', step, champion: crowned });
+  return lines.map(formatLine).join('');
+};
+
+/** All lines that a step adds to the lineage. */
+export const formatBirths = (step: number, births: readonly Birth[]): string =>
+  births.map(birth => `${JSON.stringify({ step, ...birth })}\n`).join('');
 
 export const checkSteps = (lines: readonly RunLine[]): number =>
   lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);

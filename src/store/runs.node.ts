@@ -1,23 +1,22 @@
 /**
  * Runs in folders, as whoever does not write to them reads them: `run.json` says what is run, `events.jsonl` what came of
  * it, `lineage.jsonl` who descends from whom, `ancestors/` holds the best of every generation, `checkpoints/` the last two
- * states, `champion.json` the best there is. run-folder.node.ts writes them.
+ * states, `champion.json` the best there is, `checks.jsonl` by what damage to them is found. run-folder.node.ts writes them.
  */
-
 import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
-import { type Checkpoint, decodeCheckpoint } from '../experiments/checkpoint.js';
+import { type Checkpoint, decodeCheckpoint, checkpointHash } from '../experiments/checkpoint.js';
+import type { Registered } from '../rules/game.js';
+import { MAX_FILE, parseEvaluator } from '../models/file.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
 import type { Birth, Individual } from '../learners/learner.js';
-import { MAX_FILE, parseEvaluator } from '../models/file.js';
-import type { Registered } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
-import { holderOf } from './lock.node.js';
+import { holderOf, LOCK, lock, unlock } from './lock.node.js';
 import type { Plan } from './results.js';
-import { ancestorAt, ancestorName, ancestorStep, type RunLine, readLines } from './run-lines.js';
+import { ancestorAt, ancestorName, ancestorStep, type RunLine, readLine, readLines } from './run-lines.js';
 import { nameFault, readRun } from './runs.js';
 
 export const RUN = 'run.json';
@@ -25,13 +24,15 @@ export const EVENTS = 'events.jsonl';
 export const LINEAGE = 'lineage.jsonl';
 export const TIMINGS = 'timings.jsonl';
 export const CHAMPION = 'champion.json';
+export const PROVENANCE = 'provenance.json';
+export const CHECKS = 'checks.jsonl';
 export const ANCESTORS = 'ancestors';
 export const CHECKPOINTS = 'checkpoints';
-export const LOCK = 'writing.lock';
 
 /** In bytes. */
 export const MAX_RUN = 1 << 17;
-const MAX_EVENTS = 1 << 29;
+/** No text can be longer. */
+export const MAX_EVENTS = (1 << 29) - 64;
 const MAX_CHECKPOINT = 1 << 30;
 
 export const DEFAULT_RUNS = 'runs';
@@ -40,18 +41,42 @@ export const checkpointName = (step: number): string => `${String(step).padStart
 const checkpointStep = (name: string): number | undefined =>
   /^\d{8}\.bin$/.test(name) ? Number.parseInt(name, 10) : undefined;
 
-/** Steps of the checkpoints there are, the last first. */
-export async function checkpointsIn(folder: string): Promise<number[]> {
-  const names = await listFolder(join(folder, CHECKPOINTS));
-  return (names.ok ? (names.value ?? []) : [])
-    .map(checkpointStep)
-    .filter(step => step !== undefined)
-    .reverse();
+const MISSING = 'no such file or folder';
+
+/** Undefined where there is no such file; whatever else keeps it from being read is a reason. */
+export async function readStored(path: string, maxBytes: number): Promise<Parsed<Buffer | undefined>> {
+  const bytes = await readBytes(path, maxBytes);
+  if (bytes.ok) return parsed(Buffer.from(bytes.value.buffer, bytes.value.byteOffset, bytes.value.length));
+  return bytes.reason === MISSING ? parsed(undefined) : bytes;
 }
 
-export async function readCheckpoint(folder: string, step: number): Promise<Parsed<Checkpoint>> {
+export const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Steps of the checkpoints there are, the last first. */
+export async function checkpointsIn(folder: string): Promise<Parsed<readonly number[]>> {
+  const names = await listFolder(join(folder, CHECKPOINTS));
+  if (!names.ok && names.reason !== MISSING) return refused(`${CHECKPOINTS}: ${names.reason}`);
+  const all = names.ok ? (names.value ?? []) : [];
+  return parsed(
+    all
+      .map(checkpointStep)
+      .filter(step => step !== undefined)
+      .reverse(),
+  );
+}
+
+export async function readCheckpoint(
+  folder: string,
+  step: number,
+): Promise<Parsed<Checkpoint & { readonly hash: string }>> {
   const bytes = await readBytes(join(folder, CHECKPOINTS, checkpointName(step)), MAX_CHECKPOINT);
-  return bytes.ok ? decodeCheckpoint(bytes.value) : bytes;
+  if (!bytes.ok) return bytes;
+  const checkpoint = decodeCheckpoint(bytes.value);
+  return checkpoint.ok ? parsed({ ...checkpoint.value, hash: checkpointHash(bytes.value) }) : checkpoint;
 }
 
 export function parseRun(text: string): Parsed<Experiment> {
@@ -59,14 +84,30 @@ export function parseRun(text: string): Parsed<Experiment> {
   return json.ok ? readRun(json.value) : json;
 }
 
+/** The process that is at a run, as far as can be seen. */
+const writerOf = (folder: string): Promise<number | undefined> => holderOf(join(folder, LOCK)).catch(() => undefined);
+
 /** A run as whoever does not write to it sees it. */
 export type RunView = {
   readonly name: string;
   readonly experiment: Experiment;
   readonly lines: readonly RunLine[];
+  /** What is wrong with the lines, as far as reading them shows. */
+  readonly fault: string | undefined;
   /** The process that is at it. */
   readonly writer: number | undefined;
 };
+
+/** Lines that cannot be read; one that is being written, or was cut short, is none of them. */
+function faultIn(name: string, text: string): string | undefined {
+  const bad = text
+    .split('\n')
+    .slice(0, -1)
+    .filter(line => readLine(line) === undefined);
+  if (bad.length === 0) return undefined;
+  const lines = bad.length === 1 ? 'a line' : `${bad.length} lines`;
+  return `${EVENTS}: ${lines} cannot be read; breedboard runs verify ${name} checks every file`;
+}
 
 export async function readRunFolder(runs: string, name: string): Promise<Parsed<RunView>> {
   const fault = nameFault(name);
@@ -74,16 +115,20 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
   const folder = join(runs, name);
   const text = await readText(join(folder, RUN), MAX_RUN);
   if (!text.ok) {
-    return refused(
-      text.reason === 'no such file or folder' ? `there is no run ${quote(name)}` : `${RUN}: ${text.reason}`,
-    );
+    return refused(text.reason === MISSING ? `there is no run ${quote(name)}` : `${RUN}: ${text.reason}`);
   }
   const experiment = parseRun(text.value);
   if (!experiment.ok) return refused(`${RUN}: ${experiment.reason}`);
-  const events = await readBytes(join(folder, EVENTS), MAX_EVENTS);
-  const lines = events.ok ? readLines(Buffer.from(events.value).toString('utf8')) : [];
-  const writer = await holderOf(join(folder, LOCK));
-  return parsed({ name, experiment: experiment.value, lines, writer });
+  const events = await readStored(join(folder, EVENTS), MAX_EVENTS);
+  if (!events.ok) return refused(`${EVENTS}: ${events.reason}`);
+  const written = events.value?.toString('utf8') ?? '';
+  return parsed({
+    name,
+    experiment: experiment.value,
+    lines: readLines(written),
+    fault: faultIn(name, written),
+    writer: await writerOf(folder),
+  });
 }
 
 /** How far a run has come. Only the end of its events is read. */
@@ -135,7 +180,7 @@ export async function standingOf(runs: string, name: string): Promise<RunStandin
   return {
     step: lines.reduce((most, { step }) => Math.max(most, step), -1),
     isFinished: lines.some(({ type }) => type === 'crowned'),
-    writer: await holderOf(join(folder, LOCK)),
+    writer: await writerOf(folder),
   };
 }
 
@@ -183,6 +228,16 @@ export async function readLineage(runs: string, name: string): Promise<(Birth & 
   ) as unknown as (Birth & { readonly step: number })[];
 }
 
+/** Whether a line of the timings is one that this program wrote. */
+export function isTiming(line: string): boolean {
+  try {
+    const value = JSON.parse(line) as Partial<Timing> | null;
+    return [value?.step, value?.games, value?.seconds].every(each => typeof each === 'number');
+  } catch {
+    return false;
+  }
+}
+
 export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
 
 /** How long each step took; the last word on a step that was made twice. */
@@ -210,16 +265,17 @@ export async function listRuns(runs: string): Promise<Parsed<readonly string[]>>
   return parsed(found);
 }
 
-async function evaluatorIn(path: string): Promise<Parsed<Registered>> {
-  const text = await readText(path, MAX_FILE);
-  return text.ok ? parseEvaluator(text.value) : text;
+async function evaluatorIn(folder: string, name: string): Promise<Parsed<Registered>> {
+  const text = await readText(join(folder, name), MAX_FILE);
+  const file = text.ok ? parseEvaluator(text.value) : text;
+  return file.ok ? file : refused(`${name}: ${file.reason}`);
 }
 
 export async function ancestorIn(folder: string, generation: number): Promise<Parsed<Registered>> {
   const names = await listFolder(join(folder, ANCESTORS));
   const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
   const kept = ancestorAt(steps, generation);
-  return kept.ok ? evaluatorIn(join(folder, ANCESTORS, ancestorName(kept.value))) : kept;
+  return kept.ok ? evaluatorIn(folder, join(ANCESTORS, ancestorName(kept.value))) : kept;
 }
 
 /** The best of a generation; of the last one where none is named. */
@@ -235,8 +291,7 @@ export async function readAncestor(
   if (generation !== undefined && generation > done)
     return refused(`the run ${quote(name)} has come to generation ${done}, not ${generation}`);
   const folder = join(runs, name);
-  const file =
-    generation === undefined ? await evaluatorIn(join(folder, CHAMPION)) : await ancestorIn(folder, generation);
+  const file = generation === undefined ? await evaluatorIn(folder, CHAMPION) : await ancestorIn(folder, generation);
   return file.ok ? parsed({ file: file.value, step: generation ?? done }) : file;
 }
 
@@ -248,9 +303,11 @@ export async function readGeneration(
   const experiment = await readExperiment(runs, name);
   if (!experiment.ok) return experiment;
   const folder = join(runs, name);
+  const steps = await checkpointsIn(folder);
+  if (!steps.ok) return steps;
   let fault = `the run ${quote(name)} has nothing to show yet`;
   // The last one may be cleared away while it is being read, by whoever is at the run.
-  for (const step of await checkpointsIn(folder)) {
+  for (const step of steps.value) {
     const checkpoint = await readCheckpoint(folder, step);
     if (!checkpoint.ok) {
       fault = checkpoint.reason;
@@ -267,16 +324,24 @@ export async function readPopulation(runs: string, name: string): Promise<Parsed
   return found.ok ? parsed(found.value.individuals) : found;
 }
 
-/** Refused while somebody writes to it. */
+/** Refused while a process writes to it. */
 export async function removeRun(runs: string, name: string): Promise<Parsed<void>> {
-  const view = await readRunFolder(runs, name);
-  if (view.ok && view.value.writer !== undefined) return refused(`process ${view.value.writer} is writing to it`);
-  if (!view.ok && nameFault(name) !== undefined) return view;
-  if (!view.ok && view.reason.startsWith('there is no run')) return view;
+  const fault = nameFault(name);
+  if (fault !== undefined) return refused(fault);
+  const folder = join(runs, name);
+  const names = await listFolder(folder);
+  if (!names.ok && names.reason !== 'no such file or folder') return names;
+  // Only what is a run is removed, and one that has lost its recipe is one all the same.
+  if (!names.ok || ![RUN, EVENTS, CHECKPOINTS].some(each => names.value?.includes(each)))
+    return refused(`there is no run ${quote(name)}`);
+  const locked = await lock(join(folder, LOCK));
+  if (!locked.ok) return locked;
   try {
-    await rm(join(runs, name), { recursive: true });
+    await rm(folder, { recursive: true });
     return parsed(undefined);
   } catch (error) {
     return refused(reason(error));
+  } finally {
+    await unlock(join(folder, LOCK));
   }
 }

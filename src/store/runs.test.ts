@@ -12,7 +12,7 @@ import type { OpenFile } from './appending.node.js';
 import { learn, NotStored } from './learning.node.js';
 import { RunFolder } from './run-folder.node.js';
 import { readLine } from './run-lines.js';
-import { formatRun, nameFault, readRun } from './runs.js';
+import { formatRun, nameFault, newNameFault, readRun } from './runs.js';
 import { listRuns, readAncestor, readRunFolder, removeRun } from './runs.node.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));
@@ -41,6 +41,26 @@ test('names of runs stay within their folder', () => {
     assert.notEqual(nameFault(name), undefined, name);
 });
 
+test('a new run has a name that is its own on every system; one that is there keeps its name', async () => {
+  for (const [name, others, isFine] of [
+    ['first', ['second', 'First2'], true],
+    ['first', ['First'], false],
+    ['FIRST', ['first'], false],
+    ['first', ['First', 'first'], true],
+    ['con', [], false],
+    ['Nul', [], false],
+    ['com1.x', [], false],
+    ['con', ['con'], true],
+    ['console', [], true],
+    ['con-0', [], true],
+  ] as const)
+    assert.equal(newNameFault(name, others) === undefined, isFine, `${name} beside ${others}`);
+  await (await opened('Cased')).close();
+  const second = await RunFolder.open(runs, 'cASED', experiment);
+  assert.ok(!second.ok && /there is “Cased”/.test(second.reason));
+  rmSync(join(runs, 'Cased'), { recursive: true });
+});
+
 test('a run is written as a recipe that reads as the same experiment', () => {
   assert.deepEqual(readRun(JSON.parse(formatRun(experiment))), { ok: true, value: experiment });
 });
@@ -63,7 +83,11 @@ describe('a folder', () => {
   test('has one writer at a time', async () => {
     const folder = await opened('locked');
     const second = await RunFolder.open(runs, 'locked', experiment);
-    assert.deepEqual(second, { ok: false, reason: `process ${process.pid} is writing to it` });
+    const place = join(runs, 'locked', 'writing.lock');
+    assert.deepEqual(second, {
+      ok: false,
+      reason: `process ${process.pid} is writing to it; its lock is ${place}, and --force takes that over`,
+    });
     const removed = await removeRun(runs, 'locked');
     assert.equal(removed.ok, false);
     await folder.close();
@@ -113,7 +137,7 @@ describe('a folder', () => {
         close: () => handle.close(),
       };
     };
-    room = 400;
+    room = 900; // enough for the first step
     const folder = await opened('full', full);
     await assert.rejects(stepsIn(folder), new NotStored('the disk is full'));
     await folder.close();

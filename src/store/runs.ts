@@ -14,6 +14,21 @@ export const nameFault = (name: string): string | undefined =>
     ? undefined
     : `${quote(name)} is no name for a run: up to 64 letters, digits, “.”, “_” and “-”, a letter or digit first`;
 
+/** Names that Windows keeps for devices, with or without an ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/**
+ * Why a new run cannot be called so beside those there are. A folder of runs may be moved to a system where names that
+ * differ in case alone are one; runs that are there already are used under the name they have.
+ */
+export function newNameFault(name: string, others: readonly string[]): string | undefined {
+  if (others.includes(name)) return undefined;
+  if (DEVICE.test(name)) return `${quote(name)} is no name for a run: Windows keeps it for a device`;
+  const same = others.find(other => other.toLowerCase() === name.toLowerCase());
+  if (same === undefined) return undefined;
+  return `${quote(name)} is no name for a run here: there is ${quote(same)}, and on some systems the two are one folder`;
+}
+
 /** An experiment as a recipe that reads as the same experiment. */
 export function recipeOf({ yardsticks, ...rest }: Experiment): Recipe {
   const sticks = yardsticks.map(({ pairs, ...stick }) => ({ ...stick, games: 2 * pairs }));

@@ -1,10 +1,56 @@
-/** A stretch of a run made again, and compared with what the run said of it. */
+/** A run checked: all its files by their digests, and a stretch of it run again and compared with what it said. */
 import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import { run } from '../experiments/run.js';
 import type { Crew } from '../learners/crew.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { checkpointsIn, type RunView, readCheckpoint } from './runs.node.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { listFolder } from './files.node.js';
+import { recipeIn } from './run-recipe.node.js';
+import { checksIn, type Damage, surveyRun } from './run-survey.node.js';
+import { nameFault } from './runs.js';
+import {
+  CHAMPION,
+  CHECKPOINTS,
+  CHECKS,
+  checkpointsIn,
+  EVENTS,
+  LINEAGE,
+  PROVENANCE,
+  RUN,
+  type RunView,
+  readCheckpoint,
+  TIMINGS,
+} from './runs.node.js';
+
+const FILES = [RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION, PROVENANCE, CHECKS];
+
+/** Everything that is wrong with the files of a run, as far as reading them shows, and how many of them there are. */
+export async function checkFiles(
+  runs: string,
+  name: string,
+): Promise<Parsed<{ readonly files: number; readonly damages: readonly Damage[] }>> {
+  const fault = nameFault(name);
+  if (fault !== undefined) return refused(fault);
+  const folder = join(runs, name);
+  const checks = await checksIn(folder);
+  if (!checks.ok) return checks;
+  const recipe = await recipeIn(folder, checks.value);
+  if (!recipe.ok) return recipe;
+  if (!recipe.value) return refused(`there is no run ${quote(name)}`);
+  const survey = await surveyRun(folder, recipe.value.experiment, checks.value, { isDeep: true });
+  if (!survey.ok) return survey;
+  const { damages, presentAncestors, isStranded } = survey.value;
+  const [steps, names] = [await checkpointsIn(folder), await listFolder(folder)];
+  const own = (names.ok ? (names.value ?? []) : []).filter(each => FILES.includes(each));
+  return parsed({
+    files: own.length + presentAncestors.length + (steps.ok ? steps.value.length : 0),
+    damages: [
+      ...(recipe.value.damage === undefined ? [] : [{ file: RUN, reason: recipe.value.damage }]),
+      ...(isStranded ? [{ file: CHECKPOINTS, reason: 'none of its checkpoints can be read' }] : []),
+      ...damages,
+    ],
+  });
+}
 
 export type Verified = { readonly step: number; readonly isSame: boolean };
 
@@ -16,7 +62,9 @@ export async function stretchFrom(
 ): Promise<Parsed<Checkpoint | undefined>> {
   if (from === 0) return parsed(undefined);
   const folder = join(runs, name);
-  const steps = await checkpointsIn(folder);
+  const listed = await checkpointsIn(folder);
+  if (!listed.ok) return listed;
+  const steps = listed.value;
   const wanted = from === undefined ? (steps[1] ?? steps[0]) : steps.find(step => step <= from);
   if (wanted === undefined)
     return refused(

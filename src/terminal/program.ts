@@ -1,6 +1,7 @@
 /** The command line as a whole: its commands, what they share, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { reason } from '../store/files.node.js';
 import { addAblate } from './commands/ablate.js';
 import { addBench } from './commands/bench.js';
 import { addEngine } from './commands/engine.js';
@@ -27,7 +28,7 @@ import { addRuns } from './commands/runs.js';
 import { addStats } from './commands/stats.js';
 import { addTournament } from './commands/tournament.js';
 import { addTree } from './commands/tree.js';
-import { EXIT, EXIT_HELP, Failure } from './failure.js';
+import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
 import { favourite, type Parts } from './parts.js';
 import { openScreen, type Screen } from './screen.js';
 
@@ -48,6 +49,11 @@ function report(error: unknown, screen: Screen): number {
     return EXIT[error.kind];
   }
   if (process.env.BREEDBOARD_DEBUG) console.error(error);
+  const fault = machineFault(error);
+  if (fault !== undefined) {
+    screen.complain(`breedboard: ${oneLine(fault)}`);
+    return EXIT.failed;
+  }
   const message = error instanceof Error ? error.message : String(error);
   screen.complain(`breedboard: unexpected error: ${oneLine(message)} (BREEDBOARD_DEBUG=1 shows where)`);
   return EXIT.failed;
@@ -61,7 +67,7 @@ export async function run(parts: Parts, args: readonly string[]): Promise<void> 
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(EXIT.ok);
-      if (stream === process.stdout) process.stderr.write(`breedboard: cannot write the output: ${error.message}\n`);
+      if (stream === process.stdout) process.stderr.write(`breedboard: cannot write the output: ${reason(error)}\n`);
       process.exit(EXIT.failed);
     });
   }

@@ -1,6 +1,6 @@
 /** Runs by request: what is refused, who waits, and that nothing outside the runs folder is shown. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -111,6 +111,18 @@ test('two runs go at a time, others wait with their folders made; paused ones go
   assert.equal((await ask(`/api/runs/${id}/family/nobody`)).status, 404);
   assert.equal(((await ask(`/api/runs/${id}/timings`)).answer as unknown[]).length, 3);
   assert.equal(((await ask(`/api/runs/${id}/timings?after=1`)).answer as unknown[]).length, 1);
+
+  // Damage is said, and undone.
+  const best = join(runs, name, 'champion.json');
+  const healthy = readFileSync(best, 'utf8');
+  writeFileSync(best, '{}');
+  assert.match(
+    JSON.stringify((await ask(`/api/runs/${id}/best/last`)).answer),
+    /champion.json: not a file of the format/,
+  );
+  await ask(`/api/runs/${id}/resume`, {});
+  assert.match((await listed()).find(run => run.id === id)?.trouble ?? '', /^champion.json: .* is written again$/);
+  assert.equal(readFileSync(best, 'utf8'), healthy);
 
   // A link in a run's folder could lead anywhere, even to what would be a good file.
   const champion = join(runs, name, 'champion.json');

@@ -85,12 +85,19 @@ export class Learning {
     for (const each of all) if (each.phase === 'waiting' && room-- > 0) each.start();
   }
 
+  /** What was found damaged in the folder of a run, and what was done about it. */
+  private tell(name: string, notices: readonly string[]): void {
+    if (notices.length > 0) this.troubles.set(name, notices.join('; '));
+    for (const notice of notices) console.error(`breedboard: ${name}: ${notice}`);
+  }
+
   /** Throws what is worth telling the person who started it. */
   private async go({ name, experiment }: Named, going: Going): Promise<void> {
     if (going.isEnding) return;
     const opened = await RunFolder.open(this.runs, name, experiment);
     if (!opened.ok) throw new Error(opened.reason);
     const folder = opened.value;
+    this.tell(name, folder.notices);
     try {
       if (folder.isFinished) return;
       const threads = threadsHere();
@@ -117,10 +124,11 @@ export class Learning {
     if (this.going.size >= MAX_RUNS) return refused(`at most ${MAX_RUNS} runs wait at a time`);
     const made = await RunFolder.open(this.runs, name, experiment);
     if (!made.ok) return made;
-    const { isFinished } = made.value;
+    const { isFinished, notices } = made.value;
     await made.value.close();
+    if (!this.going.has(name)) this.troubles.delete(name);
+    this.tell(name, notices);
     if (isFinished || this.going.has(name)) return parsed(undefined);
-    this.troubles.delete(name);
     const going = new Going(own => this.go(named, own));
     this.going.set(name, going);
     going.ended

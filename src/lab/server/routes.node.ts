@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
-import type { Parsed } from '../../specs/parsed.js';
+import { type Parsed, plain } from '../../specs/parsed.js';
 import { type About, RUN_ACTS, type RunAct, type RunAsked, type RunsStarted } from '../api.js';
 import { experimentsFor, MAX_SEEDS, presetsOffered } from '../recipes.js';
 import type { Built } from './built.node.js';
@@ -34,12 +34,21 @@ const engineQuestion = z.strictObject({
   moves: z.array(z.string().max(40)).max(10_000),
 });
 
+/** The first things that are wrong with a body, in one line. */
+const bodyFault = ({ issues }: z.ZodError): string =>
+  plain(
+    issues
+      .slice(0, 3)
+      .map(({ path, message }) => [...path.slice(0, 4), message].join(': '))
+      .join('; '),
+  ).slice(0, 500);
+
 async function askEngine(c: Context, { engines }: Lab): Promise<Response> {
   const engine = engines.find(c.req.param('engine') ?? '');
   if (!engine) return refuse(c, 404, 'no engine of that id was registered; they are named with --engine');
   const body = await c.req.json().catch(() => undefined);
   const question = engineQuestion.safeParse(body);
-  if (!question.success) return refuse(c, 400, z.prettifyError(question.error));
+  if (!question.success) return refuse(c, 400, bodyFault(question.error));
   const answer = await engine.ask(question.data);
   return answer.ok ? c.json(answer.value) : refuse(c, 502, answer.reason);
 }
@@ -76,7 +85,7 @@ const asked = z.strictObject({
 
 async function startRuns(c: Context, { learning }: Lab): Promise<Response> {
   const body = asked.safeParse(await c.req.json().catch(() => undefined));
-  if (!body.success) return refuse(c, 400, z.prettifyError(body.error));
+  if (!body.success) return refuse(c, 400, bodyFault(body.error));
   const experiments = experimentsFor(body.data as RunAsked);
   if (!experiments.ok) return refuse(c, 400, experiments.reason);
   const runs = await learning.start(experiments.value);

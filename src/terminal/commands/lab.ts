@@ -1,7 +1,7 @@
 /** `breedboard lab`: the lab in the browser. */
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
-import { openLab, type RunningLab } from '../../lab/server/lab.node.js';
+import type { RunningLab } from '../../lab/server/lab.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
@@ -40,6 +40,8 @@ async function open(asked: Asked, version: string): Promise<RunningLab> {
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
   const options = { runs: runsFolder(asked.runs), engines, version };
   const port = asked.port === undefined ? PORT : readWhole('--port', asked.port, 0, 65535);
+  // Only here: a server takes half a second to load, and memory that no other command needs.
+  const { openLab } = await import('../../lab/server/lab.node.js');
   try {
     return await openLab({ ...options, port });
   } catch (error) {

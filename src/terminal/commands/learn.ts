@@ -23,6 +23,7 @@ import { nameFault, runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
@@ -39,6 +40,7 @@ type Asked = {
   readonly runs?: string;
   readonly name?: string;
   readonly log?: true;
+  readonly force?: true;
   readonly json?: true;
 };
 
@@ -113,6 +115,7 @@ export async function learnIn(
     experiment,
     threads,
     log = false,
+    force = false,
     heard,
   }: {
     runs: string;
@@ -120,6 +123,7 @@ export async function learnIn(
     experiment: Experiment;
     threads: number;
     log?: boolean;
+    force?: boolean;
     /** Is told how far it has come, where it is one of several at once; otherwise a line of its own says so. */
     heard?: (status: string) => void;
   },
@@ -128,6 +132,7 @@ export async function learnIn(
   const place = join(runs, name);
   const fault = nameFault(name);
   if (fault !== undefined) throw new Failure('usage', fault);
+  if (force) await takeOver(place, view);
   const opened = await RunFolder.open(runs, name, experiment);
   if (!opened.ok) {
     const isOther = opened.reason.startsWith('a run of that name has another recipe');
@@ -201,11 +206,16 @@ export function learnAll(
   parts: Parts,
   view: Screen,
   wanted: readonly { readonly name: string; readonly experiment: Experiment }[],
-  { runs, threads, log = false }: { readonly runs: string; readonly threads: number; readonly log?: boolean },
+  {
+    runs,
+    threads,
+    log = false,
+    force = false,
+  }: { readonly runs: string; readonly threads: number; readonly log?: boolean; readonly force?: boolean },
 ): Promise<Finished[]> {
   // A log is read line by line: one run after the other.
   const width = log ? 1 : Math.min(wanted.length, threads);
-  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log };
+  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force };
   return together(wanted, { width, quiet: view.quiet }, (run, heard) =>
     learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { heard } : {}) }),
   );
@@ -256,6 +266,7 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
     .option('--name <name>', 'what the run is called (default: the recipe and its seed)')
     .option('--log', 'print what the paper’s own program would print, where it did')
+    .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -297,7 +308,12 @@ ${EXIT_HELP}`,
         const base = asked.name ?? runName(name, seeded, isChanged);
         return { name: asked.name !== undefined && count > 1 ? `${asked.name}-${seed}` : base, experiment: seeded };
       });
-      const finished = await learnAll(parts, view, wanted, { runs, threads, log: asked.log ?? false });
+      const finished = await learnAll(parts, view, wanted, {
+        runs,
+        threads,
+        log: asked.log ?? false,
+        force: asked.force ?? false,
+      });
       const curves = finished.map(({ lines }) => curvesOf(lines));
       const means = (curves[0] ?? []).map(({ name: curve }) =>
         meanCurve(curves.flatMap(own => own.filter(each => each.name === curve))),

@@ -22,6 +22,7 @@ import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../t
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { entrant, playHere, shelfOf } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { BLOCK, KeptMatch } from '../kept-match.js';
 import { KeptRecords } from '../kept-records.js';
 import { readWhole } from '../numbers.js';
@@ -41,6 +42,7 @@ type Asked = {
   readonly league?: true;
   readonly records?: string;
   readonly out?: string;
+  readonly force?: true;
   readonly sprt?: string;
   readonly json?: true;
 };
@@ -228,6 +230,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
     .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
+    .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -289,6 +292,7 @@ ${EXIT_HELP}`,
       let kept: KeptMatch | undefined;
       let records: KeptRecords | undefined;
       try {
+        if (asked.out !== undefined && asked.force) await takeOver(asked.out, { complain });
         if (asked.out !== undefined)
           kept = await KeptMatch.open(asked.out, planOf(job, accept(parseSpec(openings)), test), game, job);
         if (asked.records !== undefined) records = await KeptRecords.create(asked.records, game);

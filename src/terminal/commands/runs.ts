@@ -9,12 +9,15 @@ import { EMPTY_SHELF } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
+import { repair } from '../../store/repairing.node.js';
 import { hashOf, type Plan } from '../../store/results.js';
-import { recipeOf } from '../../store/runs.js';
+import { nameFault, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
-import { stretchFrom, verify } from '../../store/verifying.node.js';
+import { stepsText } from '../../store/step-lines.node.js';
+import { checkFiles, stretchFrom, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
@@ -23,6 +26,14 @@ import type { Screen } from '../screen.js';
 import { orRefuse, scoreText, threadsFrom } from './learn.js';
 
 type Place = { readonly runs?: string };
+
+type VerifyAsked = {
+  readonly from?: string;
+  readonly steps?: string;
+  readonly files?: true;
+  readonly threads?: string;
+  readonly json?: true;
+};
 
 const RUNS_OPTION = ['--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)'] as const;
 
@@ -65,9 +76,13 @@ function sparkline({ points, isScore }: Curve, unicode: boolean): string {
   return letters.join('');
 }
 
-async function views(runs: string, names: readonly string[]): Promise<RunView[]> {
+async function views(runs: string, names: readonly string[], view: Screen): Promise<RunView[]> {
   const all: RunView[] = [];
-  for (const name of names) all.push(orRefuse(await readRunFolder(runs, name), 'input'));
+  for (const name of names) {
+    const found = orRefuse(await readRunFolder(runs, name), 'input');
+    if (found.fault !== undefined) view.complain(`breedboard: ${name}: ${found.fault}`);
+    all.push(found);
+  }
   return all;
 }
 
@@ -127,8 +142,10 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       const all: RunView[] = [];
       for (const name of names) {
         const read = await readRunFolder(folder, name);
-        if (read.ok) all.push(read.value);
-        else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
+        if (read.ok) {
+          all.push(read.value);
+          if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
+        } else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
       }
       if (asked.json) {
         view.data(
@@ -173,7 +190,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .action(async (name: string, own: Place & { csv?: string; svg?: string; json?: true }) => {
       const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const [found] = await views(runsFolder(asked.runs), [name]);
+      const [found] = await views(runsFolder(asked.runs), [name], view);
       const curves = curvesOf(found!.lines);
       await exportCurves(curves, name, asked);
       if (asked.json) {
@@ -201,7 +218,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .action(async (names: readonly string[], own: Place & { csv?: string; svg?: string; json?: true }) => {
       const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const all = groups(await views(runsFolder(asked.runs), names));
+      const all = groups(await views(runsFolder(asked.runs), names, view));
       const compared = all.map(group => {
         const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
         return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
@@ -228,18 +245,30 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
 
   runs
     .command('verify <name>')
-    .summary('make a stretch of a run again, and compare it')
+    .summary('check every file of a run, make a stretch of it again, and compare it')
     .option(...RUNS_OPTION)
     .option('--from <step>', 'where to begin; 0: at the start (default: the checkpoint before the last)')
     .option('--steps <n>', 'how many to make (default: to the last)')
+    .option('--files', 'check the files, and make no step again')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & { from?: string; steps?: string; threads?: string; json?: true }) => {
+    .action(async (name: string, own: Place & VerifyAsked) => {
       const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
       const folder = runsFolder(asked.runs);
-      const [found] = await views(folder, [name]);
+      const { files, damages } = orRefuse(await checkFiles(folder, name), 'input');
+      if (damages.length > 0) {
+        if (asked.json) view.data(JSON.stringify({ name, files, damages }));
+        for (const { file, reason } of damages) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
+        throw new Failure('failed', `${quote(name)} is damaged; breedboard runs repair ${name} restores what it can`);
+      }
+      if (asked.files) {
+        if (asked.json) view.data(JSON.stringify({ name, files, damages }));
+        else view.show(`${name}: ${files} files are whole`);
+        return;
+      }
+      const [found] = await views(folder, [name], view);
       const from = asked.from === undefined ? undefined : readWhole('--from', asked.from, 0, 1e9);
       const steps = asked.steps === undefined ? Number.POSITIVE_INFINITY : readWhole('--steps', asked.steps, 1, 1e9);
       const start = orRefuse(await stretchFrom(folder, name, from), 'input');
@@ -266,13 +295,51 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         await arena.close();
       }
       const after = start?.step ?? null;
-      if (asked.json) view.data(JSON.stringify({ name, from: after, steps: made, same: true }));
+      if (asked.json) view.data(JSON.stringify({ name, files, from: after, steps: made, same: true }));
       else
         view.show(
           made.length === 0
-            ? `${name}: there is nothing after step ${after} to make again`
-            : `${name}: steps ${made[0]}–${made.at(-1)} are the same when made again`,
+            ? `${name}: ${files} files are whole; there is nothing after step ${after} to make again`
+            : `${name}: ${files} files are whole; steps ${made[0]}–${made.at(-1)} are the same when made again`,
         );
+    });
+
+  runs
+    .command('repair <name>')
+    .summary('restore damaged files of a run: from its checkpoint, or by making lost steps again')
+    .option(...RUNS_OPTION)
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option(...FORCE_OPTION)
+    .action(async (name: string, own: Place & { threads?: string; force?: true }) => {
+      const asked = { ...runs.opts<typeof own>(), ...own };
+      const view = screen();
+      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      const folder = runsFolder(asked.runs);
+      if (asked.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
+      const arena = await parts.arena(threadsFrom(asked.threads), EMPTY_SHELF);
+      try {
+        const repairing = repair(folder, name, crewOf(arena));
+        for (;;) {
+          const next = await unlessInterrupted(repairing.next());
+          if (!next.done) {
+            view.say(`step ${next.value.step} of ${next.value.last} is made again`);
+            continue;
+          }
+          const { notices, steps, left } = orRefuse(next.value, 'failed');
+          for (const notice of notices) view.complain(`breedboard: ${notice}`);
+          for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
+          if (left.length > 0) throw new Failure('failed', `${quote(name)} is still damaged`);
+          const done =
+            steps.length === 0 ? '' : `; ${stepsText(steps)} ${steps.length === 1 ? 'was' : 'were'} made again`;
+          view.show(`${name}: its files are whole${done}`);
+          return;
+        }
+      } catch (error) {
+        if (error instanceof Interrupted) throw new Failure('interrupted', 'interrupted; nothing was put back');
+        throw error;
+      } finally {
+        await arena.close();
+      }
     });
 
   runs
@@ -280,16 +347,18 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .summary('remove runs for good')
     .option(...RUNS_OPTION)
     .option('--yes', 'without this nothing is removed, only listed')
-    .action(async (names: readonly string[], own: Place & { yes?: true }) => {
+    .option(...FORCE_OPTION)
+    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
       const asked = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       const folder = runsFolder(asked.runs);
       for (const name of names) {
         if (!asked.yes) {
-          await views(folder, [name]);
+          await views(folder, [name], view);
           view.show(`would remove ${join(folder, name)}; say --yes to do it`);
           continue;
         }
+        if (asked.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
         const removed = await removeRun(folder, name);
         if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
         view.say(`removed ${join(folder, name)}`);

@@ -1,5 +1,4 @@
 /** `breedboard tournament`: many players, one table. */
-
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -21,34 +20,15 @@ import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
 import { StoredGames } from '../../store/stored-games.js';
 import { ANCHORS } from '../../tournaments/ladder.js';
-import {
-  crossText,
-  endingsText,
-  formatCrossCsv,
-  formatReportHtml,
-  formatReportJson,
-  formatStandingsCsv,
-  pointsText,
-  type Report,
-  remarks,
-  reportOf,
-  standingHead,
-  standingRow,
-} from '../../tournaments/report.js';
+import { crossText, endingsText, formatCrossCsv, formatReportHtml, formatReportJson, formatStandingsCsv, pointsText, type Report, remarks, reportOf, standingHead, standingRow } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
 import { type KnownResult, meetingResult, type Played, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
-import {
-  ForeignResult,
-  type Format,
-  pairingsOf,
-  playTournament,
-  type TournamentEvent,
-  type TournamentPlan,
-} from '../../tournaments/tournament.js';
+import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentEvent, type TournamentPlan } from '../../tournaments/tournament.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
@@ -67,6 +47,7 @@ type Asked = {
   readonly seed: string;
   readonly threads?: string;
   readonly out?: string;
+  readonly force?: true;
   readonly anchors?: true;
   readonly games: boolean;
   readonly json?: true;
@@ -239,6 +220,7 @@ async function hold(
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const names = entrants.map(each => each.name);
+  if (asked.out !== undefined && asked.force) await takeOver(asked.out, view);
   const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, game);
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
   const all = pairingsOf(plan);
@@ -329,6 +311,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('--seed <text>', 'same seed, same tournament', '0')
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('-o, --out <folder>', 'keep results and reports there, or go on with what is there')
+    .option(...FORCE_OPTION)
     .option('--no-games', 'keep results only, not every game')
     .option('--json', 'print one JSON object')
     .addHelpText(

@@ -1,0 +1,32 @@
+/** What was found damaged is kept beside what takes its place: a person may save more of it than a program. */
+import { constants, copyFile, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { flushFolder } from './files.node.js';
+
+/** Of each file: what keeps being damaged would otherwise fill the disk. */
+const MAX_COPIES = 9;
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+/** Moves a file that cannot be copied because it cannot be read. */
+export async function moveAside(path: string): Promise<string> {
+  const name = `${basename(path)}.damaged`;
+  await rename(path, join(dirname(path), name));
+  await flushFolder(dirname(path));
+  return name;
+}
+
+/** Copies a file and answers what the copy is called. The last of too many is replaced. */
+export async function copyAside(path: string): Promise<string> {
+  for (let copy = 1; ; copy++) {
+    const name = `${basename(path)}.damaged${copy === 1 ? '' : `-${copy}`}`;
+    try {
+      await copyFile(path, join(dirname(path), name), copy < MAX_COPIES ? constants.COPYFILE_EXCL : 0);
+      await flushFolder(dirname(path));
+      return name;
+    } catch (error) {
+      if (codeOf(error) === 'EIO') return moveAside(path);
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}

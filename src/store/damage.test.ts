@@ -1,0 +1,356 @@
+/** A finished run, damaged in every file in every way: it is found, said, kept aside, and undone. */
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { openArena } from '../arena/here.js';
+import { readRecipe } from '../experiments/recipe.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { crewOf } from '../learners/crew.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed } from '../random/seed.js';
+import { learn } from './learning.node.js';
+import { type Repaired, repair } from './repairing.node.js';
+import { digestOf } from './run-checks.node.js';
+import { RunFolder } from './run-folder.node.js';
+import { readRunFolder } from './runs.node.js';
+import { checkFiles } from './verifying.node.js';
+
+const base = mkdtempSync(join(tmpdir(), 'breedboard-damage-'));
+after(() => rmSync(base, { recursive: true }));
+const crew = crewOf(openArena(loadKernel()));
+const recipe = readRecipe({
+  learner: 'pinkney(population=4)',
+  steps: 6,
+  keep: 2,
+  yardsticks: [{ against: 'random', games: 2, every: 4 }],
+});
+assert.ok(recipe.ok);
+const experiment = recipe.value;
+
+/** Everything but what speaks of times. */
+const CERTAIN = [
+  'run.json',
+  'events.jsonl',
+  'lineage.jsonl',
+  'checks.jsonl',
+  'champion.json',
+  'ancestors',
+  'checkpoints',
+];
+
+function contents(run: string): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const name of CERTAIN) {
+    const path = join(base, run, name);
+    if (!existsSync(path)) continue;
+    if (!name.includes('.'))
+      for (const each of readdirSync(path).filter(one => !one.includes('damaged')))
+        files[`${name}/${each}`] = digestOf(readFileSync(join(path, each)));
+    else if (statSync(path).isFile()) files[name] = digestOf(readFileSync(path));
+  }
+  return files;
+}
+
+async function learnt(run: string): Promise<readonly string[] | string> {
+  const folder = await RunFolder.open(base, run, experiment);
+  if (!folder.ok) return folder.reason;
+  try {
+    for await (const _ of learn(folder.value, experiment, crew, { threads: 1, now: () => 0 }));
+  } finally {
+    await folder.value.close();
+  }
+  return folder.value.notices;
+}
+
+async function repaired(run: string): Promise<Repaired> {
+  const repairing = repair(base, run, crew);
+  for (;;) {
+    const next = await repairing.next();
+    if (!next.done) continue;
+    assert.ok(next.value.ok, next.value.ok ? '' : next.value.reason);
+    return next.value.value;
+  }
+}
+
+const damagesOf = async (run: string): Promise<string[]> => {
+  const checked = await checkFiles(base, run);
+  return checked.ok ? checked.value.damages.map(({ file, reason }) => `${file}: ${reason}`) : [checked.reason];
+};
+
+before(async () => {
+  assert.deepEqual(await learnt('whole'), []);
+  assert.deepEqual(await damagesOf('whole'), []);
+});
+
+let copies = 0;
+function copyOfWhole(): string {
+  const name = `copy-${++copies}`;
+  cpSync(join(base, 'whole'), join(base, name), { recursive: true });
+  return name;
+}
+
+const rng = rngFrom(parseSeed('damage'));
+/** What may befall a file: each changes its bytes. */
+const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer | undefined>> = {
+  'a byte is zeroed': bytes => {
+    const at = rng.below(bytes.length);
+    return Buffer.concat([bytes.subarray(0, at), Buffer.of(0), bytes.subarray(at + 1)]);
+  },
+  'a bit is turned': bytes => {
+    const copy = Buffer.from(bytes);
+    copy[rng.below(copy.length)]! ^= 1 << rng.below(7);
+    return copy;
+  },
+  'its second half is gone': bytes => bytes.subarray(0, bytes.length >> 1),
+  'its last byte is gone': bytes => bytes.subarray(0, -1),
+  'it is empty': () => Buffer.alloc(0),
+  'it is all zeros': bytes => Buffer.alloc(bytes.length),
+  'it holds {}': () => Buffer.from('{}'),
+  'a line of it stands twice': bytes => {
+    const lines = bytes.toString('latin1').split('\n');
+    const at = rng.below(lines.length - 1);
+    return Buffer.from([...lines.slice(0, at + 1), ...lines.slice(at)].join('\n'), 'latin1');
+  },
+  'it is missing': () => undefined,
+};
+
+const TARGETS = [
+  'run.json',
+  'events.jsonl',
+  'lineage.jsonl',
+  'checks.jsonl',
+  'champion.json',
+  'ancestors/00000002.json',
+  'ancestors/00000006.json',
+  'checkpoints/00000005.bin',
+  'checkpoints/00000006.bin',
+];
+/** A run that goes on reads what it needs; these are read by those who check it. */
+const NOT_NEEDED = ['ancestors/00000002.json', 'checkpoints/00000005.bin'];
+/** What is missing here was never there, as far as anything says; it is made again all the same. */
+const UNNOTICED = [
+  'checkpoints/00000006.bin it is missing',
+  'checks.jsonl it is missing',
+  'checks.jsonl it is empty',
+  'checkpoints/00000005.bin it is missing',
+];
+
+test('what a healthy run stores is what version 0.1 stored, and its checks', () => {
+  const {
+    'run.json': run,
+    'events.jsonl': events,
+    'lineage.jsonl': lineage,
+    'champion.json': champion,
+  } = contents('whole');
+  // As `breedboard learn` of version 0.1 wrote them for this recipe.
+  assert.deepEqual(
+    [run, events, lineage, champion],
+    ['80d0c13c2f3daaaa', '9da8b9ad88e33c2e', 'd70ff3cf78f10de3', '44b1acdec8a3c50c'],
+  );
+});
+
+describe('a run of version 0.1, which has no checks', () => {
+  function oldCopy(): string {
+    const run = copyOfWhole();
+    rmSync(join(base, run, 'checks.jsonl'));
+    return run;
+  }
+
+  test('is whole, and goes on to the same files', async () => {
+    const run = oldCopy();
+    assert.deepEqual(await damagesOf(run), []);
+    // Back to step 4, as if it had been killed in the middle of step 5.
+    const events = join(base, run, 'events.jsonl');
+    const text = readFileSync(events, 'utf8');
+    const middle = text.indexOf('{"type":"step","step":6');
+    writeFileSync(events, text.slice(0, middle + 20));
+    rmSync(join(base, run, 'checkpoints/00000006.bin'));
+    assert.deepEqual(await damagesOf(run), []);
+    assert.deepEqual(await learnt(run), [], 'nothing is said of what a kill leaves');
+    const { 'checkpoints/00000005.bin': _, ...files } = contents(run);
+    const { 'checkpoints/00000005.bin': __, ...whole } = contents('whole');
+    assert.deepEqual(files, whole);
+  });
+
+  test('says which line of its events or births cannot be read', async () => {
+    for (const name of ['events.jsonl', 'lineage.jsonl']) {
+      const count = readFileSync(join(base, 'whole', name), 'utf8').split('\n').length - 1;
+      for (let line = 0; line < count; line++) {
+        const run = oldCopy();
+        const path = join(base, run, name);
+        const lines = readFileSync(path, 'utf8').split('\n');
+        lines[line] = `${lines[line]!.slice(0, -9)}\0${lines[line]!.slice(-8)}`;
+        writeFileSync(path, lines.join('\n'));
+        assert.match((await damagesOf(run))[0]!, new RegExp(`^${name}: .*line ${line + 1} cannot be read`));
+        assert.deepEqual((await repaired(run)).left, []);
+        assert.deepEqual(contents(run), contents('whole'), `${name}, line ${line + 1}`);
+        rmSync(join(base, run), { recursive: true });
+      }
+    }
+  });
+
+  test('whose champion is {} or another’s gets its own again', async () => {
+    const ancestor = readFileSync(join(base, 'whole/ancestors/00000000.json'), 'utf8');
+    for (const content of ['{}', ancestor]) {
+      const run = oldCopy();
+      writeFileSync(join(base, run, 'champion.json'), content);
+      assert.match(String(await damagesOf(run)), /^champion.json: /);
+      assert.match(
+        String(await learnt(run)),
+        /^champion.json: .*it is kept as champion.json.damaged; the champion of step 6/,
+      );
+      assert.deepEqual(contents(run), contents('whole'));
+    }
+  });
+});
+
+describe('a damaged run', () => {
+  for (const file of TARGETS) {
+    for (const [what, damage] of Object.entries(DAMAGES)) {
+      test(`${file}: ${what}`, async () => {
+        const whole = contents('whole');
+        const run = copyOfWhole();
+        const path = join(base, run, file);
+        const good = readFileSync(path);
+        const bad = damage(good);
+        if (bad === undefined) rmSync(path);
+        else writeFileSync(path, bad);
+        const found = await damagesOf(run);
+        const isUnnoticed = UNNOTICED.includes(`${file} ${what}`) || bad?.equals(good) === true;
+        if (!isUnnoticed)
+          assert.ok(
+            found.some(each => each.startsWith(file)),
+            `found: ${found}`,
+          );
+
+        const other = copyOfWhole();
+        cpSync(join(base, run), join(base, other), { recursive: true, force: true });
+        if (bad === undefined) rmSync(join(base, other, file));
+
+        const { left } = await repaired(run);
+        assert.deepEqual(left, []);
+        assert.deepEqual(await damagesOf(run), []);
+        const { 'checkpoints/00000005.bin': before, ...rest } = contents(run);
+        const { 'checkpoints/00000005.bin': wanted, ...all } = whole;
+        assert.deepEqual(rest, all, 'repaired');
+        if (before !== undefined) assert.equal(before, wanted);
+
+        const isTold = !isUnnoticed && !NOT_NEEDED.includes(file);
+        const notices = await learnt(other);
+        assert.ok(Array.isArray(notices), String(notices));
+        if (isTold)
+          assert.ok(
+            notices.some(each => each.startsWith(file)),
+            `told: ${notices}`,
+          );
+        assert.ok(notices.every(each => !each.includes('\n')));
+        const folder = join(base, other, file, '..');
+        const aside = readdirSync(folder).filter(name => name.includes('damaged'));
+        if (isTold && bad !== undefined && bad.length > 0) {
+          assert.equal(aside.length, 1, 'the damaged file is kept');
+          assert.deepEqual(readFileSync(join(folder, aside[0]!)), bad);
+        }
+        // What has no checkpoint before it stays lost until it is asked for.
+        if ((await damagesOf(other)).length > 0) await repaired(other);
+        const { 'checkpoints/00000005.bin': _, ...again } = contents(other);
+        assert.deepEqual(again, all, 'learnt on');
+      });
+    }
+  }
+
+  test('both checkpoints gone or damaged: it says so, and its steps are run again', async () => {
+    for (const damage of ['damaged', 'missing']) {
+      const run = copyOfWhole();
+      const checkpoints = join(base, run, 'checkpoints');
+      for (const name of readdirSync(checkpoints)) {
+        if (damage === 'damaged') truncateSync(join(checkpoints, name), 100);
+        else rmSync(join(checkpoints, name));
+      }
+      const events = readFileSync(join(base, run, 'events.jsonl'));
+      assert.match(
+        String(await learnt(run)),
+        /^none of its checkpoints can be read; breedboard runs repair copy-\d+ runs/,
+      );
+      assert.deepEqual(readFileSync(join(base, run, 'events.jsonl')), events, 'nothing was cut off');
+      assert.deepEqual((await repaired(run)).left, []);
+      assert.deepEqual(contents(run), contents('whole'));
+    }
+  });
+
+  test('two files at once, one of them at the first step', async () => {
+    const run = copyOfWhole();
+    const path = join(base, run, 'events.jsonl');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines[0] = `${lines[0]!.slice(0, 5)}\0${lines[0]!.slice(6)}`;
+    writeFileSync(path, lines.join('\n'));
+    writeFileSync(join(base, run, 'champion.json'), '{}');
+    const notices = await learnt(run);
+    assert.equal(notices.length, 2, String(notices));
+    const view = await readRunFolder(base, run);
+    assert.ok(view.ok);
+    assert.equal(view.value.lines.filter(({ type }) => type === 'step').length, 6, 'the other steps are still there');
+    assert.equal(view.value.fault, undefined, 'no line is left that cannot be read');
+    const { steps, left } = await repaired(run);
+    assert.deepEqual([steps, left], [[0], []]);
+    assert.deepEqual(contents(run), contents('whole'));
+  });
+
+  test('side files that speak of times are checked for their form, and put aside', async () => {
+    const run = copyOfWhole();
+    const timings = readFileSync(join(base, run, 'timings.jsonl'), 'utf8').split('\n');
+    writeFileSync(
+      join(base, run, 'timings.jsonl'),
+      [timings[0], 'rub\0bish', ...timings.slice(2, -1), '{"st'].join('\n'),
+    );
+    writeFileSync(join(base, run, 'provenance.json'), '{"run":');
+    assert.deepEqual(
+      (await damagesOf(run)).map(each => each.split(':')[0]),
+      ['provenance.json', 'timings.jsonl'],
+    );
+    assert.equal((await learnt(run)).length, 2);
+    assert.deepEqual(await damagesOf(run), []);
+    assert.equal(readFileSync(join(base, run, 'timings.jsonl'), 'utf8').split('\n').length, timings.length - 1);
+    assert.ok(
+      existsSync(join(base, run, 'timings.jsonl.damaged')) && existsSync(join(base, run, 'provenance.json.damaged')),
+    );
+  });
+
+  test('another run’s checkpoint is not taken for its own', async () => {
+    const other = readRecipe({ learner: 'pinkney(population=4)', steps: 6, seed: 'other' });
+    assert.ok(other.ok);
+    const folder = await RunFolder.open(base, 'other', other.value);
+    assert.ok(folder.ok);
+    for await (const _ of learn(folder.value, other.value, crew, { threads: 1, now: () => 0 }));
+    await folder.value.close();
+    const run = copyOfWhole();
+    cpSync(join(base, 'other/checkpoints'), join(base, run, 'checkpoints'), { recursive: true, force: true });
+    assert.ok((await damagesOf(run)).some(each => each.includes('it is not the one that the run wrote')));
+    assert.deepEqual((await repaired(run)).left, []);
+    assert.deepEqual(contents(run), contents('whole'));
+  });
+
+  test('a disk that cannot be read is not taken for one that is empty', async () => {
+    for (const name of ['events.jsonl', 'lineage.jsonl', 'checks.jsonl']) {
+      const run = copyOfWhole();
+      const path = join(base, run, name);
+      rmSync(path);
+      // Reading a folder fails with EISDIR, as reading a bad sector does with EIO.
+      cpSync(join(base, 'whole/ancestors'), path, { recursive: true });
+      const before = contents(run);
+      assert.equal(await learnt(run), `${name}: it is a folder`);
+      assert.deepEqual(contents(run), before, 'nothing was changed');
+    }
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * A surveyed run made one that can go on. What was found damaged is first copied aside; then it is cut down to what can
+ * be trusted, or made again from the checkpoint. Killing the program in between leaves a folder that is mended again.
+ */
+import { unlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { formatEvaluator } from '../models/file.js';
+import type { Experiment } from '../experiments/experiment.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { copyAside, moveAside } from './aside.node.js';
+import { reason as reasonOf, writeWhole } from './files.node.js';
+import { digestOf, extentOf, formatCheck, formatCheckHeader, type StepCheck } from './run-checks.node.js';
+import { ancestorName } from './run-lines.js';
+import type { RunRecipe } from './run-recipe.node.js';
+import type { Survey } from './run-survey.node.js';
+import { formatRun, recipeOf } from './runs.js';
+import { ANCESTORS, CHAMPION, CHECKPOINTS, CHECKS, checkpointName, checkpointsIn, EVENTS, isThere, LINEAGE, MAX_RUN, PROVENANCE, RUN, readStored, TIMINGS } from './runs.node.js';
+import { ancestorCheck, timingsIn } from './side-files.node.js';
+import { soundLines, stepsText } from './step-lines.node.js';
+
+/** The last, and one to step back to. */
+export const KEPT_CHECKPOINTS = 2;
+
+class NotMended extends Error {}
+
+/** A run that is being mended. */
+type Mending = {
+  readonly folder: string;
+  readonly experiment: Experiment;
+  readonly survey: Survey;
+  /** The step it goes on from. */
+  readonly last: number;
+  /** What was found and done, a line each. */
+  readonly notices: string[];
+};
+
+const faultOf = ({ survey }: Mending, file: string): string | undefined =>
+  survey.damages.find(each => each.file === file)?.reason;
+
+const tell = ({ notices }: Mending, file: string, ...parts: readonly string[]): void => {
+  notices.push(`${file}: ${parts.join('; ')}`);
+};
+
+async function write({ folder }: Mending, file: string, content: string | Uint8Array): Promise<void> {
+  const written = await writeWhole(join(folder, file), content);
+  if (!written.ok) throw new NotMended(`${file}: ${written.reason}`);
+}
+
+/** Keeps a damaged file, if there is one, and says as what. */
+async function aside({ folder }: Mending, file: string): Promise<string[]> {
+  const path = join(folder, file);
+  if (!(await isThere(path))) return [];
+  try {
+    return [`it is kept as ${await copyAside(path)}`];
+  } catch (error) {
+    throw new NotMended(`${file}: ${reasonOf(error)}`);
+  }
+}
+
+async function mendRecipe(run: Mending, recipe: RunRecipe | undefined): Promise<void> {
+  if (recipe && recipe.damage === undefined) return;
+  if (recipe) tell(run, RUN, recipe.damage!, ...(await aside(run, RUN)), 'the recipe is written again');
+  await write(run, RUN, formatRun(run.experiment));
+}
+
+async function mendCheckpoints(run: Mending): Promise<void> {
+  for (const step of run.survey.bad) {
+    const file = join(CHECKPOINTS, checkpointName(step));
+    const moved = await moveAside(join(run.folder, file));
+    tell(run, file, faultOf(run, file)!, `it is kept as ${moved}`, `the run goes on from step ${run.last}`);
+  }
+}
+
+/** What is done about steps that are lost. */
+const remedy = (lost: readonly number[]): string =>
+  lost.length === 0 ? 'what is missing is made again' : `breedboard runs repair makes ${stepsText(lost)} again`;
+
+async function mendLines(run: Mending): Promise<void> {
+  const { folder, survey, last } = run;
+  const files = [
+    [EVENTS, survey.events],
+    [LINEAGE, survey.lineage],
+  ] as const;
+  for (const [file, lines] of files) {
+    const reason = faultOf(run, file);
+    if (reason === undefined) continue;
+    const isChanged = !lines.isClean || lines.length !== lines.bytes.length;
+    tell(run, file, reason, ...(isChanged ? await aside(run, file) : []), remedy(lines.lost));
+  }
+  // Before lines are cut: a checkpoint without its lines would look like damage the next time.
+  const steps = await checkpointsIn(folder);
+  if (!steps.ok) throw new NotMended(steps.reason);
+  const kept = steps.value.filter(step => step <= last).slice(0, KEPT_CHECKPOINTS);
+  for (const step of steps.value)
+    if (!kept.includes(step)) await unlink(join(folder, CHECKPOINTS, checkpointName(step)));
+  for (const [file, lines] of files)
+    if (!lines.isClean) await write(run, file, Buffer.concat([...soundLines(lines).values()]));
+}
+
+async function mendChampion(run: Mending): Promise<void> {
+  const { champion } = run.survey;
+  const reason = faultOf(run, CHAMPION);
+  if (!champion || reason === undefined) return;
+  tell(run, CHAMPION, reason, ...(await aside(run, CHAMPION)), `the champion of step ${run.last} is written again`);
+  await write(run, CHAMPION, formatEvaluator(champion));
+}
+
+/** Answers which of them the champion of the last step is not. */
+async function mendAncestors(run: Mending): Promise<number[]> {
+  const { experiment, survey, last } = run;
+  const { champion, checks, ancestors, lostAncestors, isFinished } = survey;
+  const isKept = last % experiment.keep === 0 || isFinished;
+  const lost: number[] = [];
+  for (const step of lostAncestors) {
+    const file = join(ANCESTORS, ancestorName(step));
+    const text = champion && formatEvaluator(champion);
+    const digest = checks.steps.get(step)?.ancestor?.digest;
+    // The last ancestor is the champion of all steps since that were to be kept: those that do not change are kept once.
+    const isChampion = digest === undefined ? isKept && step === ancestors.at(-1) : digest === digestOf(text ?? '');
+    if (text !== undefined && isChampion) {
+      tell(run, file, faultOf(run, file)!, ...(await aside(run, file)), 'it is written again');
+      await write(run, file, text);
+    } else {
+      tell(run, file, faultOf(run, file)!, remedy([step]));
+      lost.push(step);
+    }
+  }
+  return lost;
+}
+
+async function mendProvenance(run: Mending): Promise<void> {
+  const reason = faultOf(run, PROVENANCE);
+  if (reason === undefined) return;
+  tell(run, PROVENANCE, reason, ...(await aside(run, PROVENANCE)), 'of what it said only the recipe is known');
+  const known = { run: basename(run.folder), recipe: recipeOf(run.experiment) };
+  await write(run, PROVENANCE, `${JSON.stringify(known, null, 1)}\n`);
+}
+
+async function mendTimings(run: Mending): Promise<void> {
+  const { good, isCut } = await timingsIn(run.folder);
+  const reason = faultOf(run, TIMINGS);
+  if (reason !== undefined) tell(run, TIMINGS, reason, ...(await aside(run, TIMINGS)), 'its other lines stay');
+  if (reason !== undefined || isCut) await write(run, TIMINGS, good);
+}
+
+/** What is known of each step up to the last, from the checks there are and from lines that are sound. */
+async function checksOf({ folder, survey, last }: Mending, lostAncestors: readonly number[]): Promise<StepCheck[]> {
+  const { checks, events, lineage, presentAncestors } = survey;
+  const [lines, births] = [soundLines(events), soundLines(lineage)];
+  const steps: StepCheck[] = [];
+  for (let step = 0; step <= last; step++) {
+    const known = checks.steps.get(step);
+    if (known) steps.push(known);
+    if (known || !lines.has(step) || lineage.lost.includes(step) || lostAncestors.includes(step)) continue;
+    const ancestor = presentAncestors.includes(step) ? await ancestorCheck(folder, step) : undefined;
+    const check = { step, events: extentOf(lines.get(step)!), lineage: extentOf(births.get(step) ?? '') };
+    steps.push(ancestor ? { ...check, ancestor } : check);
+  }
+  return steps;
+}
+
+async function mendChecks(run: Mending, lostAncestors: readonly number[]): Promise<string> {
+  const { folder, survey } = run;
+  const recipe = await readStored(join(folder, RUN), MAX_RUN);
+  if (!recipe.ok) throw new NotMended(`${RUN}: ${recipe.reason}`);
+  const steps = await checksOf(run, lostAncestors);
+  const text = [formatCheckHeader(digestOf(recipe.value!)), ...steps.map(formatCheck)].join('');
+  const reason = faultOf(run, CHECKS);
+  if (reason !== undefined) tell(run, CHECKS, reason, ...(await aside(run, CHECKS)), 'it is made anew');
+  if (!survey.checks.text?.startsWith(text)) await write(run, CHECKS, text);
+  return text;
+}
+
+export type Mended = {
+  /** The whole of checks.jsonl. */
+  readonly checks: string;
+  readonly notices: readonly string[];
+  /** Ancestors that could not be made again from the checkpoint. */
+  readonly lostAncestors: readonly number[];
+};
+
+/** `recipe`: what run.json was found to be; undefined for a run that begins. */
+export async function mend(
+  folder: string,
+  experiment: Experiment,
+  recipe: RunRecipe | undefined,
+  survey: Survey,
+): Promise<Parsed<Mended>> {
+  const run: Mending = { folder, experiment, survey, last: survey.standing?.step ?? -1, notices: [] };
+  try {
+    await mendRecipe(run, recipe);
+    await mendCheckpoints(run);
+    await mendLines(run);
+    await mendChampion(run);
+    const lostAncestors = await mendAncestors(run);
+    await mendProvenance(run);
+    await mendTimings(run);
+    const checks = await mendChecks(run, lostAncestors);
+    return parsed({ checks, notices: run.notices, lostAncestors });
+  } catch (error) {
+    if (error instanceof NotMended) return refused(error.message);
+    throw error;
+  }
+}

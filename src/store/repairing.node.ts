@@ -1,0 +1,210 @@
+/** Steps of a run that were lost, run again from the last checkpoint before them or from the start, and put back. */
+import { basename, join } from 'node:path';
+import { formatEvaluator } from '../models/file.js';
+import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
+import type { Experiment, Step } from '../experiments/experiment.js';
+import { run } from '../experiments/run.js';
+import type { Crew } from '../learners/crew.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { copyAside, moveAside } from './aside.node.js';
+import { listFolder, reason, writeWhole } from './files.node.js';
+import { LOCK, lock, unlock } from './lock.node.js';
+import { KEPT_CHECKPOINTS, mend } from './mending.node.js';
+import { type Checks, digestOf, type Extent, extentOf } from './run-checks.node.js';
+import { ancestorName, formatBirths, formatStep, readLines } from './run-lines.js';
+import { recipeIn } from './run-recipe.node.js';
+import { checksIn, type Damage, lostSteps, type Survey, surveyRun } from './run-survey.node.js';
+import { nameFault } from './runs.js';
+import { ANCESTORS, CHECKPOINTS, checkpointName, checkpointsIn, EVENTS, LINEAGE, readCheckpoint } from './runs.node.js';
+import { type StepLines, soundLines } from './step-lines.node.js';
+
+/** A step that was run again, of so many. */
+export type Repairing = { readonly step: number; readonly last: number };
+
+export type Repaired = {
+  /** What was found, and what was done about it. */
+  readonly notices: readonly string[];
+  /** The steps that were put back. */
+  readonly steps: readonly number[];
+  /** What is still damaged. */
+  readonly left: readonly Damage[];
+};
+
+class NotRepaired extends Error {}
+
+const orFail = <T>(result: Parsed<T>): T => {
+  if (!result.ok) throw new NotRepaired(result.reason);
+  return result.value;
+};
+
+/** What the run said of its states, as far as it can be trusted. */
+const hashesIn = (events: StepLines): Map<number, string> =>
+  new Map(
+    readLines(Buffer.concat([...soundLines(events).values()]).toString('utf8')).flatMap(line =>
+      line.type === 'checkpoint' ? [[line.step, line.hash] as const] : [],
+    ),
+  );
+
+/** What a step adds to the files. */
+type Made = { readonly events: string; readonly births: string; readonly champion: string };
+
+function madeOf(step: Step, hash: string, checks: Checks): Made {
+  const champion = formatEvaluator(step.champion);
+  const checksum = (JSON.parse(champion) as { readonly checksum: string }).checksum;
+  const made = {
+    events: formatStep(step, hash, step.isLast ? checksum : undefined),
+    births: formatBirths(step.step, step.births),
+    champion,
+  };
+  const check = checks.steps.get(step.step);
+  const differs = (extent: Extent | undefined, text: string): boolean =>
+    extent !== undefined && (extent.digest !== digestOf(text) || extent.bytes !== extentOf(text).bytes);
+  const isOther =
+    differs(check?.events, made.events) ||
+    differs(check?.lineage, made.births) ||
+    (check?.ancestor !== undefined && check.ancestor.digest !== digestOf(champion));
+  if (isOther) throw new NotRepaired(otherwise(step.step));
+  return made;
+}
+
+const otherwise = (step: number): string =>
+  `step ${step} comes out otherwise than the run has it, so nothing is put in its place`;
+
+/** The state at each step as it is run again; what is measured changes no state, and is left out. */
+async function* states(
+  experiment: Experiment,
+  crew: Crew,
+  hashes: ReadonlyMap<number, string>,
+  from: Checkpoint | undefined,
+  last: number,
+): AsyncGenerator<Checkpoint & { readonly bytes: Uint8Array }> {
+  if ((from?.step ?? -1) >= last) return;
+  for await (const { step, state } of run({ ...experiment, yardsticks: [] }, crew, from)) {
+    const bytes = encodeCheckpoint({ step, state });
+    if (hashes.has(step) && hashes.get(step) !== checkpointHash(bytes)) throw new NotRepaired(otherwise(step));
+    yield { step, state, bytes };
+    if (step >= last) return;
+  }
+}
+
+/** Checkpoints that cannot be used any more are made again, up to the last step that the run told all about. */
+async function* rescue(
+  folder: string,
+  experiment: Experiment,
+  crew: Crew,
+  { standing, made, linesTo }: Survey,
+): AsyncGenerator<Repairing> {
+  const { events } = linesTo(made);
+  const last = events.sound.at(-1)?.step ?? -1;
+  for await (const { step, bytes } of states(experiment, crew, hashesIn(events), standing, last)) {
+    yield { step, last };
+    if (step > last - KEPT_CHECKPOINTS)
+      orFail(await writeWhole(join(folder, CHECKPOINTS, checkpointName(step)), bytes));
+  }
+}
+
+/** The last checkpoint before a step. */
+async function checkpointBefore(folder: string, step: number): Promise<Checkpoint | undefined> {
+  for (const each of orFail(await checkpointsIn(folder)).filter(one => one < step)) {
+    const read = await readCheckpoint(folder, each);
+    if (read.ok) return read.value;
+  }
+  return undefined;
+}
+
+async function* remake(
+  folder: string,
+  experiment: Experiment,
+  crew: Crew,
+  { events, checks }: Survey,
+  lost: readonly number[],
+): AsyncGenerator<Repairing, Map<number, Made>> {
+  const hashes = hashesIn(events);
+  const made = new Map<number, Made>();
+  const last = lost.at(-1)!;
+  let at = await checkpointBefore(folder, lost[0]!);
+  for (const wanted of lost) {
+    for await (const each of states(experiment, crew, hashes, at, wanted - 1)) {
+      at = each;
+      yield { step: each.step, last };
+    }
+    for await (const step of run(experiment, crew, at)) {
+      const hash = checkpointHash(encodeCheckpoint(step));
+      if (hashes.has(wanted) && hashes.get(wanted) !== hash) throw new NotRepaired(otherwise(wanted));
+      made.set(wanted, madeOf(step, hash, checks));
+      at = step;
+      yield { step: wanted, last };
+      break;
+    }
+  }
+  return made;
+}
+
+/** The lines of all steps, with those that were made again among them. */
+const spliced = (lines: StepLines, made: ReadonlyMap<number, Made>, part: 'events' | 'births'): Buffer => {
+  const all = new Map<number, Buffer>(soundLines(lines));
+  for (const step of lines.lost) if (made.has(step)) all.set(step, Buffer.from(made.get(step)![part]));
+  return Buffer.concat([...all].sort(([a], [b]) => a - b).map(([, bytes]) => bytes));
+};
+
+async function putBack(folder: string, survey: Survey, made: ReadonlyMap<number, Made>): Promise<void> {
+  for (const step of survey.lostAncestors) {
+    const path = join(folder, ANCESTORS, ancestorName(step));
+    if (survey.presentAncestors.includes(step)) await copyAside(path);
+    orFail(await writeWhole(path, made.get(step)!.champion));
+  }
+  if (survey.events.lost.length > 0)
+    orFail(await writeWhole(join(folder, EVENTS), spliced(survey.events, made, 'events')));
+  if (survey.lineage.lost.length > 0)
+    orFail(await writeWhole(join(folder, LINEAGE), spliced(survey.lineage, made, 'births')));
+}
+
+/** Says each step as it is run again. Until the last of them nothing is changed but what needs none of them. */
+export async function* repair(runs: string, name: string, crew: Crew): AsyncGenerator<Repairing, Parsed<Repaired>> {
+  const fault = nameFault(name);
+  if (fault !== undefined) return refused(fault);
+  const folder = join(runs, name);
+  const there = await listFolder(folder);
+  if (!there.ok || there.value === undefined) return refused(`there is no run ${quote(name)}`);
+  const locked = await lock(join(folder, LOCK));
+  if (!locked.ok) return locked;
+  try {
+    return parsed(yield* repairLocked(folder, name, crew));
+  } catch (error) {
+    return refused(error instanceof NotRepaired ? error.message : reason(error));
+  } finally {
+    await unlock(join(folder, LOCK));
+  }
+}
+
+async function* repairLocked(folder: string, name: string, crew: Crew): AsyncGenerator<Repairing, Repaired> {
+  const deep = { isDeep: true, isBack: false };
+  const checks = orFail(await checksIn(folder));
+  const recipe = orFail(await recipeIn(folder, checks));
+  if (!recipe) throw new NotRepaired(`there is no run ${quote(name)}`);
+  const { experiment } = recipe;
+  let survey = orFail(await surveyRun(folder, experiment, checks, deep));
+  const { bad, damages } = survey;
+  if (survey.made > (survey.standing?.step ?? -1)) {
+    for (const step of bad) await moveAside(join(folder, CHECKPOINTS, checkpointName(step)));
+    yield* rescue(folder, experiment, crew, survey);
+    survey = orFail(await surveyRun(folder, experiment, checks, deep));
+  }
+  const rescued = damages
+    .filter(
+      ({ file }) =>
+        bad.some(step => file.endsWith(checkpointName(step))) && !survey.damages.some(each => each.file === file),
+    )
+    .map(({ file, reason: why }) => `${file}: ${why}; it is kept as ${basename(file)}.damaged`);
+  const { notices, lostAncestors } = orFail(await mend(folder, experiment, recipe, survey));
+  const again = async (): Promise<Survey> =>
+    orFail(await surveyRun(folder, experiment, orFail(await checksIn(folder)), deep));
+  const unmended = { ...survey, lostAncestors };
+  const steps = lostSteps(unmended);
+  if (steps.length > 0) {
+    await putBack(folder, unmended, yield* remake(folder, experiment, crew, unmended, steps));
+    // What is known of the steps that were put back is written down.
+    orFail(await mend(folder, experiment, { experiment, damage: undefined }, await again()));
+  }
+  return { notices: [...rescued, ...notices], steps, left: (await again()).damages };
+}

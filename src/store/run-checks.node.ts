@@ -1,0 +1,104 @@
+/**
+ * `checks.jsonl`: a line for each step with what the run wrote about it, so that damage shows: the bytes and digest of
+ * its lines in each file of lines, and of the ancestor where one was kept. The first line has the digest of run.json.
+ * Each line ends in a digest of itself, so that damage here is not taken for damage elsewhere. All of it follows from the
+ * other files: where it is missing, as in runs of version 0.1, it is made from them when the run goes on.
+ */
+import { createHash } from 'node:crypto';
+import { parseJson } from '../evaluators/json.js';
+import type { Json } from '../specs/spec.js';
+
+const CHECKS_FORMAT = 'breedboard checks 1';
+/** In characters: a line has some 250. */
+const MAX_LINE = 1 << 12;
+
+/** A part of a file. */
+export type Extent = { readonly bytes: number; readonly digest: string };
+
+export type StepCheck = {
+  readonly step: number;
+  readonly events: Extent;
+  readonly lineage: Extent;
+  readonly ancestor?: AncestorCheck;
+};
+
+/** Digest of its file, and the checksum of the evaluator in it. */
+export type AncestorCheck = { readonly digest: string; readonly checksum: string };
+
+export type Checks = {
+  /** Digest of run.json. */
+  readonly run: string | undefined;
+  readonly steps: ReadonlyMap<number, StepCheck>;
+  /** Numbers of the lines that cannot be trusted, from 1; one that is cut short at the end is none of them. */
+  readonly strange: readonly number[];
+};
+
+export const NO_CHECKS: Checks = { run: undefined, steps: new Map(), strange: [] };
+
+/** 64 bits: enough to find damage, which is all it is for. */
+export const digestOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16);
+
+export const extentOf = (content: string | Uint8Array): Extent => ({
+  bytes: typeof content === 'string' ? Buffer.byteLength(content) : content.length,
+  digest: digestOf(content),
+});
+
+const sealed = (content: object): string => {
+  const text = JSON.stringify(content);
+  return `${text.slice(0, -1)},"~":"${digestOf(text)}"}\n`;
+};
+
+export const formatCheckHeader = (run: string): string => sealed({ format: CHECKS_FORMAT, run });
+
+export const formatCheck = ({ step, events, lineage, ancestor }: StepCheck): string =>
+  sealed({
+    step,
+    events: [events.bytes, events.digest],
+    lineage: [lineage.bytes, lineage.digest],
+    ...(ancestor ? { ancestor: [ancestor.digest, ancestor.checksum] } : {}),
+  });
+
+const SEAL = /^(\{.*),"~":"([0-9a-f]{16})"\}$/s;
+
+function unsealed(line: string): { readonly [name: string]: Json } | undefined {
+  const [, open, digest] = SEAL.exec(line) ?? [];
+  if (open === undefined || digest !== digestOf(`${open}}`)) return undefined;
+  const json = parseJson(`${open}}`, MAX_LINE);
+  return json.ok ? (json.value as { readonly [name: string]: Json }) : undefined;
+}
+
+const isDigest = (value: Json | undefined): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
+
+function extentIn(value: Json | undefined): Extent | undefined {
+  const [bytes, digest] = Array.isArray(value) ? (value as readonly Json[]) : [];
+  return Number.isSafeInteger(bytes) && (bytes as number) >= 0 && isDigest(digest)
+    ? { bytes: bytes as number, digest }
+    : undefined;
+}
+
+function readCheck(content: { readonly [name: string]: Json }): StepCheck | undefined {
+  const { step, ancestor } = content;
+  const [events, lineage] = [extentIn(content.events), extentIn(content.lineage)];
+  if (!Number.isSafeInteger(step) || !events || !lineage) return undefined;
+  if (ancestor === undefined) return { step: step as number, events, lineage };
+  const [digest, checksum] = Array.isArray(ancestor) ? (ancestor as readonly Json[]) : [];
+  if (!isDigest(digest) || typeof checksum !== 'string') return undefined;
+  return { step: step as number, events, lineage, ancestor: { digest, checksum } };
+}
+
+export function readChecks(text: string): Checks {
+  const lines = text.split('\n').slice(0, -1);
+  const steps = new Map<number, StepCheck>();
+  const strange: number[] = [];
+  let run: string | undefined;
+  for (const [i, line] of lines.entries()) {
+    const content = unsealed(line);
+    const check = i > 0 && content ? readCheck(content) : undefined;
+    if (i === 0 && content?.format === CHECKS_FORMAT && isDigest(content.run)) run = content.run;
+    else if (check && !steps.has(check.step)) steps.set(check.step, check);
+    else strange.push(i + 1);
+  }
+  return { run, steps, strange };
+}

@@ -1,0 +1,51 @@
+/** What a run is of: run.json, or what else says so where that file was damaged. */
+import { join } from 'node:path';
+import { parseJson } from '../evaluators/json.js';
+import type { Experiment } from '../experiments/experiment.js';
+import { type Recipe, readRecipe } from '../experiments/recipe.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+import { type Checks, digestOf } from './run-checks.node.js';
+import { formatRun } from './runs.js';
+import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN, readStored } from './runs.node.js';
+
+export type RunRecipe = {
+  readonly experiment: Experiment;
+  /** What is wrong with run.json. */
+  readonly damage: string | undefined;
+};
+
+async function recipeInProvenance(folder: string): Promise<Experiment | undefined> {
+  const bytes = await readStored(join(folder, PROVENANCE), MAX_RUN);
+  const json = bytes.ok && bytes.value ? parseJson(bytes.value.toString('utf8'), MAX_RUN) : undefined;
+  const recipe = json?.ok ? (json.value as { readonly [name: string]: Json } | null)?.recipe : undefined;
+  const read = typeof recipe === 'object' && recipe !== null ? readRecipe(recipe as Recipe) : undefined;
+  return read?.ok ? read.value : undefined;
+}
+
+/**
+ * Undefined where no run has begun. In the place of a damaged run.json stands the recipe that was asked for, or the one
+ * that provenance.json holds; its digest says whether that is what run.json said. Runs of version 0.1 have no digest,
+ * so only their provenance is believed.
+ */
+export async function recipeIn(
+  folder: string,
+  { run }: Pick<Checks, 'run'>,
+  asked?: Experiment,
+): Promise<Parsed<RunRecipe | undefined>> {
+  const bytes = await readStored(join(folder, RUN), MAX_RUN);
+  const text = bytes.ok ? bytes.value?.toString('utf8') : undefined;
+  if (bytes.ok && text === undefined && run === undefined) {
+    const steps = await checkpointsIn(folder);
+    if (!steps.ok) return steps;
+    if (steps.value.length === 0) return parsed(undefined);
+  }
+  const found = !bytes.ok ? bytes : text === undefined ? refused('it is missing') : parseRun(text);
+  const fits = (content: string): boolean => run === undefined || run === digestOf(content);
+  if (found.ok && fits(text!)) return parsed({ experiment: found.value, damage: undefined });
+  const damage = found.ok ? 'it was changed after the run had begun' : found.reason;
+  const candidates = [run === undefined ? undefined : asked, await recipeInProvenance(folder)];
+  const experiment = candidates.find(each => each && fits(formatRun(each)));
+  if (experiment) return parsed({ experiment, damage });
+  return refused(`${RUN}: ${damage}, and no other file says what the run is of`);
+}

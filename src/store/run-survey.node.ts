@@ -1,0 +1,207 @@
+/**
+ * What of a run's folder can be trusted, found by reading alone. Everything about a step is on the disk before its
+ * checkpoint is, so up to the last good checkpoint every file must be whole, and what follows is of a step that was
+ * never finished.
+ */
+import { join } from 'node:path';
+import type { EvaluatorData } from '../rules/game.js';
+import type { Checkpoint } from '../experiments/checkpoint.js';
+import type { Experiment } from '../experiments/experiment.js';
+import { buildFor } from '../experiments/run.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { type Checks, NO_CHECKS, readChecks } from './run-checks.node.js';
+import { ancestorName, type RunLine, readLines } from './run-lines.js';
+import { ANCESTORS, CHAMPION, CHECKPOINTS, CHECKS, checkpointName, checkpointsIn, EVENTS, LINEAGE, MAX_EVENTS, PROVENANCE, readCheckpoint, readStored, TIMINGS } from './runs.node.js';
+import { ancestorFault, ancestorsIn, championFault, provenanceFault, timingsIn } from './side-files.node.js';
+import { birthLines, eventLines, type StepLines, stepsText, surveyLines } from './step-lines.node.js';
+
+export type Damage = { readonly file: string; readonly reason: string };
+
+export type StoredChecks = Checks & { readonly text: string | undefined };
+
+export async function checksIn(folder: string): Promise<Parsed<StoredChecks>> {
+  const bytes = await readStored(join(folder, CHECKS), MAX_EVENTS);
+  if (!bytes.ok) return refused(`${CHECKS}: ${bytes.reason}`);
+  const text = bytes.value?.toString('latin1');
+  return parsed({ ...(text === undefined ? NO_CHECKS : readChecks(text)), text });
+}
+
+export type Survey = {
+  /** Where to go on from. */
+  readonly standing: Checkpoint | undefined;
+  /** Steps of the checkpoints that cannot be used. */
+  readonly bad: readonly number[];
+  readonly checks: StoredChecks;
+  /** Up to where the run goes on from. */
+  readonly events: StepLines;
+  readonly lineage: StepLines;
+  /** The champion of the step it goes on from. */
+  readonly champion: EvaluatorData | undefined;
+  readonly isFinished: boolean;
+  /** Steps of the ancestors that the run has kept, those whose files are there, and those damaged or missing. */
+  readonly ancestors: readonly number[];
+  readonly presentAncestors: readonly number[];
+  readonly lostAncestors: readonly number[];
+  /** The last step that anything is known of. */
+  readonly made: number;
+  /** It cannot go on, because no checkpoint can be used. */
+  readonly isStranded: boolean;
+  readonly damages: readonly Damage[];
+  readonly linesTo: Reader;
+};
+
+/** The steps that must be run again for every file to be whole. */
+export const lostSteps = ({ events, lineage, lostAncestors }: Survey): number[] =>
+  [...new Set([...events.lost, ...lineage.lost, ...lostAncestors])].sort((a, b) => a - b);
+
+type Lines = { readonly events: StepLines; readonly lineage: StepLines };
+type Found = Lines & { readonly checkpoint: Checkpoint; readonly isFinished: boolean };
+
+/** The sound lines of a step. */
+function linesOf({ bytes, sound }: StepLines, step: number): RunLine[] | undefined {
+  const block = sound.find(each => each.step === step);
+  return block && readLines(bytes.toString('utf8', block.start, block.end));
+}
+
+/** Reads the lines of a run up to a step. */
+type Reader = (last: number) => Lines;
+
+async function readerOf(folder: string, experiment: Experiment, { steps }: Checks): Promise<Parsed<Reader>> {
+  const files: (Buffer | undefined)[] = [];
+  for (const name of [EVENTS, LINEAGE]) {
+    const bytes = await readStored(join(folder, name), MAX_EVENTS);
+    if (!bytes.ok) return refused(`${name}: ${bytes.reason}`);
+    files.push(bytes.value);
+  }
+  const holds = eventLines(experiment);
+  return parsed(last => ({
+    events: surveyLines(files[0], last, holds, step => steps.get(step)?.events),
+    lineage: surveyLines(files[1], last, birthLines, step => steps.get(step)?.lineage),
+  }));
+}
+
+/** The last checkpoint, and the last up to which nothing is lost, which may be an older one or none. */
+type Checkpoints = { newest?: Found; whole?: Found; bad: number[]; damages: Damage[] };
+
+async function surveyCheckpoints(
+  folder: string,
+  steps: readonly number[],
+  experiment: Experiment,
+  linesTo: Reader,
+  isDeep: boolean,
+): Promise<Checkpoints> {
+  const { learner } = buildFor(experiment);
+  const survey: Checkpoints = { bad: [], damages: [] };
+  for (const step of steps) {
+    if (survey.whole && !isDeep) break;
+    const read = await readCheckpoint(folder, step);
+    if (!read.ok && read.reason === 'no such file or folder') continue; // cleared away by the process that writes
+    const lines = linesTo(step);
+    const own = linesOf(lines.events, step);
+    const hash = own?.find(line => line.type === 'checkpoint')?.hash;
+    const isOther = read.ok && (read.value.step !== step || (hash !== undefined && hash !== read.value.hash));
+    if (!read.ok || isOther) {
+      const reason = read.ok ? 'it is not the one that the run wrote' : read.reason;
+      survey.bad.push(step);
+      survey.damages.push({ file: join(CHECKPOINTS, checkpointName(step)), reason });
+      continue;
+    }
+    if (survey.whole) continue;
+    const { state } = read.value;
+    const isFinished = own?.some(line => line.type === 'crowned') ?? false;
+    const isEnd = step >= experiment.steps || (learner.isDone?.(state) ?? false);
+    // The line that crowns a champion is the last of all, and the one that nothing else misses.
+    const isUncrowned = own !== undefined && isEnd && !isFinished;
+    const events: StepLines = isUncrowned
+      ? { ...lines.events, lost: [...lines.events.lost, step], damage: 'its last line is missing' }
+      : lines.events;
+    const found: Found = { ...lines, events, checkpoint: { step, state }, isFinished };
+    survey.newest ??= found;
+    if (events.lost.length + lines.lineage.lost.length === 0) survey.whole = found;
+  }
+  return survey;
+}
+
+/** Runs of version 0.1 have no such file; one that is there has a line for every step. */
+function checksFault({ text, run, strange, steps }: StoredChecks, { checkpoint, events, lineage }: Found) {
+  if (text === undefined) return undefined;
+  if (strange.length > 0) return `line ${strange[0]} cannot be read`;
+  if (run === undefined) return 'it is empty';
+  const lost = [...events.lost, ...lineage.lost];
+  const missing: number[] = [];
+  for (let step = 0; step <= checkpoint.step; step++) if (!steps.has(step) && !lost.includes(step)) missing.push(step);
+  return missing.length > 0 ? `its lines about ${stepsText(missing)} are missing` : undefined;
+}
+
+/**
+ * `isDeep`: every checkpoint and ancestor is read, not only those that the run needs to go on. `isBack`: it goes on from
+ * the checkpoint before the last where that costs nothing but a step that was damaged.
+ */
+export async function surveyRun(
+  folder: string,
+  experiment: Experiment,
+  checks: StoredChecks,
+  { isDeep = false, isBack = true }: { readonly isDeep?: boolean; readonly isBack?: boolean } = {},
+): Promise<Parsed<Survey>> {
+  // Before anything else: a process that is at the run writes lines first, so these files have all that these need.
+  const steps = await checkpointsIn(folder);
+  if (!steps.ok) return steps;
+  const linesTo = await readerOf(folder, experiment, checks);
+  if (!linesTo.ok) return linesTo;
+  const ancestors = await ancestorsIn(folder);
+  if (!ancestors.ok) return ancestors;
+  const { newest, whole, bad, damages } = await surveyCheckpoints(
+    folder,
+    steps.value,
+    experiment,
+    linesTo.value,
+    isDeep,
+  );
+  const found = (isBack ? whole : undefined) ?? newest;
+  const last = found?.checkpoint.step ?? -1;
+  const { events, lineage } = found ?? linesTo.value(-1);
+  const made = [...checks.steps.keys()].reduce((most, step) => Math.max(most, step), events.lastStep);
+
+  const first = newest ?? { events, lineage };
+  if (first.events.damage !== undefined) damages.push({ file: EVENTS, reason: first.events.damage });
+  if (first.lineage.damage !== undefined) damages.push({ file: LINEAGE, reason: first.lineage.damage });
+  const doubted = newest && checksFault(checks, newest);
+  if (doubted !== undefined) damages.push({ file: CHECKS, reason: doubted });
+
+  const champion = found && buildFor(experiment).learner.champion(found.checkpoint.state);
+  const isFinished = found?.isFinished ?? false;
+  const wrong = champion && (await championFault(folder, champion, isFinished));
+  if (wrong !== undefined) damages.push({ file: CHAMPION, reason: wrong });
+
+  const written = [...checks.steps.values()].filter(each => each.ancestor !== undefined).map(({ step }) => step);
+  const kept = [...new Set([...ancestors.value, ...written])].filter(step => step <= last).sort((a, b) => a - b);
+  const lostAncestors: number[] = [];
+  for (const step of kept) {
+    const isRead = isDeep || step === kept.at(-1) || !ancestors.value.includes(step);
+    const fault = isRead ? await ancestorFault(folder, step, checks.steps.get(step)) : undefined;
+    if (fault === undefined) continue;
+    lostAncestors.push(step);
+    damages.push({ file: join(ANCESTORS, ancestorName(step)), reason: fault });
+  }
+  const about = await provenanceFault(folder);
+  if (about !== undefined) damages.push({ file: PROVENANCE, reason: about });
+  const { fault: timings } = await timingsIn(folder);
+  if (timings !== undefined) damages.push({ file: TIMINGS, reason: timings });
+  return parsed({
+    standing: found?.checkpoint,
+    bad,
+    checks,
+    events,
+    lineage,
+    champion,
+    isFinished,
+    lostAncestors,
+    ancestors: kept,
+    presentAncestors: ancestors.value,
+    // A step is made only after the checkpoint of the one before: where lines tell of two, there was one.
+    isStranded: !found && (bad.length > 0 || made > 0),
+    made,
+    damages,
+    linesTo: linesTo.value,
+  });
+}

@@ -1,0 +1,83 @@
+/** Files of a run beside its lines and checkpoints: what is wrong with each of them, if anything. */
+import { join } from 'node:path';
+import type { EvaluatorData } from '../rules/game.js';
+import { formatEvaluator, MAX_FILE, parseEvaluator } from '../models/file.js';
+import { parseJson } from '../evaluators/json.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { listFolder } from './files.node.js';
+import { type AncestorCheck, digestOf, type StepCheck } from './run-checks.node.js';
+import { ancestorName, ancestorStep } from './run-lines.js';
+import { ANCESTORS, CHAMPION, isTiming, MAX_EVENTS, PROVENANCE, readStored, TIMINGS } from './runs.node.js';
+
+const MAX_PROVENANCE = 1 << 20;
+
+/** `expected`: the champion of the last step. Before the end of a run it may be that of the step under way. */
+export async function championFault(
+  folder: string,
+  expected: EvaluatorData,
+  isFinished: boolean,
+): Promise<string | undefined> {
+  const bytes = await readStored(join(folder, CHAMPION), MAX_FILE);
+  if (!bytes.ok) return bytes.reason;
+  if (!bytes.value) return 'it is missing';
+  const text = bytes.value.toString('utf8');
+  if (text === formatEvaluator(expected)) return undefined;
+  const read = parseEvaluator(text);
+  if (!read.ok) return read.reason;
+  return isFinished ? 'it is not the champion of the last step' : undefined;
+}
+
+/** Steps of the ancestors there are. */
+export async function ancestorsIn(folder: string): Promise<Parsed<number[]>> {
+  const names = await listFolder(join(folder, ANCESTORS));
+  if (!names.ok && names.reason !== 'no such file or folder') return refused(`${ANCESTORS}: ${names.reason}`);
+  return parsed((names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined));
+}
+
+/** What is to be known of it, from a file that nothing is known of yet; undefined where it is no ancestor. */
+export async function ancestorCheck(folder: string, step: number): Promise<AncestorCheck | undefined> {
+  const bytes = await readStored(join(folder, ANCESTORS, ancestorName(step)), MAX_FILE);
+  if (!bytes.ok || !bytes.value) return undefined;
+  const read = parseEvaluator(bytes.value.toString('utf8'));
+  return read.ok ? { digest: digestOf(bytes.value), checksum: read.value.checksum } : undefined;
+}
+
+export async function ancestorFault(
+  folder: string,
+  step: number,
+  check: StepCheck | undefined,
+): Promise<string | undefined> {
+  const bytes = await readStored(join(folder, ANCESTORS, ancestorName(step)), MAX_FILE);
+  if (!bytes.ok) return bytes.reason;
+  if (!bytes.value) return 'it is missing';
+  if (check?.ancestor)
+    return digestOf(bytes.value) === check.ancestor.digest ? undefined : 'it is not what was written';
+  const read = parseEvaluator(bytes.value.toString('utf8'));
+  return read.ok ? undefined : read.reason;
+}
+
+/** Where the champion came from, as far as it can be read. A run that was killed before its first step has none. */
+export async function provenanceFault(folder: string): Promise<string | undefined> {
+  const bytes = await readStored(join(folder, PROVENANCE), MAX_PROVENANCE);
+  if (!bytes.ok) return bytes.reason;
+  if (!bytes.value) return undefined;
+  const json = parseJson(bytes.value.toString('utf8'), MAX_PROVENANCE);
+  return json.ok ? undefined : json.reason;
+}
+
+/** The lines of the timings that can be read, and what is wrong with the others. One cut short at the end is no matter. */
+export async function timingsIn(
+  folder: string,
+): Promise<{ readonly good: string; readonly fault: string | undefined; readonly isCut: boolean }> {
+  const bytes = await readStored(join(folder, TIMINGS), MAX_EVENTS);
+  if (!bytes.ok) return { good: '', fault: bytes.reason, isCut: false };
+  const lines = (bytes.value ?? Buffer.alloc(0)).toString('utf8').split('\n');
+  const rest = lines.pop();
+  const bad = lines.findIndex(line => !isTiming(line));
+  const good = lines.filter(isTiming).map(line => `${line}\n`);
+  return {
+    good: good.join(''),
+    fault: bad < 0 ? undefined : `line ${bad + 1} cannot be read`,
+    isCut: rest !== '',
+  };
+}

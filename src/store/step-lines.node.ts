@@ -1,0 +1,168 @@
+/** A file to which a run adds lines step by step, cut into the steps it is made of, and what of it can be trusted. */
+import type { Experiment } from '../experiments/experiment.js';
+import { digestOf, type Extent } from './run-checks.node.js';
+import { formatLine, type RunLine, readLine } from './run-lines.js';
+
+/** The lines of one step, in bytes from the start of the file. */
+type Block = { readonly step: number; readonly start: number; readonly end: number };
+
+export type StepLines = {
+  /** As found; none where the file is missing. */
+  readonly bytes: Buffer;
+  /** The last step that any line is about, or −1. */
+  readonly lastStep: number;
+  /** The steps up to the last one asked for whose lines are as they were written, in order. */
+  readonly sound: readonly Block[];
+  /** The steps up to the last one whose lines are damaged or missing. */
+  readonly lost: readonly number[];
+  /** The file begins with the sound lines, and has nothing between them: it can be cut off after them. */
+  readonly isClean: boolean;
+  /** Bytes of the sound lines. */
+  readonly length: number;
+  /** What is wrong with it, for a person; undefined where nothing is. */
+  readonly damage: string | undefined;
+};
+
+/** What a file of lines holds. */
+export type Holds = {
+  /** Undefined where a line is not one that this program wrote. */
+  stepOf(line: string): number | undefined;
+  /** Whether these are all lines of a step, where nothing else is known of them. */
+  isWhole(lines: string, step: number): boolean;
+  /** Whether every step has lines. */
+  readonly isEvery: boolean;
+};
+
+/** Whether these are all the lines of a step: how it went, all that was due to be measured, and its checkpoint. */
+function isWholeStep(lines: readonly RunLine[], { yardsticks, steps }: Experiment): boolean {
+  const [first] = lines;
+  const [end, last] = [lines.at(-2), lines.at(-1)];
+  if (first?.type !== 'step' || !last) return false;
+  const isLast = last.type === 'crowned';
+  if ((isLast ? end : last)?.type !== 'checkpoint' || (first.step >= steps && !isLast)) return false;
+  const due = yardsticks.filter(({ every }) => isLast || first.step % every === 0).map(({ name }) => name);
+  const measured = lines.flatMap(line => (line.type === 'measured' ? [line.yardstick] : []));
+  return JSON.stringify(due) === JSON.stringify(measured);
+}
+
+export const eventLines = (experiment: Experiment): Holds => ({
+  stepOf(line) {
+    const read = readLine(line);
+    // Written again it must be what it was: much that is damaged can still be read.
+    return read && formatLine(read) === `${line}\n` ? read.step : undefined;
+  },
+  isWhole(lines) {
+    const read = lines.trimEnd().split('\n').map(readLine);
+    return read.every(line => line !== undefined) && isWholeStep(read, experiment);
+  },
+  isEvery: true,
+});
+
+export const birthLines: Holds = {
+  stepOf(line) {
+    try {
+      const birth = JSON.parse(line) as { readonly [name: string]: unknown };
+      const isBirth = Number.isSafeInteger(birth.step) && typeof birth.id === 'string' && Array.isArray(birth.parents);
+      return isBirth && JSON.stringify(birth) === line ? (birth.step as number) : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  isWhole: () => true,
+  isEvery: false,
+};
+
+type Cut = {
+  readonly blocks: readonly Block[];
+  /** Lines that are none of the run's: their number, and the blocks they stand between. */
+  readonly strange: readonly { readonly line: number; readonly after: number; readonly start: number }[];
+};
+
+function cut(bytes: Buffer, stepOf: Holds['stepOf']): Cut {
+  const blocks: Block[] = [];
+  const strange: Cut['strange'][number][] = [];
+  let isOpen = false;
+  let at = 0;
+  for (let line = 1; ; line++) {
+    const end = bytes.indexOf(10, at);
+    if (end < 0) return { blocks, strange };
+    const text = bytes.toString('utf8', at, end);
+    // Bytes that are no text become another text.
+    const step = Buffer.byteLength(text) === end - at ? stepOf(text) : undefined;
+    const last = blocks.at(-1);
+    if (step === undefined) {
+      strange.push({ line, after: blocks.length - 1, start: at });
+      isOpen = false;
+    } else if (isOpen && last?.step === step) blocks[blocks.length - 1] = { ...last, end: end + 1 };
+    else {
+      blocks.push({ step, start: at, end: end + 1 });
+      isOpen = true;
+    }
+    at = end + 1;
+  }
+}
+
+/** `steps 3, 5–7`. */
+export function stepsText(steps: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const step of steps) {
+    const last = ranges.at(-1);
+    if (last && last[1] === step - 1) last[1] = step;
+    else ranges.push([step, step]);
+  }
+  const shown = ranges.slice(0, 3).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  const more = ranges.length > 3 ? ' and others' : '';
+  return `${steps.length === 1 ? 'step' : 'steps'} ${shown.join(', ')}${more}`;
+}
+
+/** What can be trusted of the steps up to `last`; what follows them is of a step that was never finished. */
+export function surveyLines(
+  file: Buffer | undefined,
+  last: number,
+  holds: Holds,
+  checkOf: (step: number) => Extent | undefined,
+): StepLines {
+  const bytes = file ?? Buffer.alloc(0);
+  const { blocks, strange } = cut(bytes, holds.stepOf);
+  const bySteps = new Map<number, Block[]>();
+  for (const block of blocks) bySteps.set(block.step, [...(bySteps.get(block.step) ?? []), block]);
+  /** Steps that a damaged line may have been about, where it stood between two of them. */
+  const doubtful = new Set<number>();
+  for (const { after } of holds.isEvery ? [] : strange) {
+    const [from, to] = [blocks[after]?.step ?? 0, blocks[after + 1]?.step ?? last];
+    for (let step = from; step <= Math.min(to, last); step++) doubtful.add(step);
+  }
+  const partOf = ({ start, end }: Block): Buffer => bytes.subarray(start, end);
+  const sound: Block[] = [];
+  const lost: number[] = [];
+  for (let step = 0; step <= last; step++) {
+    const own = bySteps.get(step) ?? [];
+    const check = checkOf(step);
+    const found = check
+      ? own.find(block => block.end - block.start === check.bytes && digestOf(partOf(block)) === check.digest)
+      : own.length === 1 && !doubtful.has(step) && holds.isWhole(partOf(own[0]!).toString('utf8'), step)
+        ? own[0]
+        : undefined;
+    const isEmpty = check ? check.bytes === 0 : file && !holds.isEvery && own.length === 0 && !doubtful.has(step);
+    if (found) sound.push(found);
+    else if (!isEmpty) lost.push(step);
+  }
+  const length = sound.reduce((sum, { start, end }) => sum + end - start, 0);
+  const isClean = sound.every(({ start }, i) => start === (sound[i - 1]?.end ?? 0));
+  const between = strange.find(({ start }) => start < (sound.at(-1)?.end ?? 0));
+  const lastStep = blocks.reduce((most, { step }) => Math.max(most, step), -1);
+  const line = between ?? (lost.length > 0 ? strange[0] : undefined);
+  const unread = line ? `line ${line.line} cannot be read` : '';
+  const damage =
+    !file && last >= 0
+      ? 'it is missing'
+      : lost.length > 0
+        ? `its lines about ${stepsText(lost)} are damaged or missing${unread && `: ${unread}`}`
+        : isClean
+          ? undefined
+          : unread || 'its lines are not in the order of the steps';
+  return { bytes, lastStep, sound, lost, isClean, length, damage };
+}
+
+export const soundLines = ({ bytes, sound }: StepLines): Map<number, Buffer> =>
+  new Map(sound.map(({ step, start, end }) => [step, bytes.subarray(start, end)]));
