@@ -214,6 +214,16 @@ describe('gallery', { concurrency: 4 }, () => {
     );
   });
 
+  test('a player limited by time has a clock wherever it is asked for a move', async () => {
+    const timed = 'search(depth=0, milliseconds=1)';
+    for (const game of Object.keys(games)) {
+      const played = await breedboard(['play', game, '--first', timed, '--second', 'random', '--seed', '1', '--quiet']);
+      assert.deepEqual([played.code, played.err], [0, ''], game);
+    }
+    const explained = await breedboard(['explain', timed, 'start', '-g', 'noughts']);
+    assert.deepEqual([explained.code, explained.err], [0, '']);
+  });
+
   test('explain: a formula is shown whole, what had no say marked', async () => {
     const { out } = await breedboard(['explain', 'ohc(5)', 'f5', '--side', 'black']);
     assert.match(out, /^ohc\(number=5\), rating by formula\(tree=ohc5\): 0 for black, 0 for white \(white to move\)\n/);

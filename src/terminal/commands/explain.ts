@@ -1,4 +1,5 @@
 /** `breedboard explain`: why a player likes a position, as a sum of parts, a map of the board and in sentences. */
+import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import type { Evaluator } from '../../evaluators/evaluator.js';
 import { type Example, examples } from '../../evaluators/examples.js';
@@ -66,7 +67,8 @@ async function explain(
   const other = evaluator.value(position, opponent(side));
   if (game.moves(position).length === 0) return { ...given, side, explanation, other };
   const rng = rngFrom(seedFor(seed, 'explain'));
-  const { report } = await player.choose(position, {}, { seed, rng, stopped: () => false, report: () => {} });
+  const now = (): number => performance.now();
+  const { report } = await player.choose(position, {}, { seed, rng, now, stopped: () => false, report: () => {} });
   return { ...given, side, explanation, other, ...(report ? { report } : {}) };
 }
 
