@@ -16,6 +16,7 @@ import { BadSpec, integer, type Options, readOptions, real, text, type Values } 
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
 import { LEVELS } from './levels.js';
+import { mctsOptions, mctsPlayer } from './mcts.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
@@ -135,6 +136,11 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     summary: 'looks ahead and rates what it sees; with dice, on average over the throws',
     options: searchOptions,
     build: search,
+  },
+  mcts: {
+    summary: 'Monte-Carlo tree search: plays games out and needs no evaluator; any game, with dice or without',
+    options: mctsOptions,
+    build: mctsPlayer,
   },
   level: standsFor(
     'othello',

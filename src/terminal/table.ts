@@ -252,7 +252,7 @@ export async function sitDown(table: Table, begun: History): Promise<History> {
     try {
       const watch = { seed: history.seed, rng, now, stopped: () => false, report: progress.report, path };
       // A search holds this thread until it is done; whatever was written before it should be seen by then.
-      if (player.setup) await new Promise(setImmediate);
+      if (player.setup || player.mcts) await new Promise(setImmediate);
       const decision = player.choose(position, {}, watch);
       const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;
       progress.clear();

@@ -6,6 +6,7 @@ import { benchEvaluators } from '../bench/evaluators.js';
 import { benchGames } from '../bench/games.js';
 import { benchGenerations } from '../bench/generations.js';
 import { benchLearners } from '../bench/learners.js';
+import { benchMcts } from '../bench/mcts.js';
 import { benchMidgame } from '../bench/midgame.js';
 import { benchRules } from '../bench/rules.js';
 import { benchSearch } from '../bench/search.js';
@@ -72,6 +73,16 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'midgame search to a fixed depth, by evaluator',
     async run() {
       const data = benchSearch();
+      const lines = data.results.map(
+        ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
+      );
+      return { data, lines };
+    },
+  },
+  mcts: {
+    summary: 'playouts a second of Monte-Carlo tree search, by game and by what rates a leaf',
+    async run() {
+      const data = benchMcts();
       const lines = data.results.map(
         ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
       );
