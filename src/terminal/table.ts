@@ -124,9 +124,9 @@ function thinking(screen: Screen, side: string): { report(report: Report): void;
   const start = performance.now();
   let shown = false;
   return {
-    report({ depth, nodes }) {
+    report({ depth, nodes, visits }) {
       if (screen.quiet || !process.stderr.isTTY || performance.now() - start < PATIENCE) return;
-      process.stderr.write(`\r${does(side, 'think')}: ${depth} ahead, ${nodes} positions `);
+      process.stderr.write(`\r${does(side, 'think')}: ${depth} ahead, ${nodes} ${visits ? 'playouts' : 'positions'} `);
       shown = true;
     },
     clear() {
