@@ -1,5 +1,6 @@
 /** The commands around players: listing, explaining, drawing trees, judging results, and playing against any of them. */
 
+import { games } from '../src/games/catalogue.js';
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -224,6 +225,63 @@ describe('gallery', { concurrency: 4 }, () => {
     );
   });
 
+  test('a player limited by time has a clock wherever it is asked for a move', async () => {
+    const [timed, other] = ['search(depth=0, milliseconds=1)', 'mcts(iterations=0, milliseconds=1)'];
+    for (const game of Object.keys(games)) {
+      const played = await breedboard(['play', game, '--first', timed, '--second', other, '--seed', '1', '--quiet']);
+      assert.deepEqual([played.code, played.err], [0, ''], game);
+    }
+    for (const player of [timed, other]) {
+      const explained = await breedboard(['explain', player, 'start', '-g', 'noughts']);
+      assert.deepEqual([explained.code, explained.err], [0, '']);
+    }
+  });
+
+  test('explain: of a player that plays games out, visits and values of each move and the line', async () => {
+    assert.deepEqual(
+      await breedboard(['explain', 'mcts(2000)', 'xx..o.... o', '-g', 'noughts']),
+      prints(
+        lines(
+          'mcts(iterations=2000): 0 for noughts by 249 playouts (noughts to move)',
+          '',
+          '   a  b  c',
+          '1  X  X  ·',
+          '2  ·  O  ·',
+          '3  ·  ·  ·',
+          '',
+          '  move  visits   share  value',
+          '  c1       222  89.2 %      0  exact',
+          '  c2         6   2.4 %     −1  exact',
+          '  b3         6   2.4 %     −1  exact',
+          '  c3         6   2.4 %     −1  exact',
+          '  a3         5   2.0 %     −1  exact',
+          '  a2         4   1.6 %     −1  exact',
+          '',
+          'It would play c1 as noughts, expecting c1 a3 a2.',
+          'A value is the mean result of a move’s playouts for noughts: +1 is a win, 0 a draw, −1 a loss.',
+          'An exact value follows from finished games alone.',
+        ),
+      ),
+    );
+    const args = ['explain', 'mcts(300)', 'f5d6c3', '--json', '--seed', '3'];
+    const { code, out, err } = await breedboard(args);
+    assert.deepEqual([code, err], [0, '']);
+    const { choice, reproducible, toMove } = JSON.parse(out) as {
+      reproducible: boolean;
+      toMove: string;
+      choice: { move: string; playouts: number; pv: string[]; visits: { move: string; visits: number }[] };
+    };
+    assert.deepEqual([reproducible, toMove, choice.playouts, choice.pv[0]], [true, 'white', 300, choice.move]);
+    assert.equal(
+      choice.visits.reduce((sum, { visits }) => sum + visits, 0),
+      300,
+    );
+    assert.equal(choice.visits[0]!.move, choice.move);
+    assert.equal((await breedboard(args)).out, out);
+    const forced = await breedboard(['explain', 'mcts', 'xoxoxoox. x', '-g', 'noughts']);
+    assert.match(forced.out, /\nc3 is the only legal move of crosses\.\n$/);
+  });
+
   test('explain: a formula is shown whole, what had no say marked', async () => {
     const { out } = await breedboard(['explain', 'ohc(5)', 'f5', '--side', 'black']);
     assert.match(out, /^ohc\(number=5\), rating by formula\(tree=ohc5\): 0 for black, 0 for white \(white to move\)\n/);
@@ -403,6 +461,13 @@ describe('gallery', { concurrency: 4 }, () => {
     [['explain', 'alliot'], 2, 'a position is missing; write one, start, or --three'],
     [['explain', 'alliot', 'start', '--three'], 2, 'with --three the player picks the positions; leave yours out'],
     [['explain', 'random', 'start'], 2, 'random rates no positions, so there is nothing to explain'],
+    [['explain', 'mcts'], 2, 'a position is missing; write one, or start'],
+    [
+      ['explain', 'mcts(20)', 'start', '--three'],
+      2,
+      'mcts(iterations=20) rates the moves of a position, not its parts; leave out --three',
+    ],
+    [['explain', 'mcts', 'start', '-g', 'senet'], 3, 'mcts rates moves, and no side is to move in this position'],
     [['explain', 'currie', 'start', '-g', 'senet'], 2, 'currie plays othello, not senet'],
     [
       ['explain', 'alliot', 'start', '--side', 'blak'],

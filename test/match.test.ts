@@ -158,12 +158,15 @@ describe('match', { concurrency: 2 }, () => {
   test('--out keeps every game; one thread, several, and killed and gone on with: the same files', async () => {
     const kept = (folder: string): string[] =>
       ['results.jsonl', 'games.tsv', 'result.json'].map(name => readFileSync(at(`${folder}/${name}`), 'latin1'));
-    for (const extra of [[], ['--sprt', '0,100']]) {
-      const args = ['match', 'iago', 'squares', '--games', '700', ...extra, '--json', '--out'];
-      const name = `kept${extra.length}`;
+    for (const [name, players, extra] of [
+      ['kept', ['iago', 'squares', '--games', '700'], []],
+      ['tested', ['iago', 'squares', '--games', '700'], ['--sprt', '0,100']],
+      ['playouts', ['mcts(iterations=5)', 'mcts(iterations=2)', '--game', 'noughts', '--games', '300'], []],
+    ] as const) {
+      const args = ['match', ...players, ...extra, '--json', '--out'];
       const whole = await breedboard([...args, `${name}-one`, '--threads', '1']);
       assert.equal(whole.code, 0, whole.err);
-      const plain = await match('iago', 'squares', '--games', '700', ...extra);
+      const plain = await match(...players, ...extra);
       assert.equal(whole.out, plain.out);
       const expected = kept(`${name}-one`);
       assert.equal(expected[2], whole.out);

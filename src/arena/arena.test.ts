@@ -93,6 +93,9 @@ test('nothing depends on the number of threads', async () => {
       pairs: 30,
     }),
     jobFor('random', 'features', { game: 'senet', pairs: 4 }),
+    jobFor('mcts(iterations=20)', 'mcts(iterations=10, evaluator=iago)', { openings: 'random', pairs: 2 }),
+    jobFor('mcts(iterations=10)', 'features', { game: 'senet', pairs: 2 }),
+    jobFor('mcts(iterations=30)', 'random', { game: 'noughts', pairs: 20, errs: [0.1, 0], want: 'tally' }),
     jobFor('random', 'pinkney-noughts', { game: 'noughts', pairs: 2, openings: 'random(plies=4)' }),
     jobFor('random', 'random', { pairs: 0 }),
   ];
@@ -102,6 +105,17 @@ test('nothing depends on the number of threads', async () => {
     here.map(each => each.id),
     jobs.map(each => each.id),
   );
+});
+
+test('games of players limited by time are not called reproducible', async () => {
+  for (const player of ['search(depth=0, milliseconds=1)', 'mcts(iterations=0, milliseconds=1)']) {
+    const job = jobFor(player, 'random', { game: 'noughts', pairs: 1 });
+    for (const arena of [kernel, one]) {
+      const [result] = await all(arena, [job]);
+      assert.equal(result!.reproducible, false, player);
+      assert.deepEqual(result!.endings, { played: 2 });
+    }
+  }
 });
 
 test('two schedules at once on one arena do not mix', async () => {

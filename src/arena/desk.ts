@@ -27,7 +27,7 @@ type Table = {
   readonly glancers: readonly [Glancer, Glancer] | undefined;
 };
 
-const isTimed = ({ setup }: Player): boolean => setup?.limits.milliseconds !== undefined;
+const isTimed = ({ setup, mcts }: Player): boolean => (setup ?? mcts)?.limits.milliseconds !== undefined;
 
 export class Desk {
   private readonly seat: KernelSeat | undefined;

@@ -37,6 +37,11 @@ const ALL: readonly (readonly [string, Game])[] = [
   ['random', othello],
   ['random', noughts],
   ['random', senet],
+  ['mcts', noughts],
+  ['mcts(iterations=20, exploration=0.5)', othello],
+  ['mcts(iterations=20)', senet],
+  ['mcts(iterations=20, rollout=greedy, evaluator=alliot(stage=1), plies=3, scale=4000)', othello],
+  ['mcts(iterations=20, evaluator=features(set=pilgrim))', senet],
   ['search(depth=2)', othello],
   ['search(depth=0, nodes=200)', othello],
   ['search', noughts],
@@ -123,7 +128,7 @@ for (const [written, game] of ALL) {
     assert.deepEqual(games[0], games[1]);
 
     const search = searchBehind(spec);
-    assert.equal(search === undefined, spec.kind === 'random');
+    assert.equal(search === undefined, ['random', 'mcts'].includes(spec.kind));
     if (!search) return;
     assert.deepEqual(canonicalPlayer(search), search);
     const twin = buildPlayer(search, game, EMPTY_SHELF, kernelOf(game));
@@ -179,6 +184,15 @@ test('what an option is where nothing is said belongs to a name, and stays', () 
       exact: 0,
       errs: 0,
     },
+    mcts: {
+      iterations: 1000,
+      exploration: 0,
+      rollout: 'random',
+      evaluator: { kind: 'none' },
+      plies: 0,
+      scale: 0,
+      milliseconds: 0,
+    },
     level: { level: 3, edition: 1 },
     master: { nodes: 300_000, exact: 16 },
     'alliot-durand': { stage: 2, depth: 2, exact: 0 },
@@ -212,6 +226,31 @@ test('a searching player says what it searches with', () => {
   assert.equal(buildPlayer(read('random'), othello).setup, undefined);
 });
 
+test('a player that plays games out says by what and for how long, and explores less where results differ less', () => {
+  for (const [written, exploration] of [
+    ['mcts(20)', 1],
+    ['mcts(20, evaluator=iago)', 0.1],
+    ['mcts(20, evaluator=iago, plies=2)', 0.3],
+    ['mcts(20, 0.7, evaluator=iago)', 0.7],
+  ] as const) {
+    const { mcts, setup } = buildPlayer(read(written), othello);
+    assert.equal(setup, undefined); // or the kernel would play in its place
+    assert.equal(mcts?.exploration, exploration, written);
+    assert.deepEqual(mcts?.limits, { nodes: 20 });
+  }
+  const { mcts } = buildPlayer(read('mcts(0, milliseconds=50)'), othello);
+  assert.deepEqual(mcts?.limits, { milliseconds: 50 });
+});
+
+test('a player that plays games out makes its only move at once, and draws nothing for it', () => {
+  const position = noughts.display.parsePosition('xoxoxoox. x');
+  assert.ok(position.ok);
+  const watch = watching();
+  const { state } = watch.rng;
+  const decision = buildPlayer(read('mcts'), noughts).choose(position.value, {}, watch) as Decision;
+  assert.deepEqual([decision, watch.rng.state], [{ move: 8 }, state]);
+});
+
 test('what does not fit is refused with the reason', () => {
   for (const [written, game, reason] of [
     ['curie', othello, /^no player called “curie”; did you mean “currie”\? there are: random, search, /],
@@ -227,6 +266,15 @@ test('what does not fit is refused with the reason', () => {
     ['search(depth=0)', othello, /search needs a limit: a depth, a number of nodes or of milliseconds/],
     ['search(evaluator=currie)', othello, /no evaluator called “currie”/],
     ['search(depth=0)', othello, /search needs a limit/],
+    ['mcts(iterations=0)', othello, /^mcts needs a limit: a number of iterations or of milliseconds$/],
+    ['mcts(rollout=greedy)', othello, /^mcts: rollout=greedy needs an evaluator$/],
+    ['mcts(rollout=greedy, evaluator=iago)', othello, /^mcts: rollout=greedy needs plies/],
+    ['mcts(plies=3)', senet, /^mcts: plies needs an evaluator$/],
+    ['mcts(scale=3)', senet, /^mcts: scale needs an evaluator$/],
+    ['mcts(evaluator=alliot)', senet, /alliot is an evaluator for othello, not for senet/],
+    ['mcts(evaluator=nobody)', othello, /no evaluator called “nobody”; there are: none, constant/],
+    ['mcts(exploration=-1)', othello, /“-1” is not a number from 0 to 100/],
+    ['search(evaluator=none)', othello, /no evaluator called “none”/],
     ['search(depth=61)', othello, /“61” is not a whole number from 0 to 60/],
     ['random(1)', othello, /random has no option “1”; it has none/],
     ['file(x.json)', othello, /no player called “file”/],

@@ -17,6 +17,8 @@ import { suggestion } from '../specs/nearest.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
+import { LEVELS } from '../games/othello/levels.js';
+import { mctsOptions, mctsPlayer } from './mcts.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
@@ -127,6 +129,11 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     summary: 'looks ahead and rates what it sees; with dice, on average over the throws',
     options: searchOptions,
     build: search,
+  },
+  mcts: {
+    summary: 'Monte-Carlo tree search: plays games out and needs no evaluator; any game, with dice or without',
+    options: mctsOptions,
+    build: mctsPlayer,
   },
   ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };

@@ -4,6 +4,7 @@ import type { Cut } from '../kernel/cuts.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
+import type { Mcts } from '../search/mcts.js';
 import type { Limits, Report, Watch } from '../search/searcher.js';
 
 export type Decision = { readonly move: Move; readonly report?: Report };
@@ -26,6 +27,8 @@ export interface Player<P extends Position = Position> {
   ready?(): Promise<void>;
   /** Throws Forfeit where the game is lost otherwise than on the board. */
   choose(position: P, limits: Limits, watch: Watch): Decision | Promise<Decision>;
-  /** Absent where it does not search. */
+  /** Absent where it does not search, or plays games out instead. */
   readonly setup?: Setup<P>;
+  /** Of a player that searches by playing games out. */
+  readonly mcts?: Mcts<P> & { readonly limits: Limits };
 }

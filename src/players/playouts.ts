@@ -3,9 +3,9 @@
  * dice. A rough guide, good enough for a hint and as a yardstick.
  */
 import type { Rng } from '../random/rng.js';
-import { draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
-import type { Move, Outcome, Position } from '../rules/position.js';
+import type { Move, Position } from '../rules/position.js';
+import { playOn, uniform } from '../search/playout.js';
 
 /** For the side that is to move; wins, draws and losses are counts. */
 export type Prospect = {
@@ -15,17 +15,6 @@ export type Prospect = {
   readonly losses: number;
 };
 
-function playOut<P extends Position>(game: Game<P>, from: P, rng: Rng): Outcome {
-  let position = from;
-  for (;;) {
-    const outcome = game.outcome(position);
-    if (outcome) return outcome;
-    const moves = game.moves(position);
-    const move = moves.length > 0 ? moves[rng.below(moves.length)]! : draw(game.chances!(position), rng);
-    position = game.play(position, move);
-  }
-}
-
 /** `count` games to the end after each legal move, in the order of the moves. */
 export function playouts<P extends Position>(game: Game<P>, position: P, count: number, rng: Rng): readonly Prospect[] {
   return game.moves(position).map(move => {
@@ -33,7 +22,7 @@ export function playouts<P extends Position>(game: Game<P>, position: P, count: 
     let wins = 0;
     let losses = 0;
     for (let i = 0; i < count; i++) {
-      const { winner } = playOut(game, after, rng);
+      const { winner } = game.outcome(playOn(game, after, uniform, Number.POSITIVE_INFINITY, rng))!;
       if (winner === position.turn) wins++;
       else if (winner !== null) losses++;
     }

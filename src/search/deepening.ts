@@ -28,7 +28,7 @@ function attempt(search: () => Searched): Searched | undefined {
   }
 }
 
-function assertToMove<P extends Position>(game: Game<P>, position: P): void {
+export function assertToMove<P extends Position>(game: Game<P>, position: P): void {
   if (game.moves(position).length === 0)
     throw new Error(`nobody is to move in ${game.display.formatPosition(position)}`);
 }

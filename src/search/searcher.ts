@@ -23,6 +23,16 @@ export type Report = {
   readonly pv: readonly Move[];
   /** The exact value of every legal move, ascending by move; absent where some are only known to be worse. */
   readonly values?: readonly { readonly move: Move; readonly value: number }[];
+  /** By a search that plays games out: what became of every legal move, ascending by move. Values are then −1…1. */
+  readonly visits?: readonly Visited[];
+};
+
+/** How often a move was tried, and its mean result for the side to move; exact where every game was followed to its end. */
+export type Visited = {
+  readonly move: Move;
+  readonly visits: number;
+  readonly value: number;
+  readonly exact: boolean;
 };
 
 /** How a game came to where it stands, the moves of chance and passes included. */

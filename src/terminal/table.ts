@@ -21,6 +21,8 @@ import { freeName, saveGame, shellWord } from './saving.js';
 import type { Screen } from './screen.js';
 import { COMMANDS, type CommandName, completions, readTyped } from './typed.js';
 
+const now = (): number => performance.now();
+
 /** Random games after each move; more would be slower, not much wiser. */
 const PLAYOUTS = 100;
 
@@ -73,7 +75,7 @@ function drawBoard({ game, screen }: Table, history: History): string {
 async function advice(game: Game, history: History, { name, player }: NonNullable<Table['adviser']>): Promise<string> {
   const position = latest(history);
   const rng = rngFrom(seedFor(history.seed, 'hint', history.plies.length));
-  const watch = { seed: history.seed, rng, stopped: () => false, report: () => {} };
+  const watch = { seed: history.seed, rng, now, stopped: () => false, report: () => {} };
   const { move, report } = await player.choose(position, {}, watch);
   const text = game.display.formatMove(move);
   if (game.moves(position).length === 1) return `hint: ${text}, the only legal move`;
@@ -122,9 +124,9 @@ function thinking(screen: Screen, side: string): { report(report: Report): void;
   const start = performance.now();
   let shown = false;
   return {
-    report({ depth, nodes }) {
+    report({ depth, nodes, visits }) {
       if (screen.quiet || !process.stderr.isTTY || performance.now() - start < PATIENCE) return;
-      process.stderr.write(`\r${does(side, 'think')}: ${depth} ahead, ${nodes} positions `);
+      process.stderr.write(`\r${does(side, 'think')}: ${depth} ahead, ${nodes} ${visits ? 'playouts' : 'positions'} `);
       shown = true;
     },
     clear() {
@@ -248,9 +250,9 @@ export async function sitDown(table: Table, begun: History): Promise<History> {
     const side = display.sides[position.turn];
     const progress = thinking(screen, side);
     try {
-      const watch = { seed: history.seed, rng, stopped: () => false, report: progress.report, path };
+      const watch = { seed: history.seed, rng, now, stopped: () => false, report: progress.report, path };
       // A search holds this thread until it is done; whatever was written before it should be seen by then.
-      if (player.setup) await new Promise(setImmediate);
+      if (player.setup || player.mcts) await new Promise(setImmediate);
       const decision = player.choose(position, {}, watch);
       const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;
       progress.clear();

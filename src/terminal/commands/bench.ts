@@ -10,6 +10,7 @@ import { benchMidgame } from '../bench/kernel/midgame.js';
 import { benchRules } from '../bench/kernel/rules.js';
 import { benchSearch } from '../bench/kernel/search.js';
 import { benchSolve } from '../bench/kernel/solve.js';
+import { benchMcts } from '../bench/mcts.js';
 import { Failure } from '../failure.js';
 import type { Screen } from '../screen.js';
 
@@ -72,6 +73,16 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'midgame search to a fixed depth, by evaluator',
     async run() {
       const data = benchSearch();
+      const lines = data.results.map(
+        ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
+      );
+      return { data, lines };
+    },
+  },
+  mcts: {
+    summary: 'playouts a second of Monte-Carlo tree search, by game and by what rates a leaf',
+    async run() {
+      const data = benchMcts();
       const lines = data.results.map(
         ({ name, perSecond }) => `${number(perSecond).padStart(13)} ${data.unit}  ${name}`,
       );

@@ -1,9 +1,11 @@
 /** `breedboard explain`: why a player likes a position, as a sum of parts, a map of the board and in sentences. */
+import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { type Example, examples } from '../../evaluators/examples.js';
 import { formatExplanationSvg, type Panel } from '../../evaluators/explanation-svg.js';
 import { formatSigned, reasons } from '../../evaluators/reasons.js';
 import { searchBehind } from '../../players/catalogue.js';
+import type { Decision } from '../../players/player.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Evaluator } from '../../rules/evaluator.js';
@@ -23,6 +25,7 @@ import { favourite, gameFor, type Named, type Parts, playerFor } from '../parts.
 import { positionOrInput } from '../positions.js';
 import { readable } from '../references.js';
 import type { Screen } from '../screen.js';
+import { showVisits, visitsData } from '../visits.js';
 
 type Asked = {
   readonly game?: string;
@@ -53,9 +56,16 @@ function sideFor({ display, id }: Game, position: Position, name: string | undef
   return side as Side;
 }
 
+/** What the player would do in a position in which a side is to move. */
+async function decide({ player }: Named, position: Position, seed: Seed): Promise<Decision> {
+  const rng = rngFrom(seedFor(seed, 'explain'));
+  const now = (): number => performance.now();
+  return player.choose(position, {}, { seed, rng, now, stopped: () => false, report: () => {} });
+}
+
 async function explain(
   game: Game,
-  { player }: Named,
+  named: Named,
   evaluator: Evaluator,
   given: Given,
   side: Side,
@@ -65,8 +75,7 @@ async function explain(
   const explanation = evaluator.explain!(position, side);
   const other = evaluator.value(position, opponent(side));
   if (game.moves(position).length === 0) return { ...given, side, explanation, other };
-  const rng = rngFrom(seedFor(seed, 'explain'));
-  const { report } = await player.choose(position, {}, { seed, rng, stopped: () => false, report: () => {} });
+  const { report } = await decide(named, position, seed);
   return { ...given, side, explanation, other, ...(report ? { report } : {}) };
 }
 
@@ -179,13 +188,38 @@ async function positionsFor(
   return three;
 }
 
+/** A player that plays games out has no parts to show: it says how often it tried each move, and what became of it. */
+async function explainVisits(
+  parts: Parts,
+  { game, spec }: ReturnType<typeof gameFor>,
+  named: Named,
+  text: string | undefined,
+  asked: Asked,
+  screen: Screen,
+): Promise<void> {
+  const name = formatSpec(named.spec);
+  const idle = (['three', 'side', 'all', 'svg'] as const).find(option => asked[option] !== undefined);
+  if (idle) throw new Failure('usage', `${name} rates the moves of a position, not its parts; leave out --${idle}`);
+  if (text === undefined) throw new Failure('usage', 'a position is missing; write one, or start');
+  const position = await positionOrInput(game, text);
+  if (game.moves(position).length === 0) {
+    throw new Failure('input', `${name} rates moves, and no side is to move in this position`);
+  }
+  const seed = parseSeed(asked.seed);
+  const decision = await decide(named, position, seed);
+  if (!asked.json) return showVisits(game, formatValue(readable(named.spec, named.shelf)), position, decision, screen);
+  const reproducible = named.player.mcts!.limits.milliseconds === undefined;
+  const head = { game: formatSpec(spec), player: name, unit: 'outcome', seed, reproducible };
+  screen.data(JSON.stringify({ ...head, ...visitsData(game, position, decision) }));
+}
+
 export function addExplain(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
   program
     .command('explain')
     .summary('say why a player likes a position')
     .description(
-      'Take the value a player gives a position apart: each part in words and numbers, a map of the board, and what the player would play.',
+      'Take the value a player gives a position apart: each part in words and numbers, a map of the board, and what the player would play. Of mcts: how often it tries each move, and the mean result.',
     )
     .argument('<player>', 'a player or an evaluator, see: breedboard players')
     .argument('[position]', 'as the game writes it or as people paste it; start; - reads it from a pipe')
@@ -202,12 +236,14 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
 Examples:
   breedboard explain features start
   breedboard explain 'search(depth=2)' --three --svg three.svg
+  breedboard explain 'mcts(iterations=500)' start
   breedboard explain constant --game ${sample} --three --json`,
     )
     .action(async (text: string, place: string | undefined, asked: Asked) => {
       const out = screen();
       const { game, spec } = gameFor(parts, asked.game ?? sample);
       const named = await playerFor(parts, text, game);
+      if (named.player.mcts) return explainVisits(parts, { game, spec }, named, place, asked, out);
       const name = formatSpec(named.spec);
       const search = searchBehind(named.spec, parts.gallery);
       const title = titleFor(named, search);

@@ -88,7 +88,7 @@ function Thinking() {
       {does(sides[side], isThinking ? 'think' : 'thought')}
       {report && (
         <>
-          : depth {report.depth}
+          : {report.visits ? `${report.nodes} playouts, ` : ''}depth {report.depth}
           {report.exact ? ', to the end' : ''}, value {formatSigned(report.value)}, line {line}
         </>
       )}
