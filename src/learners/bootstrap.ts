@@ -83,8 +83,10 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
   const asked = readOptionsOf(spec, options, {
     tuples: board.usualTuples,
     ...(board.filling ? {} : { phases: 1 }),
-    ...(game.kernel ? {} : { solved: 0 }),
+    ...(game.kernel ? {} : { solved: 0, exact: 0 }),
   });
+  if (asked.solved > 0) offered(game, 'kernel', 'bootstrap(solved=…)');
+  if (asked.exact > 0) offered(game, 'kernel', 'bootstrap(exact=…)');
   const shape: Omit<Patterns, 'weights'> = {
     tuples: tupleSet(board, asked.tuples, 'one', rngFrom(parseSeed('tuples'))),
     boundaries: phaseBoundaries(game, board, asked.phases, 1),

@@ -293,8 +293,24 @@ test('recipes that cannot be are refused in one line', () => {
     assert.match(read.reason, reason);
     assert.ok(!read.reason.includes('\n'));
   }
-  assert.ok(!readRecipe({ game: 'noughts', learner: 'es', steps: 1 }).ok);
-  assert.ok(!readRecipe({ game: 'senet', learner: 'evolution(fitness=random-squares)', steps: 1 }).ok);
+  for (const [game, learner, reason] of [
+    [
+      'noughts',
+      'es(genome=alliot)',
+      /alliot needs a game with evaluators of that kind, and noughts has none; games that have it: othello/,
+    ],
+    ['senet', 'evolution(fitness=reference(against=iago))', /iago is an evaluator for othello, not for senet/],
+    ['noughts', 'evolution(fitness=reference(against=level))', /level plays othello, not noughts/],
+    ['noughts', 'evolution(fitness=round-robin(openings=xot))', /xot openings are for othello, not for noughts/],
+    ['senet', 'coevolution(populations=2, openings=xot)', /xot openings are for othello, not for senet/],
+    ['noughts', 'evolution(fitness=round-robin(openings=random(plies=20)))', /no game of noughts was found to last 20/],
+    ['senet', 'evolution(genome=patterns, lessons=td(opponent=alliot))', /alliot is an evaluator for othello/],
+  ] as const) {
+    const read = readRecipe({ game, learner, steps: 1 });
+    assert.ok(!read.ok, learner);
+    assert.match(read.reason, reason);
+    assert.ok(!read.reason.includes('\n'));
+  }
 });
 
 /** Games that a player looking one move ahead can come to lose, whatever the opponent does and however ties fall. */

@@ -4,6 +4,7 @@ import { randomGame } from '../../test/suites/game.js';
 import { learnerSuite } from '../../test/suites/learner.js';
 import { formatFormula, parseFormula } from '../evaluators/formula/syntax.js';
 import { buildGame } from '../games/catalogue.js';
+import { noughts } from '../games/noughts/noughts.js';
 import { discs } from '../games/othello/board.js';
 import { OTHELLO_FORMULAS } from '../games/othello/formulas.js';
 import { othello } from '../games/othello/othello.js';
@@ -201,13 +202,19 @@ for (const [options, reason] of [
     assert.throws(() => learnerOf('othello', options), reason);
   });
 
-test('what he wrote about is learnt, and nothing else', () => {
-  assert.throws(() => learnerOf('noughts'), /ferrer learns othello and senet, not noughts/);
+test('any game that has functions for formulas is learnt, and no other', () => {
+  const { primitives, ...bare } = noughts;
+  assert.throws(
+    () => buildLearner({ kind: 'ferrer' }, { game: bare }),
+    /^ferrer needs a game with functions for formulas, and noughts has none; games that have it: othello, senet, /,
+  );
+  assert.throws(() => learnerOf('noughts', { seeds: 1 }), /noughts has no hand-made trees to begin with/);
 });
 
 for (const [game, options] of [
   ['othello', 'population=16, integers=class'],
   ['senet', 'population=8, seeds=1, sampling=universal, overgrown=retry'],
+  ['noughts', 'population=16'],
 ] as const)
   learnerSuite(`ferrer at ${game}`, {
     game,

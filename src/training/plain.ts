@@ -137,6 +137,11 @@ class Figures {
   }
 }
 
+function refuseExact<P extends Position>(game: Game<P>, { kind, exact }: TdSlice | LabelSlice): void {
+  if (exact === 0) return;
+  throw new BadSpec(`${kind}(exact=${exact}): positions are solved by a kernel, and ${game.id} is trained without one`);
+}
+
 function train<P extends Position>(
   game: LearntGame<P>,
   slice: TdSlice,
@@ -144,11 +149,7 @@ function train<P extends Position>(
   seed: Seed,
   solve: Solve<P> | undefined,
 ): Arrays {
-  if (slice.exact > 0 && !solve) {
-    throw new BadSpec(
-      `td(exact=${slice.exact}): positions are solved by a kernel, and ${game.id} is trained without one`,
-    );
-  }
+  if (!solve) refuseExact(game, slice);
   const figures = new Figures();
   const one = learnerOf(game, slice.learner, arrays, '', figures.heard);
   const two = slice.mode === 'rivals' ? learnerOf(game, slice.learner, arrays, 'rival', figures.heard) : undefined;
@@ -277,12 +278,9 @@ function sample<P extends Position>(game: LearntGame<P>, slice: SampleSlice, arr
 }
 
 /** What a search of that depth says of each position, for its side to move; a finished game counts by its margin. */
-function label<P extends Position>(
-  game: LearntGame<P>,
-  { evaluator, depth }: LabelSlice,
-  arrays: Arrays,
-  seed: Seed,
-): Arrays {
+function label<P extends Position>(game: LearntGame<P>, slice: LabelSlice, arrays: Arrays, seed: Seed): Arrays {
+  refuseExact(game, slice);
+  const { evaluator, depth } = slice;
   const rated = evaluatorOf(game, evaluator, arrays);
   const searcher = genericSearch(game, rated, { ties: 'first' });
   const found = positionsIn(game, arrays).map(position => {

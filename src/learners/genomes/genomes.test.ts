@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PINKNEY, VERHELST } from '../../evaluators/network/presets.js';
 import { buildGame } from '../../games/catalogue.js';
+import { noughts } from '../../games/noughts/noughts.js';
 import { buildShape } from '../../models/shapes.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
@@ -31,6 +32,14 @@ const GENOMES = [
   ['othello', 'features(phases=3)', 36],
   ['senet', 'features', 23],
   ['noughts', 'features(initial=gaussian, spread=2)', 6],
+  ['noughts', 'squares', 3],
+  ['noughts', 'squares(symmetric=false)', 9],
+  ['senet', 'squares', 30],
+  ['noughts', 'network(hidden=5)', 9 * 5 + 5 + 5],
+  ['senet', 'network(hidden=4, encoding=two, thresholds=bias)', (60 + 13) * 4 + 4 + 4 + 1],
+  ['noughts', 'patterns', 36],
+  ['noughts', 'patterns(all-3, phases=3)', 3 * 81],
+  ['senet', 'patterns(all-2)', 29 * 9 + 13],
   ['othello', 'network', 2772],
   ['othello', 'network(hidden=50, encoding=two, thresholds=bias)', 6501],
   ['othello', 'network(hidden=8-4, thresholds=none)', 64 * 8 + 8 * 4 + 4],
@@ -103,6 +112,7 @@ test('genomes that are no rows of numbers grow into evaluators too, and stay as 
   for (const [game, text] of [
     ['othello', 'formula'],
     ['senet', 'formula(height=4, beyond=wrap)'],
+    ['noughts', 'formula'],
   ] as const) {
     const representation = genome(game, text);
     assert.equal(representation.length, undefined);
@@ -118,11 +128,31 @@ test('genomes that are no rows of numbers grow into evaluators too, and stay as 
   }
 });
 
+test('a genome needs the part of the game that it is made of', () => {
+  const { board, features, primitives, ...bare } = noughts;
+  for (const [text, reason] of [
+    ['squares', /a genome of squares needs a game with a board of cells, and noughts has none/],
+    ['patterns', /a genome of patterns needs a game with a board of cells/],
+    ['network', /a genome of network needs a game with a board of cells/],
+    ['features', /needs a game with features, and noughts has none/],
+    ['formula', /a genome of formula needs a game with functions for formulas/],
+  ] as const) {
+    assert.throws(() => buildGenome(specOf(text), { game: bare }), { constructor: BadSpec, message: reason });
+  }
+});
+
 test('what cannot be is refused in one line', () => {
   for (const [game, text, reason] of [
-    ['senet', 'squares', /plays othello, not senet/],
-    ['noughts', 'network', /plays othello, not noughts/],
-    ['noughts', 'formula', /plays othello and senet, not noughts/],
+    [
+      'senet',
+      'alliot',
+      /alliot needs a game with evaluators of that kind, and senet has none; games that have it: othello/,
+    ],
+    ['noughts', 'strategies', /strategies needs a game with evaluators of that kind, and noughts has none/],
+    ['senet', 'patterns(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
+    ['senet', 'patterns(2x2)', /no tuples “2x2”/],
+    ['noughts', 'patterns(all-4)', /no tuples “all-4”; there are all-1, all-2, all-3, all-4\+2x2, snakes and/],
+    ['noughts', 'patterns(logistello)', /no tuples “logistello”/],
     ['othello', 'formula(height=9, limit=5)', /beyond the limit of 5/],
     ['noughts', 'features(phases=2)', /noughts has no phases/],
     ['othello', 'network(hidden="42,7")', /no hidden layers/],

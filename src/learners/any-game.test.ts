@@ -1,0 +1,99 @@
+/** Learners on games that have no kernel: noughts and crosses, and Senet with its dice. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { learnerSuite } from '../../test/suites/learner.js';
+import { openArena } from '../arena/here.js';
+import { readRecipe } from '../experiments/recipe.js';
+import { run } from '../experiments/run.js';
+import { noughts } from '../games/noughts/noughts.js';
+import { loadKernel } from '../kernel/load.node.js';
+import type { Tally } from '../matches/tally.js';
+import { BadSpec } from '../specs/options.js';
+import { buildLearner } from './catalogue.js';
+import { crewOf } from './crew.js';
+
+for (const [game, learner] of [
+  ['noughts', 'td(games=30, phases=2, lambda=0.5)'],
+  ['noughts', 'td(games=20, sparring=0.3, partners=2, rough=0.2)'],
+  ['noughts', 'td(games=20, opponent=squares, errs=0.1, tuples=snakes, rule=td, rate=0.1)'],
+  ['noughts', 'td(games=20, model=network, hidden=4)'],
+  ['senet', 'td(games=3, tuples=all-2)'],
+  ['senet', 'td(games=2, model=network, hidden=3, lambda=0.7)'],
+  ['noughts', 'bootstrap(phases=2, schooling=1, games=30, sampled=12, every=2, depth=2, parts=3, memory=2)'],
+  ['senet', 'bootstrap(tuples=all-2, schooling=1, games=2, sampled=4, every=20, depth=1, parts=2)'],
+  ['noughts', 'pinkney(population=4)'],
+  ['noughts', 'verhelst(games=10, total=30, hidden=4)'],
+  ['senet', 'verhelst(games=2, total=6, hidden=3, form=steps)'],
+  ['noughts', 'evolution(genome=patterns, population=4, fitness=reference(pairs=2), lessons=td(games=5))'],
+  ['senet', 'coevolution(genome=squares, populations=2, population=3, tests=2)'],
+  ['noughts', 'es(genome=network(hidden=3), mu=2, lambda=4)'],
+  ['noughts', 'cma-es(genome=squares, lambda=4, fitness=random-squares(opponents=2))'],
+  ['noughts', 'evolution(genome=formula, population=4)'],
+] as const)
+  learnerSuite(`${learner} at ${game}`, {
+    game,
+    learner,
+    steps: 3,
+    yardsticks: [{ against: 'random', games: 4, every: 3 }],
+  });
+
+/** Of 400 games against a random mover: before anything was learnt, and at the end. */
+async function learnt(game: string, learner: string, steps: number): Promise<readonly [Tally, Tally]> {
+  const yardsticks = [{ against: 'random', games: 400, openings: 'start', every: steps }];
+  const read = readRecipe({ game, learner, steps, seed: '1', yardsticks });
+  assert.ok(read.ok, read.ok ? '' : read.reason);
+  const tallies: Tally[] = [];
+  for await (const { events } of run(read.value, crewOf(openArena(loadKernel()))))
+    for (const event of events) if (event.type === 'measured') tallies.push(event.tally);
+  assert.equal(tallies.length, 2);
+  return tallies as [Tally, Tally];
+}
+const shareOf = ({ wins, draws, losses }: Tally): number => (wins + draws / 2) / (wins + draws + losses);
+
+describe('what is learnt beats a random mover', () => {
+  for (const [game, learner, steps, share, mostLosses] of [
+    ['noughts', 'td(games=5000, phases=3, lambda=0.5)', 1, 0.92, 10],
+    ['noughts', 'td(games=3000, model=network, hidden=20, rate=2, lambda=0.5, opening=3)', 1, 0.85, 40],
+    ['noughts', 'bootstrap(schooling=1, games=2000, sampled=300, every=2, depth=2, parts=4)', 3, 0.9, 20],
+    ['noughts', 'verhelst(games=1500, total=3000, hidden=20, rate=0.05)', 2, 0.78, 80],
+    ['senet', 'td(games=300, lambda=0.7)', 1, 0.8, 80],
+    ['senet', 'td(games=150, model=network, hidden=10, rate=3)', 1, 0.75, 100],
+  ] as const)
+    test(`${learner} at ${game}`, async () => {
+      const [before, after] = await learnt(game, learner, steps);
+      const said = `${JSON.stringify(before)}, then ${JSON.stringify(after)}`;
+      assert.ok(shareOf(after) >= share && after.losses <= mostLosses, said);
+      assert.ok(shareOf(after) > shareOf(before) + 0.05, said);
+    });
+});
+
+test('what a learner needs and a game does not have is named, with the games that have it', () => {
+  const { board, primitives, ...bare } = noughts;
+  for (const kind of ['td', 'bootstrap', 'pinkney', 'verhelst']) {
+    assert.throws(() => buildLearner({ kind }, { game: bare }), {
+      constructor: BadSpec,
+      message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: othello, senet, noughts`,
+    });
+  }
+  for (const [game, learner, reason] of [
+    [
+      'noughts',
+      'td(exact=3)',
+      /^learner: td\(exact=…\) needs a game with a kernel, and noughts has none; .*: othello$/,
+    ],
+    ['noughts', 'td(target=discs)', /a game of noughts is not counted in discs/],
+    ['noughts', 'td(tuples=logistello)', /this board has no tuples “logistello”/],
+    ['senet', 'td(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
+    ['senet', 'td(opponent=iago)', /iago is an evaluator for othello, not for senet/],
+    ['senet', 'td(model=network, target=discs)', /learns who wins|not counted in discs/],
+    ['noughts', 'bootstrap(solved=4)', /needs a game with a kernel, and noughts has none/],
+    ['noughts', 'bootstrap(exact=5)', /needs a game with a kernel, and noughts has none/],
+    ['noughts', 'currie', /strategies needs a game with evaluators of that kind, and noughts has none/],
+    ['noughts', 'alliot', /alliot needs a game with evaluators of that kind, and noughts has none/],
+  ] as const) {
+    const read = readRecipe({ game, learner, steps: 1 });
+    assert.ok(!read.ok, learner);
+    assert.match(read.reason, reason);
+    assert.ok(!read.reason.includes('\n'));
+  }
+});
