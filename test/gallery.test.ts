@@ -1,6 +1,5 @@
 /** The commands around players: listing, explaining, drawing trees, judging results, and playing against any of them. */
 
-import { games } from '../src/games/catalogue.js';
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -9,7 +8,7 @@ import type { Patterns } from '../src/evaluators/patterns/data.js';
 import { randomPatterns } from '../src/evaluators/patterns/presets.js';
 import { straightTuples } from '../src/evaluators/patterns/tuples.js';
 import type { Perspective } from '../src/evaluators/squares.js';
-import { everyGame } from '../src/games/catalogue.js';
+import { everyGame, games } from '../src/games/catalogue.js';
 import { ALLIOT_STAGES } from '../src/games/othello/evaluators/alliot.js';
 import { CURRIE_LEVELS } from '../src/games/othello/evaluators/strategies.js';
 import { alliotFile, strategiesFile } from '../src/games/othello/files.js';

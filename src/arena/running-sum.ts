@@ -2,8 +2,9 @@
  * What games come to while they are played. Of each game eight bytes stay, by which different games are told apart; a
  * match of ten million games needs 80 MB for that and no more.
  */
-import { type Ended, isLoss } from '../rules/archive.js';
+
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
+import { type Ended, isLoss } from '../rules/archive.js';
 import type { JobResult } from './arena.js';
 import { sumEndings } from './endings.js';
 

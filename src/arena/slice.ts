@@ -4,7 +4,7 @@
  */
 import type { GameRecord } from '../matches/record.js';
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
-import { type Ended, type Start, isLoss } from '../rules/archive.js';
+import { type Ended, isLoss, type Start } from '../rules/archive.js';
 import type { Job, JobResult } from './arena.js';
 import { RunningSum, type Scored } from './running-sum.js';
 

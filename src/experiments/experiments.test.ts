@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { sha256 } from '../evaluators/sha256.js';
 import { chartSvg } from './chart-svg.js';
 import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.js';

@@ -4,6 +4,7 @@
  * evaluators share their names.
  */
 import { everyGame } from '../games/catalogue.js';
+import { LEVELS } from '../games/othello/levels.js';
 import type { Cut } from '../kernel/cuts.js';
 import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { EMPTY_SHELF, type Setting, type Shelf } from '../models/registry.js';
@@ -17,7 +18,6 @@ import { suggestion } from '../specs/nearest.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
-import { LEVELS } from '../games/othello/levels.js';
 import { mctsOptions, mctsPlayer } from './mcts.js';
 import type { Player } from './player.js';
 import { randomPlayer } from './random.js';

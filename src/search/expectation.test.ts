@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { buildGame } from '../games/catalogue.js';
 import { buildEvaluator } from '../models/catalogue.js';
 import type { Evaluator } from '../rules/evaluator.js';
-import { buildGame } from '../games/catalogue.js';
 import { expected, scaleOf } from './expectation.js';
 
 const noughts = buildGame({ kind: 'noughts' });

@@ -4,10 +4,10 @@
  * values are measured from the middle of those in random games, in units of how far these spread, and squashed.
  */
 import { tanh } from '../arithmetic/squash.js';
-import type { Evaluator } from '../rules/evaluator.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { settle } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { type Position, SIDES } from '../rules/position.js';
 import { playOn, uniform } from './playout.js';

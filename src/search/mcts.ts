@@ -5,9 +5,10 @@
  * A search draws once from the game's stream, for the seed of a stream of its own. So dice and opponent draw the same
  * numbers however many playouts there were, and no playout sees the dice that are about to fall.
  */
-import type { Evaluator } from '../rules/evaluator.js';
+
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position, Side } from '../rules/position.js';
 import { checkLimits } from './budget.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { race } from '../../test/games/race.js';
-import type { Evaluator } from '../rules/evaluator.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import { greedyBy, playOn, uniform } from './playout.js';
 
 const rng = (seed: string) => rngFrom(parseSeed(seed));

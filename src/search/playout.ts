@@ -2,9 +2,10 @@
  * Games played on from a position by a simple policy. A playout draws once for every throw of the dice, and for the
  * moves of the sides as its policy does.
  */
-import type { Evaluator } from '../rules/evaluator.js';
+
 import type { Rng } from '../random/rng.js';
 import { draw, pick } from '../rules/dice.js';
+import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { finished } from './leaves.js';

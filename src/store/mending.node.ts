@@ -4,8 +4,8 @@
  */
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { formatEvaluator } from '../models/file.js';
 import type { Experiment } from '../experiments/experiment.js';
+import { formatEvaluator } from '../models/file.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
 import { reason as reasonOf, writeWhole } from './files.node.js';
@@ -14,7 +14,22 @@ import { ancestorName } from './run-lines.js';
 import type { RunRecipe } from './run-recipe.node.js';
 import type { Survey } from './run-survey.node.js';
 import { formatRun, recipeOf } from './runs.js';
-import { ANCESTORS, CHAMPION, CHECKPOINTS, CHECKS, checkpointName, checkpointsIn, EVENTS, isThere, LINEAGE, MAX_RUN, PROVENANCE, RUN, readStored, TIMINGS } from './runs.node.js';
+import {
+  ANCESTORS,
+  CHAMPION,
+  CHECKPOINTS,
+  CHECKS,
+  checkpointName,
+  checkpointsIn,
+  EVENTS,
+  isThere,
+  LINEAGE,
+  MAX_RUN,
+  PROVENANCE,
+  RUN,
+  readStored,
+  TIMINGS,
+} from './runs.node.js';
 import { ancestorCheck, timingsIn } from './side-files.node.js';
 import { soundLines, stepsText } from './step-lines.node.js';
 

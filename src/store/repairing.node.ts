@@ -1,10 +1,10 @@
 /** Steps of a run that were lost, run again from the last checkpoint before them or from the start, and put back. */
 import { basename, join } from 'node:path';
-import { formatEvaluator } from '../models/file.js';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { run } from '../experiments/run.js';
 import type { Crew } from '../learners/crew.js';
+import { formatEvaluator } from '../models/file.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
 import { listFolder, reason, writeWhole } from './files.node.js';

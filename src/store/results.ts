@@ -5,11 +5,11 @@
  * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
  */
 import type { Endings, JobResult } from '../arena/arena.js';
+import { sumEndings } from '../arena/endings.js';
 import { canonical, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
-import { sumEndings } from '../arena/endings.js';
-import { type Ended, isLoss } from '../rules/archive.js';
 import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
+import { type Ended, isLoss } from '../rules/archive.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 

@@ -21,7 +21,19 @@ import { ancestorName, formatBirths, formatStep } from './run-lines.js';
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Survey, surveyRun } from './run-survey.node.js';
 import { nameFault, newNameFault, recipeOf } from './runs.js';
-import { ANCESTORS, ancestorIn, CHAMPION, CHECKPOINTS, CHECKS, checkpointName, checkpointsIn, EVENTS, LINEAGE, PROVENANCE, TIMINGS } from './runs.node.js';
+import {
+  ANCESTORS,
+  ancestorIn,
+  CHAMPION,
+  CHECKPOINTS,
+  CHECKS,
+  checkpointName,
+  checkpointsIn,
+  EVENTS,
+  LINEAGE,
+  PROVENANCE,
+  TIMINGS,
+} from './runs.node.js';
 
 /** Opened to be appended to, cut down to what is known to be good. */
 async function openCut(path: string, length: number, disk: OpenFile): Promise<Appending> {

@@ -4,14 +4,28 @@
  * never finished.
  */
 import { join } from 'node:path';
-import type { EvaluatorData } from '../rules/game.js';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { type Checks, NO_CHECKS, readChecks } from './run-checks.node.js';
 import { ancestorName, type RunLine, readLines } from './run-lines.js';
-import { ANCESTORS, CHAMPION, CHECKPOINTS, CHECKS, checkpointName, checkpointsIn, EVENTS, LINEAGE, MAX_EVENTS, PROVENANCE, readCheckpoint, readStored, TIMINGS } from './runs.node.js';
+import {
+  ANCESTORS,
+  CHAMPION,
+  CHECKPOINTS,
+  CHECKS,
+  checkpointName,
+  checkpointsIn,
+  EVENTS,
+  LINEAGE,
+  MAX_EVENTS,
+  PROVENANCE,
+  readCheckpoint,
+  readStored,
+  TIMINGS,
+} from './runs.node.js';
 import { ancestorFault, ancestorsIn, championFault, provenanceFault, timingsIn } from './side-files.node.js';
 import { birthLines, eventLines, type StepLines, stepsText, surveyLines } from './step-lines.node.js';
 

@@ -6,12 +6,12 @@
 import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
-import { type Checkpoint, decodeCheckpoint, checkpointHash } from '../experiments/checkpoint.js';
-import type { Registered } from '../rules/game.js';
-import { MAX_FILE, parseEvaluator } from '../models/file.js';
+import { type Checkpoint, checkpointHash, decodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
 import type { Birth, Individual } from '../learners/learner.js';
+import { MAX_FILE, parseEvaluator } from '../models/file.js';
+import type { Registered } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
 import { holderOf, LOCK, lock, unlock } from './lock.node.js';

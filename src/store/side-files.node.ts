@@ -1,8 +1,8 @@
 /** Files of a run beside its lines and checkpoints: what is wrong with each of them, if anything. */
 import { join } from 'node:path';
-import type { EvaluatorData } from '../rules/game.js';
-import { formatEvaluator, MAX_FILE, parseEvaluator } from '../models/file.js';
 import { parseJson } from '../evaluators/json.js';
+import { formatEvaluator, MAX_FILE, parseEvaluator } from '../models/file.js';
+import type { EvaluatorData } from '../rules/game.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
 import { type AncestorCheck, digestOf, type StepCheck } from './run-checks.node.js';

@@ -1,10 +1,9 @@
 /** Games from files and folders: everything good is kept, and each problem is one line with its place. */
 
-import type { ArchiveFormat } from '../rules/game.js';
 import { basename, dirname, join } from 'node:path';
 import { archiveFor, archives, archivesOf, keptBy } from '../matches/archive/catalogue.js';
 import type { Archived, NameFile, Source } from '../rules/archive.js';
-import type { Game } from '../rules/game.js';
+import type { ArchiveFormat, Game } from '../rules/game.js';
 import { plain } from '../specs/parsed.js';
 import { listFolder, readBytes } from '../store/files.node.js';
 

@@ -1,4 +1,3 @@
-import type { ArchiveFormat } from '../../rules/game.js';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildGame } from '../../games/catalogue.js';
@@ -8,7 +7,7 @@ import { randomPlayer } from '../../players/random.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Source } from '../../rules/archive.js';
 import { type Archived, statedOutcome } from '../../rules/archive.js';
-import type { Game } from '../../rules/game.js';
+import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { playGame } from '../match.js';
 import { fromRecord } from './archived.js';
 import { archiveFor, archives } from './catalogue.js';

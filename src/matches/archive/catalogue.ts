@@ -1,7 +1,7 @@
 /** The ways to keep games: those of any game, and those that a game brings itself. */
-import type { ArchiveFormat } from '../../rules/game.js';
+
 import { everyGame } from '../../games/catalogue.js';
-import type { Game } from '../../rules/game.js';
+import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { html } from './html.js';
 import { jsonLines } from './json-lines.js';
 import { recordLines } from './record-lines.js';

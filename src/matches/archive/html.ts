@@ -1,8 +1,8 @@
 /** A list of games as a page that can be sent to somebody: no scripts, and every text from outside escaped. */
 
-import type { ArchiveFormat } from '../../rules/game.js';
 import { htmlPage, tableHtml } from '../../notations/html.js';
 import type { Archived } from '../../rules/archive.js';
+import type { ArchiveFormat } from '../../rules/game.js';
 
 const score = ({ outcome }: Archived): string => {
   if (!outcome) return '?';

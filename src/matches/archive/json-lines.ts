@@ -1,10 +1,9 @@
 /** A JSON object a line: everything that is known of a game, for other programs. Reading it replays the moves. */
 
-import type { ArchiveFormat } from '../../rules/game.js';
 import { parseJson } from '../../evaluators/json.js';
 import type { Archived } from '../../rules/archive.js';
 import { isLoss, linesOf, writeEach } from '../../rules/archive.js';
-import type { Game } from '../../rules/game.js';
+import type { ArchiveFormat, Game } from '../../rules/game.js';
 import type { Outcome, Side } from '../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';

@@ -3,8 +3,9 @@
  *
  *     first name ⇥ second name ⇥ event ⇥ record
  */
-import type { ArchiveFormat } from '../../rules/game.js';
+
 import { linesOf, writeEach } from '../../rules/archive.js';
+import type { ArchiveFormat } from '../../rules/game.js';
 import { parsed, plain, refused } from '../../specs/parsed.js';
 import { formatRecord, parseRecord } from '../record.js';
 import { fromRecord, toRecord } from './archived.js';

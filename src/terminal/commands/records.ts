@@ -1,12 +1,11 @@
 /** `breedboard records`: games out of files: listed, filtered, replayed, converted. */
 
-import type { ArchiveFormat } from '../../rules/game.js';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { archives, archivesOf, keptBy } from '../../matches/archive/catalogue.js';
 import type { Written } from '../../rules/archive.js';
 import { type Archived, pliesOf } from '../../rules/archive.js';
-import type { Game } from '../../rules/game.js';
+import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
 import { makeFolder, writeWhole } from '../../store/files.node.js';

@@ -20,11 +20,31 @@ import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
 import { StoredGames } from '../../store/stored-games.js';
 import { ANCHORS } from '../../tournaments/ladder.js';
-import { crossText, endingsText, formatCrossCsv, formatReportHtml, formatReportJson, formatStandingsCsv, pointsText, type Report, remarks, reportOf, standingHead, standingRow } from '../../tournaments/report.js';
+import {
+  crossText,
+  endingsText,
+  formatCrossCsv,
+  formatReportHtml,
+  formatReportJson,
+  formatStandingsCsv,
+  pointsText,
+  type Report,
+  remarks,
+  reportOf,
+  standingHead,
+  standingRow,
+} from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
 import { type KnownResult, meetingResult, type Played, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
-import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentEvent, type TournamentPlan } from '../../tournaments/tournament.js';
+import {
+  ForeignResult,
+  type Format,
+  pairingsOf,
+  playTournament,
+  type TournamentEvent,
+  type TournamentPlan,
+} from '../../tournaments/tournament.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';

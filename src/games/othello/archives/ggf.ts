@@ -1,6 +1,7 @@
 /** GGF, with place and date as event and year. The values and seconds of single moves are not kept. */
-import type { ArchiveFormat } from '../../../rules/game.js';
+
 import { type Archived, isLoss, pliesOf, statedOutcome, writeEach } from '../../../rules/archive.js';
+import type { ArchiveFormat } from '../../../rules/game.js';
 import { parsed, plain } from '../../../specs/parsed.js';
 import { formatBoard } from '../board-text.js';
 import { formatGgf, type GgfGame, type GgfResult, readGgf } from '../notations/ggf.js';

@@ -1,6 +1,7 @@
 /** A game of Othello a line, as its squares; lines that begin with # are passed over. */
-import type { ArchiveFormat } from '../../../rules/game.js';
+
 import { linesOf, pliesOf, writeEach } from '../../../rules/archive.js';
+import type { ArchiveFormat } from '../../../rules/game.js';
 import { parsed, refused } from '../../../specs/parsed.js';
 import { formatTranscript, parseTranscript } from '../notations/transcript.js';
 import { othelloRules as othello } from '../rules.js';

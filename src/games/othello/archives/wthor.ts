@@ -2,9 +2,10 @@
  * WTHOR: a .wtb file for each year, and the names of players and tournaments beside them. Written files number the
  * names anew, in the order in which they first occur; what is read from them is the same.
  */
-import type { ArchiveFormat } from '../../../rules/game.js';
+
 import type { ArchiveFile, Source, Written } from '../../../rules/archive.js';
 import { type Archived, pliesOf, statedOutcome } from '../../../rules/archive.js';
+import type { ArchiveFormat } from '../../../rules/game.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import {
   fitName,

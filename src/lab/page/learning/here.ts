@@ -2,8 +2,9 @@
  * Runs that go in this page, on its own workers, and are kept in the browser. They go on while the page is open; a page
  * that was closed finds them paused. What they need to learn is fetched when the first of them starts.
  */
-import { evaluatorJson } from '../../../models/file.js';
+
 import { Interruption } from '../../../arena/interruption.js';
+import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec } from '../../../specs/spec.js';
 import { ancestorAt, type RunLine } from '../../../store/run-lines.js';
