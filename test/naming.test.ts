@@ -9,61 +9,6 @@ import { basename, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-/** Files that still name one. This list only becomes shorter. */
-const STILL: readonly string[] = [
-  'src/arena/analysis.ts',
-  'src/arena/kernel-pairs.ts',
-  'src/arena/messages.ts',
-  'src/arena/team.ts',
-  'src/arena/worker.ts',
-  'src/experiments/champions.ts',
-  'src/experiments/recipe.ts',
-  'src/lab/page/gallery.ts',
-  'src/lab/page/judge.ts',
-  'src/lab/page/learning/start-form.tsx',
-  'src/lab/page/learning/weights.tsx',
-  'src/lab/page/pages/arena.tsx',
-  'src/lab/page/pages/inside.tsx',
-  'src/lab/page/session.ts',
-  'src/learners/contest.ts',
-  'src/learners/ferrer.ts',
-  'src/learners/genomes/patterns.ts',
-  'src/learners/genomes/squares.ts',
-  'src/learners/pinkney.ts',
-  'src/learners/verhelst.ts',
-  'src/models/catalogue.ts',
-  'src/players/advisers.ts',
-  'src/players/opponents.ts',
-  'src/players/searching.ts',
-  'src/protocols/nboard-hints.ts',
-  'src/protocols/nboard.ts',
-  'src/search/calibration.ts',
-  'src/search/kernel.ts',
-  'src/search/suite.ts',
-  'src/terminal/bench/evaluators.ts',
-  'src/terminal/bench/games.ts',
-  'src/terminal/bench/generations.ts',
-  'src/terminal/bench/learners.ts',
-  'src/terminal/bench/patterns.ts',
-  'src/terminal/bench/rules.ts',
-  'src/terminal/bench/search.ts',
-  'src/terminal/bench/solve.ts',
-  'src/terminal/commands/analyse.ts',
-  'src/terminal/commands/bench.ts',
-  'src/terminal/commands/calibrate.ts',
-  'src/terminal/commands/champion.ts',
-  'src/terminal/commands/convert.ts',
-  'src/terminal/commands/ladder.ts',
-  'src/terminal/commands/learn.ts',
-  'src/terminal/commands/match.ts',
-  'src/terminal/commands/openings.ts',
-  'src/terminal/commands/solve.ts',
-  'src/terminal/main.ts',
-  'src/terminal/suites.ts',
-  'src/terminal/thinking.ts',
-  'src/tournaments/ladder.ts',
-];
-
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const src = join(root, 'src');
 const GAMES = readdirSync(join(src, 'games'), { withFileTypes: true }).flatMap(each =>
@@ -156,19 +101,9 @@ test('comments are told from texts, templates and patterns', () => {
 });
 
 test('a game is named only where it may be', () => {
-  const strange = named.filter(({ file }) => !STILL.includes(file));
   assert.deepEqual(
-    strange.map(({ file, lines }) => `${file}:${lines.join(',')}`),
+    named.map(({ file, lines }) => `${file}:${lines.join(',')}`),
     [],
     'ask the game for what it offers (src/rules/game.ts) instead of naming it',
   );
-});
-
-test('files that named a game and no longer do are taken off the list', () => {
-  const files = named.map(({ file }) => file);
-  assert.deepEqual(
-    STILL.filter(file => !files.includes(file)),
-    [],
-  );
-  assert.deepEqual([...STILL].sort(), STILL);
 });

@@ -4,7 +4,6 @@
  * evaluators share their names.
  */
 import { everyGame } from '../games/catalogue.js';
-import { LEVELS } from '../games/othello/levels.js';
 import type { Cut } from '../kernel/cuts.js';
 import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { EMPTY_SHELF, type Setting, type Shelf } from '../models/registry.js';

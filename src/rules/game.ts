@@ -168,6 +168,8 @@ export interface Game<P extends Position = Position> {
   readonly players?: Readonly<Record<string, NamedSearch>>;
   readonly kinds?: Readonly<Record<string, EvaluatorKind<P>>>;
   readonly shipped?: Shipped;
+  /** Players that never change, the random mover first: others are rated against them. */
+  readonly ladder?: readonly string[];
   readonly kernel?: GameKernel;
 }
 

@@ -6,6 +6,7 @@
  */
 import type { JobResult } from '../arena/arena.js';
 import { openings } from '../arena/openings.js';
+import { everyGame } from '../games/catalogue.js';
 import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matches/tally.js';
 import { canonicalPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
@@ -16,25 +17,9 @@ import { LADDER_GAMES } from './ladder-games.js';
 import { type Meeting, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
 
-/** Of edition 1, which is what is meant where none is said. */
-const LEVEL_NAMES = Array.from({ length: 10 }, (_, i) => `level(${i + 1})`);
-
-/** By the names they are known under, edition 1. Fast ones: the slowest takes a thirtieth of a second for a game. */
-export const ANCHORS: readonly string[] = [
-  'random',
-  'greedy',
-  'squares',
-  'iago',
-  'pinkney',
-  'ohc(5)',
-  'verhelst-reference(ply=3)',
-  'alliot-durand(stage=0, depth=0)',
-  'alliot-durand(stage=0, depth=2)',
-  'currie(level=1)',
-  'currie(level=3)',
-  'search(depth=4, evaluator=iago)',
-  ...LEVEL_NAMES,
-];
+/** The game that has a ladder, and its players by the names they are known under. */
+const { id: game, ladder: anchors = [] } = everyGame().find(each => each.ladder) ?? { id: '' };
+export const ANCHORS: readonly string[] = anchors;
 
 /** Of the random mover, whom everybody knows. */
 const ZERO = { player: 0, rating: 0 };
@@ -47,7 +32,7 @@ export function anchorSpec(name: string): Spec {
 
 /** What was played: the tournament command plays it again, byte for byte. */
 export const LADDER_PLAN: TournamentPlan = {
-  game: { kind: 'othello' },
+  game: { kind: game },
   players: ANCHORS.map(anchorSpec),
   format: { kind: 'round-robin' },
   pairs: 200,

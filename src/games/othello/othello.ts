@@ -11,6 +11,7 @@ import type { OthelloPosition } from './board.js';
 import { parseBoard } from './board-text.js';
 import { shippedChampion } from './champion/champion.js';
 import { othelloEvaluators, othelloKinds } from './evaluators.js';
+import { LADDER } from './ladder.js';
 import { LEVELS } from './levels.js';
 import { othelloNotations } from './notations.js';
 import { othelloOpenings } from './openings.js';
@@ -48,6 +49,7 @@ export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> =
   players: othelloPlayers,
   kinds: othelloKinds,
   shipped: shippedChampion,
+  ladder: LADDER,
 });
 
 /** From the standard start. */
