@@ -1,0 +1,110 @@
+/** `breedboard optimal`: how often a player keeps what best play would give, on solved positions. */
+import { performance } from 'node:perf_hooks';
+import type { Command } from 'commander';
+import { parseSeed } from '../../random/seed.js';
+import { outcomeSolver } from '../../search/outcome.js';
+import { formatSpec } from '../../specs/spec.js';
+import { intervalOf } from '../../tournaments/interval.js';
+import { normalQuantile } from '../../tournaments/normal.js';
+import { choicePositions, NOTHING_MEASURED, tryPosition } from '../../tournaments/optimal.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { gameFor, type Parts, playerFor } from '../parts.js';
+import { statusLine } from '../progress.js';
+import type { Screen } from '../screen.js';
+
+type OptimalOptions = {
+  readonly game: string;
+  readonly positions: string;
+  readonly plies: string;
+  readonly nodes: string;
+  readonly seed: string;
+  readonly json?: true;
+};
+
+const MAX_POSITIONS = 100_000;
+const MAX_NODES = 1_000_000_000;
+
+function readRange(text: string, most: number): { readonly least: number; readonly most: number } {
+  const match = /^(\d{1,4})-(\d{1,4})$/.exec(text);
+  const [least, last] = match ? [Number(match[1]), Number(match[2])] : [1, 0];
+  if (least > last || last > most) {
+    throw new Failure('usage', `--plies “${text}” is not a range such as 20-30 within 0 and ${most}`);
+  }
+  return { least, most: last };
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+export function addOptimal(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('optimal')
+    .description(
+      'Draw positions of random games, solve each for its outcome (won, drawn or lost), and count how often a player keeps the best outcome. Positions in which every move is as good are left out. Works for any game without dice that is small enough from there on.',
+    )
+    .argument('<player>', 'the player to measure')
+    .requiredOption('-g, --game <game>', 'the game')
+    .option('-n, --positions <count>', 'how many positions', '1000')
+    .option('--plies <range>', 'plies played before each position', '20-30')
+    .option('--nodes <count>', 'positions the solver may visit for one of them; others are left out', '20000000')
+    .option('--seed <text>', 'which positions', '0')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard optimal 'search(depth=4)' --game connect-four --positions 100
+  breedboard optimal 'run(connect-four-0)' --game connect-four
+
+${EXIT_HELP}`,
+    )
+    .action(async (text: string, asked: OptimalOptions) => {
+      const out = screen();
+      const { game } = gameFor(parts, asked.game);
+      if (game.chances) throw new Failure('usage', `optimal needs a game without dice, and ${game.id} has them`);
+      const { player, spec } = await playerFor(parts, text, game);
+      const count = readWhole('positions', asked.positions, 1, MAX_POSITIONS);
+      const nodes = readWhole('nodes', asked.nodes, 1, MAX_NODES);
+      const range = readRange(asked.plies, game.maxPlies);
+      const seed = parseSeed(asked.seed);
+      const solve = outcomeSolver(game);
+      let measured = NOTHING_MEASURED;
+      const line = statusLine(
+        out.quiet,
+        () => `${measured.positions} of ${count} positions, ${measured.kept} optimal moves`,
+      );
+      for (const each of choicePositions(game, position => solve(position, nodes), range, count, seed)) {
+        measured = await tryPosition(player, each, measured, seed, () => performance.now());
+        await new Promise(resolve => setImmediate(resolve)); // the status line, and Ctrl-C
+      }
+      line.close();
+      const { positions, kept, byChance } = measured;
+      if (positions === 0) {
+        throw new Failure(
+          'input',
+          `no position of ${game.id} after ${asked.plies} plies could be solved with a choice in it`,
+        );
+      }
+      const share = kept / positions;
+      const { low, high } = intervalOf({ n: positions, score: share, share: 1, variance: share * (1 - share) }, normalQuantile(0.975));
+      const name = formatSpec(spec);
+      if (asked.json) {
+        out.data(
+          JSON.stringify({
+            game: game.id,
+            player: name,
+            positions,
+            kept,
+            share,
+            low,
+            high,
+            byChance: byChance / positions,
+          }),
+        );
+        return;
+      }
+      out.show(
+        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${asked.plies} plies; at random ${percent(byChance / positions)}`,
+      );
+    });
+}

@@ -1,0 +1,77 @@
+/**
+ * How often a player keeps what best play would give: the share of its moves, on solved positions, that are worth as much
+ * as the best. It measures strength without an opponent, in any game without dice that can be solved from there on.
+ */
+import type { Player } from '../players/player.js';
+import { rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import { pick } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Position } from '../rules/position.js';
+import type { SolvedOutcome } from '../search/outcome.js';
+
+export type SolvedPosition = { readonly position: Position; readonly solved: SolvedOutcome };
+
+export type Pieces = { readonly least: number; readonly most: number };
+
+/** Tried so often without a position that fits, a game is taken to have none. */
+const TRIES = 10_000;
+
+/** Positions of random games with so many plies played, in which not every move is as good as every other. */
+export function* choicePositions(
+  game: Game,
+  solve: (position: Position) => SolvedOutcome | undefined,
+  { least, most }: Pieces,
+  count: number,
+  seed: Seed,
+): Generator<SolvedPosition> {
+  const seen = new Set<string>();
+  let found = 0;
+  for (let attempt = 0, fruitless = 0; found < count && fruitless < TRIES; attempt++, fruitless++) {
+    const rng = rngFrom(seedFor(seed, 'position', attempt));
+    const plies = least + rng.below(most - least + 1);
+    let position = game.initial();
+    for (let ply = 0; ply < plies && !game.outcome(position); ply++) {
+      position = game.play(position, pick(game.moves(position), rng));
+    }
+    const text = game.display.formatPosition(position);
+    if (game.outcome(position) || seen.has(text)) continue;
+    seen.add(text);
+    const solved = solve(position);
+    if (!solved || solved.best.length === solved.values.length) continue;
+    found++;
+    fruitless = 0;
+    yield { position, solved };
+  }
+}
+
+export type Optimality = {
+  readonly positions: number;
+  /** Moves that kept the best value. */
+  readonly kept: number;
+  /** How many a random mover would be expected to keep. */
+  readonly byChance: number;
+};
+
+export const NOTHING_MEASURED: Optimality = { positions: 0, kept: 0, byChance: 0 };
+
+/** One more position. The player's draws come from the seed and the number of the position. */
+export async function tryPosition(
+  player: Player,
+  { position, solved }: SolvedPosition,
+  before: Optimality,
+  seed: Seed,
+  now: () => number,
+): Promise<Optimality> {
+  const own = seedFor(seed, 'move', before.positions);
+  const { move } = await player.choose(
+    position,
+    {},
+    { seed: own, rng: rngFrom(own), now, stopped: () => false, report: () => {} },
+  );
+  return {
+    positions: before.positions + 1,
+    kept: before.kept + (solved.best.includes(move) ? 1 : 0),
+    byChance: before.byChance + solved.best.length / solved.values.length,
+  };
+}
