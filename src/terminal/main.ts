@@ -1,23 +1,28 @@
 #!/usr/bin/env node
-import { games } from '../games/catalogue.js';
-import type { KernelPosition } from '../kernel/bridge.js';
-import { shipFromFolder } from '../models/shipped.node.js';
-import { GALLERY } from '../players/catalogue.js';
-import { processKernel } from './kernel/process.js';
+import type { Parts } from './parts.js';
 import { run } from './program.js';
 
-shipFromFolder();
-await run(
-  {
+/** Games, players and the kernel, for the commands that need them. */
+async function load(): Promise<Parts> {
+  const [{ games }, { GALLERY }, { processKernel }, { shipFromFolder }] = await Promise.all([
+    import('../games/catalogue.js'),
+    import('../players/catalogue.js'),
+    import('./kernel/process.js'),
+    import('../models/shipped.node.js'),
+  ]);
+  shipFromFolder();
+  return {
     games,
     gallery: GALLERY,
     kernel: {
       counter: () => ({
-        perft: (_game, position, depth) => processKernel().perft(position as KernelPosition, depth),
+        perft: (_game, position, depth) =>
+          processKernel().perft(position as Parameters<ReturnType<typeof processKernel>['perft']>[0], depth),
       }),
       source: processKernel,
     },
     arena: async (threads, shelf) => (await import('../arena/threads.node.js')).openThreads(threads, shelf),
-  },
-  process.argv.slice(2),
-);
+  };
+}
+
+await run(load, process.argv.slice(2));

@@ -2,34 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { reason } from '../store/files.node.js';
-import { addAblate } from './commands/ablate.js';
-import { addBench } from './commands/bench.js';
-import { addEngine } from './commands/engine.js';
-import { addExplain } from './commands/explain.js';
-import { addGames } from './commands/games.js';
-import { addAnalyse } from './commands/kernel/analyse.js';
-import { addCalibrate } from './commands/kernel/calibrate.js';
-import { addChampion } from './commands/kernel/champion.js';
-import { addConvert } from './commands/kernel/convert.js';
-import { addOpenings } from './commands/kernel/openings.js';
-import { addSolve } from './commands/kernel/solve.js';
-import { addSuite } from './commands/kernel/suite.js';
-import { addLab } from './commands/lab.js';
-import { addLadder } from './commands/ladder.js';
-import { addLearn } from './commands/learn.js';
-import { addMatch } from './commands/match.js';
-import { addPerft } from './commands/perft.js';
-import { addPlay } from './commands/play.js';
-import { addPlayers } from './commands/players.js';
-import { addRate } from './commands/rate.js';
-import { addRecords } from './commands/records.js';
-import { addReproduce } from './commands/reproduce.js';
-import { addRuns } from './commands/runs.js';
-import { addStats } from './commands/stats.js';
-import { addTournament } from './commands/tournament.js';
-import { addTree } from './commands/tree.js';
 import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
-import { favourite, type Parts } from './parts.js';
+import { commands } from './commands.js';
+import type { Parts } from './parts.js';
 import { openScreen, type Screen } from './screen.js';
 
 const manifest = new URL('../../../package.json', import.meta.url);
@@ -62,7 +37,14 @@ function report(error: unknown, screen: Screen): number {
 /** Boards often begin with empty squares, which look like an option; a blank before them does not. */
 const shield = (arg: string): string => (/^-[-_.*XxOoBbWw01]{7,}/.test(arg) ? ` ${arg}` : arg);
 
-export async function run(parts: Parts, args: readonly string[]): Promise<void> {
+/** The command that the arguments name, if any: `play`, `-q play`, `help play`. */
+function calledBy(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter(arg => !arg.startsWith('-'));
+  const name = first === 'help' ? second : first;
+  return Object.entries(commands).find(([id, { alias }]) => name !== undefined && (name === id || name === alias))?.[0];
+}
+
+export async function run(load: () => Parts | Promise<Parts>, args: readonly string[]): Promise<void> {
   // A reader that has seen enough (head, less) is no failure; a full disk is.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -92,36 +74,27 @@ export async function run(parts: Parts, args: readonly string[]): Promise<void> 
       'after',
       `
 Example:
-  breedboard play ${favourite(parts)}
+  breedboard play
 
 ${EXIT_HELP}`,
     );
-  addLab(program, version, screen);
-  addPlay(program, parts, screen);
-  addGames(program, parts, screen);
-  addPlayers(program, parts, screen);
-  addConvert(program, screen);
-  addChampion(program, screen);
-  addSuite(program, screen);
-  addExplain(program, parts, screen);
-  addTree(program, parts, screen);
-  addMatch(program, parts, screen);
-  addOpenings(program, screen);
-  addStats(program, screen);
-  addTournament(program, parts, screen);
-  addLadder(program, screen);
-  addRate(program, parts, screen);
-  addRecords(program, parts, screen);
-  addLearn(program, parts, screen);
-  addRuns(program, parts, screen);
-  addReproduce(program, parts, screen);
-  addAblate(program, parts, screen);
-  addPerft(program, parts, screen);
-  addSolve(program, screen);
-  addAnalyse(program, screen);
-  addCalibrate(program, screen);
-  addEngine(program, parts, version);
-  addBench(program, screen);
+  const called = calledBy(args);
+  let parts: Parts | undefined;
+  const loading = {
+    program,
+    version,
+    screen,
+    async parts() {
+      parts ??= await load();
+      return parts;
+    },
+  };
+  for (const [name, { summary, alias, add }] of Object.entries(commands)) {
+    if (name === called) await add(loading);
+    else if (alias === undefined) program.command(name);
+    else program.command(name).alias(alias);
+    program.commands.at(-1)!.summary(summary);
+  }
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args.map(shield), { from: 'user' });

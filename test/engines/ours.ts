@@ -8,9 +8,9 @@ import { fixed } from './fixed.js';
 const certain = { fixed: { summary: 'the same move every time', options: {}, build: () => fixed } };
 const gallery = { ...GALLERY, players: { ...GALLERY.players, ...certain } };
 await run(
-  {
+  () => ({
     games,
     gallery,
-  },
+  }),
   process.argv.slice(2),
 );

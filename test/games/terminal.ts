@@ -18,7 +18,7 @@ const games = {
 };
 
 await run(
-  {
+  () => ({
     games,
     gallery: GALLERY,
     kernel: {
@@ -27,6 +27,6 @@ await run(
         throw new Error('nobody searches the race in a kernel');
       },
     },
-  },
+  }),
   process.argv.slice(2),
 );

@@ -39,7 +39,6 @@ function points(value: number): string {
 export function addAblate(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('ablate')
-    .summary('what each ingredient of a recipe is worth, on paired seeds')
     .description(
       'Run a recipe as it is and with one thing changed at a time, on the same seeds, and print what each ingredient is worth: points of its last measurements with it less those without it, and the 95 % interval of their mean.',
     )

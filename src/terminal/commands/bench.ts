@@ -134,7 +134,6 @@ export function addBench(program: Command, screen: () => Screen): void {
   const list = Object.entries(BENCHES).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   program
     .command('bench')
-    .summary('measure speed')
     .description(
       'Measure speed in one interleaved run: medians and ratios, of CPU time where one thread works. The machine should be idle.',
     )

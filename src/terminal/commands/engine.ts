@@ -47,7 +47,6 @@ export function addEngine(program: Command, parts: Parts, version: string): void
   const sample = favourite(parts);
   const command = program
     .command('engine')
-    .summary('offer a player to other programs')
     .description('Be an engine for another program: it writes to our stdin and reads our stdout.');
   for (const [id, { summary }] of Object.entries(protocols)) command.option(`--${id}`, summary);
   command

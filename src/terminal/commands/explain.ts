@@ -217,7 +217,6 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
   const sample = favourite(parts);
   program
     .command('explain')
-    .summary('say why a player likes a position')
     .description(
       'Take the value a player gives a position apart: each part in words and numbers, a map of the board, and what the player would play. Of mcts: how often it tries each move, and the mean result.',
     )

@@ -19,7 +19,6 @@ const describe = (parts: Parts) =>
 export function addGames(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('games')
-    .summary('list the games and their options')
     .description('List the games there are, the names of their sides, and the options of each.')
     .option('--json', 'print one JSON array')
     .addHelpText(

@@ -59,7 +59,6 @@ async function open(asked: Asked, version: string): Promise<RunningLab> {
 export function addLab(program: Command, version: string, screen: () => Screen): void {
   program
     .command('lab')
-    .summary('open the lab in the browser')
     .description(
       'Play, review, learn, look inside players and hold tournaments in the browser. The lab is served to this machine alone.',
     )

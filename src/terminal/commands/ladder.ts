@@ -100,7 +100,6 @@ function levelLines(ladder: Ladder): string[] {
 export function addLadder(program: Command, screen: () => Screen): void {
   program
     .command('ladder')
-    .summary('print the players that ratings are measured by')
     .description(
       'Print the anchors of the ladder: players that never change, with ratings from a round robin whose results come with the program. breedboard rate places a player among them.',
     )

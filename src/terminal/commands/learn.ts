@@ -250,7 +250,6 @@ export const collect = (value: string, before: readonly string[]): readonly stri
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('learn')
-    .summary('breed or train a player by a recipe, or go on where it was stopped')
     .description(
       'Run a recipe: a preset by its name, or a .yaml file. Everything is kept in a folder, and the same command goes on where it was stopped, to the same champion.',
     )

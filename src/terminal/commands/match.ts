@@ -211,7 +211,6 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
   const sample = favourite(parts);
   program
     .command('match')
-    .summary('play many games between two players')
     .description(
       'Play games in pairs, each pair from one opening with sides exchanged, and say what the result is worth.',
     )

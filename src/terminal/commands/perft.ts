@@ -83,7 +83,6 @@ export function addPerft(program: Command, parts: Parts, screen: () => Screen): 
   const sample = favourite(parts);
   program
     .command('perft')
-    .summary('count the leaves of a game tree')
     .description(
       'Count the positions a given number of plies away. A pass is a ply, each throw of the dice is a branch and a ply, and a game that ends early is one leaf.',
     )

@@ -122,7 +122,6 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
   const opponentAt = (id: string): string => gameFor(parts, id).game.defaults.opponent;
   const command = program
     .command('play')
-    .summary('play a game at the terminal')
     .description('Play a game: against a player, with somebody beside you, or let two players play each other.')
     .argument('[game]', `a game and its options, see: breedboard games (default: ${sample})`)
     .option('--first <player>', 'who begins')

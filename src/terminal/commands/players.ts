@@ -121,7 +121,6 @@ async function find(parts: Parts, text: string, asked: Asked): Promise<{ readonl
 export function addPlayers(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('players')
-    .summary('list the players and their options')
     .description(
       'List every player and every evaluator there is, with its options; or say what one name stands for, and keep it in a file.',
     )

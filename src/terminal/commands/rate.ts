@@ -196,7 +196,6 @@ const anchorsFor = (parts: Parts, game: Game, rungs: readonly Rung[]): Promise<E
 export function addRate(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('rate')
-    .summary('place a player on the ladder')
     .description(
       'Play the anchors of the ladder (breedboard ladder), mostly those about as strong as the player, and print its rating on their scale, where the random mover is 0.',
     )

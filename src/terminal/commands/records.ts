@@ -189,7 +189,6 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
   const readable = ids.filter(([, format]) => format.read).map(([id]) => id);
   program
     .command('records')
-    .summary('list, filter, replay and convert recorded games')
     .description('Read games from files and folders, check each by the rules, and list, replay or convert them.')
     .argument('<file...>', 'files of games, or folders of such files')
     .option('-g, --game <game>', `the game they are of (default: ${sample})`)

@@ -88,7 +88,6 @@ function show(view: Screen, title: string, { comparisons, deviations }: Outcome)
 export function addReproduce(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('reproduce')
-    .summary('make a paper’s experiment again, its figures beside the measured ones')
     .description(
       'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval. Everything is kept, and the same command goes on where it was stopped.',
     )

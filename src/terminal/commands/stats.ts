@@ -50,7 +50,6 @@ function verdictLine({ elo0, elo1, model }: Sprt, { llr, lower, upper, accepted 
 export function addStats(program: Command, screen: () => Screen): void {
   program
     .command('stats')
-    .summary('say what a result is worth')
     .description(
       'Say what a match result shows: its confidence interval, the difference in rating, whether it is settled who is better and how many games it would take.',
     )

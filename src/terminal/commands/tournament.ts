@@ -313,7 +313,6 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
   const kinds: readonly Format['kind'][] = ['round-robin', 'gauntlet', 'elimination', 'swiss'];
   program
     .command('tournament')
-    .summary('let many players meet, and rate them')
     .description(
       'Let players meet in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out everything is kept, and the same command goes on where it was stopped.',
     )

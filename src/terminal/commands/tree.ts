@@ -51,7 +51,6 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
   const sample = favourite(parts);
   program
     .command('tree')
-    .summary('draw a small game tree')
     .description(
       'Draw the tree of plain alpha-beta: every node with its value for the side to move at the root, the best branch, and the branches that were cut.',
     )

@@ -51,7 +51,6 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
   const command = program
     .command('analyse')
     .alias('analyze')
-    .summary('rate every legal move of an Othello position')
     .description('Rate every legal move by search, or exactly where few squares are left.')
     .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game, or start')
     .option('--depth <plies>', 'search so deep')

@@ -18,7 +18,6 @@ const round = (value: number): number => Number(value.toPrecision(4));
 export function addCalibrate(program: Command, screen: () => Screen): void {
   program
     .command('calibrate')
-    .summary('measure how shallow searches foretell deep ones')
     .description(
       'Search positions of an evaluator’s own games to one depth after another and fit deep = slope · shallow + intercept ± deviation. Selective search (multi-ProbCut) cuts by these numbers; those that ship are in src/search/calibrated.ts.',
     )

@@ -124,7 +124,6 @@ async function show(asked: Asked, out: Screen): Promise<void> {
 export function addChampion(program: Command, screen: () => Screen): void {
   const command = program
     .command('champion')
-    .summary('show the evaluator that ships, or put another in its place')
     .description(
       'Show the champion that ships with this program: its checksum, how long it takes to read, where it came from.',
     )

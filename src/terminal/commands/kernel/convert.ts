@@ -51,7 +51,6 @@ async function fromFile(path: string, perspective: Perspective | undefined): Pro
 export function addConvert(program: Command, screen: () => Screen): void {
   program
     .command('convert')
-    .summary('read and write n-tuple players of the Othello League')
     .description(
       'Turn a player in the text format of the Othello League into an evaluator file, to be played as file(PATH), or patterns in a file of ours into that format. Which of the two it is, the file says itself.',
     )

@@ -89,7 +89,6 @@ function shuffled<T>(all: readonly T[], seed: string): T[] {
 export function addOpenings(program: Command, screen: () => Screen): void {
   program
     .command('openings')
-    .summary('find balanced openings of Othello')
     .description(
       'Print lines of play whose last position a search finds even. All positions of that length, each counted once however it is turned, are tried in random order.',
     )

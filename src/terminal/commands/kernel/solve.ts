@@ -64,7 +64,6 @@ async function solveOne(team: Team, position: OthelloPosition, asked: Asked, sta
 export function addSolve(program: Command, screen: () => Screen): void {
   const command = program
     .command('solve')
-    .summary('play an Othello position perfectly')
     .description(
       'Find the best move and the exact score, in discs for the side to move with the empty squares given to the winner.',
     )

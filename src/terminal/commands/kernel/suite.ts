@@ -24,7 +24,6 @@ type Asked = {
 export function addSuite(program: Command, screen: () => Screen): void {
   program
     .command('suite')
-    .summary('make a suite of midgame positions with what every move is worth')
     .description(
       'Take positions from an evaluator’s own games and rate every legal move by a deep search, or solve it near the end. The suite that ships is measured by: breedboard bench midgame.',
     )

@@ -1,0 +1,223 @@
+/**
+ * The commands there are, in the order of the help. A command's module, and what it needs, is loaded when it is called:
+ * `--version` and the list of commands load none of them.
+ */
+import type { Command } from 'commander';
+import type { Parts } from './parts.js';
+import type { Screen } from './screen.js';
+
+export type Loading = {
+  readonly program: Command;
+  readonly version: string;
+  parts(): Promise<Parts>;
+  screen(): Screen;
+};
+
+export type CommandEntry = {
+  readonly summary: string;
+  readonly alias?: string;
+  /** Adds the whole command to the program. */
+  add(loading: Loading): Promise<void>;
+};
+
+export const commands: Readonly<Record<string, CommandEntry>> = {
+  lab: {
+    summary: 'open the lab in the browser',
+    async add({ program, version, screen }) {
+      const { addLab } = await import('./commands/lab.js');
+      addLab(program, version, screen);
+    },
+  },
+  play: {
+    summary: 'play a game at the terminal',
+    async add({ program, parts, screen }) {
+      const { addPlay } = await import('./commands/play.js');
+      addPlay(program, await parts(), screen);
+    },
+  },
+  games: {
+    summary: 'list the games and their options',
+    async add({ program, parts, screen }) {
+      const { addGames } = await import('./commands/games.js');
+      addGames(program, await parts(), screen);
+    },
+  },
+  players: {
+    summary: 'list the players and their options',
+    async add({ program, parts, screen }) {
+      const { addPlayers } = await import('./commands/players.js');
+      addPlayers(program, await parts(), screen);
+    },
+  },
+  convert: {
+    summary: 'read and write n-tuple players of the League',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addConvert } = await import('./commands/kernel/convert.js');
+      addConvert(program, screen);
+    },
+  },
+  champion: {
+    summary: 'show the evaluator that ships, or put another in its place',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addChampion } = await import('./commands/kernel/champion.js');
+      addChampion(program, screen);
+    },
+  },
+  suite: {
+    summary: 'make a suite of midgame positions with what every move is worth',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addSuite } = await import('./commands/kernel/suite.js');
+      addSuite(program, screen);
+    },
+  },
+  explain: {
+    summary: 'say why a player likes a position',
+    async add({ program, parts, screen }) {
+      const { addExplain } = await import('./commands/explain.js');
+      addExplain(program, await parts(), screen);
+    },
+  },
+  tree: {
+    summary: 'draw a small game tree',
+    async add({ program, parts, screen }) {
+      const { addTree } = await import('./commands/tree.js');
+      addTree(program, await parts(), screen);
+    },
+  },
+  match: {
+    summary: 'play many games between two players',
+    async add({ program, parts, screen }) {
+      const { addMatch } = await import('./commands/match.js');
+      addMatch(program, await parts(), screen);
+    },
+  },
+  openings: {
+    summary: 'find balanced openings',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addOpenings } = await import('./commands/kernel/openings.js');
+      addOpenings(program, screen);
+    },
+  },
+  stats: {
+    summary: 'say what a result is worth',
+    async add({ program, screen }) {
+      const { addStats } = await import('./commands/stats.js');
+      addStats(program, screen);
+    },
+  },
+  tournament: {
+    summary: 'let many players meet, and rate them',
+    async add({ program, parts, screen }) {
+      const { addTournament } = await import('./commands/tournament.js');
+      addTournament(program, await parts(), screen);
+    },
+  },
+  ladder: {
+    summary: 'print the players that ratings are measured by',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addLadder } = await import('./commands/ladder.js');
+      addLadder(program, screen);
+    },
+  },
+  rate: {
+    summary: 'place a player on the ladder',
+    async add({ program, parts, screen }) {
+      const { addRate } = await import('./commands/rate.js');
+      addRate(program, await parts(), screen);
+    },
+  },
+  records: {
+    summary: 'list, filter, replay and convert recorded games',
+    async add({ program, parts, screen }) {
+      const { addRecords } = await import('./commands/records.js');
+      addRecords(program, await parts(), screen);
+    },
+  },
+  learn: {
+    summary: 'breed or train a player by a recipe, or go on where it was stopped',
+    async add({ program, parts, screen }) {
+      const { addLearn } = await import('./commands/learn.js');
+      addLearn(program, await parts(), screen);
+    },
+  },
+  runs: {
+    summary: 'list, compare, verify and clean what has been learnt',
+    async add({ program, parts, screen }) {
+      const { addRuns } = await import('./commands/runs.js');
+      addRuns(program, await parts(), screen);
+    },
+  },
+  reproduce: {
+    summary: 'make a paper’s experiment again, its figures beside the measured ones',
+    async add({ program, parts, screen }) {
+      const { addReproduce } = await import('./commands/reproduce.js');
+      addReproduce(program, await parts(), screen);
+    },
+  },
+  ablate: {
+    summary: 'what each ingredient of a recipe is worth, on paired seeds',
+    async add({ program, parts, screen }) {
+      const { addAblate } = await import('./commands/ablate.js');
+      addAblate(program, await parts(), screen);
+    },
+  },
+  optimal: {
+    summary: 'measure how often a player plays an optimal move',
+    async add({ program, parts, screen }) {
+      const { addOptimal } = await import('./commands/optimal.js');
+      addOptimal(program, await parts(), screen);
+    },
+  },
+  perft: {
+    summary: 'count the leaves of a game tree',
+    async add({ program, parts, screen }) {
+      const { addPerft } = await import('./commands/perft.js');
+      addPerft(program, await parts(), screen);
+    },
+  },
+  solve: {
+    summary: 'play a position perfectly',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addSolve } = await import('./commands/kernel/solve.js');
+      addSolve(program, screen);
+    },
+  },
+  analyse: {
+    summary: 'rate every legal move of a position',
+    alias: 'analyze',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addAnalyse } = await import('./commands/kernel/analyse.js');
+      addAnalyse(program, screen);
+    },
+  },
+  calibrate: {
+    summary: 'measure how shallow searches foretell deep ones',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addCalibrate } = await import('./commands/kernel/calibrate.js');
+      addCalibrate(program, screen);
+    },
+  },
+  engine: {
+    summary: 'offer a player to other programs',
+    async add({ program, parts, version }) {
+      const { addEngine } = await import('./commands/engine.js');
+      addEngine(program, await parts(), version);
+    },
+  },
+  bench: {
+    summary: 'measure speed',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addBench } = await import('./commands/bench.js');
+      addBench(program, screen);
+    },
+  },
+};
