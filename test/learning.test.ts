@@ -1,6 +1,6 @@
 /** `breedboard learn` and `runs`, from real processes: kill -9, damage, full disks, and what they say. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { rngFrom } from '../src/random/rng.js';
@@ -186,6 +186,37 @@ describe('bad input', () => {
       ended.err,
       /^breedboard: “bad.yaml”: line 3, column 1: step: there is no “step” here; did you mean “steps”/,
     );
+  });
+  test('what the game does not have is refused before anything is written', async () => {
+    const noughts = 'game: noughts\nsteps: 1\n';
+    for (const [recipe, place, reason] of [
+      [
+        `${noughts}learner: td\nyardsticks: [{ against: iago }]\n`,
+        'line 4, column 25: yardsticks[1].against',
+        'iago is an evaluator for othello, not for noughts',
+      ],
+      [
+        `${noughts}learner: td\nyardsticks:\n  - { against: random, openings: balanced }\n`,
+        'line 5, column 34: yardsticks[1].openings',
+        'balanced openings are for othello, not for noughts',
+      ],
+      [
+        `${noughts}learner: td(exact=4)\n`,
+        'line 3, column 10: learner',
+        'td(exact=…) needs a game with a kernel, and noughts has none; games that have it: othello',
+      ],
+    ] as const) {
+      writeFileSync(at('unfit.yaml'), recipe);
+      assert.deepEqual(
+        await breedboard(['learn', 'unfit.yaml', '--runs', 'unfit']),
+        fails(3, `“unfit.yaml”: ${place}: ${reason}`),
+      );
+    }
+    assert.deepEqual(
+      await breedboard(['learn', 'noughts', '--runs', 'unfit', '--set', 'fitness=reference(against=level)']),
+      fails(2, 'learner: level plays othello, not noughts'),
+    );
+    assert.ok(!existsSync(at('unfit')));
   });
   test('a folder that cannot be made', { skip: process.platform !== 'linux' && 'it is one of Linux' }, async () => {
     const ended = await breedboard(learn('x', '--runs', '/proc/runs'));

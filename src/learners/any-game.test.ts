@@ -84,6 +84,8 @@ test('what a learner needs and a game does not have is named, with the games tha
     ['noughts', 'td(target=discs)', /a game of noughts is not counted in discs/],
     ['noughts', 'td(tuples=logistello)', /this board has no tuples “logistello”/],
     ['senet', 'td(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
+    ['senet', 'td(thin=3)', /td\(thin=3\): only where the turn changes with every move, and at senet it need not/],
+    ['noughts', 'verhelst(encoding=three)', /“three” is not one of one, two/],
     ['senet', 'td(opponent=iago)', /iago is an evaluator for othello, not for senet/],
     ['senet', 'td(model=network, target=discs)', /learns who wins|not counted in discs/],
     ['noughts', 'bootstrap(solved=4)', /needs a game with a kernel, and noughts has none/],

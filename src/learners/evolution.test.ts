@@ -301,8 +301,12 @@ test('recipes that cannot be are refused in one line', () => {
     ],
     ['senet', 'evolution(fitness=reference(against=iago))', /iago is an evaluator for othello, not for senet/],
     ['noughts', 'evolution(fitness=reference(against=level))', /level plays othello, not noughts/],
-    ['noughts', 'evolution(fitness=round-robin(openings=xot))', /xot openings are for othello, not for noughts/],
-    ['senet', 'coevolution(populations=2, openings=xot)', /xot openings are for othello, not for senet/],
+    [
+      'noughts',
+      'evolution(fitness=round-robin(openings=balanced))',
+      /balanced openings are for othello, not for noughts/,
+    ],
+    ['senet', 'coevolution(populations=2, openings=balanced)', /balanced openings are for othello, not for senet/],
     ['noughts', 'evolution(fitness=round-robin(openings=random(plies=20)))', /no game of noughts was found to last 20/],
     ['senet', 'evolution(genome=patterns, lessons=td(opponent=alliot))', /alliot is an evaluator for othello/],
   ] as const) {

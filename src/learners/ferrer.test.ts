@@ -206,7 +206,7 @@ test('any game that has functions for formulas is learnt, and no other', () => {
   const { primitives, ...bare } = noughts;
   assert.throws(
     () => buildLearner({ kind: 'ferrer' }, { game: bare }),
-    /^ferrer needs a game with functions for formulas, and noughts has none; games that have it: othello, senet, /,
+    /ferrer needs a game with functions for formulas, and noughts has none; games that have it: othello, senet, /,
   );
   assert.throws(() => learnerOf('noughts', { seeds: 1 }), /noughts has no hand-made trees to begin with/);
 });

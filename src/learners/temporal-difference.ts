@@ -95,6 +95,11 @@ function patternsModel(game: Game, board: BoardView, asked: Asked): Model {
     // With dice the turn need not change after a move, so each side reads the board for itself.
     perspective: game.chances ? 'inversion' : 'moved',
   };
+  if (shape.perspective !== 'moved' && asked.thin !== 'none') {
+    throw new BadSpec(
+      `td(thin=${asked.thin}): only where the turn changes with every move, and at ${game.id} it need not`,
+    );
+  }
   if (shape.perspective === 'moved' && asked.views === 'both') {
     throw new BadSpec('td(views=both): one view is the negative of the other already; leave it out');
   }

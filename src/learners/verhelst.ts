@@ -24,7 +24,7 @@ const options = {
   lambda: real(0, 1, 0, 'TD(λ): how far an error reaches back'),
   horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
   hidden: integer(1, 256, 50, 'hidden units'),
-  encoding: choice(['one', 'two', 'three'], 'two', 'numbers a square'),
+  encoding: choice(['one', 'two'], 'two', 'numbers a square; three can not be trained'),
   scale: real(0, 10, 0.1, 'weights begin uniformly between plus and minus this; he does not say'),
 };
 
