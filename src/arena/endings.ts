@@ -9,5 +9,7 @@ export function sumEndings(all: Iterable<Endings>): Endings {
   for (const endings of all) {
     for (const [ended, games] of Object.entries(endings)) sum[ended as Ended] = (sum[ended as Ended] ?? 0) + games;
   }
-  return Object.fromEntries(ORDER.flatMap(ended => (sum[ended] === undefined ? [] : [[ended, sum[ended]]])));
+  const ordered: Partial<Record<Ended, number>> = {};
+  for (const ended of ORDER) if (sum[ended] !== undefined) ordered[ended] = sum[ended];
+  return ordered;
 }

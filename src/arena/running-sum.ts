@@ -63,7 +63,8 @@ export class RunningSum {
 
   /** Sorted in place: a set of so many large numbers would take ten times the room. */
   private distinct(): number {
-    const sorted = this.hashes.subarray(0, this.games).sort();
+    // A short array that is all used stays on the heap, which a part of it would not.
+    const sorted = (this.games === this.hashes.length ? this.hashes : this.hashes.subarray(0, this.games)).sort();
     let distinct = 0;
     for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) distinct++;
     return distinct;

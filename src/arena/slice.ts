@@ -63,11 +63,16 @@ export function sumOf(slices: readonly Played[]): Sum {
     margins.set(slice.margins, at);
     at += slice.results.length;
   }
+  const { tally, distinct, endings, forfeits, reproducible } = running.sum();
   return {
-    ...running.sum(),
+    tally,
     results,
     margins,
+    distinct,
+    reproducible,
     pairScores,
+    endings,
+    ...(forfeits ? { forfeits } : {}),
     ...(records.length > 0 ? { records } : {}),
   };
 }

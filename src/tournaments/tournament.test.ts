@@ -9,7 +9,7 @@ import { parseSeed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
-import { type KnownResult, type Played, standingsOf } from './standings.js';
+import { type KnownResult, meetingResult, type Played, standingsOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
 const spec = (text: string): Spec => {
@@ -107,6 +107,16 @@ describe('tournament', () => {
       }
     });
   }
+
+  test('the standings keep nothing that grows with the length of a meeting', async () => {
+    const { played } = await play({ ...planOf({ kind: 'round-robin' }), want: 'records' });
+    for (const { result } of played) {
+      assert.equal((result as JobResult).records?.length, 6);
+      const kept = JSON.stringify(meetingResult(result));
+      assert.ok(kept.length < 200, kept);
+      assert.deepEqual(Object.keys(meetingResult(result)), ['tally', 'distinct', 'endings', 'reproducible']);
+    }
+  });
 
   test('results of another plan are not taken for its own', async () => {
     const { played } = await play(planOf({ kind: 'round-robin' }));

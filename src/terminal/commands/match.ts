@@ -235,7 +235,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       'after',
       `
 Ctrl-C ends the match and prints what has been played; with --out the same command goes on. In the folder: results.jsonl,
-games.tsv for breedboard records, and result.json, which is what --json prints.
+games.tsv for breedboard records, games.seals with their checksums, and result.json, which is what --json prints.
 
 Examples:
   breedboard match 'currie(level=3)' 'alliot-durand(depth=1)' --games 1000

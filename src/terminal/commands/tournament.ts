@@ -336,7 +336,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .addHelpText(
       'after',
       `
-In the folder: results.jsonl, games.tsv, report.html, report.json, standings.csv, cross-table.csv.
+In the folder: results.jsonl, games.tsv, games.seals, report.html, report.json, standings.csv, cross-table.csv.
 
 Examples:
   breedboard tournament random greedy 'search(depth=2)' --pairs 50

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { countLines, fileLines, openIfThere, PIECE, piecesOf, Unreadable } from './pieces.node.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
+after(() => rmSync(folder, { recursive: true }));
+const path = join(folder, 'file');
+
+async function linesIn(text: string, maxLine: number, from = 0, to = Buffer.byteLength(text)) {
+  writeFileSync(path, text);
+  const { file } = (await openIfThere(path, 'file'))!;
+  const lines = [];
+  for await (const { bytes, ...rest } of fileLines(file, 'file', { from, to }, maxLine))
+    lines.push({ text: bytes.toString(), ...rest });
+  const count = await countLines(file, 'file', { from, to });
+  assert.equal(count, lines.length);
+  await file.close();
+  return lines;
+}
+
+describe('files of any length', () => {
+  for (const [text, expected] of [
+    ['', []],
+    ['\n', [['', 0, 1]]],
+    ['a\nbc\n', [['a', 0, 2], ['bc', 2, 5]]], // biome-ignore format: a table
+    ['a\n\nbc', [['a', 0, 2], ['', 2, 3], ['bc', 3, 5]]], // biome-ignore format: a table
+    ['ä\nö\n', [['ä', 0, 3], ['ö', 3, 6]]], // biome-ignore format: a table
+  ] as const) {
+    test(`${JSON.stringify(text)} has these lines`, async () => {
+      const lines = await linesIn(text, 10);
+      assert.deepEqual(
+        lines.map(line => [line.text, line.from, line.to]),
+        expected,
+      );
+      assert.equal(lines.at(-1)?.isWhole ?? true, text === '' || text.endsWith('\n'));
+    });
+  }
+
+  test('lines across the pieces in which it is read are whole', async () => {
+    const wanted = Array.from({ length: 40 }, (_, i) => String.fromCharCode(97 + (i % 26)).repeat(PIECE / 7 + i));
+    const lines = await linesIn(`${wanted.join('\n')}\n`, PIECE);
+    assert.deepEqual(
+      lines.map(line => line.text),
+      wanted,
+    );
+  });
+
+  test('a line that is too long is said to be, and is not held', async () => {
+    const lines = await linesIn(`ab\n${'x'.repeat(3 * PIECE)}\ncd\n`, 2);
+    assert.deepEqual(
+      lines.map(({ text, isTooLong, to }) => [text, isTooLong, to]),
+      [
+        ['ab', false, 3],
+        ['', true, 3 * PIECE + 4],
+        ['cd', false, 3 * PIECE + 7],
+      ],
+    );
+  });
+
+  test('a part of it, and more than there is', async () => {
+    assert.deepEqual(
+      (await linesIn('ab\ncd\nef\n', 9, 3, 6)).map(line => line.text),
+      ['cd'],
+    );
+    const { file } = (await openIfThere(path, 'file'))!;
+    let text = '';
+    for await (const piece of piecesOf(file, 'file', { from: 3, to: 1000 })) text += piece;
+    assert.equal(text, 'cd\nef\n');
+    await file.close();
+  });
+
+  test('only a missing file is missing', async () => {
+    assert.equal(await openIfThere(join(folder, 'none'), 'none'), undefined);
+    await assert.rejects(openIfThere(folder, 'games.tsv'), new Unreadable('games.tsv', 'it is a folder'));
+    await assert.rejects(openIfThere(join(path, 'x'), 'x'), /^Error: x: a part of its path is not a folder$/);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { alive, collectGarbage } from '../../test/suites/memory.js';
+import { refereePairs } from '../arena/referee.js';
+import { type Played, shorten } from '../arena/slice.js';
+import { buildGame } from '../games/catalogue.js';
+import { formatRecord } from '../matches/record.js';
+import { buildPlayer } from '../players/catalogue.js';
+import { parseSeed } from '../random/seed.js';
+import { KeptRecords } from './kept-records.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const game = buildGame({ kind: 'noughts' });
+const random = buildPlayer({ kind: 'random' }, game);
+const start = { position: game.display.formatPosition(game.initial()), moves: [] };
+
+const slice = (first: number): Promise<Played> =>
+  refereePairs(
+    { game, players: [random, random], reproducible: true },
+    {
+      game: { kind: 'noughts' },
+      players: [{ kind: 'random' }, { kind: 'random' }],
+      ...{ starts: [start], pairs: 4, first, seed: parseSeed('kept'), want: 'records' },
+    },
+  );
+
+test('records are written as they come, as far as they count, and none of them is held', async () => {
+  const path = join(folder, 'games.tsv');
+  const kept = await KeptRecords.create(path, game);
+  const given: WeakRef<object>[] = [];
+  const expected: string[] = [];
+  async function* slices(): AsyncGenerator<Played> {
+    for (let i = 0; i < 20; i++) {
+      const played = await slice(4 * i);
+      for (const record of i < 19 ? played.records! : played.records!.slice(0, 2))
+        expected.push(`${formatRecord(game, record)}\n`);
+      given.push(new WeakRef(played));
+      yield played;
+    }
+  }
+  let counted: Played | undefined;
+  let slicesTaken = 0;
+  for await (const played of kept.keepEach(slices(), () => counted!)) {
+    // The last one is decided after its first pair, and nothing is asked for after it.
+    counted = ++slicesTaken === 20 ? shorten(played, 1) : played;
+    if (slicesTaken === 20) break;
+  }
+  await collectGarbage();
+  assert.ok(alive(given) <= 3, `${alive(given)} of 20 slices are held`);
+  assert.deepEqual(
+    readdirSync(folder).filter(name => !name.endsWith('.tmp')),
+    [],
+  );
+  await kept.finish(counted);
+  await kept.close();
+  assert.equal(readFileSync(path, 'utf8'), expected.join(''));
+  assert.deepEqual(readdirSync(folder), ['games.tsv']);
+});
