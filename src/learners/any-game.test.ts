@@ -1,4 +1,5 @@
 /** Learners on games that have no kernel: noughts and crosses, and Senet with its dice. */
+import { games } from '../games/catalogue.js';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
@@ -72,7 +73,7 @@ test('what a learner needs and a game does not have is named, with the games tha
   for (const kind of ['td', 'bootstrap', 'pinkney', 'verhelst']) {
     assert.throws(() => buildLearner({ kind }, { game: bare }), {
       constructor: BadSpec,
-      message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: othello, senet, noughts`,
+      message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: ${Object.keys(games).join(', ')}`,
     });
   }
   for (const [game, learner, reason] of [
