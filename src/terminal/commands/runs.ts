@@ -130,7 +130,7 @@ async function exportCurves(
 export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {
   const runs = program
     .command('runs')
-    .summary('list, compare, verify and clean what has been learnt')
+    .summary('list, compare, verify, repair and clean what has been learnt')
     .description('List the runs there are, and how far they have come.')
     .option(...RUNS_OPTION)
     .option('--json', 'print one JSON object')
