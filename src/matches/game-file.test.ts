@@ -82,6 +82,16 @@ test('game file: what is wrong is said', () => {
   }
 });
 
+test('game file: any nesting is answered in one line', () => {
+  for (const depth of [20, 100_000]) {
+    const nested = '['.repeat(depth) + ']'.repeat(depth);
+    assert.deepEqual(parseGameFile(`{"format":"breedboard game","version":1,"x":${nested},"check":"x"}`), {
+      ok: false,
+      reason: 'damaged: more than 16 levels at character 61',
+    });
+  }
+});
+
 test('game file: a move that the rules do not allow is named', () => {
   const { moves } = gameFile(race, whole, names);
   const swap = (i: number, move: string): GameFile => altered({ moves: moves.with(i, move) });

@@ -5,6 +5,7 @@
  *
  * The check is the seed hash over everything else in the file. It finds damage, not forgery.
  */
+import { parseJson } from '../evaluators/json.js';
 import { seedFor, seedOf, seedWords } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Outcome, Position } from '../rules/position.js';
@@ -81,13 +82,12 @@ export function parseGameFile(text: string): Parsed<GameFile> {
     return refused(`larger than any saved game: ${text.length} characters, at most ${MAX_GAME_FILE} are read`);
   }
   if (text.trim() === '') return refused('empty');
-  let content: Json;
-  try {
-    content = JSON.parse(text) as Json;
-  } catch {
+  const json = parseJson(text, MAX_GAME_FILE);
+  if (!json.ok) {
     if (!claimsToBeGame(text)) return refused('not a saved game');
-    return refused(text.trimEnd().endsWith('}') ? 'damaged: it is not JSON' : 'cut short: its end is missing');
+    return refused(text.trimEnd().endsWith('}') ? `damaged: ${json.reason}` : 'cut short: its end is missing');
   }
+  const content = json.value;
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return refused('not a saved game');
   const { check: written, ...rest } = content as { readonly [key: string]: Json };
   if (rest.format !== GAME_FORMAT) return refused('not a saved game');

@@ -307,6 +307,27 @@ describe('a damaged run', () => {
     assert.deepEqual(contents(run), contents('whole'));
   });
 
+  test('lines with levels without end', async () => {
+    const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const [name, line] of [
+      ['events.jsonl', `{"type":"log","step":3,"lines":${nested}}`],
+      ['events.jsonl', `{"type":"checkpoint","step":3,"hash":"x","more":${nested}}`],
+      ['lineage.jsonl', `{"step":3,"id":"x","parents":${nested},"by":"x"}`],
+      ['timings.jsonl', `{"step":"x","games":${nested}}`],
+      ['checks.jsonl', nested],
+      ['run.json', nested],
+      ['provenance.json', nested],
+      ['champion.json', nested],
+    ] as const) {
+      const run = copyOfWhole();
+      const path = join(base, run, name);
+      writeFileSync(path, name.endsWith('.jsonl') ? `${line}\n${readFileSync(path, 'utf8')}` : line);
+      assert.match((await damagesOf(run))[0]!, new RegExp(`^${name}: `));
+      assert.deepEqual((await repaired(run)).left, []);
+      assert.deepEqual(contents(run), contents('whole'), name);
+    }
+  });
+
   test('side files that speak of times are checked for their form, and put aside', async () => {
     const run = copyOfWhole();
     const timings = readFileSync(join(base, run, 'timings.jsonl'), 'utf8').split('\n');

@@ -45,6 +45,8 @@ type Mending = {
   readonly survey: Survey;
   /** The step it goes on from. */
   readonly last: number;
+  /** Steps that are lost are run again right after. */
+  readonly isRepairing: boolean;
   /** What was found and done, a line each. */
   readonly notices: string[];
 };
@@ -87,8 +89,10 @@ async function mendCheckpoints(run: Mending): Promise<void> {
 }
 
 /** What is done about steps that are lost. */
-const remedy = (lost: readonly number[]): string =>
-  lost.length === 0 ? 'what is missing is made again' : `breedboard runs repair makes ${stepsText(lost)} again`;
+const remedy = ({ isRepairing, folder }: Mending, lost: readonly number[]): string =>
+  lost.length === 0 || isRepairing
+    ? 'what is missing is made again'
+    : `breedboard runs repair ${basename(folder)} makes ${stepsText(lost)} again`;
 
 async function mendLines(run: Mending): Promise<void> {
   const { folder, survey, last } = run;
@@ -100,7 +104,7 @@ async function mendLines(run: Mending): Promise<void> {
     const reason = faultOf(run, file);
     if (reason === undefined) continue;
     const isChanged = !lines.isClean || lines.length !== lines.bytes.length;
-    tell(run, file, reason, ...(isChanged ? await aside(run, file) : []), remedy(lines.lost));
+    tell(run, file, reason, ...(isChanged ? await aside(run, file) : []), remedy(run, lines.lost));
   }
   // Before lines are cut: a checkpoint without its lines would look like damage the next time.
   const steps = await checkpointsIn(folder);
@@ -136,7 +140,7 @@ async function mendAncestors(run: Mending): Promise<number[]> {
       tell(run, file, faultOf(run, file)!, ...(await aside(run, file)), 'it is written again');
       await write(run, file, text);
     } else {
-      tell(run, file, faultOf(run, file)!, remedy([step]));
+      tell(run, file, faultOf(run, file)!, remedy(run, [step]));
       lost.push(step);
     }
   }
@@ -200,8 +204,10 @@ export async function mend(
   experiment: Experiment,
   recipe: RunRecipe | undefined,
   survey: Survey,
+  isRepairing = false,
 ): Promise<Parsed<Mended>> {
-  const run: Mending = { folder, experiment, survey, last: survey.standing?.step ?? -1, notices: [] };
+  const last = survey.standing?.step ?? -1;
+  const run: Mending = { folder, experiment, survey, last, isRepairing, notices: [] };
   try {
     await mendRecipe(run, recipe);
     await mendCheckpoints(run);

@@ -15,7 +15,16 @@ import { ancestorName, formatBirths, formatStep, readLines } from './run-lines.j
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Damage, lostSteps, type Survey, surveyRun } from './run-survey.node.js';
 import { nameFault } from './runs.js';
-import { ANCESTORS, CHECKPOINTS, checkpointName, checkpointsIn, EVENTS, LINEAGE, readCheckpoint } from './runs.node.js';
+import {
+  ANCESTORS,
+  CHECKPOINTS,
+  CHECKS,
+  checkpointName,
+  checkpointsIn,
+  EVENTS,
+  LINEAGE,
+  readCheckpoint,
+} from './runs.node.js';
 import { type StepLines, soundLines } from './step-lines.node.js';
 
 /** A step that was run again, of so many. */
@@ -196,15 +205,17 @@ async function* repairLocked(folder: string, name: string, crew: Crew): AsyncGen
         bad.some(step => file.endsWith(checkpointName(step))) && !survey.damages.some(each => each.file === file),
     )
     .map(({ file, reason: why }) => `${file}: ${why}; it is kept as ${basename(file)}.damaged`);
-  const { notices, lostAncestors } = orFail(await mend(folder, experiment, recipe, survey));
+  const { notices, lostAncestors } = orFail(await mend(folder, experiment, recipe, survey, true));
   const again = async (): Promise<Survey> =>
     orFail(await surveyRun(folder, experiment, orFail(await checksIn(folder)), deep));
   const unmended = { ...survey, lostAncestors };
   const steps = lostSteps(unmended);
   if (steps.length > 0) {
     await putBack(folder, unmended, yield* remake(folder, experiment, crew, unmended, steps));
-    // What is known of the steps that were put back is written down.
-    orFail(await mend(folder, experiment, { experiment, damage: undefined }, await again()));
+    // What is known of the steps that were put back is written down; that it was not known before is no damage.
+    const after = await again();
+    const others = after.damages.filter(({ file }) => file !== CHECKS);
+    orFail(await mend(folder, experiment, { experiment, damage: undefined }, { ...after, damages: others }, true));
   }
   return { notices: [...rescued, ...notices], steps, left: (await again()).damages };
 }

@@ -38,7 +38,9 @@ export function readLine(line: string): RunLine | undefined {
     case 'measured':
       return typeof value.yardstick === 'string' && isTally(value.tally) ? (value as unknown as RunLine) : undefined;
     case 'log':
-      return Array.isArray(value.lines) ? (value as unknown as RunLine) : undefined;
+      return Array.isArray(value.lines) && value.lines.every(each => typeof each === 'string')
+        ? (value as unknown as RunLine)
+        : undefined;
     case 'checkpoint':
       return typeof value.hash === 'string' ? (value as unknown as RunLine) : undefined;
     case 'crowned':

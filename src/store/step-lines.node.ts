@@ -1,7 +1,7 @@
 /** A file to which a run adds lines step by step, cut into the steps it is made of, and what of it can be trusted. */
 import type { Experiment } from '../experiments/experiment.js';
 import { digestOf, type Extent } from './run-checks.node.js';
-import { formatLine, type RunLine, readLine } from './run-lines.js';
+import { type RunLine, readLine } from './run-lines.js';
 
 /** The lines of one step, in bytes from the start of the file. */
 type Block = { readonly step: number; readonly start: number; readonly end: number };
@@ -45,11 +45,19 @@ function isWholeStep(lines: readonly RunLine[], { yardsticks, steps }: Experimen
   return JSON.stringify(due) === JSON.stringify(measured);
 }
 
+/** Written again it must be what it was: much that is damaged can still be read. */
+function isAsWritten(value: object, line: string): boolean {
+  try {
+    return JSON.stringify(value) === line;
+  } catch {
+    return false; // levels without end, in a field that is not ours
+  }
+}
+
 export const eventLines = (experiment: Experiment): Holds => ({
   stepOf(line) {
     const read = readLine(line);
-    // Written again it must be what it was: much that is damaged can still be read.
-    return read && formatLine(read) === `${line}\n` ? read.step : undefined;
+    return read && isAsWritten(read, line) ? read.step : undefined;
   },
   isWhole(lines) {
     const read = lines.trimEnd().split('\n').map(readLine);
@@ -63,7 +71,7 @@ export const birthLines: Holds = {
     try {
       const birth = JSON.parse(line) as { readonly [name: string]: unknown };
       const isBirth = Number.isSafeInteger(birth.step) && typeof birth.id === 'string' && Array.isArray(birth.parents);
-      return isBirth && JSON.stringify(birth) === line ? (birth.step as number) : undefined;
+      return isBirth && isAsWritten(birth, line) ? (birth.step as number) : undefined;
     } catch {
       return undefined;
     }

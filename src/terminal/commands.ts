@@ -146,7 +146,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   runs: {
-    summary: 'list, compare, verify and clean what has been learnt',
+    summary: 'list, compare, verify, repair and clean what has been learnt',
     async add({ program, parts, screen }) {
       const { addRuns } = await import('./commands/runs.js');
       addRuns(program, await parts(), screen);

@@ -277,7 +277,8 @@ A recipe:
   yardsticks:
     - { against: random, games: 200, every: 10 }
 
-In the folder of a run: run.json, events.jsonl, lineage.jsonl, ancestors/, checkpoints/, champion.json, provenance.json.
+In the folder of a run: run.json, events.jsonl, lineage.jsonl, ancestors/, checkpoints/, champion.json, provenance.json,
+checks.jsonl. runs verify and runs repair look after them.
 
 Examples:
   breedboard learn pinkney --set generations=12
