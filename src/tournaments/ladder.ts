@@ -20,6 +20,8 @@ import type { TournamentPlan } from './tournament.js';
 /** The game that has a ladder, and its players by the names they are known under. */
 const { id: game, ladder: anchors = [] } = everyGame().find(each => each.ladder) ?? { id: '' };
 export const ANCHORS: readonly string[] = anchors;
+/** Those of them that are graded opponents, the weakest first. */
+const LEVEL_NAMES = ANCHORS.filter(name => name.startsWith('level('));
 
 /** Of the random mover, whom everybody knows. */
 const ZERO = { player: 0, rating: 0 };
