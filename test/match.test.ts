@@ -324,7 +324,7 @@ describe('match', { concurrency: 2 }, () => {
     [['squares', 'random', '--league', '--errs', '0.2'], 2, /^--league says --errs already$/],
     [['squares', 'random', '--sprt', '5'], 2, /^sprt “5” is not two differences in Elo/],
     [['squares', 'random', '--sprt', '20,0'], 2, /^sprt: elo0 must be less than elo1/],
-    [['squares', 'random', '--game', 'senet'], 2, /^squares is an evaluator for othello, not for senet$/],
+    [['iago', 'random', '--game', 'senet'], 2, /^iago is an evaluator for othello, not for senet$/],
     [
       ['random', 'random', '--game', 'senet', '--openings', 'inner'],
       2,

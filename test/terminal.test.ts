@@ -45,7 +45,7 @@ describe('terminal', { concurrency: 4 }, () => {
     for (const name of COMMANDS) assert.match(bare.out, new RegExp(`^ {2}${name}\\b.*[a-z]$`, 'm'));
     assert.match(
       bare.out,
-      /\nExample:\n {2}breedboard play race\n\nExit codes:\n {2}0 {2}done\n(.*\n)* {2}130 {2}interrupted\n$/,
+      /\nExample:\n {2}breedboard play\n\nExit codes:\n {2}0 {2}done\n(.*\n)* {2}130 {2}interrupted\n$/,
     );
     assert.deepEqual(await race(['--help']), bare);
     assert.deepEqual(await race(['help']), bare);

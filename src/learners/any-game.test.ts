@@ -1,11 +1,12 @@
 /** Learners on games that have no kernel: noughts and crosses, and Senet with its dice. */
-import { games } from '../games/catalogue.js';
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
 import { openArena } from '../arena/here.js';
 import { readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
+import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { loadKernel } from '../kernel/load.node.js';
 import type { Tally } from '../matches/tally.js';

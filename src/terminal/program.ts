@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { reason } from '../store/files.node.js';
-import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
 import { commands } from './commands.js';
+import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
 import type { Parts } from './parts.js';
 import { openScreen, type Screen } from './screen.js';
 

@@ -53,8 +53,8 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
       'after',
       `
 Examples:
-  breedboard optimal 'search(depth=4)' --game connect-four --positions 100
-  breedboard optimal 'run(connect-four-0)' --game connect-four
+  breedboard optimal 'search(depth=4)' --game GAME --positions 100
+  breedboard optimal 'run(NAME)' --game GAME
 
 ${EXIT_HELP}`,
     )
@@ -86,7 +86,10 @@ ${EXIT_HELP}`,
         );
       }
       const share = kept / positions;
-      const { low, high } = intervalOf({ n: positions, score: share, share: 1, variance: share * (1 - share) }, normalQuantile(0.975));
+      const { low, high } = intervalOf(
+        { n: positions, score: share, share: 1, variance: share * (1 - share) },
+        normalQuantile(0.975),
+      );
       const name = formatSpec(spec);
       if (asked.json) {
         out.data(
