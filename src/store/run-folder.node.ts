@@ -13,9 +13,9 @@ import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
 import { makeFolder, readText, reason, writeWhole } from './files.node.js';
 import { lock, unlock } from './lock.node.js';
-import { differences, type Plan } from './results.js';
+import type { Plan } from './results.js';
 import { ancestorName, formatLine, type RunLine, readLines } from './run-lines.js';
-import { formatRun, nameFault, recipeOf } from './runs.js';
+import { formatRun, nameFault, otherRecipe } from './runs.js';
 import {
   ANCESTORS,
   ancestorIn,
@@ -125,9 +125,8 @@ export class RunFolder {
     } else {
       const found = parseRun(there.value);
       if (!found.ok) return refused(`${RUN}: ${found.reason}`);
-      const differing = differences(recipeOf(found.value) as Plan, recipeOf(experiment) as Plan);
-      if (differing.length > 0)
-        return refused(`a run of that name has another recipe: it differs in ${differing.join(', ')}`);
+      const other = otherRecipe(found.value, experiment);
+      if (other !== undefined) return refused(other);
     }
     const notices: string[] = [];
     let standing: Checkpoint | undefined;
