@@ -79,6 +79,8 @@ test('an entry takes the place of the one before it, and keeps its title', () =>
     ],
   );
   assert.deepEqual(withoutGame(now, later.id), [other]);
+  const unchanged = withGame(now, { ...later, when: '2026-02-01T00:00:00.000Z' });
+  assert.equal(unchanged[0]!.when, later.when, 'opening a game again is no change');
 });
 
 test('a copy is another game, which playing on does not change', () => {

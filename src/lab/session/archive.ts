@@ -81,12 +81,24 @@ export function openKept({ text }: KeptGame): Parsed<Table> {
 export const byTime = (games: readonly KeptGame[]): readonly KeptGame[] =>
   [...games].sort((a, b) => (a.when < b.when ? 1 : a.when > b.when ? -1 : 0));
 
-/** With this entry in place of one of the same id; a name that was given to it stays. */
-export function withGame(games: readonly KeptGame[], game: KeptGame): readonly KeptGame[] {
-  const before = games.find(each => each.id === game.id);
-  const titled = game.title === '' && before ? { ...game, title: before.title } : game;
-  return [titled, ...games.filter(each => each.id !== game.id)];
-}
+/** What follows an entry of the same id: a name that was given to it stays, and so does its time if nothing changed. */
+export const following = (before: KeptGame | undefined, game: KeptGame): KeptGame =>
+  before === undefined
+    ? game
+    : {
+        ...game,
+        title: game.title === '' ? before.title : game.title,
+        when: game.text === before.text ? before.when : game.when,
+      };
+
+/** With this entry in place of the one of the same id. */
+export const withGame = (games: readonly KeptGame[], game: KeptGame): readonly KeptGame[] => [
+  following(
+    games.find(each => each.id === game.id),
+    game,
+  ),
+  ...games.filter(each => each.id !== game.id),
+];
 
 export const withoutGame = (games: readonly KeptGame[], id: string): readonly KeptGame[] =>
   games.filter(each => each.id !== id);

@@ -6,7 +6,7 @@ import { parsePaste } from '../../notations/paste.js';
 import type { Parsed } from '../../specs/parsed.js';
 import { readGame } from './named-game.js';
 import { describePasted, type Pastes, readPastes } from './pasted.js';
-import { given, HUMAN } from './session.js';
+import { begin, HUMAN } from './session.js';
 
 const must = <T>(result: Parsed<T>): T => {
   assert.ok(result.ok, result.ok ? '' : result.reason);
@@ -53,7 +53,7 @@ test('a transcript over several lines is one game; lines that are no one game ar
 
 test('boards and our own saved games are read; what is neither is refused with the reason', () => {
   assert.equal(must(read(game.display.formatPosition(game.initial()))).games[0]!.moves.length, 0);
-  const { history, seats } = given({
+  const { history, seats } = begin({
     game,
     name,
     seats: [HUMAN, HUMAN],

@@ -30,7 +30,7 @@ type Fields = { readonly [key: string]: Json };
 const check = (content: object): string => seedFor('0'.repeat(32), SESSION_FORMAT, JSON.stringify(content));
 
 /** Plies one after another, and where the ones that were taken back begin: the next to be redone first. */
-function lineFields(game: Game, { id, history, at, undone, ending, isSealed }: Line): Fields {
+function lineFields(game: Game, { id, history, at, undone, ending, given, isSealed }: Line): Fields {
   const plies = [...history.plies, ...[...undone].reverse().flatMap(each => each.plies)];
   const last = ending ?? undone[0]?.ending;
   return {
@@ -41,6 +41,7 @@ function lineFields(game: Game, { id, history, at, undone, ending, isSealed }: L
     length: history.plies.length,
     undone: undone.map(each => each.plies.length).reverse(),
     ...(last ? { ending: last, ended: ending !== undefined } : {}),
+    given,
     sealed: isSealed,
   };
 }
@@ -85,7 +86,7 @@ function readEnding(value: Json | undefined): Ending | undefined {
 function readLine(game: Game, seed: string, start: Position, value: Json | undefined, what: string): Parsed<Line> {
   const bad = (field: string, expected: string) => refused(`damaged: “${what}.${field}” is not ${expected}`);
   if (!isFields(value)) return refused(`damaged: “${what}” is not an object`);
-  const { id, moves, stream, at, length, undone, ending, ended, sealed } = value;
+  const { id, moves, stream, at, length, undone, ending, ended, given, sealed } = value;
   if (!isText(id)) return bad('id', 'text');
   if (!isTexts(moves)) return bad('moves', 'a list of moves');
   if (!isTexts(stream) || stream.length !== moves.length || !stream.every(isHex))
@@ -100,6 +101,7 @@ function readLine(game: Game, seed: string, start: Position, value: Json | undef
   if (ending !== undefined && (!last || typeof ended !== 'boolean')) return bad('ending', 'a way for a game to end');
   const isEnded = last !== undefined && ended === true;
   if (last && (isEnded ? counts.length > 0 : counts.at(-1) !== 0)) return bad('ending', 'at the end of its moves');
+  if (!isCount(given, moves.length)) return bad('given', 'a number of its moves');
   if (typeof sealed !== 'boolean') return bad('sealed', 'true or false');
 
   const replayed = replayMoves(game, start, moves);
@@ -116,6 +118,7 @@ function readLine(game: Game, seed: string, start: Position, value: Json | undef
     history: { seed, start, plies: plies.slice(0, length) },
     at,
     undone: redoable.reverse(),
+    given,
     isSealed: sealed,
     ...(isEnded ? { ending: last } : {}),
   });

@@ -17,8 +17,8 @@ import {
   comeBack,
   type Fresh,
   gameLine,
-  given,
   HUMAN,
+  imported,
   isLive,
   isPersonsTurn,
   isWorthKeeping,
@@ -205,10 +205,10 @@ test('a finished game is never played over: what is played instead of its end ha
   assert.equal(played(must(undo(resigned)), 'b1', fresh).id, 'fresh 2');
 });
 
-test('a game that was given is kept once, and playing on makes it another', () => {
+test('a game from elsewhere is kept once, and playing on makes it another', () => {
   const moves = (texts: string): Move[] => texts.split(' ').map(text => moveOf(table('othello'), text));
   const give = (texts: string, names?: readonly [string, string]): Session =>
-    given({ ...named('othello'), seats: FRIENDS, seed: SEED, moves: moves(texts), ...(names ? { names } : {}) });
+    imported({ ...named('othello'), seats: FRIENDS, seed: SEED, moves: moves(texts), ...(names ? { names } : {}) });
   const first = give('f5 d6 c3');
   assert.equal(first.id, give('f5 d6 c3').id);
   assert.notEqual(first.id, give('f5 d6').id);
@@ -227,6 +227,10 @@ test('the archive wants games with moves, and variations that leave their game',
   assert.equal(isWorthKeeping(empty), false);
   assert.equal(isWorthKeeping(whole), true);
   assert.equal(isWorthKeeping(must(undo(played(empty, 'f5')))), true, 'it can be redone');
+  const opened = begin({ ...named('othello'), seats: FRIENDS, seed: SEED, moves: [moveOf(empty, 'f5')] });
+  assert.equal(isWorthKeeping(opened), false, 'an opening alone is no game');
+  assert.equal(isWorthKeeping(played(opened, 'd6')), true);
+  assert.equal(isWorthKeeping(imported({ ...named('othello'), seats: FRIENDS, seed: SEED })), false);
   const variation = branch(showPly(whole, 1), ids());
   assert.equal(isWorthKeeping(variation), false);
   assert.equal(isWorthKeeping(played(variation, 'd6')), false, 'the same moves again');

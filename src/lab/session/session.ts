@@ -33,6 +33,8 @@ export type Line = {
   /** What can be redone; the next redo is the last of the list. */
   readonly undone: readonly Undone[];
   readonly ending?: Ending;
+  /** Plies that stood there when it began, such as an opening: the archive wants more than those. */
+  readonly given: number;
   /** Kept as it stands (a game that was pasted, or saved as a copy): playing on begins a game with an id of its own. */
   readonly isSealed: boolean;
 };
@@ -55,34 +57,32 @@ export type Setup = NamedGame & {
   readonly seats: Seats;
   readonly seed: Seed;
   readonly start?: Position;
+  /** Moves that no player chose here: they leave the stream of draws where it was. */
+  readonly moves?: readonly Move[];
 };
 
-export function begin({ name, game, seats, seed, start = game.initial() }: Setup): Session {
-  return { id: seed, name, game, seats, history: { seed, start, plies: [] }, at: 0, undone: [], isSealed: false };
+export function begin({ name, game, seats, seed, start = game.initial(), moves = [] }: Setup): Session {
+  let history: History = { seed, start, plies: [] };
+  for (const move of moves) history = advance(game, history, move, streamOf(history));
+  const { length } = moves;
+  return { id: seed, name, game, seats, history, at: length, undone: [], given: length, isSealed: false };
 }
 
-export type Given = Setup & {
-  readonly moves: readonly Move[];
-  readonly names?: readonly [string, string];
-  readonly ending?: Ending;
-};
+export type Import = Setup & { readonly names?: readonly [string, string]; readonly ending?: Ending };
 
 /**
- * A game whose moves are given: pasted, linked to, or from a tournament. No player chose them here, so they leave the
- * stream of draws where it was. The id comes from the content: the same game given twice is kept once.
+ * A game from elsewhere: pasted, linked to, or from a tournament. The archive keeps it as it stands; its id comes from
+ * its content, so that the same game is kept once.
  */
-export function given({ moves, names, ending, ...setup }: Given): Session {
+export function imported({ names, ending, ...setup }: Import): Session {
   const session = begin(setup);
-  const { game, name } = session;
-  let { history } = session;
-  for (const move of moves) history = advance(game, history, move, streamOf(history));
-  if (moves.length === 0 && !ending) return session;
-  const texts = [name, game.display.formatPosition(history.start), moves.map(game.display.formatMove).join(' ')];
+  const { game, name, history } = session;
+  const moves = history.plies.map(({ move }) => game.display.formatMove(move)).join(' ');
+  const content = [name, game.display.formatPosition(history.start), moves, ...(names ?? [])];
   return {
     ...session,
-    id: seedFor('0'.repeat(32), 'given game', ...texts, ...(names ?? [])),
-    history,
-    at: history.plies.length,
+    id: seedFor('0'.repeat(32), 'imported game', ...content),
+    given: 0,
     isSealed: true,
     ...(names === undefined ? {} : { names }),
     ...(ending === undefined ? {} : { ending }),
@@ -210,11 +210,12 @@ export const showPly = (session: Session, at: number): Session => ({
   at: Math.max(0, Math.min(session.history.plies.length, at)),
 });
 
-const lineOf = ({ id, history, at, undone, ending, isSealed }: Line): Line => ({
+const lineOf = ({ id, history, at, undone, ending, given, isSealed }: Line): Line => ({
   id,
   history,
   at,
   undone,
+  given,
   isSealed,
   ...(ending ? { ending } : {}),
 });
@@ -228,6 +229,7 @@ const branched = (session: Session, from: Line, trunk: Line, at: number, fresh: 
   history: takeBack(from.history, at),
   at,
   undone: [],
+  given: 0,
   isSealed: false,
   trunk: { ...trunk, at: Math.min(at, trunk.history.plies.length) },
 });
@@ -258,6 +260,6 @@ export function redoneAll(session: Session): Session {
 
 /** Whether there is a move in it that the archive would not have otherwise: a variation must leave its game. */
 export function isWorthKeeping(session: Session): boolean {
-  const { history, trunk } = redoneAll(session);
-  return history.plies.some(({ move }, i) => trunk?.history.plies[i]?.move !== move);
+  const { history, trunk, given } = redoneAll(session);
+  return history.plies.slice(given).some(({ move }, i) => trunk?.history.plies[given + i]?.move !== move);
 }

@@ -1,8 +1,8 @@
 /** What is to be learnt: a preset with some of it changed, or a recipe in writing; here or in the server. */
 import { useEffect, useState } from 'preact/hooks';
 import type { OptionOffered, PresetOffered, RunAsked, RunListed } from '../../api.js';
-import { announce } from '../announcer.js';
 import { askPresets } from '../api.js';
+import { announce } from '../notices.js';
 import { here } from './here.js';
 import { server } from './source.js';
 import { refresh } from './state.js';
