@@ -140,7 +140,7 @@ test('two seeds whose runs would share a name: the second is refused in words, w
 test('seeds that would share a run name within one request: nothing is started', async () => {
   const before = (await listed()).length;
   const { status, answer } = await ask('/api/runs', { ...SMALL, seed: 'a seed of more than twenty letters', seeds: 2 });
-  assert.equal(status, 409, JSON.stringify(answer));
+  assert.equal(status, 400, JSON.stringify(answer));
   assert.match((answer as { error: string }).error, /two seeds .* one run name.*: use shorter seeds/);
   assert.equal((await listed()).length, before);
 });

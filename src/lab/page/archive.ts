@@ -3,6 +3,7 @@
  * it lasts as long as the page, and the page says so.
  */
 import { signal } from '@preact/signals';
+import { answer, databaseOf, done } from '../../store/indexed-db.web.js';
 import {
   byTime,
   following,
@@ -13,7 +14,6 @@ import {
   withoutGame,
 } from '../session/archive.js';
 import { whoIs } from './gallery.js';
-import { answer, databaseOf, done } from './indexed-db.js';
 import { forget, kept } from './keeping.js';
 import { warn } from './notices.js';
 

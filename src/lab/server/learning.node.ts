@@ -148,9 +148,6 @@ export class Learning {
 
   /** The same experiment under the same name goes on where it was. Refused where one of them cannot be. */
   async start(all: readonly Named[]): Promise<Parsed<readonly RunListed[]>> {
-    const shared = sharedName(all);
-    if (shared !== undefined)
-      return refused(`two seeds of this request come to one run name, ${shared}: use shorter seeds`);
     for (const named of all) {
       const queued = await this.enqueue(named);
       if (!queued.ok) return refused(`${named.name}: ${queued.reason}`);
@@ -223,10 +220,6 @@ export class Learning {
     await Promise.allSettled(all.map(each => each.ended));
   }
 }
-
-/** The first name that two of them have. */
-const sharedName = (all: readonly Named[]): string | undefined =>
-  all.map(({ name }) => name).find((name, i, names) => names.indexOf(name) !== i);
 
 const aboutOf = (experiment: Experiment): RunAbout => ({
   game: formatSpec(experiment.game),
