@@ -258,6 +258,19 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await yourGames(page).count(), 2);
     }));
 
+  test('a browser that keeps no games says so, and has them as long as the page is open', () =>
+    visit(async page => {
+      await page.addInitScript(`IDBFactory.prototype.open = () => { throw new Error('no databases here'); }`);
+      await reload(page);
+      await toast(page, 'this browser does not keep games (no databases here): export those you want').waitFor();
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      await page.locator('[data-id="a1"]').click();
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).getByRole('button', { name: 'Open' }).click();
+      assert.equal(await moves(page), 'a1');
+    }));
+
   test('a text on the table that cannot be read is put aside and told of', () =>
     visit(async page => {
       await page.addInitScript(`sessionStorage.clear(); localStorage.setItem('breedboard.session', '"damaged"')`);

@@ -64,7 +64,11 @@ function notesFor(game: Game, position: Position, verdict: Verdict | undefined):
     const value = Number(rated.value.toFixed(Math.abs(rated.value) < 10 ? 1 : 0));
     const text = valueText(verdict, { ...rated, value });
     const best = rated.value >= first!.value && rated.final === first!.final;
-    notes.set(cell, { text, said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`, best });
+    notes.set(cell, {
+      text: text.replace('almost ', '≈'),
+      said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`,
+      best,
+    });
   }
   return notes;
 }
