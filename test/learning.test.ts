@@ -103,7 +103,8 @@ describe('a run', () => {
 
   test('of the same name and another recipe or seed is refused, naming what differs', async () => {
     const other = await breedboard(learn('whole', '--seed', '9', '--set', 'population=8'));
-    const reason = 'a run of that name has another recipe: it differs in learner.population, seed';
+    const reason =
+      'a run of that name has another recipe: it differs in learner.population, seed (it has seed “0”, not “9”)';
     assert.deepEqual(other, fails(2, `cannot use “runs/whole”: ${reason}`));
   });
 

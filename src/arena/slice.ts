@@ -3,8 +3,7 @@
  * number, so it does not matter how a job is cut.
  */
 import type { GameRecord } from '../matches/record.js';
-import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
-import { type Ended, isLoss, type Start } from '../rules/archive.js';
+import type { Start } from '../rules/archive.js';
 import type { Job, JobResult } from './arena.js';
 import { RunningSum, type Scored } from './running-sum.js';
 

@@ -2,7 +2,7 @@
  * A recipe: an experiment as somebody writes it, in YAML or as a preset. What is left out is filled in, what is not
  * understood is refused with its place; parts are written as everywhere, `search(depth=2)`, or as mappings.
  */
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isScalar, visit } from 'yaml';
 import { checkOpening, openings, usualOpenings } from '../arena/openings.js';
 import { buildGame, FIRST_GAME, games as gameCatalogue } from '../games/catalogue.js';
 import { buildLearner, learners } from '../learners/catalogue.js';
@@ -14,7 +14,6 @@ import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
-import { buildFor } from './run.js';
 import { parseYaml } from './yaml.js';
 
 type Fields = { readonly [name: string]: Json };

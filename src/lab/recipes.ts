@@ -83,10 +83,12 @@ export function experimentsFor(asked: RunAsked): Parsed<readonly Named[]> {
   if (!read.ok) return read;
   const plain = asked.preset === undefined ? undefined : readRecipe(recipe);
   const isChanged = !plain?.ok || kinOf(plain.value) !== kinOf(read.value);
-  return parsed(
-    seedsFrom(asked.seed, asked.seeds).map(seed => {
-      const experiment = { ...read.value, seed };
-      return { name: runName(base, experiment, isChanged), experiment };
-    }),
-  );
+  const all = seedsFrom(asked.seed, asked.seeds).map(seed => {
+    const experiment = { ...read.value, seed };
+    return { name: runName(base, experiment, isChanged), experiment };
+  });
+  const shared = all.map(({ name }) => name).find((name, i, names) => names.indexOf(name) !== i);
+  return shared === undefined
+    ? parsed(all)
+    : refused(`two seeds of this request come to one run name, ${shared}: use shorter seeds`);
 }

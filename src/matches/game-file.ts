@@ -8,7 +8,7 @@
 import { parseJson } from '../evaluators/json.js';
 import { seedFor, seedOf, seedWords } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
-import type { Outcome, Position } from '../rules/position.js';
+import type { Outcome, Position, Side } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type History, latest } from './history.js';
@@ -30,6 +30,8 @@ export type GameFile = {
   readonly stream: readonly string[];
   /** Null while the game goes on. */
   readonly outcome: Outcome | null;
+  /** Present where it ended otherwise than on the board; programs that do not know it let the game go on. */
+  readonly ending?: { readonly loser: Side; readonly how: 'resigned' | 'time' };
 };
 
 const check = (content: object): string => seedFor('0'.repeat(32), GAME_FORMAT, JSON.stringify(content));
@@ -63,8 +65,15 @@ const isTexts = (value: Json | undefined): value is readonly string[] =>
 const isOutcome = (value: Json | undefined): boolean =>
   value === null || (typeof value === 'object' && !Array.isArray(value));
 
+const isEnding = (value: Json | undefined): boolean => {
+  const { loser, how } = (value ?? {}) as { readonly [key: string]: Json };
+  return (loser === 0 || loser === 1) && (how === 'resigned' || how === 'time');
+};
+
 /** The names of the fields and what each must be, in the words of the message. */
-const FIELDS: Readonly<Record<keyof GameFile, readonly [(value: Json | undefined) => boolean, string]>> = {
+const FIELDS: Readonly<
+  Record<Exclude<keyof GameFile, 'ending'>, readonly [(value: Json | undefined) => boolean, string]>
+> = {
   game: [value => typeof value === 'string', 'text'],
   seed: [value => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value), '32 hex digits'],
   start: [value => typeof value === 'string', 'text'],
@@ -100,6 +109,8 @@ export function parseGameFile(text: string): Parsed<GameFile> {
   for (const [name, [fits, expected]] of Object.entries(FIELDS)) {
     if (!Object.hasOwn(rest, name) || !fits(rest[name])) return refused(`damaged: “${name}” is not ${expected}`);
   }
+  if (Object.hasOwn(rest, 'ending') && (!isEnding(rest.ending) || rest.outcome !== null))
+    return refused('damaged: “ending” is not a way for this game to end');
   const file = rest as unknown as GameFile;
   if (file.stream.length !== file.moves.length) return refused('damaged: “stream” and “moves” differ in length');
   return parsed(file);

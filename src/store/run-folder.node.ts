@@ -3,7 +3,7 @@
  * any moment loses at most the step it was at: what is beyond the last good checkpoint is cut off and made again, the
  * same to the last byte.
  */
-import { readFile, truncate, unlink, writeFile } from 'node:fs/promises';
+import { truncate, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checksumOf } from '../evaluators/checksum.js';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';

@@ -9,11 +9,12 @@ import { readRecipe } from '../experiments/recipe.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { crewOf } from '../learners/crew.js';
 import type { OpenFile } from './appending.node.js';
-import { learn, NotStored } from './learning.node.js';
+import { learn } from './learning.node.js';
 import { RunFolder } from './run-folder.node.js';
 import { readLine } from './run-lines.js';
 import { formatRun, nameFault, newNameFault, readRun } from './runs.js';
 import { listRuns, readAncestor, readRunFolder, removeRun } from './runs.node.js';
+import { NotStored } from './steps.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));
 after(() => rmSync(runs, { recursive: true }));

@@ -3,7 +3,7 @@ import type { Experiment } from '../experiments/experiment.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { type Parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
-import { hashOf, type Plan } from './results.js';
+import { differences, hashOf, type Plan } from './results.js';
 
 export const RUN_FORMAT = 'breedboard run 1';
 
@@ -33,6 +33,14 @@ export function newNameFault(name: string, others: readonly string[]): string | 
 export function recipeOf({ yardsticks, ...rest }: Experiment): Recipe {
   const sticks = yardsticks.map(({ pairs, ...stick }) => ({ ...stick, games: 2 * pairs }));
   return { ...rest, yardsticks: sticks } as unknown as Recipe;
+}
+
+/** Why a run under this name is not the one asked for; undefined where it is. */
+export function otherRecipe(found: Experiment, asked: Experiment): string | undefined {
+  const differing = differences(recipeOf(found) as Plan, recipeOf(asked) as Plan);
+  if (differing.length === 0) return undefined;
+  const seeds = found.seed === asked.seed ? '' : ` (it has seed ${quote(found.seed)}, not ${quote(asked.seed)})`;
+  return `a run of that name has another recipe: it differs in ${differing.join(', ')}${seeds}`;
 }
 
 /** The name of a preset and the seed; changed recipes have a mark of their own, so that they do not meet. */

@@ -2,7 +2,6 @@
 import type { Endings, JobResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
 import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
-import type { Ended } from '../rules/archive.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { type Meeting, rate } from './ratings.js';
 import { type Pairing, placesOf, type Ranking } from './schedule.js';

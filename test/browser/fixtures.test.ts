@@ -16,7 +16,7 @@ const { store, finished } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as Fixture
 
 /** Milliseconds. Beside other work a process may take several seconds to begin. */
 const TIMEOUT = 60_000;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 describe('what a browser kept for version 0.1', { skip: path ? false : 'no Chromium here' }, () => {
   let browser: Browser;
@@ -60,8 +60,8 @@ describe('what a browser kept for version 0.1', { skip: path ? false : 'no Chrom
       await page.locator('.cell.open').first().click();
       await moves.nth(3).waitFor();
       assert.equal(await page.locator('.problem').count(), 0);
-      await page.getByText('Save and load').click();
-      await button(page, 'Load six moves').click();
+      await page.getByText('Your games', { exact: true }).click();
+      await button(page, /^Open six moves/).click();
       await page.locator('.cell').nth(63).waitFor();
       assert.equal(await moves.count(), 6);
     }));

@@ -1,7 +1,5 @@
 /** The lab in Chromium, as people use it: by mouse, by keyboard alone, without its server, and through axe. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
@@ -9,9 +7,21 @@ import { randomPlayer } from '../../src/players/random.js';
 import { dataLines } from '../data/files.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
+import {
+  axeFindings,
+  button,
+  choice,
+  goTo,
+  isOver,
+  moveCount,
+  playOut,
+  startGame,
+  state,
+  TIMEOUT,
+  visit as visitLab,
+} from './visiting.js';
 
 const path = findChromium();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { at, breedboard } = workshop();
 
 const open = (port = 0): Promise<RunningLab> =>
@@ -22,14 +32,9 @@ const open = (port = 0): Promise<RunningLab> =>
     engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
   });
 
-/** Milliseconds. Nothing here takes one second on an idle machine; beside other work it may. */
-const TIMEOUT = 20_000;
-
 /** Of everything a visit loads, before compression; whoever needs more should know it. */
 const MOST_BYTES = 700_000;
 const MOST_WEIGHTS = 1_500_000;
-
-type NewGame = { readonly game?: string; readonly you?: string; readonly opponent?: string; readonly from?: string };
 
 describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
   let lab: RunningLab;
@@ -46,60 +51,8 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     await lab.close();
   });
 
-  /** A page of the lab in a browser that has never seen it; whatever goes wrong in it fails the test. */
-  async function visit(run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-    const problems: string[] = [];
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(TIMEOUT);
-      page.on('pageerror', error => problems.push(String(error)));
-      page.on('console', message => {
-        if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION_REFUSED'))
-          problems.push(message.text());
-      });
-      await page.goto(lab.address);
-      await page.getByRole('grid').waitFor();
-      await run(page);
-    } finally {
-      await context.close();
-    }
-    assert.deepEqual(problems, []);
-  }
-
-  const goTo = (page: Page, title: string): Promise<void> =>
-    page.getByRole('navigation').getByRole('link', { name: title }).click();
-
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-
-  async function startGame(page: Page, { game = 'othello', you = 'first', opponent, from }: NewGame): Promise<void> {
-    await button(page, 'New game').click();
-    await choice(page, 'Game').selectOption(game);
-    await choice(page, 'You play').selectOption(you);
-    if (opponent !== undefined)
-      await choice(page, 'Opponent').selectOption(opponent === 'tiny' ? { label: 'tiny' } : opponent);
-    if (from !== undefined) await page.getByLabel('Or begin from').fill(from);
-    await button(page, 'Start').click();
-  }
-
-  const state = async (page: Page): Promise<string> => (await page.locator('.state').textContent()) ?? '';
-  const isOver = (text: string): boolean => /\b(wins?|draw)\b/.test(text);
-  const moveCount = (page: Page): Promise<number> => page.locator('.moves li').count();
-
-  /** Clicks whatever can be clicked until the game is over. Each move takes as many touches as it takes. */
-  async function playOut(page: Page): Promise<string> {
-    await page.evaluate(`(async () => {
-      const isOver = () => /\\b(wins?|draw)\\b/.test(document.querySelector('.state').textContent);
-      for (let clicks = 0; clicks < 20000 && !isOver(); clicks++) {
-        const pass = document.querySelector('.below button.main');
-        const open = [...document.querySelectorAll('.cell.open')];
-        (pass ?? open[open.length >> 1])?.click();
-        await new Promise(done => setTimeout(done));
-      }
-    })()`);
-    return state(page);
-  }
+  const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
+    visitLab(browser, lab.address, run, options);
 
   for (const [game, opponent, least] of [
     ['othello', 'level(level=1, edition=2)', 20],
@@ -205,15 +158,15 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
         await button(page, 'Copy link').click();
         await page.waitForFunction(`navigator.clipboard.readText().then(text => text.includes('moves=f5+d6'))`);
         const link = String(await page.evaluate('navigator.clipboard.readText()'));
-        await page.getByText('Save and load').click();
-        await page.getByLabel('Save this game as').fill('<b>two</b> moves');
+        await page.getByText('Your games', { exact: true }).click();
+        await page.getByLabel('Keep a copy of the game').fill('<b>two</b> moves');
         await button(page, 'Save').click();
         await startGame(page, { game: 'noughts', you: 'friends' });
         await page.reload();
         await page.locator('.cell').nth(8).waitFor();
         assert.equal(await page.locator('.cell').count(), 9, 'the game on the table survives a reload');
-        await page.getByText('Save and load').click();
-        await button(page, 'Load <b>two</b> moves').click();
+        await page.getByText('Your games', { exact: true }).click();
+        await button(page, /^Open <b>two<\/b> moves/).click();
         assert.equal(await moveCount(page), 2);
         await startGame(page, { game: 'noughts', you: 'friends' });
         await page.goto(link); // only what stands after # changes: the page is not loaded again
@@ -363,20 +316,20 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
         async page => {
           // In the dark only colours are other ones.
           const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
-          const check = async (what: string): Promise<void> => {
-            // The policy of the page lets no script in, and axe is none of its own: it comes in by the debugger.
-            await page.evaluate(axe);
-            const found = (await page.evaluate(
-              `(async () => (await axe.run(document, ${rules})).violations.map(each => [each.id, ...each.nodes.slice(0, 3).map(node => node.html)].join(' ')))()`,
-            )) as string[];
-            assert.deepEqual(found, [], what);
-          };
+          const check = async (what: string): Promise<void> =>
+            assert.deepEqual(await axeFindings(page, rules), [], what);
           await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6' });
           await button(page, 'New game').click();
           await button(page, 'Analyse').click();
           await page.locator('.note').first().waitFor();
-          for (const title of ['Copy and share', 'Save and load']) await page.getByText(title).click();
+          for (const title of ['Copy and share', 'Your games']) await page.getByText(title, { exact: true }).click();
+          await button(page, 'Save').click();
+          await page.locator('.toast').waitFor();
+          await page.getByRole('list', { name: 'Your games' }).locator('li').first().waitFor();
           await check('Play');
+          await page.evaluate(`location.hash = '#/play?game=chess'`);
+          await page.locator('.toast.problem').waitFor();
+          await check('a link that cannot be used');
           for (const game of ['senet', 'noughts']) {
             await choice(page, 'Game').selectOption(game);
             await button(page, 'Start').click();

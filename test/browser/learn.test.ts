@@ -236,6 +236,24 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await page.locator('.moves li').nth(1).waitFor();
     }));
 
+  test('in the browser too, a seed whose run would share the name of another’s is refused; stopping is at once', () =>
+    visit(async page => {
+      await startRun(page, { seed: 'q a', here: true });
+      await untilSteps(page, 1);
+      // The form stands as it was filled in.
+      if (!(await page.locator('form').isVisible())) await page.getByText('Start a run').click();
+      await page.getByLabel('Seed', { exact: true }).fill('q-a');
+      await button(page, 'Start learning').click();
+      assert.match((await page.getByRole('alert').textContent()) ?? '', /it has seed “q a”, not “q-a”/);
+      await page.getByRole('link', { name: /q-a \(in this browser\)$/ }).click();
+      await button(page, 'Stop at once').click();
+      await untilState(page, 'paused');
+      assert.equal(await page.getByRole('region', { name: 'Run', exact: true }).locator('.problem').count(), 0);
+      const done = await stepsOf(page);
+      await button(page, 'Resume').click();
+      await untilSteps(page, done + 1);
+    }));
+
   test('what is wrong with a recipe is said', () =>
     visit(async page => {
       await goTo(page, 'Learn');

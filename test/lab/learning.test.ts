@@ -132,6 +132,31 @@ test('two runs go at a time, others wait with their folders made; paused ones go
   assert.ok(readdirSync(runs).length >= 4);
 });
 
+test('two seeds whose runs would share a name: the second is refused in words, whether the first runs or waits or is done', async () => {
+  const long = { ...SMALL, options: { population: '6' }, steps: 100_000 };
+  const first = await ask('/api/runs', { ...long, seed: 'q a' });
+  assert.equal(first.status, 200, JSON.stringify(first.answer));
+  const { id, name } = (first.answer as RunsStarted).runs[0]!;
+  const refusal = (error: unknown): void =>
+    assert.match(String((error as { error?: string }).error), new RegExp(`^${name}: .*seed “q a”.*not “q-a”`));
+  const second = await ask('/api/runs', { ...long, seed: 'q-a' });
+  assert.equal(second.status, 409, JSON.stringify(second.answer));
+  refusal(second.answer);
+  const again = await ask('/api/runs', { ...long, seed: 'q a' });
+  assert.equal(again.status, 200, 'the same seed is the same run');
+  assert.equal((again.answer as RunsStarted).runs[0]!.id, id);
+  await ask(`/api/runs/${id}/stop`, {});
+  refusal((await ask('/api/runs', { ...long, seed: 'q-a' })).answer);
+});
+
+test('seeds that would share a run name within one request: nothing is started', async () => {
+  const before = (await listed()).length;
+  const { status, answer } = await ask('/api/runs', { ...SMALL, seed: 'a seed of more than twenty letters', seeds: 2 });
+  assert.equal(status, 400, JSON.stringify(answer));
+  assert.match((answer as { error: string }).error, /two seeds .* one run name.*: use shorter seeds/);
+  assert.equal((await listed()).length, before);
+});
+
 test('a family is cut where it grows too large, nearest relatives first', () => {
   const lineage = Array.from({ length: 200 }, (_, step) => ({
     id: `${step}`,

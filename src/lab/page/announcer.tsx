@@ -1,17 +1,51 @@
-/** What happens is also said: one polite live region for the whole page. */
-import { signal } from '@preact/signals';
+/** One polite live region for the whole page, and the notices that are also seen. */
+import { useEffect } from 'preact/hooks';
+import { dismiss, type Notice, notices, said } from './notices.js';
 
-const said = signal('');
-/** A blank that nobody hears, put in by turns, makes a repeated sentence a new one. */
-let odd = false;
+/** Milliseconds that a notice stays. */
+const STAY = 8000;
 
-export function announce(text: string): void {
-  odd = !odd;
-  said.value = odd ? text : `${text}\u00a0`;
+function Toast({ notice }: { readonly notice: Notice }) {
+  const { id, text, isProblem, action } = notice;
+  useEffect(() => {
+    if (isProblem) return;
+    const timer = setTimeout(() => dismiss(id), STAY);
+    return () => clearTimeout(timer);
+  }, [id, isProblem]);
+  return (
+    <li class={isProblem ? 'toast problem' : 'toast'}>
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" class="dismiss" aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </li>
+  );
 }
 
 export const Announcer = () => (
-  <div class="unseen" role="status" aria-live="polite" aria-atomic="true">
-    {said.value}
-  </div>
+  <>
+    <div class="unseen" role="status" aria-live="polite" aria-atomic="true">
+      {said.value}
+    </div>
+    {notices.value.length > 0 && (
+      <section class="toasts" aria-label="Notices">
+        <ul>
+          {notices.value.map(notice => (
+            <Toast key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
 );

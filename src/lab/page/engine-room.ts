@@ -1,14 +1,14 @@
-/** The workers behind the page. The kernel is fetched once, at the start, so that play needs no server afterwards. */
+/**
+ * The workers behind the page. Nothing is fetched or started before `openEngineRoom`; then the kernel is fetched once, so
+ * that play needs no server afterwards.
+ */
 
-import championAddress from '../../../data/champion/weights.gz?url';
-import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import { Colleague } from '../../arena/colleague.js';
 import { gather, type Team } from '../../arena/kernel/team.js';
 import { hire } from '../../arena/kernel/team.web.js';
 import type { Answers } from '../../arena/messages.js';
 import { shelved, type Threads } from '../../arena/threads.js';
 import { openThreads } from '../../arena/threads.web.js';
-import workerAddress from '../../arena/worker.web.js?worker&url';
 import { everyGame } from '../../games/catalogue.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { loadKernel } from '../../kernel/load.web.js';
@@ -18,15 +18,35 @@ import type { Game, Registered } from '../../rules/game.js';
 import type { Report } from '../../search/searcher.js';
 import { shelf } from './shelf.js';
 
-export const kernel: Promise<KernelModule> = loadKernel(kernelAddress);
+/** Where the server has what the workers need. */
+export type Addresses = { readonly kernel: string; readonly champion: string; readonly worker: string };
+
+type Room = {
+  readonly worker: string;
+  readonly kernel: Promise<KernelModule>;
+  readonly champion: Promise<Registered | undefined>;
+};
+
+let opened: Room | undefined;
+
+export function openEngineRoom({ kernel, champion, worker }: Addresses): void {
+  opened = {
+    worker,
+    kernel: loadKernel(kernel),
+    champion: fetchShipped(ratedGame.shipped!, champion).then(file => (file.ok ? file.value : undefined)),
+  };
+}
+
+function room(): Room {
+  if (!opened) throw new Error('the engine room has not been opened');
+  return opened;
+}
 
 /** The game whose evaluator ships with the page. */
 export const ratedGame: Game = everyGame().find(({ shipped }) => shipped)!;
 
 /** From when it is there the champion can be named, here and in the workers. The page does without one that is not. */
-export const champion: Promise<Registered | undefined> = fetchShipped(ratedGame.shipped!, championAddress).then(file =>
-  file.ok ? file.value : undefined,
-);
+export const champion = (): Promise<Registered | undefined> => room().champion;
 
 type Choice = Answers['choose'];
 
@@ -39,9 +59,10 @@ export class Thinker {
   private known = EMPTY_SHELF;
 
   constructor() {
-    const colleague = new Colleague(hire(workerAddress));
+    const { worker, kernel, champion: loading } = room();
+    const colleague = new Colleague(hire(worker));
     this.colleague = kernel.then(async module => {
-      const own = await champion;
+      const own = await loading;
       await colleague.ask('open', { module, evaluators: [], ...(own ? { champion: shelved(own) } : {}) });
       return colleague;
     });
@@ -76,27 +97,29 @@ let team: Promise<Team> | undefined;
 
 /** Whoever rates positions of Othello: opened when it is first needed. */
 export function analysts(): Promise<Team> {
+  const { kernel, worker } = room();
   team ??= kernel.then(module =>
-    gather(module, () => hire(workerAddress), { threads: 1, tableBytes: TABLE_BYTES, weightBytes: WEIGHT_BYTES }),
+    gather(module, () => hire(worker), { threads: 1, tableBytes: TABLE_BYTES, weightBytes: WEIGHT_BYTES }),
   );
   return team;
 }
 
-const opened = async (): Promise<Threads> =>
+/** As many as the machine has cores, but one for the page; of a learner, which shelves whom it likes. Close it. */
+export const openNursery = async (): Promise<Threads> =>
   openThreads(
-    await kernel,
-    workerAddress,
+    await room().kernel,
+    room().worker,
     Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
     EMPTY_SHELF,
-    await champion,
+    await champion(),
   );
 
 /** Milliseconds until threads that are still at something are asked again. */
 const BUSY = 20;
 
-/** As many as the machine has cores, but one for the page. Players on the shelf can be named. Close it. */
+/** The same for tournaments: players on the shelf can be named. Close it. */
 export async function openArena(): Promise<Threads> {
-  const threads = await opened();
+  const threads = await openNursery();
   let known = EMPTY_SHELF;
   const bring = async (): Promise<void> => {
     while (known !== shelf.value) {
@@ -121,6 +144,3 @@ export async function openArena(): Promise<Threads> {
     },
   };
 }
-
-/** For a learner, who shelves whom it likes. Close it. */
-export const openNursery = opened;

@@ -1,36 +1,21 @@
 /** Who can be asked to play a game, and what the page offers of each game. */
 import { signal } from '@preact/signals';
-import { buildGame, everyGame, games } from '../../games/catalogue.js';
+import { everyGame } from '../../games/catalogue.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
 import type { Player } from '../../players/player.js';
 import type { Game } from '../../rules/game.js';
-import type { Move, Position } from '../../rules/position.js';
-import { canonical } from '../../specs/catalogue.js';
+import type { Move, Side } from '../../rules/position.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import type { About } from '../api.js';
+import { type Pasted, type Pastes, readPastes } from '../session/pasted.js';
+import { HUMAN, type Session } from '../session/session.js';
 import { bred, shelf } from './shelf.js';
 
 export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().map(({ id, about }) => [id, about.title]),
 );
-
-export type NamedGame = { readonly name: string; readonly game: Game };
-
-/** A game as somebody, or a file, writes it: `senet(blockade=true)`. */
-export function readGame(text: string): Parsed<NamedGame> {
-  const spec = parseSpec(text);
-  if (!spec.ok) return spec;
-  try {
-    return parsed({ name: formatSpec(canonical('game', games, spec.value)), game: buildGame(spec.value) });
-  } catch (error) {
-    if (error instanceof BadSpec) return refused(error.message);
-    throw error;
-  }
-}
-
-export const HUMAN = 'human';
 
 /** Programs registered with the server, if it was there when the page was loaded. */
 export const engines = signal<About['engines']>([]);
@@ -145,14 +130,22 @@ export const titleOf = (seat: string): string => {
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
 };
 
-/** A game or a position from elsewhere. */
-export type Pasted = { readonly start: Position; readonly moves: readonly Move[] };
+/** Who plays a side: the name that a record gives, the player in its place, or both. */
+export function whoIs({ seats, names }: Pick<Session, 'seats' | 'names'>, side: Side): string {
+  const name = names?.[side] ?? '';
+  if (seats[side] === HUMAN) return name || titleOf(HUMAN);
+  return name === '' ? titleOf(seats[side]) : `${titleOf(seats[side])}, for ${name}`;
+}
 
-export function readPaste(game: Game, text: string): Parsed<Pasted> {
+function readPaste(game: Game, text: string): Parsed<Pasted> {
   const own = game.display.parsePosition(text);
   if (own.ok) return parsed({ start: own.value, moves: [] });
   return (game.notations ?? []).reduce<Parsed<Pasted>>((read, { parse }) => (read.ok ? read : parse(text)), own);
 }
+
+/** Whatever a person pastes for a game: at least one game or position, or the reason why there is none. */
+export const readPasted = (game: Game, text: string): Parsed<Pastes> =>
+  readPastes(game, text, each => readPaste(game, each));
 
 /** The moves of a game in a line: by the game's custom, or one after the other. */
 export const transcriptOf = (game: Game, moves: readonly Move[]): string =>

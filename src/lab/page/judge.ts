@@ -2,14 +2,15 @@
  * What every legal move is worth, and who says so. Games with a kernel are judged as `breedboard analyse` does it: by
  * search, and exactly where few squares are left. The other games are judged by the player that gives hints in them.
  */
-import { analyse, emptySquares, type Rated } from '../../arena/kernel/analysis.js';
+import { analyse, emptySquares } from '../../arena/kernel/analysis.js';
 import { buildEvaluator } from '../../models/catalogue.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
-import type { Move, Position } from '../../rules/position.js';
+import type { Position } from '../../rules/position.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
+import { DISCS, type Verdict, verdictFrom } from '../review/verdict.js';
 import { analysts, champion, ratedGame, Thinker } from './engine-room.js';
 import { readPlayer } from './gallery.js';
 
@@ -25,33 +26,14 @@ const DISCS_TOLERANCE = 2;
 const EXACT_FROM = 14;
 const EXACT_NODES = 40_000_000;
 
-export type Verdict = {
-  /** Best first, for the side to move. */
-  readonly values: readonly Rated[];
-  readonly exact: boolean;
-  readonly depth: number;
-  /** The best line. */
-  readonly pv: readonly Move[];
-  /** What the values are measured in, and how much a good move may lose. */
-  readonly unit: string;
-  readonly tolerance: number;
-};
-
 /** How long to think: about a given position, or in passing. */
 export type Effort = { readonly depth?: number; readonly nodes?: number };
 
-export const sourceOf = ({ exact, depth }: Verdict): string => (exact ? 'exact' : `depth ${depth}`);
-
-/** What a move loses against the best one; infinite where one of the two decides the game and the other does not. */
-export function lossOf({ values, unit }: Verdict, move: Move): number {
-  const best = values[0]!;
-  const own = values.find(each => each.move === move);
-  if (!own || own === best) return 0;
-  if (own.final !== best.final && unit !== 'discs') return Number.POSITIVE_INFINITY;
-  return Math.max(0, best.value - own.value);
-}
-
-const rated: Promise<Evaluator> = champion.then(file => file?.evaluator ?? buildEvaluator(STAND_IN, ratedGame));
+let rating: Promise<Evaluator> | undefined;
+const rated = (): Promise<Evaluator> => {
+  rating ??= champion().then(file => file?.evaluator ?? buildEvaluator(STAND_IN, ratedGame));
+  return rating;
+};
 
 /** The analysts answer one question at a time. */
 let last: Promise<unknown> = Promise.resolve();
@@ -63,7 +45,7 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 
 async function judgeInKernel(position: Position, { depth, nodes }: Effort, signal?: AbortSignal): Promise<Verdict> {
   const team = await analysts();
-  const { bound, kernel, unit } = await rated;
+  const { bound, kernel, unit } = await rated();
   const stop = (): void => team.stop();
   signal?.addEventListener('abort', stop);
   const isNear = emptySquares(position) <= EXACT_FROM;
@@ -90,7 +72,7 @@ async function judgeInKernel(position: Position, { depth, nodes }: Effort, signa
     exact,
     depth: reached,
     pv,
-    unit: inDiscs ? 'discs' : 'points',
+    unit: inDiscs ? DISCS : 'points',
     tolerance: inDiscs ? DISCS_TOLERANCE : POINTS_TOLERANCE,
   };
 }
@@ -107,24 +89,7 @@ async function judgeByAdviser(game: Game, name: Spec, position: Position): Promi
   const question = { game: name, player: player.value.spec, position, limits: {}, seed, stream: rngFrom(seed).state };
   const { report } = await adviser.choose(question, () => {});
   if (!report) throw new Error('this player does not say what moves are worth');
-  // Beyond the bound stands a finished game: 2 · bound and its margin.
-  const exact = report.exact && !game.chances;
-  const values = (report.values ?? [{ move: report.move, value: report.value }])
-    .map(({ move, value }) =>
-      Math.abs(value) > bound && !game.chances
-        ? { move, value: value - Math.sign(value) * 2 * bound, final: true }
-        : { move, value: exact ? 0 : value, final: exact },
-    )
-    .sort((a, b) => b.value - a.value);
-  const { depth, pv } = report;
-  return {
-    values,
-    exact,
-    depth,
-    pv,
-    unit: exact ? 'final margin' : 'points',
-    tolerance: exact ? 0 : 0.05 * Math.abs(values[0]!.value),
-  };
+  return verdictFrom(report, bound, game.chances !== undefined);
 }
 
 /** There must be a move. Whoever aborts is answered soon, with what there is. */

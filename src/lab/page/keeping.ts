@@ -1,9 +1,14 @@
 /** What the browser keeps for us between visits. A browser that keeps nothing, or has no room, is no failure. */
 const PREFIX = 'breedboard.';
 
-export function kept(key: string): unknown {
+/** Of this tab alone, while it is open and through reloads; or of all tabs, for good. */
+export type Reach = 'tab' | 'browser';
+
+const storage = (reach: Reach): Storage => (reach === 'tab' ? sessionStorage : localStorage);
+
+export function kept(key: string, reach: Reach = 'browser'): unknown {
   try {
-    const text = localStorage.getItem(PREFIX + key);
+    const text = storage(reach).getItem(PREFIX + key);
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
@@ -11,11 +16,19 @@ export function kept(key: string): unknown {
 }
 
 /** Whether it will be there next time. */
-export function keep(key: string, value: unknown): boolean {
+export function keep(key: string, value: unknown, reach: Reach = 'browser'): boolean {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    storage(reach).setItem(PREFIX + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
+  }
+}
+
+export function forget(key: string, reach: Reach = 'browser'): void {
+  try {
+    storage(reach).removeItem(PREFIX + key);
+  } catch {
+    // It keeps nothing anyway.
   }
 }

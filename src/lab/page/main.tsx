@@ -1,18 +1,41 @@
 /** Start, and show the page that the address names. */
 import { render } from 'preact';
+import championAddress from '../../../data/champion/weights.gz?url';
+import kernelAddress from '../../../dist/kernel/release.wasm?url';
+import workerAddress from '../../arena/worker.web.ts?worker&url';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
-import { champion } from './engine-room.js';
+import { champion, openEngineRoom } from './engine-room.js';
 import { engines, forgetOffers } from './gallery.js';
 import { PAGES } from './pages.js';
-import { route } from './route.js';
-import { THEMES, type Theme, theme } from './theme.js';
+import { followAddress, route } from './route.js';
+import { restoreShelf } from './shelf.js';
+import { openTable } from './table.js';
+import { followTheme, THEMES, type Theme, theme } from './theme.js';
+
+function Unknown({ path }: { readonly path: string }) {
+  return (
+    <div class="page">
+      <h1>There is no such page</h1>
+      <p>
+        The lab has no page at <code>#/{path}</code>. It has these:
+      </p>
+      <ul>
+        {PAGES.map(({ path: known, title }) => (
+          <li key={known}>
+            <a href={`#/${known}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function Lab() {
-  const current = PAGES.find(page => page.path === route.value.path) ?? PAGES[0]!;
-  const { Page } = current;
-  document.title = `${current.title} · Breedboard`;
+  const { path } = route.value;
+  const current = path === '' ? PAGES[0] : PAGES.find(page => page.path === path);
+  document.title = `${current?.title ?? 'No such page'} · Breedboard`;
   return (
     <>
       {/* A button, since the address after # names the page. */}
@@ -24,8 +47,8 @@ function Lab() {
           <span class="emblem" aria-hidden="true" /> Breedboard
         </span>
         <nav aria-label="Pages">
-          {PAGES.map(({ path, title }) => (
-            <a key={path} href={`#/${path}`} aria-current={path === current.path ? 'page' : undefined}>
+          {PAGES.map(({ path: own, title }) => (
+            <a key={own} href={`#/${own}`} aria-current={own === current?.path ? 'page' : undefined}>
               {title}
             </a>
           ))}
@@ -42,17 +65,23 @@ function Lab() {
         </label>
       </header>
       <main id="main" tabIndex={-1}>
-        <Page key={current.path} />
+        {current ? <current.Page key={current.path} /> : <Unknown path={path} />}
       </main>
       <Announcer />
     </>
   );
 }
 
+followTheme();
+followAddress();
+openEngineRoom({ kernel: kernelAddress, champion: championAddress, worker: workerAddress });
+restoreShelf();
+
 /** Milliseconds. The graded opponents are the champion's; the page comes without them rather than late. */
 const PATIENCE = 3000;
-await Promise.race([champion, new Promise(resolve => setTimeout(resolve, PATIENCE))]);
-void champion.then(forgetOffers);
+await Promise.race([champion(), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
+void champion().then(forgetOffers);
+openTable();
 
 const root = document.getElementById('lab')!;
 root.replaceChildren();

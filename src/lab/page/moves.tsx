@@ -1,4 +1,5 @@
 /** The moves of a game as a list to walk through, and the buttons that go with it. */
+import { useEffect, useRef } from 'preact/hooks';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
@@ -55,10 +56,29 @@ export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
   );
 }
 
+/** The list is scrolled, and never the page, so that the current move is in sight. */
+function useCurrentInSight(at: number, count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const current = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box) return;
+    if (!current) {
+      box.scrollTop = 0;
+      return;
+    }
+    const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }, [at, count]);
+  return list;
+}
+
 export function Moves({ game, history, at, onShow, marked }: MovesProps) {
+  const list = useCurrentInSight(at, history.plies.length);
   if (history.plies.length === 0) return <p class="quiet">No move has been played yet.</p>;
   return (
-    <ol class="moves" aria-label="Moves">
+    <ol class="moves" aria-label="Moves" ref={list}>
       {history.plies.map(({ move }, i) => (
         <li key={i}>
           <button

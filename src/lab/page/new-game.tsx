@@ -1,5 +1,5 @@
 /** The form for a new game: who plays whom, from where, and by what clock. */
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { openings, startsFor } from '../../arena/openings.js';
 import { buildGame, games } from '../../games/catalogue.js';
 import { parseSeed } from '../../random/seed.js';
@@ -7,17 +7,21 @@ import type { Game } from '../../rules/game.js';
 import type { Move, Position } from '../../rules/position.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec } from '../../specs/spec.js';
-import { announce } from './announcer.js';
-import { engineOf, HUMAN, readGame, readPaste, readPlayer } from './gallery.js';
+import { clockOf } from '../session/clock.js';
+import { readGame } from '../session/named-game.js';
+import { describePasted } from '../session/pasted.js';
+import { begin, HUMAN, imported } from '../session/session.js';
+import { engineOf, readPasted, readPlayer } from './gallery.js';
 import { GamePicker } from './game-picker.js';
+import { announce } from './notices.js';
 import { PlayerPicker } from './picker.js';
-import { begin, randomSeed, session, startGame } from './session.js';
+import { randomSeed, session, startGame } from './table.js';
 
 const CLOCKS = [0, 1, 3, 5, 10, 30];
 
 type Who = 'first' | 'second' | 'friends' | 'watch';
 
-/** Where the game begins: an opening of the catalogue, drawn by lot. */
+/** Where the game begins: an opening of the catalogue, drawn at random. */
 function openingOf(game: Game, text: string): { readonly start: Position; readonly moves: readonly Move[] } {
   const spec = parseSpec(text);
   if (!spec.ok) throw new BadSpec(spec.reason);
@@ -42,12 +46,15 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
   const [second, setSecond] = useState('random');
   const [opening, setOpening] = useState('start');
   const [from, setFrom] = useState('');
+  const [which, setWhich] = useState(0);
   const [minutes, setMinutes] = useState(0);
   const [problem, setProblem] = useState('');
   const chosen = readGame(options.trim() === '' ? id : `${id}(${options})`);
   const plain = readGame(id);
   const game = chosen.ok ? chosen.value.game : plain.ok ? plain.value.game : now.game;
   const { sides } = game.display;
+  const pasted = useMemo(() => (from.trim() === '' ? undefined : readPasted(game, from)), [game.id, from]);
+  const pastes = pasted?.ok ? pasted.value : undefined;
   const kinds = Object.keys(openings).filter(kind => {
     try {
       return startsFor({ kind }, { game, pairs: 1, seed: parseSeed('') }).length > 0;
@@ -64,6 +71,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
     setSecond('random');
     setOpening('start');
     setFrom('');
+    setWhich(0);
     setProblem('');
   };
 
@@ -88,14 +96,19 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
         return;
       }
     }
-    const pasted = from.trim() === '' ? undefined : readPaste(game, from);
     if (pasted && !pasted.ok) {
       setProblem(pasted.reason);
       return;
     }
-    const beginning = pasted?.value ?? (opening === 'start' ? {} : openingOf(game, opening));
+    const setup = { name, game, seats: seats[who], seed: randomSeed() };
+    const chosenGame = pastes?.games[which];
     setProblem('');
-    startGame(begin({ name, seats: seats[who], minutes, ...beginning }));
+    startGame(
+      chosenGame
+        ? imported({ ...setup, ...chosenGame })
+        : begin({ ...setup, ...(opening === 'start' ? {} : openingOf(game, opening)) }),
+      clockOf(minutes),
+    );
     announce(`a new game of ${game.about.title}`);
     onStarted();
   };
@@ -166,9 +179,30 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
           value={from}
           spellcheck={false}
           placeholder={game.display.formatPosition(game.initial())}
-          onInput={event => setFrom(event.currentTarget.value)}
+          onInput={event => {
+            setFrom(event.currentTarget.value);
+            setWhich(0);
+          }}
         />
       </label>
+      {pastes && pastes.games.length > 1 && (
+        <label class="field wide">
+          <span>This text holds {pastes.games.length} games: which one?</span>
+          <select value={which} onChange={event => setWhich(Number(event.currentTarget.value))}>
+            {pastes.games.map((each, i) => (
+              <option key={i} value={i}>
+                {describePasted(each, i)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {pastes && pastes.faults.length > 0 && (
+        <p class="quiet wide">
+          {pastes.faults.length === 1 ? 'One game' : `${pastes.faults.length} games`} of this text could not be read:{' '}
+          {pastes.faults[0]}
+        </p>
+      )}
       {problem !== '' && (
         <p class="problem" role="alert">
           {problem}

@@ -3,27 +3,39 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameRecord } from '../../matches/record.js';
 import type { Game } from '../../rules/game.js';
 import { describeOutcome } from '../../rules/words.js';
+import { HUMAN, imported, type Session } from '../session/session.js';
 import { Board } from './board.js';
 import { describeTurn, lastCells, Moves, Walk } from './moves.js';
 import { go } from './route.js';
-import { begin, type Session, startGame } from './session.js';
+import { randomSeed, startGame } from './table.js';
 
-/** The record as a game on the table, with the given people at it. */
-export function sessionOf(name: string, game: Game, seats: readonly [string, string], record: GameRecord): Session {
+/** The record as a game on the table, under the names of its players; whoever plays on from it plays both sides. */
+function sessionOf(name: string, game: Game, names: readonly [string, string], record: GameRecord): Session {
   const start = game.display.parsePosition(record.start.position);
   if (!start.ok) throw new Error(start.reason);
-  return begin({ name, seats, start: start.value, moves: [...record.start.moves, ...record.moves] });
+  const { ended, fault } = record;
+  const ending = fault && (ended === 'resigned' || ended === 'time') ? { loser: fault.side, how: ended } : undefined;
+  return imported({
+    name,
+    game,
+    names,
+    seats: [HUMAN, HUMAN],
+    seed: randomSeed(),
+    start: start.value,
+    moves: [...record.start.moves, ...record.moves],
+    ...(ending ? { ending } : {}),
+  });
 }
 
 export type ReplayProps = {
   readonly name: string;
   readonly game: Game;
-  readonly seats: readonly [string, string];
+  readonly names: readonly [string, string];
   readonly record: GameRecord;
 };
 
-export function Replay({ name, game, seats, record }: ReplayProps) {
-  const replayed = useMemo(() => sessionOf(name, game, seats, record), [name, record]);
+export function Replay({ name, game, names, record }: ReplayProps) {
+  const replayed = useMemo(() => sessionOf(name, game, names, record), [name, record]);
   const { history } = replayed;
   const [at, setAt] = useState(record.start.moves.length);
   const position = at === 0 ? history.start : history.plies[at - 1]!.position;
@@ -35,7 +47,7 @@ export function Replay({ name, game, seats, record }: ReplayProps) {
   return (
     <section class="card" aria-label="Replay" tabIndex={-1} ref={frame}>
       <p>
-        {display.sides[0]} {seats[0]}, {display.sides[1]} {seats[1]}: {describeOutcome(display, record.outcome)}
+        {display.sides[0]} {names[0]}, {display.sides[1]} {names[1]}: {describeOutcome(display, record.outcome)}
         {record.ended === 'played' ? '' : ` (${record.ended})`}
       </p>
       <Board

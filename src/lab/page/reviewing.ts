@@ -2,18 +2,9 @@
 import { type Signal, signal } from '@preact/signals';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
-import type { Move, Side } from '../../rules/position.js';
-import { judge, lossOf, type Verdict } from './judge.js';
-
-/** One decision of the game. `ply` counts from 0: the position was reached by so many plies. */
-export type Judged = {
-  readonly ply: number;
-  readonly side: Side;
-  readonly move: Move;
-  readonly verdict: Verdict;
-  /** Against the best move, in the verdict's unit. */
-  readonly loss: number;
-};
+import type { Judged } from '../review/mistakes.js';
+import { lossOf } from '../review/verdict.js';
+import { judge } from './judge.js';
 
 export type Review = {
   readonly judged: readonly Judged[];
@@ -56,14 +47,3 @@ export function reviewOf(game: Game, name: string, history: History): Signal<Rev
     });
   return review;
 }
-
-/** Worse than a good move may be. */
-export const isMistake = ({ loss, verdict }: Judged): boolean => loss > verdict.tolerance;
-
-/** A loss as a multiple of what a good move may lose. */
-export const weightOf = ({ loss, verdict }: Judged): number => loss / (verdict.tolerance || 0.5);
-const WORST = 1e6;
-
-/** The worst first. Points and discs do not compare; what a good move may lose in either does. */
-export const mistakesOf = (judged: readonly Judged[]): readonly Judged[] =>
-  judged.filter(isMistake).sort((a, b) => Math.min(WORST, weightOf(b)) - Math.min(WORST, weightOf(a)) || a.ply - b.ply);

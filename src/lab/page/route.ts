@@ -1,15 +1,24 @@
 /** Which page is shown, and what of: `#/play?game=othello&moves=f5d6`. It is the part of the address no server sees. */
 import { signal } from '@preact/signals';
+import { splitAddress } from '../address.js';
 
 export type Route = { readonly path: string; readonly query: URLSearchParams };
 
-function read(): Route {
-  const [, path = '', query = ''] = /^#\/([a-z-]*)(?:\?(.*))?$/.exec(location.hash) ?? [];
+function readRoute(hash: string): Route {
+  const { path, query } = splitAddress(hash);
   return { path, query: new URLSearchParams(query) };
 }
 
-export const route = signal<Route>(read());
-addEventListener('hashchange', () => (route.value = read()));
+export const route = signal<Route>(readRoute(''));
+
+/** From now on the route is the address's. */
+export function followAddress(): void {
+  const read = (): void => {
+    route.value = readRoute(location.hash);
+  };
+  read();
+  addEventListener('hashchange', read);
+}
 
 export const go = (path: string): void => {
   location.hash = `#/${path}`;

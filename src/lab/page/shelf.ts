@@ -71,9 +71,12 @@ export function lend(title: string, plays: Spec, evaluator: Json): void {
   bred.value = picked.some(each => each.seat === seat) ? picked : [...picked, own];
 }
 
-const before = kept(KEY);
-for (const each of Array.isArray(before) ? (before as Partial<Kept>[]).reverse() : []) {
-  if (typeof each?.title !== 'string' || each.plays === undefined || !isSpec(each.plays)) continue;
-  const file = readEvaluator(each.evaluator ?? null);
-  if (file.ok) put(each.title, each.plays, file.value);
+/** Those the browser kept. */
+export function restoreShelf(): void {
+  const before = kept(KEY);
+  for (const each of Array.isArray(before) ? (before as Partial<Kept>[]).reverse() : []) {
+    if (typeof each?.title !== 'string' || each.plays === undefined || !isSpec(each.plays)) continue;
+    const file = readEvaluator(each.evaluator ?? null);
+    if (file.ok) put(each.title, each.plays, file.value);
+  }
 }

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as somebody chose. */
+/** Light or dark: as the system has it, or as a person chose. */
 import { effect, signal } from '@preact/signals';
 import { keep, kept } from './keeping.js';
 
@@ -7,14 +7,18 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
 const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme);
-const before = kept(KEY);
 
-export const theme = signal<Theme>(isTheme(before) ? before : 'system');
+export const theme = signal<Theme>('system');
 
-effect(() => {
-  keep(KEY, theme.value);
-  if (theme.value === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme.value;
-});
+/** As it was chosen before, and from now on as it is chosen. */
+export function followTheme(): void {
+  const before = kept(KEY);
+  if (isTheme(before)) theme.value = before;
+  effect(() => {
+    keep(KEY, theme.value);
+    if (theme.value === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme.value;
+  });
+}
 
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

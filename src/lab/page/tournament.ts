@@ -11,8 +11,8 @@ import type { Spec } from '../../specs/spec.js';
 import type { Pairing, Ranking } from '../../tournaments/schedule.js';
 import { meetingResult, type Played, type Standings, standingsOf } from '../../tournaments/standings.js';
 import { type Format, pairingsOf, playTournament, type TournamentPlan } from '../../tournaments/tournament.js';
-import { announce } from './announcer.js';
 import { openArena } from './engine-room.js';
+import { notify } from './notices.js';
 
 export type Meeting = {
   readonly pairing: Pairing;
@@ -121,7 +121,7 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
       const next = await events.next();
       if (next.done) {
         show('done', [], next.value);
-        announce('the tournament is over');
+        notify('the tournament is over');
         return;
       }
       if (next.value.type === 'round' || next.value.known) continue; // nothing was played before

@@ -11,6 +11,7 @@ import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { learn } from '../../store/learning.node.js';
 import { RunFolder } from '../../store/run-folder.node.js';
+import { otherRecipe } from '../../store/runs.js';
 import { readExperiment, runStamp, standingOf } from '../../store/runs.node.js';
 import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
 import { kinOf, type Named } from '../recipes.js';
@@ -25,12 +26,14 @@ type Phase = 'waiting' | 'running' | 'pausing' | 'stopping';
 
 class Going {
   phase: Phase = 'waiting';
+  readonly experiment: Experiment;
   readonly ended: Promise<void>;
   /** Called when its turn comes, or when it is told to end before. */
   private begin: () => void = () => {};
   private end: () => Promise<void> = async () => {};
 
-  constructor(go: (going: Going) => Promise<void>) {
+  constructor(experiment: Experiment, go: (going: Going) => Promise<void>) {
+    this.experiment = experiment;
     const begun = new Promise<void>(resolve => {
       this.begin = resolve;
     });
@@ -116,20 +119,28 @@ export class Learning {
     }
   }
 
+  /** Two seeds can come to one name (“q a” and “q-a”): only the same recipe with the same seed is under way already. */
+  private sameAs(going: Going, experiment: Experiment): Parsed<void> {
+    const other = otherRecipe(going.experiment, experiment);
+    return other === undefined ? parsed(undefined) : refused(other);
+  }
+
   /** Its folder is there when this answers; it begins when its turn has come. */
   private async enqueue(named: Named): Promise<Parsed<void>> {
     const { name, experiment } = named;
     if (this.isClosed) return refused('the lab is being closed');
-    if (this.going.has(name)) return parsed(undefined);
+    const under = this.going.get(name);
+    if (under) return this.sameAs(under, experiment);
     if (this.going.size >= MAX_RUNS) return refused(`at most ${MAX_RUNS} runs wait at a time`);
     const made = await RunFolder.open(this.runs, name, experiment);
     if (!made.ok) return made;
     const { isFinished, notices } = made.value;
     await made.value.close();
+    // Another request for the same folder may have been faster; the folder has compared their recipes.
     if (!this.going.has(name)) this.troubles.delete(name);
     this.tell(name, notices);
     if (isFinished || this.going.has(name)) return parsed(undefined);
-    const going = new Going(own => this.go(named, own));
+    const going = new Going(experiment, own => this.go(named, own));
     this.going.set(name, going);
     going.ended
       .catch((error: unknown) => {

@@ -190,7 +190,7 @@ async function positionsFor(
 
 /** A player that plays games out has no parts to show: it says how often it tried each move, and what became of it. */
 async function explainVisits(
-  parts: Parts,
+  _parts: Parts,
   { game, spec }: ReturnType<typeof gameFor>,
   named: Named,
   text: string | undefined,

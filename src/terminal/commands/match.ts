@@ -9,8 +9,7 @@ import { type GamesSum, gameScore, RunningSum } from '../../arena/running-sum.js
 import { type Played, type Span, shorten, slicesOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
-import { formatRecord } from '../../matches/record.js';
-import { addPair, EMPTY_TALLY, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
+import { addPair, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';

@@ -1,83 +1,94 @@
-/**
- * Runs that go in this page, on its own workers, and are kept in the browser. They go on while the page is open; a page
- * that was closed finds them paused. What they need to learn is fetched when the first of them starts.
- */
-
-import { Interruption } from '../../../arena/interruption.js';
+import type { Experiment } from '../../../experiments/experiment.js';
 import { evaluatorJson } from '../../../models/file.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { formatSpec } from '../../../specs/spec.js';
-import { ancestorAt, type RunLine } from '../../../store/run-lines.js';
+import { browserHolds, browserRecords } from '../../../store/browser-records.web.js';
+import type { RunLine } from '../../../store/run-lines.js';
+import type { Store } from '../../../store/store.js';
 import type { RunListed, RunState } from '../../api.js';
 import { familyOf } from '../../family.js';
-import { type KeptRun, type KeptStep, keepRun, keptBest, keptRuns, keptSteps } from './browser-store.js';
+import { warn } from '../notices.js';
 import type { Listener, RunSource } from './source.js';
 
 const PREFIX = 'here.';
 export const isHere = (run: string): boolean => run.startsWith(PREFIX);
 const idOf = (name: string): string => PREFIX + name;
 
-/** A step as the page holds it. Its best is some megabytes, and stays in the browser’s store where there is one. */
-type SeenStep = Omit<KeptStep, 'best'> & { readonly hasBest: boolean; readonly best?: KeptStep['best'] };
-
-const seen = ({ best, ...step }: KeptStep, inStore: boolean): SeenStep => ({
-  ...step,
-  hasBest: best !== undefined,
-  ...(inStore || best === undefined ? {} : { best }),
-});
-
+/** What of a run the page shows without asking the store. */
 class OwnRun {
-  kept: KeptRun;
-  readonly steps: SeenStep[];
+  readonly name: string;
+  readonly experiment: Experiment;
+  readonly kin: string;
+  lines: readonly RunLine[];
   readonly listeners = new Set<Listener>();
   state: RunState;
   trouble: string | undefined;
-  readonly kin: string;
   /** Ends what is under way, at once. */
   stop: () => void = () => {};
 
-  constructor(kept: KeptRun, steps: readonly SeenStep[], kin: string) {
-    this.kept = kept;
+  constructor(name: string, experiment: Experiment, kin: string, lines: readonly RunLine[]) {
+    this.name = name;
+    this.experiment = experiment;
     this.kin = kin;
-    // A step without its state would be made again.
-    this.steps = steps.filter(({ step }) => step <= (kept.checkpoint?.step ?? -1));
-    this.state = this.lines.some(({ type }) => type === 'crowned') ? 'finished' : 'paused';
+    this.lines = lines;
+    this.state = lines.some(({ type }) => type === 'crowned') ? 'finished' : 'paused';
   }
 
-  get lines(): readonly RunLine[] {
-    return this.steps.flatMap(({ lines }) => lines);
+  get step(): number {
+    return this.lines.reduce((most, { step }) => Math.max(most, step), -1);
+  }
+
+  take(lines: readonly RunLine[]): void {
+    this.lines = [...this.lines, ...lines];
+    for (const { take } of this.listeners) take(lines);
   }
 }
 
 const own = new Map<string, OwnRun>();
-let loaded: Promise<void> | undefined;
-/** Whether the browser keeps what is learnt. */
-let isKept = true;
 
+const records = browserRecords();
+let opened: Promise<Store> | undefined;
+
+/** The browser's records; where it keeps none, those of this page. */
+function store(): Promise<Store> {
+  opened ??= (async () => {
+    const { memoryHolds, memoryRecords, recordStore } = await import('../../../store/record-store.js');
+    try {
+      await records.names();
+      return recordStore(records, browserHolds);
+    } catch {
+      warn('this browser keeps no runs: those of this page are lost when it is closed');
+      return recordStore(memoryRecords(), memoryHolds());
+    }
+  })();
+  return opened;
+}
+
+let loaded: Promise<void> | undefined;
+
+/** Most visits have no run here, and then need nothing more. */
 function load(): Promise<void> {
   loaded ??= (async () => {
-    try {
-      const all = await keptRuns();
-      if (all.length === 0) return;
-      const { kinOf } = await import('../../recipes.js');
-      for (const run of all) {
-        const steps = (await keptSteps(run.name)).map(step => seen(step, true));
-        own.set(idOf(run.name), new OwnRun(run, steps, kinOf(run.experiment)));
-      }
-    } catch {
-      isKept = false; // a private window, or a browser without room
+    const names = await records.names().catch(() => []);
+    if (names.length === 0) return;
+    const { kinOf } = await import('../../recipes.js');
+    for (const name of names) {
+      const run = await (await store()).read(name);
+      if (!run.ok) continue;
+      const { experiment, lines } = run.value;
+      own.set(idOf(name), new OwnRun(name, experiment, kinOf(experiment), lines));
     }
   })();
   return loaded;
 }
 
 const listed = (id: string, run: OwnRun): RunListed => {
-  const { experiment, name } = run.kept;
+  const { experiment, name } = run;
   return {
     id,
     name: `${name} (in this browser)`,
     state: run.state,
-    step: run.steps.at(-1)?.step ?? -1,
+    step: run.step,
     ...(run.trouble === undefined ? {} : { trouble: run.trouble }),
     about: {
       game: formatSpec(experiment.game),
@@ -90,41 +101,43 @@ const listed = (id: string, run: OwnRun): RunListed => {
   };
 };
 
+/** Throws what is worth telling the person who started it. */
 async function go(run: OwnRun): Promise<void> {
-  const [{ run: running }, { crewOf }, { openNursery }, { checksumOf }] = await Promise.all([
-    import('../../../experiments/run.js'),
+  const [{ storedSteps }, { linesOf }, { crewOf }, { openNursery }] = await Promise.all([
+    import('../../../store/steps.js'),
+    import('../../../store/record-store.js'),
     import('../../../learners/crew.js'),
     import('../engine-room.js'),
-    import('../../../evaluators/checksum.js'),
   ]);
-  const { experiment, name } = run.kept;
-  const arena = await openNursery();
-  const crew = crewOf(arena);
-  const interruption = new Interruption();
-  run.stop = () => interruption.raise();
+  const kept = await store();
+  const opened = await kept.open(run.name, run.experiment);
+  if (!opened.ok) throw new Error(opened.reason);
+  const writer = opened.value;
   try {
-    let began = performance.now();
-    let games = crew.games;
-    const steps = running(experiment, crew, run.kept.checkpoint);
-    while (run.state === 'running') {
-      const next = await interruption.unlessRaised(steps.next());
-      if (!next || next.done) return;
-      const { step, state, events, births, champion, isKept: isAncestor, isLast } = next.value;
-      const lines: RunLine[] = [...events];
-      if (isLast) lines.push({ type: 'crowned', step, champion: checksumOf(champion) });
-      const timing = { step, games: crew.games - games, seconds: (performance.now() - began) / 1000 };
-      const made: KeptStep = { name, step, lines, births, timing, ...(isAncestor ? { best: champion } : {}) };
-      const kept = { name, experiment, checkpoint: { step, state } };
-      if (isKept) await keepRun(kept, made);
-      run.kept = kept;
-      run.steps.push(seen(made, isKept));
-      for (const { take } of run.listeners) take(lines);
-      if (isLast) run.state = 'finished';
-      began = performance.now();
-      games = crew.games;
+    // A step may have been stored while it was being stopped, or by another page.
+    const before = await kept.read(run.name);
+    if (before.ok) run.take(before.value.lines.filter(({ step }) => step > run.step));
+    if (writer.isFinished) run.state = 'finished';
+    const arena = await openNursery();
+    try {
+      const steps = storedSteps(writer, run.experiment, crewOf(arena), () => performance.now());
+      while (run.state === 'running') {
+        // One promise a step: a race against one for all steps would hold on to every state there was. Workers that are
+        // ended never answer, so the step under way is left where it is.
+        const stopped = new Promise<'stopped'>(resolve => {
+          run.stop = () => resolve('stopped');
+        });
+        const next = await Promise.race([steps.next(), stopped]);
+        if (next === 'stopped' || next.done) return;
+        const { step } = next.value;
+        run.take(linesOf(step));
+        if (step.isLast) run.state = 'finished';
+      }
+    } finally {
+      await arena.close();
     }
   } finally {
-    await arena.close();
+    await writer.close();
   }
 }
 
@@ -132,22 +145,18 @@ function resume(run: OwnRun): void {
   if (run.state !== 'paused') return;
   run.state = 'running';
   run.trouble = undefined;
-  // Another tab of this browser may be at it.
-  void navigator.locks
-    .request(`breedboard run ${run.kept.name}`, { ifAvailable: true }, async lock => {
-      if (lock) await go(run);
-      else throw new Error('another page of this browser is at it');
-    })
+  void go(run)
     .catch((error: unknown) => {
       run.trouble = error instanceof Error ? error.message : String(error);
     })
     .finally(() => {
+      run.stop = () => {};
       if (run.state !== 'finished') run.state = 'paused';
     });
 }
 
 /** Asks of one of our runs. */
-const of = async <T>(id: string, ask: (run: OwnRun) => Parsed<T>): Promise<Parsed<T>> => {
+const of = async <T>(id: string, ask: (run: OwnRun) => Parsed<T> | Promise<Parsed<T>>): Promise<Parsed<T>> => {
   await load();
   const run = own.get(id);
   return run ? ask(run) : refused('there is no such run in this browser');
@@ -160,15 +169,22 @@ export const here: RunSource = {
   },
   async start(asked) {
     await load();
-    const { experimentsFor, kinOf } = await import('../../recipes.js');
+    const [{ experimentsFor, kinOf }, { otherRecipe }] = await Promise.all([
+      import('../../recipes.js'),
+      import('../../../store/runs.js'),
+    ]);
     const experiments = experimentsFor(asked);
     if (!experiments.ok) return experiments;
+    for (const { name, experiment } of experiments.value) {
+      const before = own.get(idOf(name));
+      const other = before && otherRecipe(before.experiment, experiment);
+      if (other !== undefined) return refused(`${name}: ${other}`);
+    }
     const started = [];
-    for (const kept of experiments.value) {
-      const id = idOf(kept.name);
-      const run = own.get(id) ?? new OwnRun(kept, [], kinOf(kept.experiment));
+    for (const { name, experiment } of experiments.value) {
+      const id = idOf(name);
+      const run = own.get(id) ?? new OwnRun(name, experiment, kinOf(experiment), []);
       own.set(id, run);
-      if (isKept && run.steps.length === 0) await keepRun(kept);
       resume(run);
       started.push(listed(id, run));
     }
@@ -199,41 +215,30 @@ export const here: RunSource = {
     };
   },
   timings: (id, after) =>
-    of(id, ({ steps }) => parsed(steps.map(({ timing }) => timing).filter(({ step }) => step > after))),
-  async best(id, generation) {
-    const found = await of(id, ({ steps, kept: { name } }) => {
-      const done = steps.at(-1)?.step ?? -1;
-      const wanted = generation === 'last' ? done : generation;
-      if (done < 0 || wanted > done) return refused('the run has not come that far');
-      const ancestor = ancestorAt(
-        steps.filter(({ hasBest }) => hasBest).map(({ step }) => step),
-        wanted,
-      );
-      if (!ancestor.ok) return ancestor;
-      const { step, best } = steps.find(each => each.step === ancestor.value)!;
-      return parsed({ name, wanted, step, best });
-    });
-    if (!found.ok) return found;
-    const { name, wanted, step, best = await keptBest(name, step) } = found.value;
-    if (!best) return refused('the browser no longer has the best of that step');
-    return parsed({ step: wanted, evaluator: evaluatorJson(best) });
-  },
+    of(id, async ({ name }) => parsed((await (await store()).timings(name)).filter(({ step }) => step > after))),
+  best: (id, generation) =>
+    of(id, async ({ name }) => {
+      const found = await (await store()).best(name, generation === 'last' ? undefined : generation);
+      if (!found.ok) return found;
+      return parsed({ step: found.value.step, evaluator: evaluatorJson(found.value.evaluator) });
+    }),
   async population(id) {
     const { buildFor } = await import('../../../experiments/run.js');
-    return of(id, ({ kept: { checkpoint, experiment } }) => {
-      if (!checkpoint) return refused('the run has nothing to show yet');
-      const individuals = buildFor(experiment).learner.population?.(checkpoint.state) ?? [];
+    return of(id, async ({ name, experiment }) => {
+      const checkpoint = await (await store()).checkpoint(name);
+      if (!checkpoint.ok) return checkpoint;
+      const { step, state } = checkpoint.value;
+      const individuals = buildFor(experiment).learner.population?.(state) ?? [];
       return parsed({
-        step: checkpoint.step,
+        step,
         size: individuals.length,
         individuals: individuals.map(each => ({ ...each, evaluator: evaluatorJson(each.evaluator) })),
       });
     });
   },
   family: (id, individual) =>
-    of(id, ({ steps }) => {
-      const lineage = steps.flatMap(({ step, births }) => births.map(birth => ({ ...birth, step })));
-      const family = familyOf(lineage, individual);
+    of(id, async ({ name }) => {
+      const family = familyOf(await (await store()).lineage(name), individual);
       return family ? parsed(family) : refused('nobody of that name was born in this run');
     }),
 };

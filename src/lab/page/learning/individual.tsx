@@ -4,11 +4,11 @@ import { parseGame } from '../../../games/catalogue.js';
 import { readEvaluator } from '../../../models/file.js';
 import type { Json } from '../../../specs/spec.js';
 import type { RunAbout } from '../../api.js';
-import { HUMAN } from '../gallery.js';
+import { begin, HUMAN } from '../../session/session.js';
 import { PlayerPicker } from '../picker.js';
 import { go, invite } from '../route.js';
-import { begin, startGame } from '../session.js';
 import { shelve } from '../shelf.js';
+import { randomSeed, startGame } from '../table.js';
 import { Anatomy } from './weights.js';
 
 export type IndividualProps = {
@@ -29,7 +29,7 @@ export function IndividualView({ title, about, evaluator }: IndividualProps) {
     return shelved.value;
   };
   const play = (): void => {
-    startGame(begin({ name: about.game, seats: [HUMAN, seat()] }));
+    startGame(begin({ name: about.game, game: game.value, seats: [HUMAN, seat()], seed: randomSeed() }));
     go('play');
   };
   return (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
 import { formatSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
-import { announce } from '../announcer.js';
+import { announce } from '../notices.js';
 import { Chart } from './chart.js';
 import { groupsOf, speedOf } from './curve-groups.js';
 import { Family } from './family.js';

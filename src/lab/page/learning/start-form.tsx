@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { OptionOffered, PresetOffered, RunAsked, RunListed } from '../../api.js';
-import { announce } from '../announcer.js';
 import { askPresets } from '../api.js';
+import { announce } from '../notices.js';
 import { here } from './here.js';
 import { server } from './source.js';
 import { refresh } from './state.js';

@@ -3,7 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RunLine } from '../../../store/run-lines.js';
 import type { RunListed, Timing } from '../../api.js';
-import { announce } from '../announcer.js';
+import { announce } from '../notices.js';
 import { here, isHere } from './here.js';
 import { type RunSource, server } from './source.js';
 

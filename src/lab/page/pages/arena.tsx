@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import type { Game } from '../../../rules/game.js';
 import { describeOutcome } from '../../../rules/words.js';
+import { quote } from '../../../specs/parsed.js';
 import { parseSpec } from '../../../specs/spec.js';
 import { crossText, percent, pointsText, signed } from '../../../tournaments/report.js';
 import { pairSample } from '../../../tournaments/score.js';
@@ -43,7 +44,11 @@ function Plan() {
   const [kind, setKind] = useState<Format['kind']>('round-robin');
   const [pairs, setPairs] = useState(10);
   const [seed, setSeed] = useState('0');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(
+    invited.game === undefined || invited.game in GAME_TITLES
+      ? ''
+      : `there is no game called ${quote(invited.game)}; ${GAME_TITLES[name as keyof typeof GAME_TITLES]} is shown`,
+  );
   const isRunning = tournament.value?.state === 'running';
 
   const pickGame = (id: string): void => {
@@ -70,10 +75,17 @@ function Plan() {
       setProblem('a tournament needs two players or more');
       return;
     }
-    const players = seats.flatMap(seat => {
-      const player = readPlayer(seat, game);
-      return player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [];
-    });
+    const entrants = seats.map(seat => ({ seat, player: readPlayer(seat, game) }));
+    const refusals = entrants.flatMap(({ seat, player }) =>
+      player.ok ? [] : [`${quote(seat)} cannot take part: ${player.reason}`],
+    );
+    if (refusals.length > 0) {
+      setProblem(`${refusals.join('; ')}. Remove ${refusals.length === 1 ? 'it' : 'them'} to start.`);
+      return;
+    }
+    const players = entrants.flatMap(({ seat, player }) =>
+      player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [],
+    );
     setProblem('');
     void holdTournament({
       name,
@@ -118,7 +130,7 @@ function Plan() {
         <ul>
           {seats.map(seat => (
             <li key={seat}>
-              <span>{titleOf(seat)}</span>
+              <span class={readPlayer(seat, game).ok ? '' : 'problem'}>{titleOf(seat)}</span>
               <button
                 type="button"
                 aria-label={`Remove ${titleOf(seat)}`}
@@ -311,7 +323,7 @@ export function Arena() {
             key={`${held.meetings.indexOf(chosen.meeting)} ${chosen.game}`}
             name={held.name}
             game={held.game}
-            seats={seatsOf(held, chosen.meeting, chosen.game)}
+            names={seatsOf(held, chosen.meeting, chosen.game)}
             record={record}
           />
         )}

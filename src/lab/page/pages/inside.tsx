@@ -7,15 +7,16 @@ import { parseSeed } from '../../../random/seed.js';
 import { byWeight, type Explanation, type Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
-import { announce } from '../announcer.js';
+import { tellMove } from '../../session/sentences.js';
 import { Bars, Units } from '../bars.js';
 import { Board } from '../board.js';
-import { GAME_TITLES, readPaste, readPlayer } from '../gallery.js';
+import { GAME_TITLES, readPasted, readPlayer } from '../gallery.js';
 import { GamePicker } from '../game-picker.js';
 import { describeTurn, lastCells } from '../moves.js';
+import { announce, notify } from '../notices.js';
 import { PlayerPicker } from '../picker.js';
 import { invitation } from '../route.js';
-import { session, tellMove } from '../session.js';
+import { session } from '../table.js';
 import { Tree, valuesByNode } from '../tree.js';
 
 const SEED = parseSeed('inside');
@@ -157,13 +158,16 @@ export function Inside() {
   };
   const setUp = (event: Event): void => {
     event.preventDefault();
-    const pasted = readPaste(game, text);
+    const pasted = readPasted(game, text);
     if (!pasted.ok) {
       setProblem(pasted.reason);
       return;
     }
-    let next = fresh(pasted.value.start);
-    for (const move of pasted.value.moves) next = advance(game, next, move, streamOf(next));
+    const { games } = pasted.value;
+    const [first] = games;
+    if (games.length > 1) notify(`this text holds ${games.length} games; the first is shown`);
+    let next = fresh(first!.start);
+    for (const move of first!.moves) next = advance(game, next, move, streamOf(next));
     become(next);
   };
   const fromPlay = (): void => {

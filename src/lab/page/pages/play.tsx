@@ -1,43 +1,40 @@
 /** Play: a game against a player of the gallery, a program or a friend. */
 import { useEffect, useState } from 'preact/hooks';
-import { formatSigned } from '../../../evaluators/reasons.js';
 import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
-import type { Move, Position } from '../../../rules/position.js';
-import { does } from '../../../rules/words.js';
-import { announce } from '../announcer.js';
+import type { Position } from '../../../rules/position.js';
+import { sourceOf, type Verdict, valueText } from '../../review/verdict.js';
+import { clockText, isTimed } from '../../session/clock.js';
+import { actionOf } from '../../session/keys.js';
+import { linkOf, readLink } from '../../session/link.js';
+import { describeEnd, describeThought } from '../../session/sentences.js';
+import { canUndo, HUMAN, imported, isLive, isPersonsTurn, outcomeOf, shown } from '../../session/session.js';
 import { Board, type Note, Piece } from '../board.js';
-import { HUMAN, readGame, titleOf, transcriptOf } from '../gallery.js';
-import { judgeDeeper, sourceOf, type Verdict } from '../judge.js';
+import { saveFile } from '../downloads.js';
+import { readPlayer, transcriptOf, whoIs } from '../gallery.js';
+import { Games } from '../games.js';
+import { judgeDeeper } from '../judge.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { NewGame } from '../new-game.js';
+import { announce, notify, warn } from '../notices.js';
 import { boardPng } from '../picture.js';
 import { go, route } from '../route.js';
 import {
   advise,
-  begin,
-  clocks,
+  clock,
   comeBack,
-  describeEnd,
-  forgetGame,
-  isLive,
-  isPersonsTurn,
-  outcomeOf,
   playFromHere,
   playMove,
-  readSaved,
+  randomSeed,
+  redo,
   resign,
-  type SavedGame,
-  savedGames,
-  saveGame,
   session,
-  shown,
   showPly,
   startGame,
   thought,
   trouble,
   undo,
-} from '../session.js';
+} from '../table.js';
 
 /** Deeper and deeper values of the moves on the board, while they are wanted. */
 function useVerdict(game: Game, name: string, position: Position, wanted: boolean): Verdict | undefined {
@@ -58,19 +55,25 @@ function notesFor(game: Game, position: Position, verdict: Verdict | undefined):
   if (!verdict) return undefined;
   const { choices } = game.display.diagram(position);
   const notes = new Map<string, Note>();
-  for (const { move, value } of [...verdict.values].reverse()) {
-    const cell = choices.find(choice => choice.move === move)?.touches.at(-1);
+  const [first] = verdict.values;
+  for (const rated of [...verdict.values].reverse()) {
+    const cell = choices.find(choice => choice.move === rated.move)?.touches.at(-1);
     if (cell === undefined) continue;
-    const text = formatSigned(Number(value.toFixed(Math.abs(value) < 10 ? 1 : 0)));
-    const best = value >= verdict.values[0]!.value;
-    notes.set(cell, { text, said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`, best });
+    // A cell has room for few digits.
+    const value = Number(rated.value.toFixed(Math.abs(rated.value) < 10 ? 1 : 0));
+    const text = valueText(verdict, { ...rated, value });
+    const best = rated.value >= first!.value && rated.final === first!.final;
+    notes.set(cell, {
+      text: text.replace('almost ', '≈'),
+      said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`,
+      best,
+    });
   }
   return notes;
 }
 
 function Thinking() {
   const now = session.value;
-  const { sides } = now.game.display;
   const current = thought.value;
   if (trouble.value !== '') {
     return (
@@ -82,24 +85,14 @@ function Thinking() {
   if (!current) return <p class="thinking quiet">&nbsp;</p>;
   const { report, side } = current;
   const isThinking = isLive(now) && !outcomeOf(now) && latest(now.history).turn === side && !isPersonsTurn(now);
-  const line = report?.pv.map(move => now.game.display.formatMove(move)).join(' ');
+  const player = report && readPlayer(now.seats[side], now.game);
+  const reader = player?.ok ? player.value.player.setup : undefined;
   return (
     <p class="thinking quiet" data-thinking={isThinking}>
-      {does(sides[side], isThinking ? 'think' : 'thought')}
-      {report && (
-        <>
-          : {report.visits ? `${report.nodes} playouts, ` : ''}depth {report.depth}
-          {report.exact ? ', to the end' : ''}, value {formatSigned(report.value)}, line {line}
-        </>
-      )}
+      {describeThought(now.game, side, isThinking, report, reader)}
     </p>
   );
 }
-
-const clockText = (ms: number): string => {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
 
 /** Who sits where, and whose turn it is. */
 function Seats() {
@@ -113,8 +106,8 @@ function Seats() {
         <li key={side} class={!isOver && position.turn === side ? 'turn' : ''}>
           <Piece shape={display.look?.shapes[side] ?? 'disc'} side={side} />
           <span class="side">{display.sides[side]}</span>
-          <span class="who">{titleOf(now.seats[side])}</span>
-          {now.minutes > 0 && <span class="clock">{clockText(clocks.value[side])}</span>}
+          <span class="who">{whoIs(now, side)}</span>
+          {isTimed(clock.value) && <span class="clock">{clockText(clock.value.left[side])}</span>}
         </li>
       ))}
     </ul>
@@ -122,59 +115,42 @@ function Seats() {
 }
 
 /** The address of the game as it is shown, without the token. */
-function linkOf(): string {
-  const { name, game, history, at } = session.value;
-  const query = new URLSearchParams({
-    game: name,
-    start: game.display.formatPosition(history.start),
-    moves: history.plies
-      .slice(0, at)
-      .map(ply => game.display.formatMove(ply.move))
-      .join(' '),
-  });
-  return `${location.origin}/#/play?${query}`;
-}
+const addressOf = (): string => `${location.origin}/#/play?${new URLSearchParams(linkOf(session.value))}`;
 
 /** A game in the address is set up once, for two people, and taken out of the address. */
 function useLinkedGame(): void {
   const { query } = route.value;
   useEffect(() => {
-    const name = query.get('game');
-    if (name === null) return;
-    const problem = setUpLink(name, query.get('start') ?? '', query.get('moves') ?? '');
-    if (problem !== undefined) announce(`the link cannot be used: ${problem}`);
+    if (!query.has('game')) return;
+    const found = readLink(name => query.get(name));
+    if (found.ok) startGame(imported({ ...found.value, seats: [HUMAN, HUMAN], seed: randomSeed() }));
+    else warn(`the link cannot be used: ${found.reason}`);
     history.replaceState(null, '', '#/play');
   }, [query]);
 }
 
-function setUpLink(name: string, startText: string, movesText: string): string | undefined {
-  const found = readGame(name);
-  if (!found.ok) return found.reason;
-  const { game } = found.value;
-  const { display } = game;
-  const start = display.parsePosition(startText);
-  if (!start.ok) return start.reason;
-  let position = start.value;
-  const moves: Move[] = [];
-  for (const text of movesText.split(' ').filter(each => each !== '')) {
-    const move = display.parseMove(text);
-    if (!move.ok) return move.reason;
-    const chances = game.chances?.(position) ?? [];
-    const legal = chances.length > 0 ? chances.map(chance => chance.move) : game.moves(position);
-    if (!legal.includes(move.value)) return `${text} is illegal`;
-    moves.push(move.value);
-    position = game.play(position, move.value);
-  }
-  startGame(begin({ name, seats: [HUMAN, HUMAN], start: start.value, moves }));
-  return undefined;
+/** Undo and redo by key, but where a person types. */
+function useKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+      const action = isTyping ? undefined : actionOf(event);
+      if (action === undefined) return;
+      event.preventDefault();
+      if (action === 'undo') undo();
+      else redo();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
 }
 
 async function copy(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    announce(`${what} copied`);
+    notify(`${what} copied`);
   } catch {
-    announce(`${what} could not be copied: the browser does not allow it`);
+    warn(`${what} could not be copied: the browser does not allow it`);
   }
 }
 
@@ -183,14 +159,10 @@ async function copyPicture(): Promise<void> {
   const blob = await boardPng(now.game.display.diagram(shown(now)), now.game.display);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-    announce('picture copied');
+    notify('picture copied');
   } catch {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = `${now.game.id}.png`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-    announce('picture saved as a file');
+    saveFile(`${now.game.id}.png`, blob);
+    notify('picture saved as a file');
   }
 }
 
@@ -209,68 +181,16 @@ function Share() {
       <button type="button" onClick={() => void copyPicture()}>
         Copy picture
       </button>
-      <button type="button" onClick={() => void copy('link', linkOf())}>
+      <button type="button" onClick={() => void copy('link', addressOf())}>
         Copy link
       </button>
     </div>
   );
 }
 
-function Keep() {
-  const [title, setTitle] = useState('');
-  const [problem, setProblem] = useState('');
-  const save = (event: Event): void => {
-    event.preventDefault();
-    const now = session.value;
-    const isKept = saveGame(title.trim() || `${now.game.id}, ${now.history.plies.length} moves`);
-    setProblem(isKept ? '' : 'the browser has no room for it');
-    setTitle('');
-    announce(isKept ? 'game saved' : 'the game could not be saved');
-  };
-  const load = (game: SavedGame): void => {
-    const read = readSaved(game.text);
-    if (!read.ok) {
-      setProblem(read.reason);
-      return;
-    }
-    setProblem('');
-    startGame(read.value);
-    announce(`${game.title} loaded`);
-  };
-  return (
-    <>
-      <form class="line" onSubmit={save}>
-        <label class="field">
-          <span>Save this game as</span>
-          <input type="text" value={title} onInput={event => setTitle(event.currentTarget.value)} />
-        </label>
-        <button type="submit">Save</button>
-      </form>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <ul class="saved">
-        {savedGames.value.map(game => (
-          <li key={game.when}>
-            <span>{game.title}</span>
-            <span class="quiet">{game.when.slice(0, 16).replace('T', ' ')}</span>
-            <button type="button" onClick={() => load(game)} aria-label={`Load ${game.title}`}>
-              Load
-            </button>
-            <button type="button" onClick={() => forgetGame(game)} aria-label={`Delete ${game.title}`}>
-              Delete
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 export function Play() {
   useLinkedGame();
+  useKeys();
   const now = session.value;
   const { game, history, at, name } = now;
   const { display } = game;
@@ -341,8 +261,11 @@ export function Play() {
           <button type="button" class="main" aria-expanded={isSettingUp} onClick={() => setSettingUp(!isSettingUp)}>
             New game
           </button>
-          <button type="button" onClick={undo} disabled={history.plies.length === 0}>
+          <button type="button" onClick={undo} disabled={!canUndo(now)} aria-keyshortcuts="Control+Z">
             Undo
+          </button>
+          <button type="button" onClick={redo} disabled={now.undone.length === 0} aria-keyshortcuts="Control+Y">
+            Redo
           </button>
           <button type="button" onClick={() => void askHint()} disabled={!mayMove}>
             Hint
@@ -390,8 +313,8 @@ export function Play() {
           <Share />
         </details>
         <details class="card">
-          <summary>Save and load</summary>
-          <Keep />
+          <summary>Your games</summary>
+          <Games />
         </details>
       </div>
     </div>

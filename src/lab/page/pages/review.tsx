@@ -1,30 +1,39 @@
 /** Review: what each move of the game was worth, the mistakes, and a second try at each. */
 import { useEffect, useState } from 'preact/hooks';
-import { formatSigned } from '../../../evaluators/reasons.js';
-import { type History, latest, positionAt } from '../../../matches/history.js';
+import { positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Side } from '../../../rules/position.js';
-import { describeOutcome } from '../../../rules/words.js';
-import { announce } from '../announcer.js';
+import { isMistake, type Judged, mistakesOf, scalesOf, weightOf } from '../../review/mistakes.js';
+import {
+  amountText,
+  lossOf,
+  lossText,
+  sourceOf,
+  turnOf,
+  type Verdict,
+  valueText,
+  worthText,
+} from '../../review/verdict.js';
+import { describeEnd } from '../../session/sentences.js';
+import { gameLine, HUMAN, type Line, type Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { Curve, type Series } from '../chart.js';
-import { HUMAN, titleOf } from '../gallery.js';
-import { lossOf, sourceOf, type Verdict } from '../judge.js';
+import { whoIs } from '../gallery.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
-import { isMistake, type Judged, mistakesOf, reviewOf, weightOf } from '../reviewing.js';
+import { announce } from '../notices.js';
+import { reviewOf } from '../reviewing.js';
 import { go } from '../route.js';
-import { begin, session, startGame } from '../session.js';
-
-const short = (value: number): string => formatSigned(Number(value.toPrecision(3)));
-const amount = (value: number): string => short(value).replace(/^\+/, '');
-const lossText = (loss: number, unit: string): string =>
-  Number.isFinite(loss) ? `${amount(loss)} ${unit}` : 'a decided game';
+import { playGameFrom, session } from '../table.js';
 
 const lineOf = (game: Game, moves: readonly Move[]): string =>
   moves.map(move => game.display.formatMove(move)).join(' ');
 
-/** Values as the first side sees them, one series for each unit; a game decided within the search counts as exact. */
-function seriesOf(judged: readonly Judged[]): readonly Series[] {
+/**
+ * Values as the first side sees them, one series for each unit; a game decided within the search counts as exact. A mean
+ * over games that are mostly decided is left out: it would press all the others flat.
+ */
+function seriesOf(all: readonly Judged[]): readonly Series[] {
+  const judged = all.filter(({ verdict: { values, bound } }) => Math.abs(values[0]!.value) <= (bound ?? Infinity));
   const exact = judged.find(each => each.verdict.exact)?.verdict.unit;
   const unitOf = ({ verdict }: Judged): string => (verdict.values[0]!.final && exact ? exact : verdict.unit);
   const units = [...new Set(judged.map(unitOf))].sort((a, b) => Number(a === exact) - Number(b === exact));
@@ -61,10 +70,10 @@ function Numbers({ game, judged }: { readonly game: Game; readonly judged: reado
                   <th scope="row">{ply + 1}</th>
                   <td>{game.display.sides[side]}</td>
                   <td>{game.display.formatMove(move)}</td>
-                  <td>{short(verdict.values.find(each => each.move === move)?.value ?? best.value)}</td>
+                  <td>{valueText(verdict, verdict.values.find(each => each.move === move) ?? best)}</td>
                   <td>{game.display.formatMove(best.move)}</td>
-                  <td>{short(best.value)}</td>
-                  <td>{Number.isFinite(loss) ? amount(loss) : 'the game'}</td>
+                  <td>{valueText(verdict, best)}</td>
+                  <td>{turnOf(verdict, move) > 0 ? lossText(verdict, move) : amountText(loss)}</td>
                   <td>{verdict.unit}</td>
                   <td>{sourceOf(verdict)}</td>
                 </tr>
@@ -85,7 +94,7 @@ function verdictOn(game: Game, verdict: Verdict, move: Move): { readonly good: b
   const name = game.display.formatMove(move);
   const good = loss <= verdict.tolerance;
   if (loss === 0) return { good, text: `${name} is the best move.` };
-  const cost = `it loses ${lossText(loss, verdict.unit)} against the best`;
+  const cost = `it loses ${lossText(verdict, move)} against the best`;
   return { good, text: good ? `${name} is good: ${cost}.` : `${name} is not it: ${cost}.` };
 }
 
@@ -119,7 +128,7 @@ function Trying({
       )}
       {isOver && (
         <p class="best-line">
-          Best line ({sourceOf(verdict)}, {short(verdict.values[0]!.value)} {verdict.unit}): {lineOf(game, verdict.pv)}
+          Best line ({sourceOf(verdict)}, {worthText(verdict, verdict.values[0]!)}): {lineOf(game, verdict.pv)}
         </p>
       )}
       <div class="buttons">
@@ -136,17 +145,9 @@ function Trying({
   );
 }
 
-function Reviewed({
-  game,
-  name,
-  history,
-  seats,
-}: {
-  readonly game: Game;
-  readonly name: string;
-  readonly history: History;
-  readonly seats: readonly [string, string];
-}) {
+function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly line: Line }) {
+  const { game, name, seats } = reviewed;
+  const { history } = line;
   const { display } = game;
   const { judged, decisions, done, trouble } = reviewOf(game, name, history).value;
   const people = ([0, 1] as const).filter(side => seats[side] === HUMAN);
@@ -159,8 +160,9 @@ function Reviewed({
   const position = positionAt(history, shownAt);
   const diagram = display.diagram(position);
   const here = judged.find(each => each.ply === shownAt);
-  const outcome = game.outcome(latest(history));
+  const end = describeEnd({ game, ...line });
   const series = seriesOf(judged);
+  const scales = scalesOf(judged);
 
   useEffect(() => {
     if (done) announce(`the review is done: ${mistakes.length} mistakes`);
@@ -176,7 +178,7 @@ function Reviewed({
     const sums = new Map<string, number>();
     for (const { side: mover, loss, verdict } of judged)
       if (mover === side && Number.isFinite(loss)) sums.set(verdict.unit, (sums.get(verdict.unit) ?? 0) + loss);
-    return [...sums].map(([unit, sum]) => `${amount(sum)} ${unit}`).join(' and ') || 'nothing yet';
+    return [...sums].map(([unit, sum]) => `${amountText(sum)} ${unit}`).join(' and ') || 'nothing yet';
   };
 
   return (
@@ -184,8 +186,8 @@ function Reviewed({
       <section class="table" aria-label="Board">
         <h1>Review</h1>
         <p class="quiet">
-          {display.sides[0]}: {titleOf(seats[0])}; {display.sides[1]}: {titleOf(seats[1])}
-          {outcome ? `; ${describeOutcome(display, outcome)}` : ''}
+          {display.sides[0]}: {whoIs(reviewed, 0)}; {display.sides[1]}: {whoIs(reviewed, 1)}
+          {end === undefined ? '' : `; ${end}`}
         </p>
         <Board
           key={attempt ? `try ${attempt.mistake.ply}` : 'game'}
@@ -199,9 +201,10 @@ function Reviewed({
           <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
           {!attempt && here && (
             <p class="quiet">
-              best {display.formatMove(here.verdict.values[0]!.move)} ({short(here.verdict.values[0]!.value)}{' '}
-              {here.verdict.unit}, {sourceOf(here.verdict)}); played {display.formatMove(here.move)}, which loses{' '}
-              {lossText(here.loss, here.verdict.unit)}
+              best {display.formatMove(here.verdict.values[0]!.move)} (
+              {worthText(here.verdict, here.verdict.values[0]!)}, {sourceOf(here.verdict)}); played{' '}
+              {display.formatMove(here.move)}, which loses{' '}
+              {here.loss === 0 ? 'nothing' : lossText(here.verdict, here.move)}
             </p>
           )}
         </div>
@@ -232,7 +235,7 @@ function Reviewed({
                   series={series}
                   bars={judged
                     .filter(each => each.loss > 0)
-                    .map(each => ({ x: each.ply + 1, share: weightOf(each) / 6, isLow: each.side === 1 }))}
+                    .map(each => ({ x: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
                   length={history.plies.length}
                   at={at}
                   above={`good for ${display.sides[0]}`}
@@ -277,8 +280,7 @@ function Reviewed({
                   <li key={mistake.ply}>
                     <span>
                       move {mistake.ply + 1}, {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
-                      {lossText(mistake.loss, mistake.verdict.unit)}{' '}
-                      <span class="quiet">({sourceOf(mistake.verdict)})</span>
+                      {lossText(mistake.verdict, mistake.move)} <span class="quiet">({sourceOf(mistake.verdict)})</span>
                     </span>
                     <button
                       type="button"
@@ -306,8 +308,7 @@ function Reviewed({
                 <button
                   type="button"
                   onClick={() => {
-                    const moves = history.plies.slice(0, at).map(ply => ply.move);
-                    startGame(begin({ name, seats, start: history.start, moves }));
+                    playGameFrom(at);
                     go('play');
                   }}
                 >
@@ -324,9 +325,9 @@ function Reviewed({
 }
 
 export function Review() {
-  const { game, name, seats, history, trunk } = session.value;
-  const reviewed = trunk?.history ?? history;
-  if (reviewed.plies.length === 0) {
+  const now = session.value;
+  const line = gameLine(now);
+  if (line.history.plies.length === 0) {
     return (
       <div class="page">
         <h1>Review</h1>
@@ -336,5 +337,5 @@ export function Review() {
       </div>
     );
   }
-  return <Reviewed key={reviewed.seed} game={game} name={name} history={reviewed} seats={seats} />;
+  return <Reviewed key={line.id} reviewed={now} line={line} />;
 }

@@ -1,0 +1,359 @@
+/**
+ * The table of the page: it holds the session and the clock (lab/session/), lets players and dice act, runs the clock,
+ * and has the browser keep everything. Nothing of that begins before `openTable`.
+ */
+
+import { effect, signal } from '@preact/signals';
+import { games } from '../../games/catalogue.js';
+import { latest, streamOf } from '../../matches/history.js';
+import { rngFromState } from '../../random/rng.js';
+import { parseSeed, type Seed } from '../../random/seed.js';
+import { draw } from '../../rules/dice.js';
+import type { Move, Side } from '../../rules/position.js';
+import type { Report } from '../../search/searcher.js';
+import { type Parsed, parsed } from '../../specs/parsed.js';
+import { parseSpec } from '../../specs/spec.js';
+import { keptGame, savedCopy } from '../session/archive.js';
+import { type Clock, hasFallen, isTimed, NO_CLOCK, spend } from '../session/clock.js';
+import { readGame } from '../session/named-game.js';
+import { describeEnd, tellLastMove, tellShown } from '../session/sentences.js';
+import * as acts from '../session/session.js';
+import { HUMAN, type Session } from '../session/session.js';
+import { formatTable, parseTable, type Table } from '../session/session-file.js';
+import { askEngine } from './api.js';
+import { archive, putGame, readArchive } from './archive.js';
+import { Thinker } from './engine-room.js';
+import { engineOf, readPlayer, whoIs } from './gallery.js';
+import { keep, kept } from './keeping.js';
+import { announce, notify, warn } from './notices.js';
+import { shelf } from './shelf.js';
+import { calm } from './theme.js';
+
+export type Thought = { readonly side: Side; readonly report?: Report };
+
+export const randomSeed = (): Seed =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+
+/** The first game of the catalogue, against its usual opponent. */
+function firstGame(): Session {
+  const [id] = Object.keys(games);
+  const found = readGame(id!);
+  if (!found.ok) throw new Error(found.reason);
+  return acts.begin({ ...found.value, seats: [HUMAN, found.value.game.defaults.opponent], seed: randomSeed() });
+}
+
+export const session = signal<Session>(firstGame());
+export const clock = signal<Clock>(NO_CLOCK);
+export const thought = signal<Thought | undefined>(undefined);
+/** What went wrong with a player, for the person waiting for it. */
+export const trouble = signal('');
+
+const table = (): Table => ({ session: session.peek(), clock: clock.peek() });
+
+/** There from `openTable` on: its worker is fetched while the server is there, and play needs none afterwards. */
+let thinker: Thinker | undefined;
+
+/** What the archive was last given. Looking at another ply of it is no news. */
+let archived: Session | undefined;
+const isArchived = (now: Session): boolean =>
+  archived?.id === now.id &&
+  archived.history === now.history &&
+  archived.undone === now.undone &&
+  archived.ending === now.ending;
+
+function archiveNow(): void {
+  const now = session.peek();
+  if (isArchived(now)) return;
+  archived = now;
+  const entry = keptGame(table(), whoIs, new Date().toISOString());
+  if (entry) putGame(entry);
+}
+
+/** Every change of the table goes through here: a line that is left for one of another id is in the archive first. */
+function become(next: Session): void {
+  if (next.id !== session.peek().id) archiveNow();
+  session.value = next;
+}
+
+/** Whatever was being thought about is not what stands there now. */
+function replace(next: Session): void {
+  thinker?.interrupt();
+  thought.value = undefined;
+  become(next);
+}
+
+/** The person's move. */
+export function playMove(move: Move): void {
+  const next = acts.playByPerson(session.value, move, randomSeed);
+  if (!next) return;
+  become(next);
+  announce(tellLastMove(next));
+}
+
+function advance(now: Session, move: Move, rng = streamOf(now.history)): void {
+  const next = acts.play(now, move, rng, randomSeed);
+  become(next);
+  announce(tellLastMove(next));
+}
+
+/** Milliseconds before a reply and before a throw: enough to see what has happened. */
+const PACE = 350;
+const pause = (ms: number): Promise<void> => new Promise(finish => setTimeout(finish, ms));
+const pace = (): Promise<void> => pause(calm() ? 0 : PACE);
+
+async function reply(now: Session, seat: string): Promise<void> {
+  const { game, history, name } = now;
+  const position = latest(history);
+  const side = position.turn;
+  thought.value = { side };
+  const isStale = (): boolean => session.value !== now;
+  try {
+    const waited = pace();
+    const engine = engineOf(seat);
+    if (engine !== undefined) {
+      const answer = await askEngine(engine, {
+        game: name,
+        start: game.display.formatPosition(history.start),
+        moves: history.plies.map(ply => game.display.formatMove(ply.move)),
+      });
+      await waited;
+      if (isStale()) return;
+      const move = answer.ok ? game.display.parseMove(answer.value.move) : answer;
+      if (!move.ok) throw new Error(move.reason);
+      thought.value = undefined;
+      return advance(now, move.value);
+    }
+    const player = readPlayer(seat, game);
+    if (!player.ok) throw new Error(player.reason);
+    const spec = parseSpec(name);
+    if (!spec.ok) throw new Error(spec.reason);
+    const answer = await thinker!.choose(
+      {
+        game: spec.value,
+        player: player.value.spec,
+        position,
+        limits: {},
+        seed: history.seed,
+        stream: streamOf(history).state,
+      },
+      report => {
+        if (!isStale()) thought.value = { side, report };
+      },
+    );
+    await waited;
+    if (isStale()) return;
+    // What it thought stays on the screen while the person thinks.
+    thought.value = answer.report ? { side, report: answer.report } : undefined;
+    advance(now, answer.move, rngFromState(answer.stream));
+  } catch (error) {
+    if (isStale()) return;
+    thought.value = undefined;
+    trouble.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function throwDice(now: Session): Promise<void> {
+  await pace();
+  if (session.value !== now) return;
+  const rng = streamOf(now.history);
+  advance(now, draw(now.game.chances!(latest(now.history)), rng), rng);
+}
+
+export function saveCopy(title: string): void {
+  const { game, history } = session.value;
+  const name = title || `${game.id}, ${history.plies.length} moves`;
+  putGame(savedCopy(table(), whoIs, new Date().toISOString(), name, randomSeed()));
+  notify(`saved as ${name}`);
+}
+
+/** Another game takes the place of this one, which is kept. */
+export function startGame(next: Session, time: Clock = NO_CLOCK): void {
+  const before = session.peek();
+  clock.value = time;
+  replace(next);
+  const isKept = archive.value.some(({ id }) => id === before.id);
+  if (isKept && before.id !== next.id && !acts.outcomeOf(before))
+    notify('the game before this one is kept under Your games');
+}
+
+export function undo(): void {
+  const now = session.value;
+  const next = acts.undo(now);
+  if (!next) {
+    notify(now.ending ? 'the time has run out: nothing can be taken back' : 'there is nothing to take back');
+    return;
+  }
+  replace(next);
+  announce(now.ending ? 'the resignation is taken back' : `move ${next.history.plies.length + 1} is taken back`);
+}
+
+export function redo(): void {
+  const next = acts.redo(session.value);
+  if (!next) {
+    notify('there is nothing to redo');
+    return;
+  }
+  replace(next);
+  announce(tellLastMove(next));
+}
+
+function endWith(next: Session): void {
+  replace(next);
+  announce(describeEnd(next) ?? '');
+}
+
+export const resign = (): void => endWith(acts.resign(session.value, randomSeed));
+
+/** Look at another moment of the game; a player that was thinking goes on when the present is shown again. */
+export function showPly(at: number): void {
+  const now = session.value;
+  const next = acts.showPly(now, at);
+  if (next.at === now.at) return;
+  thinker?.interrupt();
+  become(next);
+  announce(tellShown(next));
+}
+
+/** A variation; the game it leaves, and a variation that was there before, are kept. */
+function leaveFor(next: Session): void {
+  const isNew = next.trunk !== undefined && next.id !== session.peek().id;
+  replace(next);
+  if (isNew) notify('a variation: the game is kept, and you can come back to it');
+}
+
+export const playFromHere = (): void => leaveFor(acts.branch(session.value, randomSeed));
+
+/** From a ply of the game itself, for whoever reviews it. */
+export const playGameFrom = (at: number): void => leaveFor(acts.branchGame(session.value, at, randomSeed));
+
+export function comeBack(): void {
+  const next = acts.comeBack(session.value);
+  if (!next) return;
+  leaveFor(next);
+  announce('back to the game');
+}
+
+/** Advice on the board as it stands, by the player of that name. */
+export async function advise(adviser: string): Promise<Parsed<{ readonly move: Move; readonly report?: Report }>> {
+  const { game, history, name } = session.value;
+  const player = readPlayer(adviser, game);
+  const spec = parseSpec(name);
+  if (!player.ok) return player;
+  if (!spec.ok) return spec;
+  const seed = parseSeed('hint');
+  const question = { game: spec.value, player: player.value.spec, position: latest(history), limits: {}, seed };
+  return parsed(
+    await thinker!.choose({ ...question, stream: streamOf({ ...history, plies: [], seed }).state }, () => {}),
+  );
+}
+
+const KEY = 'session';
+/** Where version 0.1 kept the game on the table. */
+const VERSION_1 = 'game';
+const UNREADABLE = 'session.unreadable';
+
+/** Milliseconds between a change and its being kept by the browser: a long game is long to write down. */
+const KEEP_AFTER = 500;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+function keepNow(): void {
+  clearTimeout(keeping);
+  keeping = undefined;
+  const text = formatTable(table());
+  keep(KEY, text, 'tab');
+  keep(KEY, text);
+  archiveNow();
+}
+
+const keepSoon = (): void => {
+  keeping ??= setTimeout(keepNow, KEEP_AFTER);
+};
+
+/** As this tab left it, or the last one that was open; a text that cannot be read is put aside, not lost. */
+function restore(): void {
+  for (const text of [kept(KEY, 'tab'), kept(KEY), kept(VERSION_1)]) {
+    if (typeof text !== 'string') continue;
+    const found = parseTable(text);
+    if (found.ok) {
+      session.value = found.value.session;
+      clock.value = found.value.clock;
+      return;
+    }
+    keep(UNREADABLE, text);
+    warn(`the game on the table could not be read (${found.reason}); its text is put aside`);
+  }
+}
+
+let release: () => void = () => {};
+
+/** Two pages at one game would write over each other: the second plays on under an id of its own. */
+function hold(id: string): void {
+  release();
+  release = () => {};
+  void navigator.locks?.request(`breedboard game ${id}`, { ifAvailable: true }, lock => {
+    const now = session.peek();
+    if (now.id !== id) return;
+    if (!lock) {
+      session.value = { ...now, isSealed: true };
+      return;
+    }
+    return new Promise<void>(resolve => {
+      release = resolve;
+    });
+  });
+}
+
+/** Milliseconds between two looks at the clock, and between two times it is written down. */
+const TICK = 200;
+const KEEP_CLOCK = 5000;
+
+function runClock(): void {
+  let last = performance.now();
+  let keptAt = last;
+  setInterval(() => {
+    const time = performance.now();
+    const elapsed = time - last;
+    last = time;
+    const now = session.peek();
+    const isStopped = !acts.isLive(now) || acts.outcomeOf(now) || now.trunk || acts.chanceActs(now);
+    if (!isTimed(clock.peek()) || isStopped) return;
+    const side = latest(now.history).turn;
+    clock.value = spend(clock.peek(), side, elapsed);
+    if (hasFallen(clock.peek(), side)) endWith(acts.loseOnTime(now, side, randomSeed));
+    if (time - keptAt < KEEP_CLOCK) return;
+    keptAt = time;
+    keepSoon();
+  }, TICK);
+}
+
+/** The table as the browser kept it. From now on players act, the clock runs, and everything is kept. */
+export function openTable(): void {
+  thinker = new Thinker();
+  restore();
+  effect(() => {
+    void session.value;
+    keepSoon();
+  });
+  effect(() => {
+    const now = session.value;
+    trouble.value = '';
+    void shelf.value; // a champion that was not there may be there now
+    const actor = acts.actorOf(now);
+    if (actor?.kind === 'chance') void throwDice(now);
+    else if (actor) void reply(now, actor.seat);
+  });
+  let held = '';
+  effect(() => {
+    const { id } = session.value;
+    if (id === held) return;
+    held = id;
+    hold(id);
+  });
+  addEventListener('pagehide', keepNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keepNow();
+    else void readArchive();
+  });
+  runClock();
+  void readArchive();
+}

@@ -1,0 +1,152 @@
+/** What moves lose, in numbers and in words, and that the worst mistake comes first in every game. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Rated } from '../../arena/kernel/analysis.js';
+import type { Move } from '../../rules/position.js';
+import type { Report } from '../../search/searcher.js';
+import { isMistake, type Judged, mistakesOf } from './mistakes.js';
+import { lossOf, lossText, turnOf, type Verdict, valueText, verdictFrom, worthText } from './verdict.js';
+
+const guess = (move: Move, value: number): Rated => ({ move, value, final: false });
+const end = (move: Move, value: number): Rated => ({ move, value, final: true });
+
+const verdict = (values: readonly Rated[], unit = 'points', tolerance = 0, more: Partial<Verdict> = {}): Verdict => ({
+  values,
+  exact: false,
+  depth: 2,
+  pv: [values[0]!.move],
+  unit,
+  tolerance,
+  ...more,
+});
+
+const judged = (ply: number, own: Verdict, move: Move): Judged => ({
+  ply,
+  side: 0,
+  move,
+  verdict: own,
+  loss: lossOf(own, move),
+});
+
+for (const [what, own, move, loss, turn, text] of [
+  ['a guess', verdict([guess(1, 30), guess(2, 10.25)]), 2, 19.75, 0, '19.8 points'],
+  ['the best', verdict([guess(1, 30), guess(2, 10)]), 1, 0, 0, '0 points'],
+  ['discs at the end', verdict([end(1, 8), end(2, -4)], 'discs'), 2, 12, 0, '12 discs'],
+  ['discs, decided or not', verdict([end(1, 8), guess(2, 3)], 'discs'), 2, 5, 0, '5 discs'],
+  ['a win for a loss', verdict([end(1, 1), end(2, -1)], 'final margin'), 2, 2, 2, 'the win'],
+  ['a win for a draw', verdict([end(1, 1), end(2, 0)], 'final margin'), 2, 1, 1, 'the win'],
+  ['a draw for a loss', verdict([end(1, 0), end(2, -1)], 'final margin'), 2, 1, 1, 'the draw'],
+  ['a win that is missed', verdict([end(1, 1), guess(2, 9)]), 2, Number.POSITIVE_INFINITY, 1, 'the win'],
+  ['a game given away', verdict([guess(1, 9), end(2, -1)]), 2, Number.POSITIVE_INFINITY, 1, 'the game'],
+  ['a smaller win', verdict([end(1, 5), end(2, 2)], 'final margin'), 2, 3, 0, '3 final margin'],
+  [
+    'with dice, a game almost won',
+    verdict([guess(1, 1800), guess(2, 5)], 'points', 0, { bound: 1000 }),
+    2,
+    1795,
+    0,
+    'a game that was almost won',
+  ],
+] as const) {
+  test(`${what} loses ${text}`, () => {
+    assert.equal(lossOf(own, move), loss);
+    assert.equal(turnOf(own, move), turn);
+    assert.equal(lossText(own, move), text);
+  });
+}
+
+const REPORT: Report = { move: 1, value: 0, depth: 3, exact: false, nodes: 1, pv: [1] };
+
+test('a sure win stands before any guess, whatever the numbers', () => {
+  // A bound of 100: 201 is a win by 1.
+  const values = [
+    { move: 1, value: 90 },
+    { move: 2, value: 201 },
+    { move: 3, value: -201 },
+    { move: 4, value: -90 },
+  ];
+  const own = verdictFrom({ ...REPORT, values }, 100, false);
+  assert.deepEqual(
+    own.values.map(each => [each.move, each.value, each.final]),
+    [
+      [2, 1, true],
+      [1, 90, false],
+      [4, -90, false],
+      [3, -1, true],
+    ],
+  );
+  assert.deepEqual(
+    own.values.map(each => worthText(own, each)),
+    ['won', '+90 points', '−90 points', 'lost'],
+  );
+});
+
+test('with dice a mean beyond the bound is no result, and no number to be shown', () => {
+  const values = [
+    { move: 1, value: 203.5 },
+    { move: 2, value: 150 },
+    { move: 3, value: 12 },
+    { move: 4, value: -150 },
+  ];
+  const own = verdictFrom({ ...REPORT, exact: true, values }, 100, true);
+  assert.equal(own.exact, false);
+  assert.deepEqual(
+    own.values.map(each => valueText(own, each)),
+    ['won', 'almost won', '+12', 'almost lost'],
+  );
+});
+
+test('a search to the end of a game without dice says won, drawn and lost', () => {
+  const values = [
+    { move: 1, value: 0 },
+    { move: 2, value: 201 },
+    { move: 3, value: -201 },
+  ];
+  const own = verdictFrom({ ...REPORT, exact: true, values }, 100, false);
+  assert.deepEqual(
+    own.values.map(each => valueText(own, each)),
+    ['won', 'draw', 'lost'],
+  );
+});
+
+test('the worst mistake comes first, though a good move may lose more in one position than in another', () => {
+  // By the share of what a good move may lose, ply 0 would be forty times as bad as ply 2, which lost most.
+  const small = verdict([guess(1, 0.1), guess(2, -0.9)], 'points', 0.005);
+  const large = verdict([guess(1, 100), guess(2, 75)], 'points', 5);
+  const middle = verdict([guess(1, 20), guess(2, 13)], 'points', 1);
+  const game = [judged(0, small, 2), judged(1, middle, 2), judged(2, large, 2), judged(3, large, 1)];
+  assert.deepEqual(
+    mistakesOf(game).map(({ ply, loss }) => [ply, loss]),
+    [
+      [2, 25],
+      [1, 7],
+      [0, 1],
+    ],
+  );
+});
+
+test('what turned the result comes before anything else, by how far; equal ones as they were played', () => {
+  const margin = (best: number, own: number): Verdict => verdict([end(1, best), end(2, own)], 'final margin');
+  const game = [
+    judged(0, verdict([guess(1, 900), guess(2, 0)]), 2),
+    judged(1, margin(1, 0), 2),
+    judged(2, margin(1, -1), 2),
+    judged(3, verdict([guess(1, 5), end(2, -1)]), 2),
+    judged(4, margin(0, -1), 2),
+  ];
+  assert.deepEqual(
+    mistakesOf(game).map(({ ply }) => ply),
+    [2, 1, 4, 3, 0],
+  );
+});
+
+test('discs and points are put in order by what a good move may lose in each', () => {
+  const discs = (loss: number): Verdict => verdict([end(1, loss), end(2, 0)], 'discs', 2);
+  const points = (loss: number): Verdict => verdict([guess(1, loss), guess(2, 0)], 'points', 20);
+  const game = [judged(0, points(50), 2), judged(1, discs(4), 2), judged(2, discs(10), 2), judged(3, points(15), 2)];
+  assert.deepEqual(
+    mistakesOf(game).map(({ ply }) => ply),
+    [2, 0, 1],
+  );
+  assert.equal(isMistake(game[3]!), false);
+});

@@ -1,0 +1,135 @@
+/** Sentences of the page, held to the numbers that real searches report. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { latest, streamOf } from '../../matches/history.js';
+import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Report } from '../../search/searcher.js';
+import { parseSpec } from '../../specs/spec.js';
+import { readGame } from './named-game.js';
+import { describeEnd, describeThought, type Reader, resultIn, tellLastMove, tellShown } from './sentences.js';
+import { begin, HUMAN, loseOnTime, play, resign, type Session, showPly } from './session.js';
+
+const table = (name: string, startText?: string): Session => {
+  const found = readGame(name);
+  assert.ok(found.ok);
+  const setup = { ...found.value, seats: [HUMAN, HUMAN], seed: parseSeed('sentences') } as const;
+  if (startText === undefined) return begin(setup);
+  const start = found.value.game.display.parsePosition(startText);
+  assert.ok(start.ok);
+  return begin({ ...setup, start: start.value });
+};
+
+const played = (session: Session, texts: string): Session =>
+  texts.split(' ').reduce((now, text) => {
+    const move = now.game.display.parseMove(text);
+    assert.ok(move.ok);
+    return play(now, move.value, streamOf(now.history), () => 'fresh');
+  }, session);
+
+const fresh = (): string => 'fresh';
+
+test('moves and ends are told', () => {
+  const start = table('noughts');
+  assert.equal(tellLastMove(start), 'the start');
+  const first = played(start, 'a1');
+  assert.match(tellLastMove(first), /a1; noughts to move$/);
+  assert.match(tellShown(first), /^move 1: .*a1$/);
+  assert.equal(tellShown(showPly(first, 0)), 'the start');
+  assert.match(tellLastMove(played(first, 'b1 a2 b2 a3')), /; crosses win by 1$/);
+  assert.equal(describeEnd(first), undefined);
+  assert.equal(describeEnd(resign(first, fresh)), 'noughts resign; crosses win');
+  assert.equal(describeEnd(loseOnTime(table('othello'), 0, fresh)), 'the time of black has run out; white wins');
+});
+
+/** What a player's own search says of a position, and how its numbers are to be read. */
+async function search(session: Session, text: string): Promise<{ report: Report; reader: Reader }> {
+  const spec = parseSpec(text);
+  assert.ok(spec.ok);
+  const player = playerFrom(GALLERY, canonicalPlayer(spec.value), { game: session.game, shelf: new Map() });
+  const watch = {
+    seed: session.history.seed,
+    rng: streamOf(session.history),
+    stopped: () => false,
+    report: () => {},
+    now: () => 0,
+  };
+  const { report } = await player.choose(latest(session.history), {}, watch);
+  return { report: report!, reader: player.setup! };
+}
+
+/** Two squares are empty: black plays a1, and white h8 after it. */
+const NEAR_END = `-${'X'.repeat(31)}${'O'.repeat(31)}- X`;
+
+test('a finished game is a result, never a number beyond the evaluator’s bound', async () => {
+  const session = table('othello', NEAR_END);
+  for (const [player, pattern] of [
+    ['search(depth=4, evaluator=iago)', /^black thought: depth \d+, to the end, black (wins|loses) by \d+, line /],
+    ['search(depth=4, evaluator=squares)', /^black thought: depth \d+, to the end, black (wins|loses) by \d+, line /],
+  ] as const) {
+    const { report, reader } = await search(session, player);
+    const said = describeThought(session.game, 0, false, report, reader);
+    assert.match(said, pattern);
+    assert.doesNotMatch(said, /value|\d{3}/);
+  }
+});
+
+test('in noughts a search to the end says who wins, or that it is a draw', async () => {
+  const { report, reader } = await search(table('noughts'), 'search(depth=9)');
+  assert.match(
+    describeThought(table('noughts').game, 0, false, report, reader),
+    /^crosses thought: depth 9, to the end, a draw, line /,
+  );
+  const won = played(table('noughts'), 'a1 b1 a2 b2');
+  const sees = await search(won, 'search(depth=9)');
+  assert.match(describeThought(won.game, 0, true, sees.report, sees.reader), /^crosses think: .*, crosses win by 1, /);
+});
+
+const { game } = table('othello');
+const READER = {
+  evaluator: { unit: 'free', bound: 1750, value: () => 0 },
+  conventions: { pass: 'free', terminal: 'score', ties: 'first', slack: 0, rarest: 0 },
+  exact: 0,
+} as const satisfies Reader;
+const REPORT: Report = { move: 0, value: 12.3456, depth: 3, exact: false, nodes: 1, pv: [0] };
+
+for (const [what, said, report, reader] of [
+  ['a guess in points', 'value +12.346', {}, READER],
+  ['a guess in discs', 'value +12.3 discs', {}, { ...READER, evaluator: { ...READER.evaluator, unit: 'discs' } }],
+  ['a win that is only seen', 'a win by 28 in sight', { value: 3528 }, READER],
+  ['a loss that is only seen', 'a loss by 28 in sight', { value: -3528 }, READER],
+  ['a loss', 'white loses by 28', { value: -3528, exact: true }, READER],
+  ['a solver’s answer', 'white wins by 6', { value: 6, exact: true }, { ...READER, exact: 12 }],
+  [
+    'a number that may be either',
+    'white wins',
+    { value: 30, exact: true },
+    { ...READER, exact: 12, evaluator: { ...READER.evaluator, bound: 1 } },
+  ],
+  [
+    'ends that the evaluator rates',
+    'value +3528',
+    { value: 3528 },
+    { ...READER, conventions: { ...READER.conventions, terminal: 'evaluator' } },
+  ],
+] as const) {
+  test(`${what}: ${said}`, () => {
+    const text = describeThought(game, 1, false, { ...REPORT, ...report }, reader);
+    assert.ok(text.startsWith('white thought: depth 3'), text);
+    assert.ok(text.includes(`, ${said}, line `), text);
+  });
+}
+
+test('who thinks, and who has thought', () => {
+  assert.equal(describeThought(game, 1, true, undefined, undefined), 'white thinks');
+  assert.equal(describeThought(game, 1, false, undefined, undefined), 'white thought');
+  assert.equal(describeThought(table('noughts').game, 0, true, undefined, undefined), 'crosses think');
+});
+
+test('with dice a mean beyond the bound is no margin', () => {
+  assert.deepEqual(resultIn({ value: 2000, exact: false }, READER, true), { won: 1 });
+  assert.equal(resultIn({ value: 1500, exact: true }, READER, true), undefined);
+  const senet = table('senet').game;
+  const said = describeThought(senet, 1, false, { ...REPORT, value: -3400 }, READER);
+  assert.match(said, /almost certain to lose/);
+});

@@ -1,0 +1,103 @@
+/** What the page says of a game on the table. */
+import { formatSigned } from '../../evaluators/reasons.js';
+import { latest, positionAt } from '../../matches/history.js';
+import type { Setup } from '../../players/player.js';
+import type { Game } from '../../rules/game.js';
+import { type Move, opponent, type Position, type Side } from '../../rules/position.js';
+import { describeMove, describeOutcome, does } from '../../rules/words.js';
+import type { Report } from '../../search/searcher.js';
+import { chanceActs, outcomeOf, type Session } from './session.js';
+
+/** How the game ended; undefined while it goes on. */
+export function describeEnd({ game, history, ending }: Pick<Session, 'game' | 'history' | 'ending'>) {
+  const { sides } = game.display;
+  if (ending) {
+    const winner = does(sides[opponent(ending.loser)], 'win');
+    return ending.how === 'resigned'
+      ? `${does(sides[ending.loser], 'resign')}; ${winner}`
+      : `the time of ${sides[ending.loser]} has run out; ${winner}`;
+  }
+  const outcome = outcomeOf({ game, history });
+  return outcome && describeOutcome(game.display, outcome);
+}
+
+/** What a move was, in the words of the game where it has some. */
+export function tellMove(game: Game, position: Position, move: Move): string {
+  const choice = game.display.diagram(position).choices.find(each => each.move === move);
+  return choice?.label ?? describeMove(game, position, move);
+}
+
+/** The last move of a game, and what comes after it. */
+export function tellLastMove(session: Session): string {
+  const { game, history } = session;
+  const { plies } = history;
+  const last = plies.at(-1);
+  if (!last) return 'the start';
+  const told = tellMove(game, positionAt(history, plies.length - 1), last.move);
+  const end = describeEnd(session);
+  const turn = chanceActs(session) ? '' : `${game.display.sides[latest(history).turn]} to move`;
+  return [told, end ?? turn].filter(text => text !== '').join('; ');
+}
+
+/** What is shown when the board shows the past. */
+export function tellShown({ game, history, at }: Session): string {
+  const last = history.plies[at - 1];
+  return last ? `move ${at}: ${tellMove(game, positionAt(history, at - 1), last.move)}` : 'the start';
+}
+
+/** What of a player is needed to read its numbers. */
+export type Reader = Pick<Setup, 'evaluator' | 'conventions' | 'exact'>;
+
+/**
+ * A search scores a finished game beyond its evaluator's bound (search/leaves.ts), and a solver answers in the margin
+ * itself. Both are results, not values: `won` is the sign, `margin` is left out where it cannot be told which of the two
+ * the number is. With dice a number beyond the bound is a mean over games that are mostly over: a result only where no
+ * game on is among them.
+ */
+export function resultIn(
+  { value, exact }: Pick<Report, 'value' | 'exact'>,
+  { evaluator: { bound }, conventions: { terminal }, exact: solvesFrom }: Reader,
+  hasDice: boolean,
+): { readonly won: -1 | 0 | 1; readonly margin?: number } | undefined {
+  if (terminal !== 'score') return undefined;
+  const won = Math.sign(value) as -1 | 0 | 1;
+  const size = Math.abs(value);
+  if (hasDice) return size > bound ? { won } : undefined;
+  if (exact && solvesFrom > 0) return size <= bound ? { won, margin: size } : { won };
+  if (size > bound) return { won, margin: size - 2 * bound };
+  return exact ? { won } : undefined;
+}
+
+function worth(report: Report, side: string, reader: Reader, hasDice: boolean): string {
+  const result = resultIn(report, reader, hasDice);
+  if (!result) {
+    const { unit } = reader.evaluator;
+    return unit === 'discs'
+      ? `value ${formatSigned(Math.round(report.value * 10) / 10)} discs`
+      : `value ${formatSigned(report.value)}`;
+  }
+  const { won, margin } = result;
+  if (won === 0) return 'a draw';
+  const by = margin === undefined || margin === 0 ? '' : ` by ${margin}`;
+  if (hasDice) return won > 0 ? `${side} almost certain to win` : `${side} almost certain to lose`;
+  if (report.exact) return `${does(side, won > 0 ? 'win' : 'lose')}${by}`;
+  return won > 0 ? `a win${by} in sight` : `a loss${by} in sight`;
+}
+
+/** What a player thinks, or thought: how deep, what it expects, and what that is worth to it. */
+export function describeThought(
+  game: Game,
+  side: Side,
+  isThinking: boolean,
+  report: Report | undefined,
+  reader: Reader | undefined,
+): string {
+  const name = game.display.sides[side];
+  const who = isThinking ? does(name, 'think') : `${name} thought`;
+  if (!report) return who;
+  const line = report.pv.map(move => game.display.formatMove(move)).join(' ');
+  const value = reader ? [worth(report, name, reader, game.chances !== undefined)] : [];
+  const playouts = report.visits ? [`${report.nodes} playouts`] : [];
+  const depth = `depth ${report.depth}${report.exact ? ', to the end' : ''}`;
+  return `${who}: ${[...playouts, depth, ...value, `line ${line}`].join(', ')}`;
+}

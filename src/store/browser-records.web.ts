@@ -1,0 +1,65 @@
+/** Records of runs in a browser: IndexedDB, where a step and the state after it are one transaction. */
+import { answer, databaseOf, done } from './indexed-db.web.js';
+import type { Holds, Records, RunRecord, StepRecord } from './record-store.js';
+
+const RUNS = 'runs';
+const STEPS = 'steps';
+
+const stepsRange = (name: string): IDBKeyRange => IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER]);
+
+export function browserRecords(): Records {
+  const database = databaseOf('breedboard', 1, made => {
+    made.createObjectStore(RUNS, { keyPath: 'name' });
+    made.createObjectStore(STEPS, { keyPath: ['name', 'step'] });
+  });
+  const reading = async (store: string): Promise<IDBObjectStore> =>
+    (await database()).transaction(store).objectStore(store);
+  return {
+    names: async () => (await answer((await reading(RUNS)).getAllKeys())) as string[],
+    run: async name => answer((await reading(RUNS)).get(name) as IDBRequest<RunRecord | undefined>),
+    steps: async name => answer((await reading(STEPS)).getAll(stepsRange(name)) as IDBRequest<StepRecord[]>),
+    async put(run, step) {
+      const transaction = (await database()).transaction([RUNS, STEPS], 'readwrite');
+      transaction.objectStore(RUNS).put(run);
+      if (step) transaction.objectStore(STEPS).put(step);
+      await done(transaction);
+    },
+    async time(name, timing) {
+      const transaction = (await database()).transaction(STEPS, 'readwrite');
+      const finished = done(transaction);
+      const steps = transaction.objectStore(STEPS);
+      const step = await answer(steps.get([name, timing.step]) as IDBRequest<StepRecord | undefined>);
+      if (step) steps.put({ ...step, timing });
+      await finished;
+    },
+    async remove(name) {
+      const transaction = (await database()).transaction([RUNS, STEPS], 'readwrite');
+      transaction.objectStore(RUNS).delete(name);
+      transaction.objectStore(STEPS).delete(stepsRange(name));
+      await done(transaction);
+    },
+  };
+}
+
+const lockOf = (name: string): string => `breedboard run ${name}`;
+
+/** Among all pages of the browser; a page that is closed gives back what it had. */
+export const browserHolds: Holds = {
+  take: name =>
+    new Promise((resolve, reject) => {
+      const held: Promise<void> = navigator.locks.request(lockOf(name), { ifAvailable: true }, lock => {
+        if (!lock) {
+          resolve(undefined);
+          return;
+        }
+        return new Promise<void>(finish =>
+          resolve(() => {
+            finish();
+            return held; // another may take it from then on
+          }),
+        );
+      });
+      held.catch(reject);
+    }),
+  isTaken: async name => ((await navigator.locks.query()).held ?? []).some(lock => lock.name === lockOf(name)),
+};

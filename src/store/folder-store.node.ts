@@ -1,0 +1,49 @@
+/** Runs in folders, as a Store. */
+import { join } from 'node:path';
+import { parsed, quote, refused } from '../specs/parsed.js';
+import { RunFolder } from './run-folder.node.js';
+import {
+  checkpointsIn,
+  listRuns,
+  readAncestor,
+  readCheckpoint,
+  readLineage,
+  readRunFolder,
+  readTimings,
+  removeRun,
+} from './runs.node.js';
+import type { Store } from './store.js';
+
+export const folderStore = (runs: string): Store => ({
+  names: () => listRuns(runs),
+  open: (name, experiment) => RunFolder.open(runs, name, experiment),
+  async read(name) {
+    const view = await readRunFolder(runs, name);
+    if (!view.ok) return view;
+    const { experiment, lines, writer } = view.value;
+    return parsed({ experiment, lines, isBeingWritten: writer !== undefined });
+  },
+  timings: name => readTimings(runs, name),
+  lineage: name => readLineage(runs, name),
+  async best(name, generation) {
+    const found = await readAncestor(runs, name, generation);
+    if (!found.ok) return found;
+    const { game, kind, shape, weights } = found.value.file;
+    return parsed({ step: found.value.step, evaluator: { game, kind, shape, weights } });
+  },
+  async checkpoint(name) {
+    const view = await readRunFolder(runs, name);
+    if (!view.ok) return view;
+    const folder = join(runs, name);
+    let fault = `the run ${quote(name)} has nothing to show yet`;
+    const steps = await checkpointsIn(folder);
+    if (!steps.ok) return steps;
+    for (const step of steps.value) {
+      const read = await readCheckpoint(folder, step);
+      if (read.ok) return read;
+      fault = read.reason;
+    }
+    return refused(fault);
+  },
+  remove: name => removeRun(runs, name),
+});

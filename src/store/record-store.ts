@@ -1,0 +1,219 @@
+/**
+ * Runs as records, for places that have no folders: one record a run with its last state, and one a step. Where the
+ * records lie (IndexedDB, or memory where a browser keeps nothing) and how a writer is alone are parameters.
+ */
+import { checksumOf } from '../evaluators/checksum.js';
+import type { Checkpoint } from '../experiments/checkpoint.js';
+import type { Experiment, Step } from '../experiments/experiment.js';
+import type { Birth } from '../learners/learner.js';
+import type { EvaluatorData } from '../rules/game.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { ancestorAt, type RunLine } from './run-lines.js';
+import { nameFault, otherRecipe } from './runs.js';
+import type { RunWriter, Store, Timing } from './store.js';
+
+export type RunRecord = {
+  readonly name: string;
+  readonly experiment: Experiment;
+  readonly checkpoint?: Checkpoint;
+  /** The best of the last step; version 0.1 kept it only where it was an ancestor. */
+  readonly champion?: EvaluatorData;
+};
+
+export type StepRecord = {
+  readonly name: string;
+  readonly step: number;
+  readonly lines: readonly RunLine[];
+  readonly births: readonly Birth[];
+  readonly timing?: Timing;
+  /** The best of this step, where it is kept. */
+  readonly best?: EvaluatorData;
+};
+
+export interface Records {
+  names(): Promise<readonly string[]>;
+  run(name: string): Promise<RunRecord | undefined>;
+  /** In the order of the steps. */
+  steps(name: string): Promise<readonly StepRecord[]>;
+  /** Both or neither. Rejects where there is no room. */
+  put(run: RunRecord, step?: StepRecord): Promise<void>;
+  time(name: string, timing: Timing): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** One writer a run. */
+export interface Holds {
+  /** How to give the run of that name back, or undefined where another has it. */
+  take(name: string): Promise<(() => Promise<void>) | undefined>;
+  isTaken(name: string): Promise<boolean>;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const isCrowned = (steps: readonly StepRecord[]): boolean =>
+  steps.some(({ lines }) => lines.some(({ type }) => type === 'crowned'));
+
+/** What is kept of a step as lines: what the run said, and at its end who is the champion. */
+export const linesOf = ({ events, step, champion, isLast }: Step): readonly RunLine[] =>
+  isLast ? [...events, { type: 'crowned', step, champion: checksumOf(champion) }] : events;
+
+const BUSY = 'another page of this browser is writing to it';
+
+export function recordStore(records: Records, holds: Holds): Store {
+  /** A step without its state would be made again. */
+  const stepsOf = async (run: RunRecord): Promise<readonly StepRecord[]> =>
+    (await records.steps(run.name)).filter(({ step }) => step <= (run.checkpoint?.step ?? -1));
+
+  const found = async (name: string): Promise<Parsed<RunRecord>> => {
+    const run = await records.run(name);
+    return run ? parsed(run) : refused(`there is no run ${quote(name)}`);
+  };
+
+  const writer = (run: RunRecord, isFinished: boolean, release: () => Promise<void>): RunWriter => {
+    let isClosed = false;
+    return {
+      name: run.name,
+      standing: run.checkpoint,
+      isFinished,
+      async store(made) {
+        const { step, state, births, champion, isKept } = made;
+        if (isClosed) return refused('the run was closed');
+        try {
+          await records.put(
+            { name: run.name, experiment: run.experiment, checkpoint: { step, state }, champion },
+            { name: run.name, step, lines: linesOf(made), births, ...(isKept ? { best: champion } : {}) },
+          );
+          return parsed(undefined);
+        } catch (error) {
+          return refused(reasonOf(error));
+        }
+      },
+      time: timing => records.time(run.name, timing).catch(() => {}),
+      close() {
+        isClosed = true;
+        return release();
+      },
+    };
+  };
+
+  return {
+    names: async () => parsed([...(await records.names())].sort()),
+
+    async open(name, experiment) {
+      const fault = nameFault(name);
+      if (fault !== undefined) return refused(fault);
+      const release = await holds.take(name);
+      if (!release) return refused(BUSY);
+      try {
+        const before = await records.run(name);
+        const other = before && otherRecipe(before.experiment, experiment);
+        if (other !== undefined) {
+          await release();
+          return refused(other);
+        }
+        const run = before ?? { name, experiment };
+        if (!before) await records.put(run);
+        return parsed(writer(run, isCrowned(await stepsOf(run)), release));
+      } catch (error) {
+        await release();
+        return refused(reasonOf(error));
+      }
+    },
+
+    async read(name) {
+      const run = await found(name);
+      if (!run.ok) return run;
+      const lines = (await stepsOf(run.value)).flatMap(step => step.lines);
+      return parsed({ experiment: run.value.experiment, lines, isBeingWritten: await holds.isTaken(name) });
+    },
+
+    async timings(name) {
+      const run = await records.run(name);
+      return run ? (await stepsOf(run)).flatMap(({ timing }) => (timing ? [timing] : [])) : [];
+    },
+
+    async lineage(name) {
+      const run = await records.run(name);
+      const steps = run ? await stepsOf(run) : [];
+      return steps.flatMap(({ step, births }) => births.map(birth => ({ step, ...birth })));
+    },
+
+    async best(name, generation) {
+      const run = await found(name);
+      if (!run.ok) return run;
+      const { checkpoint, champion } = run.value;
+      const done = checkpoint?.step ?? -1;
+      if (done < 0) return refused(`the run ${quote(name)} has nothing to show yet`);
+      const wanted = generation ?? done;
+      if (wanted > done) return refused(`the run ${quote(name)} has come to generation ${done}, not ${wanted}`);
+      if (generation === undefined && champion) return parsed({ step: done, evaluator: champion });
+      const kept = (await stepsOf(run.value)).filter(({ best }) => best);
+      const at = ancestorAt(
+        kept.map(({ step }) => step),
+        wanted,
+      );
+      if (!at.ok) return at;
+      return parsed({ step: wanted, evaluator: kept.find(({ step }) => step === at.value)!.best! });
+    },
+
+    async checkpoint(name) {
+      const run = await found(name);
+      if (!run.ok) return run;
+      const { checkpoint } = run.value;
+      return checkpoint ? parsed(checkpoint) : refused(`the run ${quote(name)} has nothing to show yet`);
+    },
+
+    async remove(name) {
+      const run = await found(name);
+      if (!run.ok) return run;
+      const release = await holds.take(name);
+      if (!release) return refused(BUSY);
+      try {
+        await records.remove(name);
+        return parsed(undefined);
+      } catch (error) {
+        return refused(reasonOf(error));
+      } finally {
+        await release();
+      }
+    },
+  };
+}
+
+/** Records that last as long as the page. */
+export function memoryRecords(): Records {
+  const runs = new Map<string, RunRecord>();
+  const steps = new Map<string, Map<number, StepRecord>>();
+  const of = (name: string): Map<number, StepRecord> => steps.get(name) ?? new Map();
+  return {
+    names: async () => [...runs.keys()],
+    run: async name => runs.get(name),
+    steps: async name => [...of(name).values()].sort((a, b) => a.step - b.step),
+    async put(run, step) {
+      runs.set(run.name, run);
+      if (step) steps.set(run.name, of(run.name).set(step.step, step));
+    },
+    async time(name, timing) {
+      const step = of(name).get(timing.step);
+      if (step) of(name).set(timing.step, { ...step, timing });
+    },
+    async remove(name) {
+      runs.delete(name);
+      steps.delete(name);
+    },
+  };
+}
+
+/** For one page alone. */
+export function memoryHolds(): Holds {
+  const held = new Set<string>();
+  return {
+    async take(name) {
+      if (held.has(name)) return undefined;
+      held.add(name);
+      return async () => {
+        held.delete(name);
+      };
+    },
+    isTaken: async name => held.has(name),
+  };
+}

@@ -1,0 +1,347 @@
+/** Nothing that a person played is lost: by a reload, a variation, another game, another tab, or a mistake of theirs. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { parseGameFile } from '../../src/matches/game-file.js';
+import { workshop } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+import {
+  axeFindings,
+  button,
+  choice,
+  goTo,
+  moveCount,
+  moves,
+  playOut,
+  startGame,
+  state,
+  TIMEOUT,
+  visit as visitLab,
+} from './visiting.js';
+
+const path = findChromium();
+const { at } = workshop();
+
+const BOARD = 'BO[8 ---------------------------O*------*O--------------------------- *]';
+const GGF = [
+  `(;GM[Othello]PB[Ann]PW[<i>Bob</i>]TY[8]RE[?]${BOARD}B[F5]W[D6];)`,
+  `(;GM[Othello]PB[Cyd]PW[Dan]TY[8]RE[+64:r]${BOARD}B[F5]W[D6]B[C3];)`,
+  `(;GM[Othello]PB[Eve]PW[Fay]TY[8]RE[?]${BOARD}B[A1];)`,
+].join('\n');
+
+describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  const visit = (
+    run: (page: Page, context: BrowserContext) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> => visitLab(browser, lab.address, run, options);
+
+  async function reload(page: Page): Promise<void> {
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+  }
+
+  /** The browser keeps what happens a moment after it. */
+  async function untilKept(page: Page, part: string): Promise<void> {
+    const text = async (): Promise<string> =>
+      String(await page.evaluate(`sessionStorage.getItem('breedboard.session')`));
+    for (const until = Date.now() + TIMEOUT; Date.now() < until; await page.waitForTimeout(50))
+      if ((await text()).replaceAll('\\', '').includes(part)) return;
+    assert.fail(`${part} was not kept: ${await text()}`);
+  }
+
+  const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
+  const yourGames = (page: Page) => page.getByRole('list', { name: 'Your games' }).locator('li');
+  const players = async (page: Page): Promise<string> =>
+    (await page.getByRole('list', { name: 'Players' }).textContent()) ?? '';
+
+  test('Review, Play from here: the whole game is still there, and after a reload too', () =>
+    visit(async page => {
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3' });
+      await button(page, 'Resign').click();
+      await button(page, 'Review').click();
+      await page.getByText('black: a person; white: a person; black resigns; white wins').waitFor();
+      for (let i = 0; i < 5; i++) await button(page, 'one move back').click();
+      await button(page, 'Play from here').click();
+      assert.equal(await moveCount(page), 3);
+      await toast(page, 'you can come back').waitFor();
+      await page.locator('.cell.open').first().click();
+      const variation = await moves(page);
+      assert.match(variation, /^f5 d6 c3 \w\d$/);
+      await reload(page);
+      assert.equal(await moves(page), variation);
+      await goTo(page, 'Review');
+      assert.equal(await moveCount(page), 8, 'the game is reviewed, not the variation');
+      await goTo(page, 'Play');
+      await button(page, 'Come back to the game').click();
+      assert.equal(await moves(page), 'f5 d6 c3 d3 c4 f4 f6 f3');
+      await button(page, 'to the end').click();
+      assert.equal(await state(page), 'black resigns; white wins');
+      await reload(page);
+      assert.equal(await state(page), 'black resigns; white wins');
+    }));
+
+  test('undo, redo by button and by key, and both after a reload', () =>
+    visit(async page => {
+      await startGame(page, { game: 'noughts', opponent: 'random' });
+      await page.locator('.cell.open').first().click();
+      await page.locator('.moves li').nth(1).waitFor();
+      await page.locator('.cell.open').first().click();
+      await page.locator('.moves li').nth(3).waitFor();
+      const played = await moves(page);
+      await button(page, 'Undo').click();
+      assert.equal(await moveCount(page), 2);
+      await reload(page);
+      await button(page, 'Redo').click();
+      assert.equal(await moves(page), played);
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      assert.equal(await moveCount(page), 0);
+      await page.keyboard.press('Control+z');
+      await toast(page, 'there is nothing to take back').waitFor();
+      await page.keyboard.press('Control+Shift+Z');
+      await page.keyboard.press('Control+y');
+      assert.equal(await moves(page), played);
+      assert.ok(await button(page, 'Redo').isDisabled());
+      await button(page, 'Resign').click();
+      await reload(page);
+      assert.match(await state(page), /^crosses resign; noughts win$/);
+      await button(page, 'Undo').click();
+      assert.equal(await moves(page), played, 'the resignation alone is taken back');
+      await page.locator('.cell.open').first().waitFor();
+    }));
+
+  test('a clock goes on where it was', () =>
+    visit(async page => {
+      await startGame(page, { you: 'friends', minutes: '1' });
+      const time = async (): Promise<string> => (await page.locator('.clock').first().textContent()) ?? '';
+      assert.match(await time(), /^(1:00|0:5\d)$/);
+      await page.locator('.clock').first().getByText('0:58').waitFor();
+      await reload(page);
+      assert.match(await time(), /^0:5[0-8]$/);
+      assert.equal(await page.locator('.clock').nth(1).textContent(), '1:00');
+    }));
+
+  test('a new game takes no other’s place: every game is kept, listed, opened, named, deleted and brought back', () =>
+    visit(async page => {
+      await page.getByText('Your games', { exact: true }).click();
+      await page.getByText('There are none yet.').waitFor();
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      await page.locator('.cell.open').first().click();
+      await page.locator('.cell.open').first().click();
+      const first = await moves(page);
+      await startGame(page, { opponent: 'random' });
+      await toast(page, 'is kept under Your games').waitFor();
+      await page.locator('.cell.open').first().click();
+      await page.locator('.moves li').nth(1).waitFor();
+      const second = await moves(page);
+      await startGame(page, { game: 'noughts', opponent: 'random' });
+      const end = await playOut(page);
+      await reload(page);
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).nth(2).waitFor();
+      const texts = await yourGames(page).allTextContents();
+      assert.equal(texts.length, 3);
+      assert.ok(texts[0]!.includes(end), `${texts[0]} says how it ended: ${end}`);
+      assert.match(texts[1]!, /^Othello: a person – random, 2 moves, unfinished/);
+      assert.match(texts[2]!, /^Noughts and crosses: a person – a person, 2 moves, unfinished/);
+      await yourGames(page).nth(1).getByRole('button', { name: 'Open' }).click();
+      assert.equal(await moves(page), second);
+      await yourGames(page).nth(2).getByRole('button', { name: 'Delete' }).click();
+      assert.equal(await yourGames(page).count(), 2);
+      await toast(page, 'the game is deleted').getByRole('button', { name: 'Undo' }).click();
+      await yourGames(page).nth(2).getByRole('button', { name: 'Open' }).click();
+      assert.equal(await moves(page), first);
+      await page.getByLabel('Keep a copy of the game').fill('corner');
+      await button(page, 'Save').click();
+      await page.locator('.cell.open').first().click();
+      await reload(page);
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).filter({ hasText: 'corner (Noughts and crosses: a person – a person, 2 moves' }).waitFor();
+      await yourGames(page).filter({ hasText: 'a person – a person, 3 moves' }).waitFor();
+      assert.equal(await yourGames(page).count(), 4);
+      await yourGames(page).filter({ hasText: 'corner' }).getByRole('button', { name: 'Delete' }).click();
+      await reload(page);
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).nth(2).waitFor();
+      assert.equal(await yourGames(page).count(), 3, 'what was deleted stays so');
+    }));
+
+  test('a finished game stays finished in the archive when its end is taken back and played otherwise', () =>
+    visit(async page => {
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      for (const cell of ['a1', 'b1', 'a2', 'b2', 'a3']) await page.locator(`[data-id="${cell}"]`).click();
+      await button(page, 'Undo').click();
+      await page.locator('[data-id="c3"]').click();
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).nth(1).waitFor();
+      const texts = await yourGames(page).allTextContents();
+      assert.match(texts.join('\n'), /5 moves, unfinished/);
+      assert.match(texts.join('\n'), /5 moves, crosses win/);
+    }));
+
+  test('games are exported as GGF, as a transcript and as a game file that reads back', () =>
+    visit(async page => {
+      await startGame(page, { opponent: 'random', from: 'f5d6c3' });
+      await page.locator('.moves li').nth(3).waitFor();
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).nth(1).waitFor();
+      const save = async (format: string, name: RegExp): Promise<{ name: string; text: string }> => {
+        await choice(page, 'Export as').selectOption(format);
+        const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).first().click()]);
+        return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+      };
+      const file = await save('game file', /^Export Othello/);
+      assert.equal(file.name, 'othello.json');
+      const read = parseGameFile(file.text);
+      assert.ok(read.ok);
+      assert.deepEqual(read.value.moves.slice(0, 3), ['f5', 'd6', 'c3']);
+      const ggf = await save('ggf', /^Export all 2$/);
+      assert.equal(ggf.name, 'othello-games.ggf');
+      assert.equal(ggf.text.match(/PB\[a person\]PW\[random\]/g)?.length, 2);
+      await toast(page, '2 games saved as the file').waitFor();
+      const transcripts = await save('transcripts', /^Export all 2$/);
+      assert.match(transcripts.text, /^f5d6c3[a-h1-8]{2}\nf5d6c3\n$/);
+    }));
+
+  test('a text of several games says so and lets one be chosen; names are kept', () =>
+    visit(async page => {
+      await button(page, 'New game').click();
+      await choice(page, 'You play').selectOption('friends');
+      await page.getByLabel('Or begin from').fill(GGF);
+      await page.getByText('One game of this text could not be read: line 3').waitFor();
+      const games = page.getByLabel('This text holds 2 games: which one?');
+      assert.deepEqual(await games.locator('option').allTextContents(), [
+        '1: Ann – <i>Bob</i>, 2 moves',
+        '2: Cyd – Dan, 3 moves',
+      ]);
+      await games.selectOption('1');
+      await button(page, 'Start').click();
+      assert.equal(await players(page), 'blackCydwhiteDan');
+      assert.equal(await state(page), 'white resigns; black wins');
+      await startGame(page, { from: GGF, opponent: 'random' });
+      assert.equal(await players(page), 'blackAnnwhiterandom, for <i>Bob</i>');
+      await reload(page);
+      assert.match(await players(page), /^blackAnn/);
+      await button(page, 'Review').click();
+      await page.getByText('black: Ann; white: random, for <i>Bob</i>').waitFor();
+    }));
+
+  test('two tabs at one game do not write over each other', () =>
+    visit(async (page, context) => {
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      await page.locator('[data-id="a1"]').click();
+      await untilKept(page, '"a1"');
+      const other = await context.newPage();
+      await other.goto(lab.address);
+      await untilKept(other, '"sealed":true');
+      await other.locator('[data-id="b2"]').click();
+      await page.locator('[data-id="c3"]').click();
+      await untilKept(other, '"b2"');
+      await untilKept(page, '"c3"');
+      await reload(page);
+      assert.equal(await moves(page), 'a1 c3', 'each tab has its own');
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).nth(1).waitFor();
+      assert.equal(await yourGames(page).count(), 2);
+    }));
+
+  test('a browser that keeps no games says so, and has them as long as the page is open', () =>
+    visit(async page => {
+      await page.addInitScript(`IDBFactory.prototype.open = () => { throw new Error('no databases here'); }`);
+      await reload(page);
+      await toast(page, 'this browser does not keep games (no databases here): export those you want').waitFor();
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      await page.locator('[data-id="a1"]').click();
+      await startGame(page, { you: 'friends', game: 'noughts' });
+      await page.getByText('Your games', { exact: true }).click();
+      await yourGames(page).getByRole('button', { name: 'Open' }).click();
+      assert.equal(await moves(page), 'a1');
+    }));
+
+  test('a text on the table that cannot be read is put aside and told of', () =>
+    visit(async page => {
+      await page.addInitScript(`sessionStorage.clear(); localStorage.setItem('breedboard.session', '"damaged"')`);
+      await reload(page);
+      await toast(page, 'the game on the table could not be read (not a session)').waitFor();
+      assert.equal(await page.evaluate(`localStorage.getItem('breedboard.session.unreadable')`), '"damaged"');
+    }));
+
+  test('what only a screen reader was told is seen: copies, bad links, pages that are not there', () =>
+    visit(
+      async page => {
+        await page.getByText('Copy and share').click();
+        await button(page, 'Copy board').click();
+        await toast(page, 'board copied').waitFor();
+        await button(page, /^Dismiss: board copied/).click();
+        assert.equal(await page.locator('.toast').count(), 0);
+        await page.goto(`${lab.address.replace(/#.*/, '')}#/play?game=chess`);
+        await toast(page, 'the link cannot be used: no game called “chess”').waitFor();
+        await page.goto(`${lab.address.replace(/#.*/, '')}#/nowhere`);
+        await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+        assert.equal(await page.title(), 'No such page · Breedboard');
+        assert.deepEqual(await axeFindings(page), []);
+        await page.getByRole('main').getByRole('link', { name: 'Arena' }).click();
+        await page.getByRole('heading', { name: 'Arena' }).waitFor();
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    ));
+
+  test('entrants that cannot play are named, and nothing starts', () =>
+    visit(async page => {
+      await page.goto(`${lab.address.replace(/#.*/, '')}#/arena?game=othello&player=<img src=x>&player=random`);
+      await page.getByRole('heading', { name: 'Arena' }).waitFor();
+      await button(page, 'Start').click();
+      const problem = await page.getByRole('alert').textContent();
+      assert.match(problem ?? '', /“<img src=x>” cannot take part: .*Remove it to start/);
+      assert.equal(await page.getByRole('heading', { name: 'Results' }).count(), 0);
+      await button(page, 'Remove <img src=x>').click();
+      await choice(page, 'One more').selectOption('iago');
+      await button(page, 'Add').click();
+      await choice(page, 'Pairs of games a meeting').selectOption('1');
+      await button(page, 'Start').click();
+      await page.getByText('2 of 2 games played', { exact: true }).waitFor();
+    }));
+
+  test('the list of moves follows the game', () =>
+    visit(async page => {
+      await page.setViewportSize({ width: 1000, height: 700 });
+      await startGame(page, { game: 'senet', opponent: 'random' });
+      await playOut(page);
+      const inSight = () =>
+        page.evaluate(`(() => {
+          const list = document.querySelector('.moves').getBoundingClientRect();
+          const current = document.querySelector('.moves [aria-current]').getBoundingClientRect();
+          return current.top >= list.top - 1 && current.bottom <= list.bottom + 1;
+        })()`);
+      assert.equal(await inSight(), true, 'at the end');
+      await button(page, 'to the start').click();
+      await button(page, 'one move on').click();
+      assert.equal(await inSight(), true, 'at the start');
+      await button(page, 'to the end').click();
+      assert.equal(await inSight(), true, 'at the end again');
+    }));
+
+  test('what a player thought is said in English, and a won ending as a result', () =>
+    visit(async page => {
+      await startGame(page, { opponent: 'level(level=2, edition=2)' });
+      await page.locator('.cell.open').first().click();
+      await page.getByText(/^white thought: depth 1, value [+−][\d.]+ discs, line [a-h][1-8]$/).waitFor();
+      // Two squares are empty: black has h8, and white a1 after it.
+      await startGame(page, { opponent: 'level(level=2, edition=2)', from: `-${'X'.repeat(31)}${'O'.repeat(31)}- X` });
+      await page.locator('[data-id="h8"]').click();
+      await page.getByText(/^white thought: depth 1, to the end, white (wins|loses) by \d+, line a1$/).waitFor();
+    }));
+});

@@ -1,0 +1,95 @@
+/** Visits to the lab in Chromium, by the names that people see. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Milliseconds. Nothing on these pages takes one second on an idle machine; beside other work it may. */
+export const TIMEOUT = 20_000;
+
+/** A page of the lab in a browser that has never seen it; whatever goes wrong in it fails the test. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  run: (page: Page, context: BrowserContext) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const problems: string[] = [];
+  context.on('page', page => {
+    page.setDefaultTimeout(TIMEOUT);
+    page.on('pageerror', error => problems.push(String(error)));
+    page.on('console', message => {
+      if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION_REFUSED'))
+        problems.push(message.text());
+    });
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.getByRole('grid').waitFor();
+    await run(page, context);
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(problems, []);
+}
+
+export const goTo = (page: Page, title: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: title }).click();
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+export type NewGame = {
+  readonly game?: string;
+  readonly you?: string;
+  readonly opponent?: string;
+  readonly from?: string;
+  readonly minutes?: string;
+};
+
+export async function startGame(
+  page: Page,
+  { game = 'othello', you = 'first', opponent, from, minutes }: NewGame,
+): Promise<void> {
+  await button(page, 'New game').click();
+  await choice(page, 'Game').selectOption(game);
+  await choice(page, 'You play').selectOption(you);
+  if (opponent !== undefined)
+    await choice(page, 'Opponent').selectOption(opponent === 'tiny' ? { label: 'tiny' } : opponent);
+  if (minutes !== undefined) await choice(page, 'Clock').selectOption(minutes);
+  if (from !== undefined) await page.getByLabel('Or begin from').fill(from);
+  await button(page, 'Start').click();
+}
+
+export const state = async (page: Page): Promise<string> => (await page.locator('.state').textContent()) ?? '';
+export const isOver = (text: string): boolean => /\b(wins?|draw)\b/.test(text);
+export const moveCount = (page: Page): Promise<number> => page.locator('.moves li').count();
+/** The moves on the page, without their numbers. */
+export const moves = async (page: Page): Promise<string> =>
+  (await page.locator('.moves li').allTextContents()).map(text => text.replace(/^\d+ /, '')).join(' ');
+
+/** Clicks whatever can be clicked until the game is over. Each move takes as many touches as it takes. */
+export async function playOut(page: Page): Promise<string> {
+  await page.evaluate(`(async () => {
+    const isOver = () => /\\b(wins?|draw)\\b/.test(document.querySelector('.state').textContent);
+    for (let clicks = 0; clicks < 20000 && !isOver(); clicks++) {
+      const pass = document.querySelector('.below button.main');
+      const open = [...document.querySelectorAll('.cell.open')];
+      (pass ?? open[open.length >> 1])?.click();
+      await new Promise(done => setTimeout(done));
+    }
+  })()`);
+  return state(page);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, each with the first places. The page's policy lets no script in: it comes by the debugger. */
+export async function axeFindings(page: Page, rules = '{}'): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return (await page.evaluate(
+    `(async () => (await axe.run(document, ${rules})).violations.map(each => [each.id, ...each.nodes.slice(0, 3).map(node => node.html)].join(' ')))()`,
+  )) as string[];
+}
