@@ -3,6 +3,7 @@
  * any moment loses at most the step it was at: what is beyond the last good checkpoint is cut off and made again, the
  * same to the last byte.
  */
+
 import { truncate, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { checksumOf } from '../evaluators/checksum.js';
@@ -15,12 +16,12 @@ import { type Appending, append, type OpenFile, openFile } from './appending.nod
 import { listFolder, makeFolder, reason, writeWhole } from './files.node.js';
 import { isStillHeld, LOCK, lock, sweep, unlock } from './lock.node.js';
 import { KEPT_CHECKPOINTS, mend } from './mending.node.js';
-import { differences, type Plan } from './results.js';
+import type { Plan } from './results.js';
 import { digestOf, extentOf, formatCheck, type StepCheck } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep } from './run-lines.js';
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Survey, surveyRun } from './run-survey.node.js';
-import { nameFault, newNameFault, recipeOf } from './runs.js';
+import { nameFault, newNameFault, otherRecipe } from './runs.js';
 import {
   ANCESTORS,
   ancestorIn,
@@ -118,11 +119,8 @@ export class RunFolder {
     if (!checks.ok) return checks;
     const recipe = await recipeIn(folder, checks.value, experiment);
     if (!recipe.ok) return recipe;
-    const differing = recipe.value
-      ? differences(recipeOf(recipe.value.experiment) as Plan, recipeOf(experiment) as Plan)
-      : [];
-    if (differing.length > 0)
-      return refused(`a run of that name has another recipe: it differs in ${differing.join(', ')}`);
+    const other = recipe.value && otherRecipe(recipe.value.experiment, experiment);
+    if (other !== undefined) return refused(other);
     const survey = await surveyRun(folder, experiment, checks.value);
     if (!survey.ok) return survey;
     if (survey.value.isStranded) {
