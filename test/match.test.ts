@@ -92,6 +92,61 @@ describe('match', { concurrency: 2 }, () => {
     );
   });
 
+  test('copies prove nothing: interval, likelihood, verdict and test are those of the distinct pairs', async () => {
+    const [a, b] = ['iago', 'greedy'].map(name => `search(depth=1, evaluator=${name}, ties=first)`) as [string, string];
+    const args = [a, b, '--games', '400', '--openings', 'start', '--sprt', '0,20'];
+    const { result, out } = await match(...args);
+    assert.deepEqual([result.games, result.wins, result.distinctGames], [400, 400, 2]);
+    assert.deepEqual(
+      [result.pairs, result.evidence],
+      [
+        [0, 0, 0, 0, 200],
+        [0, 0, 0, 0, 1],
+      ],
+    );
+    assert.ok(result.interval.low < 0.5 && result.superiority < 0.95 && result.elo.low < 0);
+    assert.equal(result.sprt.accepted, undefined);
+    const text = await breedboard(['match', ...args]);
+    assert.match(text.out, /^Of 200 pairs 1 counts: the others repeat games that were played before\.$/m);
+    assert.match(text.out, /^Not settled: about \d+ more distinct games at this rate/m);
+    assert.doesNotMatch(text.out, /settles it|99\.9 %/);
+    for (const threads of ['1', '3']) assert.equal((await match(...args, '--threads', threads)).out, out);
+    // Kept, and gone on with after the first blocks: the copies are known again.
+    const whole = await match(...args, '--out', 'copies');
+    assert.equal(whole.out, out);
+    const [header, first] = readFileSync(at('copies/results.jsonl'), 'latin1').split('\n');
+    mkdirSync(at('copies-torn'));
+    writeFileSync(at('copies-torn/results.jsonl'), `${header}\n${first}\n`, 'latin1');
+    writeFileSync(at('copies-torn/games.tsv'), readFileSync(at('copies/games.tsv')));
+    assert.equal((await match(...args, '--out', 'copies-torn')).out, out);
+  });
+
+  test('Ctrl-C before the first game is over: nothing is said of who is better', async () => {
+    // It says that it was asked for a move, and never answers.
+    writeFileSync(
+      at('silent.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       process.stdin.on('data', text => String(text).includes('go') && writeFileSync(process.argv[2], ''));`,
+    );
+    const interrupted = async (name: string, ...more: readonly string[]): Promise<string> => {
+      const engine = `engine("'${process.execPath}' silent.mjs ${name}", protocol=simple, move=5)`;
+      const { child, ended } = start(MAIN, ['match', engine, 'random', '--openings', 'start', ...more]);
+      while (!existsSync(at(name))) await new Promise(resolve => setTimeout(resolve, 20));
+      child.kill('SIGINT');
+      const { code, out } = await ended;
+      assert.equal(code, 130);
+      return out;
+    };
+    const [text, json] = await Promise.all([interrupted('asked-1'), interrupted('asked-2', '--json')]);
+    assert.match(
+      text,
+      /^[^\n]* against random, openings start, seed 1\nNo game was finished, so nothing can be said\.\n$/,
+    );
+    const result = JSON.parse(json);
+    assert.deepEqual([result.games, result.interrupted], [0, true]);
+    for (const key of ['score', 'interval', 'elo', 'superiority']) assert.ok(!Object.hasOwn(result, key), key);
+  });
+
   test('a sequential test ends at the same pair on any number of threads', async () => {
     const args = ['squares', 'random', '--sprt', '0,50', '--games', '10000'];
     const { result, out } = await match(...args, '--threads', '1');

@@ -6,7 +6,7 @@ import { canonical } from '../evaluators/file/json.js';
 import { sha256 } from '../evaluators/file/sha256.js';
 import type { Shelf } from '../evaluators/shelf.js';
 import type { Ended, GameRecord, Start } from '../matches/record.js';
-import type { Tally } from '../matches/tally.js';
+import type { PairCounts, Tally } from '../matches/tally.js';
 import type { Seed } from '../random/seed.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/layout.js';
@@ -36,8 +36,10 @@ export type JobResult = {
   readonly id: string;
   /** In the first player's view; without the game of a pair that has only one. */
   readonly tally: Tally;
-  /** How many of the games differ in their start or in a move. */
+  /** How many of the games differ in the position after the opening or in a move. */
   readonly distinct: number;
+  /** Pairs by score, as in the tally, without those that repeat another's game (evidence.ts); absent where all count. */
+  readonly evidence?: PairCounts;
   readonly endings: Endings;
   /** Of those games each player lost otherwise than on the board; absent where nobody did. */
   readonly forfeits?: readonly [Endings, Endings];

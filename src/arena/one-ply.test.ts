@@ -52,7 +52,7 @@ for (const [game, a, b, openings] of [
     const players = [buildPlayer(first, built), buildPlayer(second, built)] as const;
     const glancers = [glancerOf(first, players[0])!, glancerOf(second, players[1])!] as const;
     const expected = await refereePairs({ game: built, players, reproducible: true }, slice);
-    assert.deepEqual(glancePairs(built, glancers, slice), expected);
+    assert.deepEqual(glancePairs(built, glancers, slice, expected.isRandom), expected);
   });
 }
 
@@ -80,7 +80,7 @@ test('an opening that is against the rules is refused, as by the referee', () =>
     seed: SEED,
     want: 'tally',
   };
-  assert.throws(() => glancePairs(game, [random, random], slice), /the opening’s b2 is illegal/);
+  assert.throws(() => glancePairs(game, [random, random], slice, true), /the opening’s b2 is illegal/);
 });
 
 test('the hash of a game is FNV-1a of its moves', () => {

@@ -6,6 +6,7 @@ import type { Ended, GameRecord, Start } from '../matches/record.js';
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { isLoss } from '../players/forfeit.js';
 import type { Job, JobResult } from './arena.js';
+import { Evidence } from './evidence.js';
 
 /** As much of the job as its pairs `first` … `first + pairs − 1` need; the i-th of them begins at starts[i % length]. */
 export type Slice = Omit<Job, 'id'> & { readonly first: number };
@@ -15,8 +16,10 @@ export type Played = {
   /** Two games a pair, in their order, for the first player: 0 lost, 1 drawn, 2 won. */
   readonly results: Uint8Array;
   readonly margins: Float64Array;
-  /** Equal for equal games: start, opening and moves. */
+  /** Equal for games that are equal from the opening on (hash.ts). */
   readonly hashes: BigUint64Array;
+  /** A player moved at random or dice were thrown, so that equal games are no copies (evidence.ts). */
+  readonly isRandom: boolean;
   /** The games of the slice that were not played to their end, by number, and how they ended. */
   readonly otherwise: readonly (readonly [game: number, ended: Ended])[];
   readonly reproducible: boolean;
@@ -83,6 +86,7 @@ const count = (endings: Counts, ended: Ended, games = 1): void => {
 export function sumOf(slices: readonly Played[]): Sum {
   let tally: Tally = EMPTY_TALLY;
   const pairScores: (0 | 1 | 2 | 3 | 4)[] = [];
+  const evidence = new Evidence();
   const endings: Counts = {};
   const forfeits: readonly [Counts, Counts] = [{}, {}];
   for (const slice of slices) {
@@ -90,6 +94,7 @@ export function sumOf(slices: readonly Played[]): Sum {
       const [a, b] = [gameScore(slice, game), gameScore(slice, game + 1)];
       tally = addPair(tally, a, b);
       pairScores.push((a.result + b.result) as 0 | 1 | 2 | 3 | 4);
+      evidence.take(slice.hashes[game]!, slice.hashes[game + 1]!, a.result + b.result, slice.isRandom);
     }
     count(endings, 'played', slice.results.length - slice.otherwise.length);
     for (const [game, ended] of slice.otherwise) {
@@ -112,6 +117,7 @@ export function sumOf(slices: readonly Played[]): Sum {
     results,
     margins,
     distinct: countDistinct(slices.map(slice => slice.hashes)),
+    ...(evidence.copies > 0 ? { evidence: evidence.pairs } : {}),
     reproducible: slices.every(slice => slice.reproducible),
     pairScores,
     endings,

@@ -25,6 +25,8 @@ export interface Player<P extends Position = Position> {
   ready?(): Promise<void>;
   /** Throws Forfeit where the game is lost otherwise than on the board. */
   choose(position: P, limits: Limits, watch: Watch): Decision | Promise<Decision>;
+  /** It draws its moves at random, and not only to break ties: a game that comes again is no copy of the first. */
+  readonly isRandom?: boolean;
   /** Absent where it does not search. */
   readonly setup?: Setup<P>;
 }

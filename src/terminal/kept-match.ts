@@ -3,12 +3,12 @@
  * it ended, block after block, so that the same command goes on where it was stopped and ends with the same files.
  */
 import type { Job } from '../arena/arena.js';
-import { movesHash, startHash } from '../arena/hash.js';
-import { marginFor, resultFor } from '../arena/referee.js';
+import { gameHash, type Root, rootOf } from '../arena/hash.js';
+import { afterOpening, marginFor, openStart, resultFor } from '../arena/referee.js';
 import { type Played, sumOf } from '../arena/slice.js';
 import { fromRecord, toRecord } from '../matches/archive/archived.js';
 import { recordLines } from '../matches/archive/record-lines.js';
-import type { Ended, GameRecord } from '../matches/record.js';
+import type { Ended, GameRecord, Start } from '../matches/record.js';
 import { seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
@@ -21,15 +21,28 @@ import { Failure } from './failure.js';
 /** Pairs; what killing the program costs at most. Slices end where blocks do. */
 export const BLOCK = 64;
 
+/** What the games from each start have in common, worked out once a start. */
+function rootsOf(game: Game, isRandom: boolean): (start: Start) => Root {
+  const known = new Map<string, Root>();
+  return start => {
+    const key = `${start.position} ${start.moves.join()}`;
+    const root = known.get(key) ?? rootOf(game, afterOpening(game, openStart(game, start)), isRandom);
+    known.set(key, root);
+    return root;
+  };
+}
+
+type Play = Pick<Played, 'isRandom' | 'reproducible'>;
+
 /** In the order of the games, as the arena gives them. */
-function playedFrom(records: readonly GameRecord[], reproducible: boolean): Played {
+function playedFrom(records: readonly GameRecord[], rootFor: (start: Start) => Root, play: Play): Played {
   const side = (game: number): Side => (game % 2 === 0 ? 0 : 1); // the first player's
   return {
     results: Uint8Array.from(records, ({ outcome }, i) => resultFor(outcome, side(i))),
     margins: Float64Array.from(records, ({ outcome }, i) => marginFor(outcome, side(i))),
-    hashes: BigUint64Array.from(records, ({ start, moves }) => startHash(start) ^ movesHash(moves)),
+    hashes: BigUint64Array.from(records, ({ start, moves }) => gameHash(rootFor(start), moves)),
     otherwise: records.flatMap(({ ended }, i) => (ended === 'played' ? [] : [[i, ended] as [number, Ended]])),
-    reproducible,
+    ...play,
     records,
   };
 }
@@ -58,7 +71,7 @@ export class KeptMatch {
   }
 
   /** Throws Failure. Close it. */
-  static async open(path: string, plan: Plan, game: Game, job: Job): Promise<KeptMatch> {
+  static async open(path: string, plan: Plan, game: Game, job: Job, isRandom: boolean): Promise<KeptMatch> {
     const opened = await ResultsFolder.open(path, { kind: 'match', ...plan }, { games: true });
     if (!opened.ok) {
       const other = opened.reason.startsWith('it holds results of another plan');
@@ -66,14 +79,14 @@ export class KeptMatch {
     }
     const folder = opened.value;
     try {
-      return new KeptMatch(path, folder, game, job, await KeptMatch.read(path, folder, game));
+      return new KeptMatch(path, folder, game, job, await KeptMatch.read(path, folder, game, isRandom));
     } catch (error) {
       await folder.close();
       throw error;
     }
   }
 
-  private static async read(path: string, folder: ResultsFolder, game: Game): Promise<Played[]> {
+  private static async read(path: string, folder: ResultsFolder, game: Game, isRandom: boolean): Promise<Played[]> {
     const bad = (reason: string): Failure =>
       new Failure(
         'input',
@@ -90,11 +103,12 @@ export class KeptMatch {
     }
     const wanted = folder.past.reduce((sum, block) => sum + gamesIn(block), 0);
     if (records.length !== wanted) throw bad(`it has ${records.length} games, and the results speak of ${wanted}`);
+    const rootFor = rootsOf(game, isRandom);
     let at = 0;
     return folder.past.map(block => {
       const games = records.slice(at, at + gamesIn(block));
       at += games.length;
-      return playedFrom(games, block.result.reproducible);
+      return playedFrom(games, rootFor, { isRandom, reproducible: block.result.reproducible });
     });
   }
 
@@ -104,7 +118,8 @@ export class KeptMatch {
     const pairs = this.pending.reduce((sum, { results }) => sum + results.length / 2, 0);
     if (pairs === 0 || (pairs < BLOCK && !last)) return;
     const [first, second] = this.job.players.map(formatSpec) as [string, string];
-    const { records = [], ...sum } = sumOf(this.pending);
+    // What counts as evidence depends on the blocks before: the whole match says it.
+    const { records = [], evidence: _, ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {
       const event = `seed ${seedFor(this.job.seed, 2 * this.pairs + i)}`;
       return fromRecord(i % 2 === 0 ? [first, second] : [second, first], event, record);

@@ -3,7 +3,7 @@ import type { Game } from '../../rules/game.js';
 import { type Move, type Outcome, opponent, type Side } from '../../rules/position.js';
 import { noughtsDisplay } from './display.js';
 import { noughtsFeatures } from './features.js';
-import { FULL, hasLine, type NoughtsPosition } from './squares.js';
+import { FULL, hasLine, type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
 
 const winner = ({ crosses, noughts }: NoughtsPosition): Side | null =>
   hasLine(crosses) ? 0 : hasLine(noughts) ? 1 : null;
@@ -35,6 +35,10 @@ export const noughts: Game<NoughtsPosition> = {
     noughts: turn === 1 ? noughts | (1 << move) : noughts,
   }),
   outcome,
+  mirrors: ({ crosses, noughts }) =>
+    SYMMETRIES.filter(
+      symmetry => turnSquares(crosses, symmetry) === crosses && turnSquares(noughts, symmetry) === noughts,
+    ).map(symmetry => move => symmetry[move]!),
   features: noughtsFeatures,
   display: noughtsDisplay,
 };

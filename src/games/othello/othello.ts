@@ -12,6 +12,7 @@ import { parseBoard } from './board-text.js';
 import { othelloDisplay } from './display.js';
 import { othelloFeatures } from './features.js';
 import { CURRIE, innerStart, STANDARD } from './starts.js';
+import { isItsOwnImage, SYMMETRIES, turnMove } from './symmetry.js';
 
 const canMove = ({ turn, blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, mover: boolean): boolean => {
   if ((turn === 0) === mover) findMoves(blackLo, blackHi, whiteLo, whiteHi);
@@ -69,6 +70,8 @@ export const othelloFrom = (start: OthelloPosition): Game<OthelloPosition> => ({
   play,
   outcome,
   isPass: move => move === PASS,
+  mirrors: position =>
+    SYMMETRIES.filter(symmetry => isItsOwnImage(position, symmetry)).map(symmetry => move => turnMove(move, symmetry)),
   features: othelloFeatures,
   display: othelloDisplay,
 });

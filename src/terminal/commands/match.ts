@@ -5,12 +5,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Job, named } from '../../arena/arena.js';
+import { Evidence, evidenceIn, isRandomPlay } from '../../arena/evidence.js';
 import { usualOpenings } from '../../arena/openings.js';
 import { gameScore, type Played, type Span, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/file/sha256.js';
 import { formatRecord } from '../../matches/record.js';
-import { addPair, EMPTY_TALLY, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
+import { addPair, EMPTY_TALLY, gamesOf, pairsOf, pointsOf, type Tally } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { quote } from '../../specs/parsed.js';
@@ -18,7 +19,7 @@ import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
 import { endingsText } from '../../tournaments/report.js';
-import { sampleOf } from '../../tournaments/score.js';
+import { pairSample, sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { entrant, playHere, shelfOf } from '../entrants.js';
@@ -49,9 +50,6 @@ const MAX_GAMES = 10_000_000;
 const MAX_THREADS = 64;
 /** In the Othello League both sides play one move in ten at random, from the standard start. */
 const LEAGUE_ERRS = 0.1;
-/** Fewer distinct games than this share of all are said aloud. */
-const FEW = 0.9;
-
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** One share for both, or one for each. */
@@ -82,6 +80,7 @@ class Score {
   readonly slices: Played[] = [];
   tally: Tally = EMPTY_TALLY;
   verdict: Verdict | undefined;
+  private readonly evidence = new Evidence();
   private readonly test: Sprt | undefined;
 
   constructor(test: Sprt | undefined) {
@@ -92,9 +91,12 @@ class Score {
   /** True where the test is decided. What was played beyond the pair that decides it does not count. */
   take(played: Played): boolean {
     for (let game = 0; game < played.results.length; game += 2) {
-      this.tally = addPair(this.tally, gameScore(played, game), gameScore(played, game + 1));
+      const [a, b] = [gameScore(played, game), gameScore(played, game + 1)];
+      this.tally = addPair(this.tally, a, b);
       if (!this.test) continue;
-      this.verdict = judge(this.test, { unit: 'pair', counts: this.tally.pairs });
+      const [first, second] = [played.hashes[game]!, played.hashes[game + 1]!];
+      if (!this.evidence.take(first, second, a.result + b.result, played.isRandom)) continue;
+      this.verdict = judge(this.test, pairSample(this.evidence.pairs));
       if (this.verdict.accepted === undefined) continue;
       this.slices.push(shorten(played, game / 2 + 1));
       return true;
@@ -139,9 +141,15 @@ type Result = {
 
 const meanMargin = ({ tally }: Sum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
 
+/** What the games are worth; nothing where there are none. */
+function worthJson(sum: Sum): object {
+  if (gamesOf(sum.tally) === 0) return {};
+  const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(evidenceIn(sum)));
+  return { score, interval, elo, normalisedElo, superiority, luckCorrected, margin: meanMargin(sum) };
+}
+
 function resultJson({ sum, game, players, openings, errs, seed, interrupted, sprt }: Result): object {
-  const { tally, distinct, endings, forfeits, reproducible } = sum;
-  const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(tally));
+  const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   return {
     game,
     players,
@@ -149,15 +157,10 @@ function resultJson({ sum, game, players, openings, errs, seed, interrupted, spr
     draws: tally.draws,
     losses: tally.losses,
     games: gamesOf(tally),
-    score,
-    interval,
-    elo,
-    normalisedElo,
-    superiority,
-    luckCorrected,
-    margin: meanMargin(sum),
+    ...worthJson(sum),
     pairs: tally.pairs,
     distinctGames: distinct,
+    ...(evidence ? { evidence } : {}),
     endings,
     ...(forfeits ? { forfeits } : {}),
     openings,
@@ -179,13 +182,21 @@ function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & Verdict): 
 }
 
 function resultLines({ sum, players, openings, seed, sprt }: Result): string[] {
-  const { tally, distinct, endings, forfeits, reproducible } = sum;
+  const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
+  const head = `${players[0]} against ${players[1]}, openings ${openings}, seed ${seed}`;
+  if (gamesOf(tally) === 0) return [head, 'No game was finished, so nothing can be said.'];
+  const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
   return [
-    `${players[0]} against ${players[1]}, openings ${openings}, seed ${seed}`,
+    head,
     `+${tally.wins} =${tally.draws} -${tally.losses}`,
-    ...summaryLines(summarise(sampleOf(tally))),
+    ...(evidence
+      ? [
+          `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat games that were played before.`,
+        ]
+      : []),
+    ...summaryLines(summarise(sampleOf(evidenceIn(sum))), { repeats: evidence !== undefined }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${meanMargin(sum).toFixed(2)}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
     ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
@@ -288,7 +299,13 @@ ${EXIT_HELP}`,
       let kept: KeptMatch | undefined;
       try {
         if (asked.out !== undefined)
-          kept = await KeptMatch.open(asked.out, planOf(job, accept(parseSpec(openings)), test), game, job);
+          kept = await KeptMatch.open(
+            asked.out,
+            planOf(job, accept(parseSpec(openings)), test),
+            game,
+            job,
+            isRandomPlay(game, [a.player, b.player], errs),
+          );
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
         for (const played of kept?.past ?? []) decided ||= score.take(played);
@@ -320,9 +337,8 @@ ${EXIT_HELP}`,
 
       const sum = sumOf(score.slices);
       if (asked.records !== undefined) await keepRecords(asked.records, game, sum);
-      const played = gamesOf(sum.tally);
-      if (sum.distinct < FEW * played) {
-        const few = `only ${grouped(sum.distinct)} of ${grouped(played)} games are distinct`;
+      if (sum.evidence) {
+        const few = `only ${grouped(sum.distinct)} of ${grouped(gamesOf(sum.tally))} games are distinct`;
         complain(`${few}: the rest repeat them and prove nothing more; vary the openings`);
       }
       const result: Result = {
