@@ -75,6 +75,9 @@ for (const [name, text] of [
 ]) {
   writeFileSync(at(`league-${name}.txt`), text!);
 }
+writeFileSync(at('numbers.txt'), '0.5 0.25 1');
+writeFileSync(at('wide-squares.txt'), '1e30 '.repeat(64));
+writeFileSync(at('prose.txt'), 'Dear League,');
 writeFileSync(at('braces.txt'), '{'.repeat(1_000_000));
 
 describe('gallery', { concurrency: 4 }, () => {
@@ -177,6 +180,31 @@ describe('gallery', { concurrency: 4 }, () => {
       ]);
       assert.equal(JSON.parse(match.out).games, 20);
     }
+  });
+
+  test('convert: the League’s other forms are read, and play as the same players', async () => {
+    const text = formatLeague(somePatterns('inversion')).replace(/[{}]/g, ' ');
+    writeFileSync(at('bare.txt'), text);
+    assert.equal((await breedboard(['convert', 'bare.txt', '--perspective', 'inversion', '-o', 'bare.json'])).code, 0);
+    const bare = parseEvaluator(readFileSync(at('bare.json'), 'utf8'));
+    assert.ok(bare.ok);
+    assert.deepEqual(patternsIn(bare.value), somePatterns('inversion'));
+
+    const table = formatLeague({ squares: Float32Array.from(TABLES.swh) });
+    assert.match(table, /^1 -0.25 0.1 0.05 0.05 0.1 -0.25 1\n/);
+    writeFileSync(at('swh.txt'), table);
+    assert.deepEqual(await breedboard(['convert', 'swh.txt', '-o', 'swh.json']), {
+      code: 0,
+      out: '',
+      err: 'written to swh.json: 64 weights of squares\n',
+    });
+    const games = async (player: string): Promise<number[]> => {
+      const { out } = await breedboard(['match', player, 'iago', '--games', '100', '--json', '-q']);
+      const { wins, draws, margin } = JSON.parse(out);
+      return [wins, draws, margin];
+    };
+    assert.deepEqual(await games('file(swh.json)'), await games('squares'));
+    assert.deepEqual(await breedboard(['convert', 'swh.json', '-q']), prints(table));
   });
 
   test('explain: parts, map, sentences and the choice', async () => {
@@ -369,6 +397,9 @@ describe('gallery', { concurrency: 4 }, () => {
       3,
       'cannot use “league-wide.txt”: weights add up to 1.00e+30, more than 2^40',
     ],
+    [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers, and no n-tuples: the number of tables must be/],
+    [['convert', 'wide-squares.txt'], 3, /^cannot use “wide-squares.txt”: .*larger than 2\^32/],
+    [['convert', 'prose.txt'], 3, /64 weights; this begins with “Dear”$/m],
     [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
     [
       ['convert', 'braces.txt'],
@@ -380,7 +411,7 @@ describe('gallery', { concurrency: 4 }, () => {
       3,
       'cannot use “huge.json”: it is too large: 2147483648 bytes, at most 67108864 are read',
     ],
-    [['convert', 'net.json'], 3, 'cannot use “net.json”: there are no patterns in it'],
+    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor a table of squares'],
     [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, and this has 2'],
     [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, and this has one'],
     [

@@ -151,6 +151,10 @@ export const squaresFile = (weights: readonly number[], perspective: Perspective
   weights: Float32Array.from(weights.length === 10 ? spread(weights) : weights),
 });
 
+/** Undefined where the file is of another kind. */
+export const squaresIn = ({ kind, weights }: EvaluatorFile): Float32Array | undefined =>
+  kind === 'squares' ? weights : undefined;
+
 export const alliotFile = ({ squares, bonus, penalty }: AlliotParameters): EvaluatorData => ({
   game: 'othello',
   kind: 'alliot',

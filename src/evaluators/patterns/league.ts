@@ -1,18 +1,18 @@
 /** Patterns as players of the Othello League, which have one phase, no bias and no output function. */
-import type { LeaguePlayer } from '../../notations/league.js';
+import type { LeagueTuples } from '../../notations/league.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import type { Perspective } from '../squares.js';
 import { type Patterns, patternsFault, phaseCount } from './data.js';
 
 /** The text does not say which perspective is meant; a player read in the wrong one is lost. */
-export function fromLeague({ tuples, weights }: LeaguePlayer, perspective: Perspective): Parsed<Patterns> {
+export function fromLeague({ tuples, weights }: LeagueTuples, perspective: Perspective): Parsed<Patterns> {
   const data: Patterns = { tuples, boundaries: [], weights, biases: [], output: 'linear', perspective };
   const fault = patternsFault(data);
   return fault === undefined ? parsed(data) : refused(fault);
 }
 
 /** A tanh is left out: it changes values, never which of two is greater. The perspective must be told beside it. */
-export function toLeague(data: Patterns): Parsed<LeaguePlayer> {
+export function toLeague(data: Patterns): Parsed<LeagueTuples> {
   const { tuples, weights, biases } = data;
   const phases = phaseCount(data);
   if (phases > 1) return refused(`a League player has one phase, and this has ${phases}`);
