@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { TABLES } from '../src/evaluators/squares.js';
 import { buildGame } from '../src/games/catalogue.js';
 import { parseRecord } from '../src/matches/record.js';
+import { formatLeague } from '../src/notations/league.js';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
 
 const { at, start, breedboard, race } = workshop();
@@ -66,8 +68,35 @@ describe('match', { concurrency: 2 }, () => {
     ] as const) {
       const { result } = await match('squares', opponent, '--league', '--games', '20000');
       assert.ok(Math.abs(result.score - known) < 0.01, `${opponent}: ${result.score}, known ${known}`);
-      assert.deepEqual([result.openings, result.errs], ['start', [0.1, 0.1]]);
+      assert.deepEqual([result.openings, result.errs, result.protocol], ['start', [0.1, 0.1], 'league']);
     }
+  });
+
+  test('the League: a finished board is rated by the evaluator like any other, whoever plays', async () => {
+    const games = async (...args: readonly string[]): Promise<number[]> => {
+      const { result } = await match(...args, '--games', '2000');
+      return [result.wins, result.draws, result.margin];
+    };
+    const spelt = ['--errs', '0.1', '--openings', 'start'];
+    const rated = (evaluator: string): string => `search(depth=1, evaluator=${evaluator}, terminal=evaluator)`;
+    const league = await games('iago', 'squares', '--league');
+    assert.deepEqual(league, await games(rated('iago'), rated('squares'), ...spelt));
+    assert.notDeepEqual(league, await games('iago', 'squares', ...spelt));
+    writeFileSync(at('verhelst.txt'), formatLeague({ squares: Float32Array.from(TABLES.verhelst) }));
+    await breedboard(['convert', 'verhelst.txt', '-o', 'verhelst.json']);
+    assert.deepEqual(
+      await games('file(verhelst.json)', 'squares', '--league'),
+      await games(rated('squares(table=verhelst)'), rated('squares'), ...spelt),
+    );
+    // Players by name are their search; a random mover and a program outside are what they are.
+    assert.deepEqual(
+      await games('currie(level=1)', 'random', '--league'),
+      await games(
+        'search(depth=1, evaluator=strategies(level=1), ties=first, pass=ply, terminal=evaluator)',
+        'random',
+        ...spelt,
+      ),
+    );
   });
 
   test('Senet, noughts, and a game that only this test has', async () => {

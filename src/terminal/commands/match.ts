@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Job, named } from '../../arena/arena.js';
 import { Evidence, evidenceIn, isRandomPlay } from '../../arena/evidence.js';
+import { LEAGUE_ERRS, LEAGUE_OPENINGS } from '../../arena/league.js';
 import { usualOpenings } from '../../arena/openings.js';
 import { gameScore, type Played, type Span, type Sum, shorten, slicesOf, sumOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
@@ -22,7 +23,7 @@ import { endingsText } from '../../tournaments/report.js';
 import { pairSample, sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
-import { entrant, playHere, shelfOf } from '../entrants.js';
+import { type Entrant, entrant, leagueEntrant, playHere, shelfOf } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { BLOCK, KeptMatch } from '../kept-match.js';
 import { readWhole } from '../numbers.js';
@@ -48,8 +49,6 @@ type Asked = {
 
 const MAX_GAMES = 10_000_000;
 const MAX_THREADS = 64;
-/** In the Othello League both sides play one move in ten at random, from the standard start. */
-const LEAGUE_ERRS = 0.1;
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** One share for both, or one for each. */
@@ -132,6 +131,7 @@ type Result = {
   readonly game: string;
   readonly players: readonly [string, string];
   readonly openings: string;
+  readonly protocol?: 'league';
   readonly errs: readonly [number, number];
   readonly seed: string;
   readonly interrupted: boolean;
@@ -148,7 +148,7 @@ function worthJson(sum: Sum): object {
   return { score, interval, elo, normalisedElo, superiority, luckCorrected, margin: meanMargin(sum) };
 }
 
-function resultJson({ sum, game, players, openings, errs, seed, interrupted, sprt }: Result): object {
+function resultJson({ sum, game, players, openings, protocol, errs, seed, interrupted, sprt }: Result): object {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   return {
     game,
@@ -164,6 +164,7 @@ function resultJson({ sum, game, players, openings, errs, seed, interrupted, spr
     endings,
     ...(forfeits ? { forfeits } : {}),
     openings,
+    ...(protocol ? { protocol } : {}),
     errs,
     seed,
     reproducible,
@@ -181,9 +182,10 @@ function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & Verdict): 
   return `Sequential test: ${said} (${numbers}).`.replaceAll('-0.00', '0.00');
 }
 
-function resultLines({ sum, players, openings, seed, sprt }: Result): string[] {
+function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): string[] {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
-  const head = `${players[0]} against ${players[1]}, openings ${openings}, seed ${seed}`;
+  const conditions = protocol === 'league' ? 'the Othello League’s protocol' : `openings ${openings}`;
+  const head = `${players[0]} against ${players[1]}, ${conditions}, seed ${seed}`;
   if (gamesOf(tally) === 0) return [head, 'No game was finished, so nothing can be said.'];
   const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
@@ -233,7 +235,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
     )
     .option('--errs <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
-    .option('--league', 'the Othello League’s protocol: --errs 0.1 --openings start')
+    .option('--league', 'the Othello League’s protocol: --errs 0.1 --openings start, finished boards by the evaluator')
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
     .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
@@ -264,7 +266,7 @@ ${EXIT_HELP}`,
       for (const name of ['errs', 'openings'] as const) {
         if (asked.league && asked[name] !== undefined) throw new Failure('usage', `--league says --${name} already`);
       }
-      const errs = asked.league ? ([LEAGUE_ERRS, LEAGUE_ERRS] as const) : readErrs(asked.errs ?? '0');
+      const errs = asked.league ? LEAGUE_ERRS : readErrs(asked.errs ?? '0');
       if (asked.records !== undefined && existsSync(asked.records)) {
         throw new Failure('input', `will not overwrite ${quote(asked.records)}`);
       }
@@ -272,14 +274,18 @@ ${EXIT_HELP}`,
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} instead of ${wanted}`);
       const run = parseSeed(asked.seed);
-      const usual = asked.league ? { kind: 'start' } : usualOpenings(game);
+      const usual = asked.league ? LEAGUE_OPENINGS : usualOpenings(game);
       const { starts, name: openings } = await openingsFor(parts, asked.openings ?? formatSpec(usual), {
         game,
         pairs,
         seed: seedFor(run, 'openings'),
       });
-      const a = await entrant(parts, first, game, 'a match');
-      const b = await entrant(parts, second, game, 'a match').catch(async error => {
+      const enter = async (name: string): Promise<Entrant> => {
+        const each = await entrant(parts, name, game, 'a match');
+        return asked.league ? leagueEntrant(parts, each, game) : each;
+      };
+      const a = await enter(first);
+      const b = await enter(second).catch(async error => {
         await a.close();
         throw error;
       });
@@ -345,6 +351,7 @@ ${EXIT_HELP}`,
         game: formatSpec(gameSpec),
         players: [a.name, b.name],
         openings,
+        ...(asked.league ? { protocol: 'league' as const } : {}),
         errs,
         seed: asked.seed,
         interrupted,
