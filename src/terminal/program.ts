@@ -103,7 +103,7 @@ ${EXIT_HELP}`,
   addOpenings(program, screen);
   addStats(program, screen);
   addTournament(program, parts, screen);
-  addLadder(program, screen);
+  addLadder(program, parts, screen);
   addRate(program, parts, screen);
   addRecords(program, parts, screen);
   addLearn(program, parts, screen);

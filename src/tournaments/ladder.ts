@@ -37,7 +37,7 @@ export const ANCHORS: readonly string[] = [
 ];
 
 /** Of the random mover, whom everybody knows. */
-const ZERO = { player: 0, rating: 0 };
+export const ZERO = { player: 0, rating: 0 };
 
 export function anchorSpec(name: string): Spec {
   const spec = parseSpec(name);
