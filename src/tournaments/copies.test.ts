@@ -13,7 +13,7 @@ import { parseTranscript } from '../notations/transcript.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
-import { superiority } from './elo.js';
+import { eloOfScore, superiority } from './elo.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { sampleOf, spreadOf } from './score.js';
 import { gamesToSettle } from './settle.js';
@@ -112,6 +112,27 @@ test('400 games of which two are distinct settle nothing, and no sequential test
   assert.ok(superiority(sample) < 0.95 && superiority(sampleOf(result.tally)) > 0.999);
   assert.equal(walk(EVEN_OR_BETTER, result.pairScores).accepted, 'H1');
   assert.equal(judge(EVEN_OR_BETTER, sample).accepted, undefined);
+});
+
+test('from 2, 8 and 100 openings a sequential test errs no more often than it promises; counting copies it does', async () => {
+  const all = await play(STILL.squares, STILL.iago, 'balanced', POPULATION);
+  const truth = eloOfScore(spreadOf(sampleOf(all.tally)).score);
+  const sprt: Sprt = { model: 'logistic', elo0: truth, elo1: truth + 60, alpha: 0.05, beta: 0.05 };
+  for (const [count, wrong, wrongByCopies] of [
+    [2, 0, 376],
+    [8, 0, 313],
+    [100, 29, 54],
+  ] as const) {
+    let [errors, errorsByCopies] = [0, 0];
+    for (let run = 0; run < 1000; run++) {
+      const openings = drawn(count, run);
+      const scores = Array.from({ length: MATCH_PAIRS }, (_, pair) => all.pairScores[openings[pair % count]!]!);
+      if (walk(sprt, scores.slice(0, count)).accepted === 'H1') errors++;
+      if (walk(sprt, scores).accepted === 'H1') errorsByCopies++;
+    }
+    assert.deepEqual([errors, errorsByCopies], [wrong, wrongByCopies], `${count} openings`);
+    assert.ok(errors <= 50);
+  }
 });
 
 test('mirror images of a game are copies of it', async () => {
