@@ -85,6 +85,9 @@ for (const [name, text] of [
 ]) {
   writeFileSync(at(`league-${name}.txt`), text!);
 }
+writeFileSync(at('numbers.txt'), '0.5 0.25 1');
+writeFileSync(at('wide-squares.txt'), '1e30 '.repeat(64));
+writeFileSync(at('prose.txt'), 'Dear League,');
 writeFileSync(at('braces.txt'), '{'.repeat(1_000_000));
 
 describe('gallery', { concurrency: 4 }, () => {
@@ -190,6 +193,31 @@ describe('gallery', { concurrency: 4 }, () => {
       ]);
       assert.equal(JSON.parse(match.out).games, 20);
     }
+  });
+
+  test('convert: the League’s other forms are read, and play as the same players', async () => {
+    const text = formatLeague(somePatterns('inversion')).replace(/[{}]/g, ' ');
+    writeFileSync(at('bare.txt'), text);
+    assert.equal((await breedboard(['convert', 'bare.txt', '--perspective', 'inversion', '-o', 'bare.json'])).code, 0);
+    const bare = parseEvaluator(readFileSync(at('bare.json'), 'utf8'));
+    assert.ok(bare.ok);
+    assert.deepEqual(patternsIn(bare.value), somePatterns('inversion'));
+
+    const table = formatLeague({ squares: Float32Array.from(TABLES.swh) });
+    assert.match(table, /^1 -0.25 0.1 0.05 0.05 0.1 -0.25 1\n/);
+    writeFileSync(at('swh.txt'), table);
+    assert.deepEqual(await breedboard(['convert', 'swh.txt', '-o', 'swh.json']), {
+      code: 0,
+      out: '',
+      err: 'written to swh.json: 64 weights of squares\n',
+    });
+    const games = async (player: string): Promise<number[]> => {
+      const { out } = await breedboard(['match', player, 'iago', '--games', '100', '--json', '-q']);
+      const { wins, draws, margin } = JSON.parse(out);
+      return [wins, draws, margin];
+    };
+    assert.deepEqual(await games('file(swh.json)'), await games('squares'));
+    assert.deepEqual(await breedboard(['convert', 'swh.json', '-q']), prints(table));
   });
 
   test('explain: parts, map, sentences and the choice', async () => {
@@ -439,6 +467,9 @@ describe('gallery', { concurrency: 4 }, () => {
       3,
       'cannot use “league-wide.txt”: weights add up to 1.00e+30, more than 2^40',
     ],
+    [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers, and no n-tuples: the number of tables must be/],
+    [['convert', 'wide-squares.txt'], 3, /^cannot use “wide-squares.txt”: .*larger than 2\^32/],
+    [['convert', 'prose.txt'], 3, /64 weights; this begins with “Dear”$/m],
     [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
     [
       ['convert', 'braces.txt'],
@@ -450,7 +481,7 @@ describe('gallery', { concurrency: 4 }, () => {
       3,
       'cannot use “huge.json”: it is too large: 2147483648 bytes, at most 67108864 are read',
     ],
-    [['convert', 'net.json'], 3, 'cannot use “net.json”: there are no patterns in it'],
+    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor a table of squares'],
     [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, and this has 2'],
     [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, and this has one'],
     [
@@ -514,6 +545,14 @@ describe('gallery', { concurrency: 4 }, () => {
     [['stats', 'x'], 3, `“x”: ${FORMS}`],
     [['stats', '1-2'], 3, `“1-2” holds 2 numbers; ${FORMS}`],
     [['stats', '+0'], 3, 'nothing was played, so nothing can be said'],
+    [['stats', '1/2/3'], 3, `“1/2/3” holds 3 numbers; ${FORMS}`],
+    [['stats', '+1', '=0', '-1', '--alpha', '2'], 2, '--alpha alone is no test; say --elo1 too'],
+    [['stats', '+1', '--model', 'normalised'], 2, '--model alone is no test; say --elo1 too'],
+    [
+      ['stats', '+1', '--elo1', '5', '--alpha', '2'],
+      2,
+      'alpha and beta are positive and sum to less than 1, not 2 and 0.05',
+    ],
     [['stats', '+1', '--elo0', '3'], 2, '--elo0 alone is no test; say --elo1 too'],
     [['stats', '+1', '--elo1', 'x'], 2, '--elo1 “x” is not a number'],
     [['stats', '+1', '--elo0', '5', '--elo1', '5'], 2, 'elo0 must be less than elo1, not 5 and 5'],

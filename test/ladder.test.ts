@@ -27,6 +27,24 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.deepEqual([json.edition, json.players.length, json.levels.length], [1, 22, 9]);
   });
 
+  test('ladder --anew: every anchor beside its frozen rating, the same on any number of threads', async () => {
+    const args = ['ladder', '--anew', '20', '-q'];
+    const json = await breedboard([...args, '--json', '--threads', '1']);
+    assert.equal((await breedboard([...args, '--json', '--threads', '2'])).out, json.out);
+    const { anchors, inside } = JSON.parse(json.out);
+    assert.equal(anchors.length, 22);
+    const { out } = await breedboard(args);
+    assert.match(out, /^player +frozen +anew +off by +± +games +ladder +opponents\nrandom +0 /);
+    assert.match(
+      out,
+      new RegExp(`\n${inside} of 22 frozen ratings lie within ±, \\d+ within the error of the games alone\\.\n$`),
+    );
+    assert.deepEqual(
+      await breedboard(['ladder', '--anew', '3']),
+      fails(2, 'anew “3” is not a whole number from 20 to 100000'),
+    );
+  });
+
   test('ladder --from: only the results of its own tournament', async () => {
     await breedboard(['tournament', 'random', 'greedy', '--pairs', '1', '--no-games', '--out', 'other', '-q']);
     assert.deepEqual(
@@ -54,8 +72,10 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     const known = players.find((each: { name: string }) => each.name === 'iago');
     const distance = Math.abs(result.rating - known.rating);
     const error = (result.interval.high - result.interval.low) / 2;
-    assert.ok(distance < 2 * Math.hypot(error, known.error), `${result.rating} ± ${error}, known ${known.rating}`);
-    assert.ok(error < 40 && result.games >= 600 && result.games < 800, `${error} after ${result.games}`);
+    assert.ok(distance < 2 * error, `${result.rating} ± ${error}, known ${known.rating}`);
+    assert.ok(result.error.games < 40 && result.games >= 600 && result.games < 800, `${error} after ${result.games}`);
+    const { games, ladder, opponents, total } = result.error;
+    assert.ok(Math.abs(total - Math.hypot(games, ladder, opponents)) < 1e-9 && Math.abs(total - error) < 1e-9);
     assert.ok(!result.against.some((each: { player: string }) => each.player === 'iago'));
     assert.deepEqual([result.stopped, result.reproducible], ['games', true]);
     const other = await rate('iago', '--games', '200', '--seed', '2');
@@ -65,14 +85,14 @@ describe('ladder and rate', { concurrency: 2 }, () => {
   test('rate: stops when it is exact enough; a player from a file; a program outside', async () => {
     const { result } = await rate('squares', '--within', '60');
     assert.equal(result.stopped, 'within');
-    assert.ok(result.interval.high - result.interval.low <= 120);
+    assert.ok(result.error.games <= 60 && result.interval.high - result.interval.low > 2 * result.error.games);
     const made = await breedboard(['players', 'ohc(2)', '-o', 'ohc.json']);
     assert.equal(made.code, 0, made.err);
     const file = await breedboard(['rate', 'file(ohc.json)', '--games', '60', '-q']);
     assert.equal(file.code, 0, file.err);
     assert.match(
       file.out,
-      /^ohc\(number=2\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nbetween .* and .*; \d+ games, /,
+      /^ohc\(number=2\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nin this: ± \d+ by these games, ± \d+ by the ladder’s own, .*\nbetween .* and .*; \d+ games, /,
     );
     const engine = `engine("'${process.execPath}' '${ZOO}' illegal", protocol=simple)`;
     const outside = await rate(engine, '--games', '30');

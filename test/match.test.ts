@@ -14,6 +14,8 @@ import {
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
+import { formatLeague } from '../src/games/othello/notations/league.js';
+import { TABLES } from '../src/games/othello/view.js';
 import { parseRecord } from '../src/matches/record.js';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
 
@@ -76,8 +78,35 @@ describe('match', { concurrency: 2 }, () => {
     ] as const) {
       const { result } = await match('squares', opponent, '--league', '--games', '20000');
       assert.ok(Math.abs(result.score - known) < 0.01, `${opponent}: ${result.score}, known ${known}`);
-      assert.deepEqual([result.openings, result.errs], ['start', [0.1, 0.1]]);
+      assert.deepEqual([result.openings, result.errs, result.protocol], ['start', [0.1, 0.1], 'league']);
     }
+  });
+
+  test('the League: a finished board is rated by the evaluator like any other, whoever plays', async () => {
+    const games = async (...args: readonly string[]): Promise<number[]> => {
+      const { result } = await match(...args, '--games', '2000');
+      return [result.wins, result.draws, result.margin];
+    };
+    const spelt = ['--errs', '0.1', '--openings', 'start'];
+    const rated = (evaluator: string): string => `search(depth=1, evaluator=${evaluator}, terminal=evaluator)`;
+    const league = await games('iago', 'squares', '--league');
+    assert.deepEqual(league, await games(rated('iago'), rated('squares'), ...spelt));
+    assert.notDeepEqual(league, await games('iago', 'squares', ...spelt));
+    writeFileSync(at('verhelst.txt'), formatLeague({ squares: Float32Array.from(TABLES.verhelst) }));
+    await breedboard(['convert', 'verhelst.txt', '-o', 'verhelst.json']);
+    assert.deepEqual(
+      await games('file(verhelst.json)', 'squares', '--league'),
+      await games(rated('squares(table=verhelst)'), rated('squares'), ...spelt),
+    );
+    // Players by name are their search; a random mover and a program outside are what they are.
+    assert.deepEqual(
+      await games('currie(level=1)', 'random', '--league'),
+      await games(
+        'search(depth=1, evaluator=strategies(level=1), ties=first, pass=ply, terminal=evaluator)',
+        'random',
+        ...spelt,
+      ),
+    );
   });
 
   test('Senet, noughts, and a game that only this test has', async () => {
@@ -100,6 +129,61 @@ describe('match', { concurrency: 2 }, () => {
         'only 1 of 10 games are distinct: the rest repeat them and prove nothing more; vary the openings',
       ),
     );
+  });
+
+  test('copies prove nothing: interval, likelihood, verdict and test are those of the distinct pairs', async () => {
+    const [a, b] = ['iago', 'greedy'].map(name => `search(depth=1, evaluator=${name}, ties=first)`) as [string, string];
+    const args = [a, b, '--games', '400', '--openings', 'start', '--sprt', '0,20'];
+    const { result, out } = await match(...args);
+    assert.deepEqual([result.games, result.wins, result.distinctGames], [400, 400, 2]);
+    assert.deepEqual(
+      [result.pairs, result.evidence],
+      [
+        [0, 0, 0, 0, 200],
+        [0, 0, 0, 0, 1],
+      ],
+    );
+    assert.ok(result.interval.low < 0.5 && result.superiority < 0.95 && result.elo.low < 0);
+    assert.equal(result.sprt.accepted, undefined);
+    const text = await breedboard(['match', ...args]);
+    assert.match(text.out, /^Of 200 pairs 1 counts: the others repeat games that were played before\.$/m);
+    assert.match(text.out, /^Not settled: about \d+ more distinct games at this rate/m);
+    assert.doesNotMatch(text.out, /settles it|99\.9 %/);
+    for (const threads of ['1', '3']) assert.equal((await match(...args, '--threads', threads)).out, out);
+    // Kept, and gone on with after the first blocks: the copies are known again.
+    const whole = await match(...args, '--out', 'copies');
+    assert.equal(whole.out, out);
+    const [header, first] = readFileSync(at('copies/results.jsonl'), 'latin1').split('\n');
+    mkdirSync(at('copies-torn'));
+    writeFileSync(at('copies-torn/results.jsonl'), `${header}\n${first}\n`, 'latin1');
+    writeFileSync(at('copies-torn/games.tsv'), readFileSync(at('copies/games.tsv')));
+    assert.equal((await match(...args, '--out', 'copies-torn')).out, out);
+  });
+
+  test('Ctrl-C before the first game is over: nothing is said of who is better', async () => {
+    // It says that it was asked for a move, and never answers.
+    writeFileSync(
+      at('silent.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       process.stdin.on('data', text => String(text).includes('go') && writeFileSync(process.argv[2], ''));`,
+    );
+    const interrupted = async (name: string, ...more: readonly string[]): Promise<string> => {
+      const engine = `engine("'${process.execPath}' silent.mjs ${name}", protocol=simple, move=5)`;
+      const { child, ended } = start(MAIN, ['match', engine, 'random', '--openings', 'start', ...more]);
+      while (!existsSync(at(name))) await new Promise(resolve => setTimeout(resolve, 20));
+      child.kill('SIGINT');
+      const { code, out } = await ended;
+      assert.equal(code, 130);
+      return out;
+    };
+    const [text, json] = await Promise.all([interrupted('asked-1'), interrupted('asked-2', '--json')]);
+    assert.match(
+      text,
+      /^[^\n]* against random, openings start, seed 1\nNo game was finished, so nothing can be said\.\n$/,
+    );
+    const result = JSON.parse(json);
+    assert.deepEqual([result.games, result.interrupted], [0, true]);
+    for (const key of ['score', 'interval', 'elo', 'superiority']) assert.ok(!Object.hasOwn(result, key), key);
   });
 
   test('a sequential test ends at the same pair on any number of threads', async () => {

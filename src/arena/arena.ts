@@ -2,11 +2,10 @@
  * Many games at once. The unit of work is a job: plain data, small, named by what it is, and the same wherever and
  * whenever it is played. An arena plays jobs: in this thread (here.ts), on every core (threads.ts), some day elsewhere.
  */
-
 import { canonical } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import type { GameRecord } from '../matches/record.js';
-import type { Tally } from '../matches/tally.js';
+import type { PairCounts, Tally } from '../matches/tally.js';
 import type { Shelf } from '../models/registry.js';
 import type { Seed } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
@@ -38,8 +37,10 @@ export type JobResult = {
   readonly id: string;
   /** In the first player's view; without the game of a pair that has only one. */
   readonly tally: Tally;
-  /** How many of the games differ in their start or in a move. */
+  /** How many of the games differ in the position after the opening or in a move. */
   readonly distinct: number;
+  /** Pairs by score, as in the tally, without those that repeat another's game (evidence.ts); absent where all count. */
+  readonly evidence?: PairCounts;
   readonly endings: Endings;
   /** Of those games each player lost otherwise than on the board; absent where nobody did. */
   readonly forfeits?: readonly [Endings, Endings];

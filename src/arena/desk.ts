@@ -1,5 +1,4 @@
 /** Where slices are played in one thread: the players of the job at hand, built once, and a kernel. */
-
 import { buildGame } from '../games/catalogue.js';
 import type { KernelModule } from '../kernel/instance.js';
 import type { Shelf } from '../models/registry.js';
@@ -13,6 +12,7 @@ import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import { type Room, trainingRoom } from '../training/kernel/stretch.js';
 import { train } from '../training/train.js';
+import { isRandomPlay } from './evidence.js';
 import { KernelSeat, type Resident, residentOf } from './kernel/pairs.js';
 import type { Answers } from './messages.js';
 import { type Glancer, glancePairs, glancerOf } from './one-ply.js';
@@ -76,9 +76,10 @@ export class Desk {
     const { game, players, residents, glancers } = this.tableFor(slice);
     // A player that errs by itself and is made to err by the job draws twice; the kernel's players draw once.
     const errsTwice = players.some((each, i) => (each.setup?.errs ?? 0) > 0 && (slice.errs?.[i] ?? 0) > 0);
-    if (this.seat && residents && !errsTwice) return this.seat.play(residents, slice);
+    const isRandom = isRandomPlay(game, players, slice.errs);
+    if (this.seat && residents && !errsTwice) return this.seat.play(residents, slice, isRandom);
     if (glancers && slice.want === 'tally' && !slice.errs?.some(errs => errs > 0)) {
-      return glancePairs(game, glancers, slice);
+      return glancePairs(game, glancers, slice, isRandom);
     }
     const reproducible = !players.some(isTimed);
     return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, slice);

@@ -1,6 +1,12 @@
-/** Games by a number, to count how many of them differ: FNV-1a of 64 bits, as kernel/assembly/match.ts has it. */
-import type { Start } from '../rules/archive.js';
-import type { Move } from '../rules/position.js';
+/** Games by a number, to find those that were played before: FNV-1a of 64 bits, as kernel/assembly/match.ts has it. */
+import type { Game } from '../rules/game.js';
+import type { Move, Position } from '../rules/position.js';
+
+const BASIS = 0xcbf29ce484222325n;
+const PRIME = 0x100000001b3n;
+const MASK = 0xffffffffffffffffn;
+
+const absorb = (hash: bigint, value: number): bigint => ((hash ^ BigInt(value)) * PRIME) & MASK;
 
 /** In halves, since a game of dice has hundreds of moves; the prime is 2⁴⁰ + 435. */
 export function movesHash(moves: readonly Move[]): bigint {
@@ -14,6 +20,25 @@ export function movesHash(moves: readonly Move[]): bigint {
   return (BigInt(high) << 32n) | BigInt(low);
 }
 
-/** To be xored with the hash of the moves; the last step keeps the two from looking alike. */
-export const startHash = ({ position, moves }: Start): bigint =>
-  movesHash([...Array.from(position, letter => letter.charCodeAt(0)), 0x100, ...moves, 0x200]);
+/** What the games from one position have in common. */
+export type Root = {
+  /** To be xored with the hash of the moves. */
+  readonly hash: bigint;
+  /** Moves of a game and of its mirror images are one game; empty where the position has none but itself. */
+  readonly mirrors: readonly ((move: Move) => Move)[];
+};
+
+/** Of the position after the opening. Mirror images are the same game only where no player moves at random. */
+export function rootOf(game: Game, position: Position, isRandom: boolean): Root {
+  const text = [...game.display.formatPosition(position)].reduce(
+    (hash, letter) => absorb(hash, letter.charCodeAt(0)),
+    BASIS,
+  );
+  const mirrors = isRandom ? [] : (game.mirrors?.(position) ?? []);
+  return { hash: absorb(text, 0x200), mirrors: mirrors.length > 1 ? mirrors : [] }; // the last step keeps it apart from moves
+}
+
+export function gameHash({ hash, mirrors }: Root, moves: readonly Move[]): bigint {
+  if (mirrors.length === 0) return hash ^ movesHash(moves);
+  return hash ^ mirrors.map(turn => movesHash(moves.map(turn))).reduce((least, each) => (each < least ? each : least));
+}

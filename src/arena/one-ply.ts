@@ -2,7 +2,6 @@
  * Pairs of games between players who look at nothing but their own next move: draw for draw the games that referee.ts
  * would have them play, without its records, reports and clocks. A formula at Senet plays eight times as many so.
  */
-
 import type { Player } from '../players/player.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -13,9 +12,9 @@ import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { finished } from '../search/leaves.js';
 import { isBest } from '../search/root.js';
 import type { Spec } from '../specs/spec.js';
-import { movesHash, startHash } from './hash.js';
+import { gameHash, rootOf } from './hash.js';
 import { RANDOM } from './kernel/pairs.js';
-import { marginFor, type Opened, openStart, resultFor } from './referee.js';
+import { afterOpening, marginFor, openStart, resultFor } from './referee.js';
 import { gamesIn, type Played, type Slice } from './slice.js';
 
 /** Somebody who takes the move after which the board is rated best. */
@@ -56,16 +55,6 @@ function choose(game: Game, position: Position, moves: readonly Move[], player: 
   for (let i = 0; ; i++) if (isBest(values[i]!, best, slack) && skip-- === 0) return moves[i]!;
 }
 
-/** Where a game begins once its opening is played. */
-function afterOpening(game: Game, { position, moves }: Opened): Position {
-  return moves.reduce((at, move) => {
-    const chances = game.chances?.(at) ?? [];
-    const isLegal = chances.length > 0 ? chances.some(chance => chance.move === move) : game.moves(at).includes(move);
-    if (!isLegal) throw new RangeError(`the opening’s ${game.display.formatMove(move)} is illegal`);
-    return game.play(at, move);
-  }, position);
-}
-
 function playOut(
   game: Game,
   players: readonly [Glancer, Glancer],
@@ -93,7 +82,7 @@ function playOut(
   }
 }
 
-export function glancePairs(game: Game, players: readonly [Glancer, Glancer], slice: Slice): Played {
+export function glancePairs(game: Game, players: readonly [Glancer, Glancer], slice: Slice, isRandom: boolean): Played {
   const { first, starts, seed } = slice;
   const [a, b] = players;
   const games = gamesIn(slice);
@@ -101,18 +90,18 @@ export function glancePairs(game: Game, players: readonly [Glancer, Glancer], sl
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);
   const otherwise: [number, 'cap'][] = [];
-  const openings = starts.map(start => ({
-    position: afterOpening(game, openStart(game, start)),
-    hash: startHash(start),
-  }));
+  const openings = starts.map(start => {
+    const position = afterOpening(game, openStart(game, start));
+    return { position, root: rootOf(game, position, isRandom) };
+  });
   for (let i = 0; i < games; i++) {
-    const { position, hash } = openings[(i >> 1) % openings.length]!;
+    const { position, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
     const { moves, outcome } = playOut(game, side === 0 ? [a, b] : [b, a], position, seedFor(seed, 2 * first + i));
     results[i] = resultFor(outcome, side);
     margins[i] = marginFor(outcome, side);
-    hashes[i] = hash ^ movesHash(moves);
+    hashes[i] = gameHash(root, moves);
     if (outcome.capped) otherwise.push([i, 'cap']);
   }
-  return { results, margins, hashes, otherwise, reproducible: true };
+  return { results, margins, hashes, isRandom, otherwise, reproducible: true };
 }

@@ -8,7 +8,8 @@ import { seedFor } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
-import { movesHash, startHash } from './hash.js';
+import { isRandomPlay } from './evidence.js';
+import { gameHash, rootOf } from './hash.js';
 import { gamesIn, type Played, type Slice } from './slice.js';
 
 export type Opened = { readonly position: Position; readonly moves: readonly Move[] };
@@ -18,6 +19,19 @@ export function openStart(game: Game, { position, moves }: Start): Opened {
   const read = game.display.parsePosition(position);
   if (!read.ok) throw new RangeError(`a start cannot be read: ${read.reason}`);
   return { position: read.value, moves };
+}
+
+/** Where a game begins once its opening is played. */
+export function afterOpening(game: Game, { position, moves }: Opened): Position {
+  return moves.reduce((at, move) => {
+    const chances = game.chances?.(at) ?? [];
+    const isLegal = chances.length > 0 ? chances.some(chance => chance.move === move) : game.moves(at).includes(move);
+    if (!isLegal) {
+      const named = game.isPass?.(move) ? 'pass' : game.display.formatMove(move);
+      throw new RangeError(`the opening’s ${named} is illegal`);
+    }
+    return game.play(at, move);
+  }, position);
 }
 
 /** For the player on a side. */
@@ -41,9 +55,13 @@ export async function refereePairs({ game, players, reproducible, now }: Referee
   const hashes = new BigUint64Array(games);
   const otherwise: [number, Ended][] = [];
   const records: GameRecord[] = [];
-  const openings = starts.map(start => ({ opening: openStart(game, start), hash: startHash(start) }));
+  const isRandom = isRandomPlay(game, players, errs);
+  const openings = starts.map(start => {
+    const opening = openStart(game, start);
+    return { opening, root: rootOf(game, afterOpening(game, opening), isRandom) };
+  });
   for (let i = 0; i < games; i++) {
-    const { opening, hash } = openings[(i >> 1) % openings.length]!;
+    const { opening, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
     const record = await playGame(game, side === 0 ? [a, b] : [b, a], {
       seed: seedFor(seed, 2 * first + i),
@@ -52,9 +70,9 @@ export async function refereePairs({ game, players, reproducible, now }: Referee
     });
     results[i] = resultFor(record.outcome, side);
     margins[i] = marginFor(record.outcome, side);
-    hashes[i] = hash ^ movesHash(record.moves);
+    hashes[i] = gameHash(root, record.moves);
     if (record.ended !== 'played') otherwise.push([i, record.ended]);
     if (want === 'records') records.push(record);
   }
-  return { results, margins, hashes, otherwise, reproducible, ...(want === 'records' ? { records } : {}) };
+  return { results, margins, hashes, isRandom, otherwise, reproducible, ...(want === 'records' ? { records } : {}) };
 }

@@ -10,6 +10,7 @@ const slice = (results: readonly number[], hashes: readonly number[], otherwise:
   results: Uint8Array.from(results),
   margins: Float64Array.from(results, result => 10 * (result - 1)),
   hashes: BigUint64Array.from(hashes, BigInt),
+  isRandom: true,
   otherwise,
   reproducible: true,
 });

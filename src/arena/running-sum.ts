@@ -7,20 +7,23 @@ import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tal
 import { type Ended, isLoss } from '../rules/archive.js';
 import type { JobResult } from './arena.js';
 import { sumEndings } from './endings.js';
+import { Evidence } from './evidence.js';
 
 /** A few long arrays rather than many objects: this is what crosses between threads. */
 export type Scored = {
   /** Two games a pair, in their order, for the first player: 0 lost, 1 drawn, 2 won. */
   readonly results: Uint8Array;
   readonly margins: Float64Array;
-  /** Equal for equal games: start, opening and moves. */
+  /** Equal for games that are equal from the opening on (hash.ts). */
   readonly hashes: BigUint64Array;
+  /** A player moved at random or dice were thrown, so that equal games are no copies (evidence.ts). */
+  readonly isRandom: boolean;
   /** The games that were not played to their end, by number, and how they ended. */
   readonly otherwise: readonly (readonly [game: number, ended: Ended])[];
   readonly reproducible: boolean;
 };
 
-export type GamesSum = Pick<JobResult, 'tally' | 'distinct' | 'endings' | 'forfeits' | 'reproducible'>;
+export type GamesSum = Pick<JobResult, 'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'>;
 
 type Counts = Partial<Record<Ended, number>>;
 
@@ -41,6 +44,7 @@ export class RunningSum {
   /** Pages of it that were never written to take no room. */
   private readonly hashes: BigUint64Array;
   private games = 0;
+  readonly evidence = new Evidence();
 
   /** At most so many games. */
   constructor(games: number) {
@@ -49,7 +53,9 @@ export class RunningSum {
 
   add(slice: Scored): void {
     for (let game = 0; game + 1 < slice.results.length; game += 2) {
-      this.tally = addPair(this.tally, gameScore(slice, game), gameScore(slice, game + 1));
+      const [a, b] = [gameScore(slice, game), gameScore(slice, game + 1)];
+      this.tally = addPair(this.tally, a, b);
+      this.evidence.take(slice.hashes[game]!, slice.hashes[game + 1]!, a.result + b.result, slice.isRandom);
     }
     count(this.endings, 'played', slice.results.length - slice.otherwise.length);
     for (const [game, ended] of slice.otherwise) {
@@ -76,6 +82,7 @@ export class RunningSum {
     return {
       tally: this.tally,
       distinct: this.distinct(),
+      ...(this.evidence.copies > 0 ? { evidence: this.evidence.pairs } : {}),
       reproducible: this.reproducible,
       endings: sumEndings([this.endings]),
       ...(forfeited ? { forfeits: [sumEndings([first]), sumEndings([second])] as const } : {}),

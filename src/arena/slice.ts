@@ -62,12 +62,13 @@ export function sumOf(slices: readonly Played[]): Sum {
     margins.set(slice.margins, at);
     at += slice.results.length;
   }
-  const { tally, distinct, endings, forfeits, reproducible } = running.sum();
+  const { tally, distinct, evidence, endings, forfeits, reproducible } = running.sum();
   return {
     tally,
     results,
     margins,
     distinct,
+    ...(evidence ? { evidence } : {}),
     reproducible,
     pairScores,
     endings,

@@ -10,6 +10,7 @@ import {
   mergeTallies,
   reverseTally,
   type Tally,
+  tallyOfPairs,
 } from './tally.js';
 
 const game: fc.Arbitrary<GameScore> = fc.record({
@@ -33,6 +34,8 @@ test('tallies of real matches are sound, add up in any order, and turn round', (
       assert.deepEqual(mergeTallies(a, b), mergeTallies(b, a));
       assert.deepEqual(reverseTally(reverseTally(a)), a);
       assert.equal(faultOfTally(reverseTally(a)), undefined);
+      assert.equal(faultOfTally(tallyOfPairs(a.pairs)), undefined);
+      assert.deepEqual(reverseTally(tallyOfPairs(a.pairs)), tallyOfPairs(reverseTally(a).pairs));
     }),
   );
 });

@@ -64,6 +64,15 @@ export const mergeTallies = (a: Tally, b: Tally): Tally => ({
   pairs: addPairs(a.pairs, b.pairs),
 });
 
+/** Games that give these pairs, where nothing more is known of them: an even pair is taken for a win and a loss. */
+export const tallyOfPairs = (pairs: PairCounts): Tally => ({
+  wins: 2 * pairs[4] + pairs[3] + pairs[2],
+  draws: pairs[3] + pairs[1],
+  losses: 2 * pairs[0] + pairs[1] + pairs[2],
+  margin: 0,
+  pairs,
+});
+
 /** The opponent's view. */
 export const reverseTally = ({ wins, draws, losses, margin, pairs }: Tally): Tally => ({
   wins: losses,

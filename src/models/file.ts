@@ -128,6 +128,10 @@ export const squaresFile = (
   weights: Float32Array.from(weights),
 });
 
+/** Undefined where the file is of another kind. */
+export const squaresIn = ({ kind, weights }: Registered): Float32Array | undefined =>
+  kind === 'squares' ? weights : undefined;
+
 export const featuresFile = <P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): EvaluatorData => ({
   game: game.id,
   kind: 'features',

@@ -1,5 +1,4 @@
 /** Whoever chooses moves: a searcher with an evaluator, a program on a pipe, a person. */
-
 import type { Cut } from '../kernel/cuts.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
@@ -27,6 +26,8 @@ export interface Player<P extends Position = Position> {
   ready?(): Promise<void>;
   /** Throws Forfeit where the game is lost otherwise than on the board. */
   choose(position: P, limits: Limits, watch: Watch): Decision | Promise<Decision>;
+  /** It draws its moves at random, and not only to break ties: a game that comes again is no copy of the first. */
+  readonly isRandom?: boolean;
   /** Absent where it does not search, or plays games out instead. */
   readonly setup?: Setup<P>;
   /** Of a player that searches by playing games out. */

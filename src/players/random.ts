@@ -5,5 +5,6 @@ import type { Position } from '../rules/position.js';
 import type { Player } from './player.js';
 
 export const randomPlayer = <P extends Position>(game: Game<P>): Player<P> => ({
+  isRandom: true,
   choose: (position, _limits, watch) => ({ move: pick(game.moves(position), watch.rng) }),
 });

@@ -54,5 +54,7 @@ function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?
 
 export function playerWith<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Player<P> {
   const player = searchingPlayer(searcherFor(game, setup, kernel), setup.limits);
-  return { ...erring(player, game, setup.errs), setup };
+  const { evaluator, conventions, errs } = setup;
+  const isRandom = errs > 0 || conventions.slack > 0 || evaluator.forGame !== undefined;
+  return { ...erring(player, game, errs), isRandom, setup };
 }

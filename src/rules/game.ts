@@ -146,6 +146,11 @@ export interface Game<P extends Position = Position> {
   /** The dice: what may happen and how likely, where chance is to act; empty elsewhere. Games without dice leave it out. */
   chances?(position: P): readonly Chance[];
   isPass?(move: Move): boolean;
+  /**
+   * The symmetries of the rules that leave a position as it is, each as what it makes of a move; the identity is the
+   * first. A game from there and its mirror image are one game to players who see no difference between them.
+   */
+  mirrors?(position: P): readonly ((move: Move) => Move)[];
   /** What a margin counts, such as discs; absent where a game is only won, drawn or lost. */
   readonly margin?: string;
   readonly about: About;

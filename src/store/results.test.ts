@@ -29,7 +29,8 @@ const RESULTS = Array.from(
   (_, n): JobResult => ({
     id: `job ${n}`,
     tally: { wins: 2, draws: 1, losses: 1, margin: 3 - n, pairs: [0, 0, 1, 1, 0] },
-    distinct: 4,
+    distinct: n === 2 ? 2 : 4,
+    ...(n === 2 ? { evidence: [0, 0, 0, 1, 0] as const } : {}),
     endings: n === 3 ? { played: 3, illegal: 1 } : { played: 4 },
     ...(n === 3 ? { forfeits: [{}, { illegal: 1 }] as const } : {}),
     reproducible: true,
@@ -114,6 +115,18 @@ describe('results', () => {
     const without = readResults(`${lines.toSpliced(2, 1).join('\n')}\n`);
     assert.ok(without.ok);
     assert.deepEqual([without.value.stored.length, without.value.damage?.line], [1, 3]);
+  });
+
+  test('evidence that was never played is found out', () => {
+    for (const evidence of [
+      [0, 0, 0, 2, 0],
+      [0, 0, 1, 1],
+      [0, 0, -1, 1, 0],
+    ]) {
+      const read = readResults(textOf([{ ...RESULTS[0]!, evidence } as unknown as JobResult]));
+      assert.ok(read.ok);
+      assert.deepEqual(read.value.damage, { line: 2, reason: 'its evidence does not fit its pairs' });
+    }
   });
 
   for (const [text, reason] of [

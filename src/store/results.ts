@@ -60,7 +60,7 @@ export const headerLine = (plan: Plan): { readonly line: string; readonly check:
   sealed('', { format: RESULTS_FORMAT, version: VERSION, hash: hashOf(plan), plan });
 
 export function resultLine(before: string, { result, about, gamesEnd }: StoredResult) {
-  const { id, tally, distinct, reproducible, pairScores, endings, forfeits } = result;
+  const { id, tally, distinct, evidence, reproducible, pairScores, endings, forfeits } = result;
   const otherwise = Object.keys(endings).some(ended => ended !== 'played');
   const { wins, draws, losses, margin } = tally;
   return sealed(before, {
@@ -71,6 +71,7 @@ export function resultLine(before: string, { result, about, gamesEnd }: StoredRe
     losses,
     margin,
     distinct,
+    ...(evidence ? { evidence } : {}),
     reproducible,
     pairs: pairScores.join(''),
     ...(otherwise ? { endings } : {}),
@@ -103,6 +104,10 @@ function readEndings(value: Json | undefined): Endings | undefined {
     : undefined;
 }
 
+/** No more pairs of any kind count than were played. */
+const isEvidence = (value: Json, pairs: PairCounts): value is [number, number, number, number, number] =>
+  Array.isArray(value) && value.length === 5 && value.every((count, i) => isCount(count) && count <= pairs[i]!);
+
 const countOf = (endings: Endings): number => Object.values(endings).reduce((sum, games) => sum + games, 0);
 
 /** What is not said about endings: every game was played to its end. */
@@ -118,7 +123,7 @@ function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<JobR
 }
 
 function readResult(content: Plan): Parsed<StoredResult> {
-  const { job, about, wins, draws, losses, margin, distinct, reproducible, pairs, gamesEnd = 0 } = content;
+  const { job, about, wins, draws, losses, margin, distinct, evidence, reproducible, pairs, gamesEnd = 0 } = content;
   if (typeof job !== 'string' || typeof pairs !== 'string' || !/^[0-4]*$/.test(pairs))
     return refused('it is no result');
   if (!isCount(wins) || !isCount(draws) || !isCount(losses) || !isCount(distinct) || !isCount(gamesEnd)) {
@@ -131,11 +136,21 @@ function readResult(content: Plan): Parsed<StoredResult> {
   const tally: Tally = { wins, draws, losses, margin, pairs: counts satisfies PairCounts };
   const fault = faultOfTally(tally);
   if (fault !== undefined) return refused(fault);
+  if (evidence !== undefined && !isEvidence(evidence, tally.pairs))
+    return refused('its evidence does not fit its pairs');
   const ends = endingsOf(content, wins + draws + losses);
   if (!ends.ok) return ends;
   const known = typeof about === 'object' && about !== null && !Array.isArray(about) ? (about as Plan) : {};
   return parsed({
-    result: { id: job, tally, distinct, ...ends.value, reproducible, pairScores },
+    result: {
+      id: job,
+      tally,
+      distinct,
+      ...(evidence === undefined ? {} : { evidence }),
+      ...ends.value,
+      reproducible,
+      pairScores,
+    },
     about: known,
     gamesEnd,
   });

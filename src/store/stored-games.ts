@@ -1,12 +1,12 @@
 /** What the games in a file came to: by the rules, or as they say themselves where a checksum vouches for them. */
-import { movesHash, startHash } from '../arena/hash.js';
-import { marginFor, resultFor } from '../arena/referee.js';
+import { gameHash, type Root, rootOf } from '../arena/hash.js';
+import { afterOpening, marginFor, openStart, resultFor } from '../arena/referee.js';
 import { RunningSum, type Scored } from '../arena/running-sum.js';
 import type { Played } from '../arena/slice.js';
 import { splitRecord } from '../matches/archive/record-lines.js';
 import { type GameRecord, parseOutcome, parseRecord } from '../matches/record.js';
 import { gamesOf } from '../matches/tally.js';
-import type { Ended } from '../rules/archive.js';
+import type { Ended, Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Side } from '../rules/position.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
@@ -17,14 +17,29 @@ const sideIn = (game: number): Side => (game % 2 === 0 ? 0 : 1);
 
 type Sayings = Pick<GameRecord, 'start' | 'moves' | 'outcome' | 'ended'>;
 
+type RootFor = (start: Start) => Root;
+
+/** What the games from each start have in common, worked out once a start. */
+function rootsOf(game: Game, isRandom: boolean): RootFor {
+  const known = new Map<string, Root>();
+  return start => {
+    const key = `${start.position} ${start.moves.join()}`;
+    const root = known.get(key) ?? rootOf(game, afterOpening(game, openStart(game, start)), isRandom);
+    known.set(key, root);
+    return root;
+  };
+}
+
+type Play = Pick<Scored, 'isRandom' | 'reproducible'>;
+
 /** In the order of the games, as the arena gives them. */
-function scoredFrom(games: readonly Sayings[], reproducible: boolean): Scored {
+function scoredFrom(games: readonly Sayings[], rootFor: RootFor, play: Play): Scored {
   return {
     results: Uint8Array.from(games, ({ outcome }, i) => resultFor(outcome, sideIn(i))),
     margins: Float64Array.from(games, ({ outcome }, i) => marginFor(outcome, sideIn(i))),
-    hashes: BigUint64Array.from(games, ({ start, moves }) => startHash(start) ^ movesHash(moves)),
+    hashes: BigUint64Array.from(games, ({ start, moves }) => gameHash(rootFor(start), moves)),
     otherwise: games.flatMap(({ ended }, i) => (ended === 'played' ? [] : [[i, ended] as [number, Ended]])),
-    reproducible,
+    ...play,
   };
 }
 
@@ -34,9 +49,14 @@ const BATCH = 256;
 export class StoredGames {
   private readonly game: Game;
   private readonly moves = new Map<string, Move>();
+  private readonly isRandom: boolean;
+  private readonly rootFor: RootFor;
 
-  constructor(game: Game) {
+  /** `isRandom`: whether a game that comes again was drawn anew; where it differs from match to match, unknown. */
+  constructor(game: Game, isRandom = true) {
     this.game = game;
+    this.isRandom = isRandom;
+    this.rootFor = rootsOf(game, isRandom);
   }
 
   private move(text: string): Move {
@@ -60,7 +80,7 @@ export class StoredGames {
   async scored(lines: AsyncIterable<string>, reproducible: boolean): Promise<Scored> {
     const games: Sayings[] = [];
     for await (const line of lines) games.push(this.sayings(line));
-    return scoredFrom(games, reproducible);
+    return scoredFrom(games, this.rootFor, { isRandom: this.isRandom, reproducible });
   }
 
   private record(line: string, number: number): Parsed<GameRecord> {
@@ -76,7 +96,10 @@ export class StoredGames {
       if (!record.ok) return record;
       records.push(record.value);
     }
-    return parsed({ ...scoredFrom(records, reproducible), records });
+    return parsed({
+      ...scoredFrom(records, this.rootFor, { isRandom: this.isRandom, reproducible }),
+      records,
+    });
   }
 
   /** What is wrong with the games of a job; undefined where by the rules they come to its result. */
@@ -85,7 +108,7 @@ export class StoredGames {
     let batch: GameRecord[] = [];
     let games = 0;
     const add = (): string | undefined => {
-      const scored = scoredFrom(batch, result.reproducible);
+      const scored = scoredFrom(batch, this.rootFor, { isRandom: this.isRandom, reproducible: result.reproducible });
       const first = (games - batch.length) / 2;
       for (let pair = 0; 2 * pair + 1 < batch.length; pair++) {
         const score = scored.results[2 * pair]! + scored.results[2 * pair + 1]!;
@@ -107,11 +130,10 @@ export class StoredGames {
     const fault = add();
     if (fault !== undefined) return fault;
     if (games < gamesOf(result.tally)) return `there are ${games} lines`;
-    const { tally, distinct, endings, forfeits = [{}, {}] } = sum.sum();
+    const { tally, endings, forfeits = [{}, {}] } = sum.sum();
     const same =
       tally.margin === result.tally.margin &&
       tally.draws === result.tally.draws &&
-      distinct === result.distinct &&
       JSON.stringify([endings, forfeits]) === JSON.stringify([result.endings, result.forfeits ?? [{}, {}]]);
     return same ? undefined : 'they come to something else';
   }

@@ -119,9 +119,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   ladder: {
     summary: 'print the players that ratings are measured by',
     async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
       const { addLadder } = await import('./commands/ladder.js');
-      addLadder(program, screen);
+      addLadder(program, await parts(), screen);
     },
   },
   rate: {

@@ -2,18 +2,19 @@
  * Whoever was named on the command line to play many games: players by name and from files, which the arena's threads
  * can build for themselves, and programs outside, which only the process that started them can ask.
  */
-
 import { performance } from 'node:perf_hooks';
 import type { Arena, Job } from '../arena/arena.js';
+import { inLeague } from '../arena/league.js';
 import { refereePairs } from '../arena/referee.js';
 import { type Played, type Slice, slicesOf, sumOf } from '../arena/slice.js';
 import type { Shelf } from '../models/registry.js';
+import { playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { Game, Registered } from '../rules/game.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { ENGINE, seated } from './outside.js';
-import { HUMAN, type Parts, playerFor } from './parts.js';
+import { HUMAN, kernelFor, orUsage, type Parts, playerFor } from './parts.js';
 
 export type Entrant = {
   /** As it was asked for where a file is behind it, what it calls itself where it is a program, else the one way to write it. */
@@ -39,6 +40,19 @@ export async function entrant(parts: Parts, asked: string, game: Game, what: str
   const { player, spec, shelf } = await playerFor(parts, asked, game);
   const name = shelf.size > 0 ? asked : formatSpec(spec);
   return { name, spec, outside: false, player, shelf, close: async () => {} };
+}
+
+/** The same by the League's protocol, under the same name. Programs outside play as they do. Throws Failure. */
+export function leagueEntrant(parts: Parts, each: Entrant, game: Game): Entrant {
+  if (each.outside) return each;
+  return orUsage(() => {
+    const spec = inLeague(each.spec, parts.gallery);
+    return {
+      ...each,
+      spec,
+      player: playerFrom(parts.gallery, spec, { game, shelf: each.shelf, ...kernelFor(parts, game) }),
+    };
+  });
 }
 
 export const closeAll = async (entrants: readonly Entrant[]): Promise<void> => {

@@ -45,8 +45,8 @@ export class KeptMatch {
   }
 
   /** Throws Failure. Close it. */
-  static async open(path: string, plan: Plan, game: Game, job: Job): Promise<KeptMatch> {
-    const games = new StoredGames(game);
+  static async open(path: string, plan: Plan, game: Game, job: Job, isRandom: boolean): Promise<KeptMatch> {
+    const games = new StoredGames(game, isRandom);
     const opened = await ResultsFolder.open(
       path,
       { kind: 'match', ...plan },
@@ -145,7 +145,8 @@ export class KeptMatch {
   private async writePending(): Promise<void> {
     if (this.pending.length === 0) return;
     const [first, second] = this.job.players.map(formatSpec) as [string, string];
-    const { records = [], ...sum } = sumOf(this.pending);
+    // What counts as evidence depends on the blocks before: the whole match says it.
+    const { records = [], evidence: _, ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {
       const event = `seed ${seedFor(this.job.seed, 2 * this.pairs + i)}`;
       return fromRecord(i % 2 === 0 ? [first, second] : [second, first], event, record);

@@ -24,7 +24,7 @@ export const ANCHORS: readonly string[] = anchors;
 const LEVEL_NAMES = ANCHORS.filter(name => name.startsWith('level('));
 
 /** Of the random mover, whom everybody knows. */
-const ZERO = { player: 0, rating: 0 };
+export const ZERO = { player: 0, rating: 0 };
 
 export function anchorSpec(name: string): Spec {
   const spec = parseSpec(name);

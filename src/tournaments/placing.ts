@@ -1,6 +1,6 @@
 /**
- * Where on the ladder somebody stands, and whom to play next to know it better. The anchors' ratings are taken as they
- * stand: the error is that of the games just played, not of the ladder.
+ * Where on the ladder a player stands, and which anchors to play next to know it better. The anchors' ratings are taken as
+ * they stand: the interval of a place is that of the games just played; uncertainty.ts knows the rest.
  *
  * Everything follows from the seed and the results so far, so the same command plays the same games on any machine.
  */

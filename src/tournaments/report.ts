@@ -67,9 +67,6 @@ export const standingRow = (each: Standing): string[] => [
 export const crossText = (crossing: Crossing | null): string =>
   crossing ? `${pointsText(crossing.points)}/${crossing.games}` : '';
 
-/** Fewer different games than this share of all are said aloud; all of them are counted. */
-const FEW = 0.95;
-
 /** `3 by illegal, 1 by crash` */
 export const endingsText = (endings: Endings): string =>
   Object.entries(endings)
@@ -80,7 +77,7 @@ export const endingsText = (endings: Endings): string =>
 /** What must be known before the numbers are believed, a sentence each. */
 export function remarks({
   games,
-  distinctGames,
+  countedGames,
   endings,
   players,
   reproducible,
@@ -90,9 +87,11 @@ export function remarks({
   const capped = endings.cap ?? 0;
   return [
     ...(finished ? [] : ['The tournament is not finished; these are its standings so far.']),
-    ...(distinctGames < FEW * games
-      ? [`Only ${distinctGames} of ${games} games are different ones: the intervals are too narrow.`]
-      : []),
+    ...(countedGames === undefined
+      ? []
+      : [
+          `${games - countedGames} of ${games} games repeat others and prove nothing more: score %, its interval and Elo leave them out.`,
+        ]),
     ...(capped > 0 ? [`${capped} of ${games} games were cut off at their greatest length.`] : []),
     ...players
       .filter(({ forfeits }) => Object.keys(forfeits).length > 0)

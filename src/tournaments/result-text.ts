@@ -33,7 +33,8 @@ function read(text: string): Parsed<Sample> {
   if (/^([+=wdl-]\s*\d+[\s,;]*)+$/i.test(text)) return marked(text);
   const numbers = /^\d+(\s*[-/:,\s]\s*\d+)+$/.test(text) ? [...text.matchAll(/\d+/g)].map(Number) : [];
   const [a, b, c, d, e] = numbers;
-  if (numbers.length === 3) return parsed(gameSample(a!, b!, c!));
+  // Slashes separate counts of pairs: three of them may be a line of five that was cut short.
+  if (numbers.length === 3 && !text.includes('/')) return parsed(gameSample(a!, b!, c!));
   if (numbers.length === 5) return parsed(pairSample([a!, b!, c!, d!, e!]));
   if (numbers.length > 0) return refused(`${quote(text)} holds ${numbers.length} numbers; ${FORMS}`);
   return refused(`${quote(text)}: ${FORMS}`);

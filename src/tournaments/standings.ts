@@ -1,6 +1,7 @@
 /** Who stands where, and who did what against whom: everything a report shows, as plain data. */
 import type { Endings, JobResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
+import { evidenceIn } from '../arena/evidence.js';
 import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { type Meeting, rate } from './ratings.js';
@@ -18,7 +19,7 @@ export type Standing = {
   readonly draws: number;
   readonly losses: number;
   readonly points: number;
-  /** Share of the points. */
+  /** Share of the points in the pairs that count as evidence: in all games, unless some are copies. */
   readonly score: number;
   /** 95 %, of the score. */
   readonly interval: Interval;
@@ -46,6 +47,8 @@ export type Standings = {
   /** Rows and columns in the order of `players`; null where the two did not meet. */
   readonly cross: readonly (readonly (Crossing | null)[])[];
   readonly games: number;
+  /** How many of them scores, intervals and ratings are computed from; absent where that is all of them. */
+  readonly countedGames?: number;
   readonly distinctGames: number;
   /** All games, by how they ended. */
   readonly endings: Endings;
@@ -56,8 +59,19 @@ export type Standings = {
 };
 
 /** As much of a result as the standings need: a tournament keeps it of every meeting, however long each was. */
-export type MeetingResult = Pick<JobResult, 'tally' | 'distinct' | 'endings' | 'forfeits' | 'reproducible'>;
-export const meetingResult = ({ tally, distinct, endings, forfeits, reproducible }: MeetingResult): MeetingResult => ({
+export type MeetingResult = Pick<
+  JobResult,
+  'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
+>;
+export const meetingResult = ({
+  tally,
+  distinct,
+  evidence,
+  endings,
+  forfeits,
+  reproducible,
+}: MeetingResult): MeetingResult => ({
+  ...(evidence ? { evidence } : {}),
   tally,
   distinct,
   endings,
@@ -78,19 +92,31 @@ function rankingByScore(tallies: readonly Tally[]): Ranking {
   return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
-export function standingsOf(names: readonly string[], played: readonly Played[], ranking?: Ranking): Standings {
-  const meetings: Meeting[] = played.map(({ pairing: [first, second], result: { tally } }) => ({
-    first,
-    second,
-    tally,
-  }));
-  const table = rate(names.length, meetings);
-  const against = names.map(() => names.map((): Tally => EMPTY_TALLY));
+/** What everybody did against everybody, in the view of the row. */
+function crossTallies(players: number, meetings: readonly Meeting[]): Tally[][] {
+  const against = Array.from({ length: players }, () => Array.from({ length: players }, (): Tally => EMPTY_TALLY));
   for (const { first, second, tally } of meetings) {
     against[first]![second] = mergeTallies(against[first]![second]!, tally);
     against[second]![first] = mergeTallies(against[second]![first]!, reverseTally(tally));
   }
+  return against;
+}
+
+export function standingsOf(names: readonly string[], played: readonly Played[], ranking?: Ranking): Standings {
+  const meetings = played.map(
+    ({ pairing: [first, second], result }): Meeting => ({
+      first,
+      second,
+      tally: evidenceIn(result),
+    }),
+  );
+  const table = rate(names.length, meetings);
+  const against = crossTallies(
+    names.length,
+    played.map(({ pairing: [first, second], result: { tally } }) => ({ first, second, tally })),
+  );
   const totals = against.map(row => row.reduce(mergeTallies, EMPTY_TALLY));
+  const evidence = crossTallies(names.length, meetings).map(row => row.reduce(mergeTallies, EMPTY_TALLY));
   const order = ranking ?? rankingByScore(totals);
   const places = placesOf(order);
   const players = order
@@ -109,7 +135,7 @@ export function standingsOf(names: readonly string[], played: readonly Played[],
         losses: total.losses,
         points: pointsOf(total),
         score,
-        interval: scoreInterval(sampleOf(total)),
+        interval: scoreInterval(sampleOf(evidence[player]!)),
         rating,
         error,
         margin: games === 0 ? 0 : total.margin / games,
@@ -127,7 +153,10 @@ export function standingsOf(names: readonly string[], played: readonly Played[],
   return {
     players,
     cross: players.map(row => players.map(column => crossing(against[row.player]![column.player]!))),
-    games: meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0),
+    games: played.reduce((sum, { result: { tally } }) => sum + gamesOf(tally), 0),
+    ...(played.some(({ result }) => result.evidence)
+      ? { countedGames: meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0) }
+      : {}),
     distinctGames: played.reduce((sum, { result }) => sum + result.distinct, 0),
     endings: sumEndings(played.map(({ result }) => result.endings)),
     reproducible: played.every(({ result }) => result.reproducible),

@@ -12,17 +12,7 @@ const reason = (text: string): string => {
 };
 
 test('a result may be written in any of the usual ways', () => {
-  for (const text of [
-    '+46 =0 -2',
-    '+46 -2',
-    '-2 +46',
-    '+46=0-2',
-    '46-0-2',
-    '46/0/2',
-    'W46 D0 L2',
-    '(+46 −2)',
-    '46 0 2',
-  ]) {
+  for (const text of ['+46 =0 -2', '+46 -2', '-2 +46', '+46=0-2', '46-0-2', 'W46 D0 L2', '(+46 −2)', '46 0 2']) {
     assert.deepEqual(parseResult(text), { ok: true, value: gameSample(46, 0, 2) }, text);
   }
   assert.deepEqual(parseResult('379/10170/21828/10640/343'), {
@@ -35,6 +25,7 @@ test('what is no result is refused with a reason', () => {
   assert.match(reason('won most'), /written \+46 =0 -2/);
   assert.match(reason('+1 +2'), /the wins twice/);
   assert.match(reason('3-4'), /holds 2 numbers/);
+  assert.match(reason('46/0/2'), /holds 3 numbers; .* five counts of pairs/);
   assert.match(reason('+0 =0 -0'), /nothing was played/);
   assert.match(reason('+99999999999'), /not believable/);
   assert.match(reason('1'.repeat(300)), /at most 200/);

@@ -74,19 +74,20 @@ function rating({ elo, normalisedElo: normal }: Summary): string {
   return `In rating: ${plain}, ${signed(normal.value, 1)} ± ${normal.error.toFixed(1)} normalised.`;
 }
 
-function verdict({ settle, score, games }: Summary): string {
+function verdict({ settle, score, games }: Summary, repeats: boolean): string {
   const side = score > 0.5 ? 'first' : 'second';
   if (settle.settled) {
     const few = games < 20 ? ' It rests on few games, though.' : '';
     return `That settles it: the ${side} player is the better one in these conditions.${few}`;
   }
   if (settle.more === null) return 'So far they are even: no number of games like these would show who is better.';
-  const more = settle.more >= 1e9 ? 'more than a billion more games' : `about ${counted(settle.more, 'more game')}`;
+  const game = repeats ? 'more distinct game' : 'more game';
+  const more = settle.more >= 1e9 ? `more than a billion ${game}s` : `about ${counted(settle.more, game)}`;
   return `Not settled: ${more} at this rate would show, with four chances in five, that the ${side} player is better.`;
 }
 
-/** One sentence a line. */
-export function summaryLines(summary: Summary): string[] {
+/** One sentence a line; `repeats` where games that repeat others were left out. */
+export function summaryLines(summary: Summary, { repeats = false } = {}): string[] {
   const { interval, superiority: los, luckCorrected: luck } = summary;
   return [
     whatWasPlayed(summary),
@@ -94,6 +95,6 @@ export function summaryLines(summary: Summary): string[] {
     rating(summary),
     `The first player is the better one with ${percent(Math.min(los, 1 - 1e-9))} likelihood.`,
     `Corrected for luck it has shown a strength of ${luck.toFixed(3)} (Alliot & Durand’s f).`,
-    verdict(summary),
+    verdict(summary, repeats),
   ];
 }

@@ -4,11 +4,13 @@ import type { Arena, JobResult } from '../arena/arena.js';
 import { openArena } from '../arena/here.js';
 import { startsFor } from '../arena/openings.js';
 import { noughts } from '../games/noughts/noughts.js';
-import { EMPTY_TALLY } from '../matches/tally.js';
+import { EMPTY_TALLY, type PairCounts } from '../matches/tally.js';
 import { parseSeed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
+import { scoreInterval } from './interval.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
+import { pairSample } from './score.js';
 import { type KnownResult, meetingResult, type Played, standingsOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
@@ -155,6 +157,28 @@ describe('tournament', () => {
     for (const { rating, error } of table.players) assert.ok(Number.isFinite(rating) && Number.isFinite(error));
   });
 
+  test('standings: scores, intervals and ratings leave copies out, points do not', () => {
+    const meeting = (evidence?: PairCounts): JobResult => ({
+      id: '',
+      tally: { wins: 300, draws: 0, losses: 100, margin: 0, pairs: [0, 0, 100, 0, 100] },
+      distinct: evidence ? 4 : 400,
+      ...(evidence ? { evidence } : {}),
+      endings: { played: 400 },
+      reproducible: true,
+      pairScores: [],
+    });
+    const of = (result: JobResult) => standingsOf(['a', 'b'], [{ pairing: [0, 1], result }]);
+    const [all, few] = [of(meeting()), of(meeting([0, 0, 1, 0, 1]))];
+    assert.equal(all.countedGames, undefined);
+    assert.deepEqual([few.games, few.countedGames, few.players[0]!.points], [400, 4, 300]);
+    assert.deepEqual(few.players[0]!.interval, scoreInterval(pairSample([0, 0, 1, 0, 1])));
+    assert.ok(all.players[0]!.interval.low > 0.5 && few.players[0]!.interval.low < 0.5);
+    assert.ok(few.players[0]!.error > 4 * all.players[0]!.error);
+    const plan = planOf({ kind: 'round-robin' }, ['random', 'random']);
+    assert.deepEqual(remarks(reportOf(plan, all, true)), []);
+    assert.match(remarks(reportOf(plan, few, true))[0]!, /^396 of 400 games repeat others and prove nothing more: /);
+  });
+
   test('reports show names as text', async () => {
     const plan = planOf({ kind: 'round-robin' }, NAMES.slice(0, 2));
     const { played } = await play(plan);
@@ -174,6 +198,7 @@ describe('tournament', () => {
       players: [],
       cross: [],
       games: 10,
+      countedGames: 4,
       distinctGames: 4,
       endings: { played: 9, cap: 1 },
       reproducible: false,

@@ -89,6 +89,24 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
+  test(`${name}: the mirror image of a game is a game, and ends alike`, () => {
+    for (const trail of games) {
+      // From its first position, and from one that is likely to have no symmetry left.
+      for (const from of [0, Math.min(3, trail.length - 1)]) {
+        const moves = trail.slice(from).flatMap(({ move }) => (move === undefined ? [] : [move]));
+        for (const [i, turn] of (game.mirrors?.(trail[from]!.position) ?? []).entries()) {
+          let position = trail[from]!.position;
+          for (const move of moves) {
+            assert.ok(game.moves(position).includes(turn(move)));
+            if (i === 0) assert.equal(turn(move), move);
+            position = game.play(position, turn(move));
+          }
+          assert.deepEqual(game.outcome(position), game.outcome(trail.at(-1)!.position));
+        }
+      }
+    }
+  });
+
   test(`${name}: positions are plain data and survive their text form`, () => {
     for (const position of positions) {
       assert.deepEqual(structuredClone(position), position);

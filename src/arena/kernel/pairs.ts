@@ -1,7 +1,6 @@
 /** Pairs of games as batches of the kernel, where both players live there. */
-
 import { constant } from '../../evaluators/constant.js';
-import { type OthelloPosition, PASS } from '../../games/othello/board.js';
+import type { OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { score } from '../../games/othello/rules.js';
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
@@ -16,8 +15,8 @@ import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
 import { CONVENTIONS } from '../../search/conventions.js';
 import type { Spec } from '../../specs/spec.js';
-import { movesHash, startHash } from '../hash.js';
-import { marginFor, openStart, resultFor } from '../referee.js';
+import { gameHash, rootOf } from '../hash.js';
+import { afterOpening, marginFor, openStart, resultFor } from '../referee.js';
 import { gamesIn, type Played, type Slice } from '../slice.js';
 
 /** Up to this depth the plain search, which keeps no table and orders no moves, is the faster one. Their values are equal. */
@@ -85,7 +84,7 @@ export class KernelSeat {
     return this.kernel;
   }
 
-  play([a, b]: readonly [Resident, Resident], slice: Slice): Played {
+  play([a, b]: readonly [Resident, Resident], slice: Slice, isRandom: boolean): Played {
     const { first, starts, seed, errs = [0, 0], want } = slice;
     const second = a.kernel.bytes.length; // a multiple of 16
     const cuts = second + b.kernel.bytes.length;
@@ -98,9 +97,8 @@ export class KernelSeat {
     setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + CUTS_BYTES, errs[1])], seed);
 
     const openings = starts.map(start => {
-      const { position, moves } = openStart(othello as Game, start);
-      const from = moves.reduce(play, position as OthelloPosition);
-      return { start, from, hash: startHash(start) };
+      const from = afterOpening(othello as Game, openStart(othello as Game, start)) as OthelloPosition;
+      return { start, from, root: rootOf(othello as Game, from, isRandom) };
     });
     const games = gamesIn(slice);
     const results = new Uint8Array(games);
@@ -108,39 +106,34 @@ export class KernelSeat {
     const hashes = new BigUint64Array(games);
     const records: GameRecord[] = [];
     for (let i = 0; i < games; i++) {
-      const { start, from, hash } = openings[(i >> 1) % openings.length]!;
+      const { start, from, root } = openings[(i >> 1) % openings.length]!;
       const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
       const swapped = from.turn !== side;
       const n = 2 * first + i;
-      if (want === 'records') {
+      // The kernel's own hash knows nothing of mirror images.
+      if (want === 'records' || root.mirrors.length > 0) {
         const moves = matchMoves(kernel, from, swapped, n);
-        const outcome = score(moves.reduce(play, from));
+        const outcome = score(moves.reduce((at, move) => othello.play(at, move), from));
         results[i] = resultFor(outcome, side);
         margins[i] = marginFor(outcome, side);
-        hashes[i] = hash ^ movesHash(moves);
-        records.push({ start, moves, outcome, ended: 'played' });
+        hashes[i] = gameHash(root, moves);
+        if (want === 'records') records.push({ start, moves, outcome, ended: 'played' });
         continue;
       }
       const [game] = matchGames(kernel, from, swapped, n, 1);
       const [own, other] = swapped ? [game!.other, game!.own] : [game!.own, game!.other];
       results[i] = own > other ? 2 : own === other ? 1 : 0;
       margins[i] = own - other;
-      hashes[i] = hash ^ game!.hash;
+      hashes[i] = root.hash ^ game!.hash;
     }
     return {
       results,
       margins,
       hashes,
+      isRandom,
       otherwise: [],
       reproducible: true,
       ...(want === 'records' ? { records } : {}),
     };
   }
-}
-
-function play(position: OthelloPosition, move: number): OthelloPosition {
-  if (!othello.moves(position).includes(move)) {
-    throw new RangeError(`the opening’s ${move === PASS ? 'pass' : othello.display.formatMove(move)} is illegal`);
-  }
-  return othello.play(position, move);
 }

@@ -6,10 +6,11 @@ import { readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
 import { noughtsFeatures } from './features.js';
+
 import { perfectNoughts } from './perfect.js';
 import { noughtsPrimitives } from './primitives.js';
 import { outcome, winnerOf } from './result.js';
-import type { NoughtsPosition } from './squares.js';
+import { type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
 import { noughtsBoard } from './view.js';
 import { lines } from './weights.js';
 
@@ -33,6 +34,10 @@ export const noughts: FullGame<NoughtsPosition> = {
     noughts: turn === 1 ? noughts | (1 << move) : noughts,
   }),
   outcome,
+  mirrors: ({ crosses, noughts }) =>
+    SYMMETRIES.filter(
+      symmetry => turnSquares(crosses, symmetry) === crosses && turnSquares(noughts, symmetry) === noughts,
+    ).map(symmetry => move => symmetry[move]!),
   about: aboutNoughts,
   display: noughtsDisplay,
   defaults: {

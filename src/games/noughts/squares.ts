@@ -15,4 +15,16 @@ export const LINES: readonly number[] = [
   0b100_010_001, 0b001_010_100,                // diagonals
 ];
 
+/** Where each square goes under the four turns of the board, and under the four after its columns are exchanged. */
+export const SYMMETRIES: readonly (readonly number[])[] = Array.from({ length: 8 }, (_, symmetry) =>
+  Array.from({ length: 9 }, (_, square) => {
+    let [x, y] = [symmetry < 4 ? square % 3 : 2 - (square % 3), Math.floor(square / 3)];
+    for (let turns = symmetry % 4; turns > 0; turns--) [x, y] = [2 - y, x];
+    return 3 * y + x;
+  }),
+);
+
+export const turnSquares = (squares: number, symmetry: readonly number[]): number =>
+  symmetry.reduce((turned, to, from) => (squares & (1 << from) ? turned | (1 << to) : turned), 0);
+
 export const hasLine = (squares: number): boolean => LINES.some(line => (squares & line) === line);

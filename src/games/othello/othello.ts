@@ -20,6 +20,7 @@ import { othelloPrimitives } from './primitives.js';
 import { ratedOthello } from './rated.js';
 import { othelloRules } from './rules.js';
 import { CURRIE, innerStart, STANDARD } from './starts.js';
+import { isItsOwnImage, SYMMETRIES, turnMove } from './symmetry.js';
 import { iago } from './weights.js';
 
 const EDITION = LEVELS.length;
@@ -38,6 +39,8 @@ export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> =
   ...othelloRules,
   ...ratedOthello,
   initial: () => start,
+  mirrors: position =>
+    SYMMETRIES.filter(symmetry => isItsOwnImage(position, symmetry)).map(symmetry => move => turnMove(move, symmetry)),
   about: aboutOthello,
   defaults,
   primitives: othelloPrimitives,

@@ -3,7 +3,7 @@
  * (a ↔ h), bit 1 mirrors the rows (1 ↔ 8), bit 2 then exchanges columns and rows.
  */
 import type { Move } from '../../rules/position.js';
-import { boardOf, type OthelloPosition, ownersOf, PASS } from './board.js';
+import { boardOf, type OthelloPosition, owner, ownersOf, PASS, SQUARES } from './board.js';
 
 export const SYMMETRIES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -26,3 +26,7 @@ export function turnBoard(position: OthelloPosition, symmetry: number): OthelloP
     position.turn,
   );
 }
+
+/** Asked of every opening of a match, so it stops at the first square that differs. */
+export const isItsOwnImage = (position: OthelloPosition, symmetry: number): boolean =>
+  SQUARES.every((_, square) => owner(position, square) === owner(position, turnMove(square, symmetry)));

@@ -1,10 +1,12 @@
 /** A tournament in the page's own workers, as far as it has come. It goes on while other pages are looked at. */
 import { signal } from '@preact/signals';
 import type { Arena, Job } from '../../arena/arena.js';
+import { evidenceIn } from '../../arena/evidence.js';
 import { startsFor, usualOpenings } from '../../arena/openings.js';
 import { type Played as Slice, sumOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import type { GameRecord } from '../../matches/record.js';
+import type { PairCounts } from '../../matches/tally.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
@@ -17,6 +19,8 @@ import { notify } from './notices.js';
 export type Meeting = {
   readonly pairing: Pairing;
   readonly records: readonly GameRecord[];
+  /** The pairs that count as evidence. */
+  readonly evidence: PairCounts;
 };
 
 export type Tournament = {
@@ -127,7 +131,7 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
       if (next.value.type === 'round' || next.value.known) continue; // nothing was played before
       const { pairing, result } = next.value;
       played.push({ pairing, result: meetingResult(result) });
-      meetings.push({ pairing, records: result.records ?? [] });
+      meetings.push({ pairing, records: result.records ?? [], evidence: evidenceIn(result).pairs });
       show('running');
     }
   } catch (error) {

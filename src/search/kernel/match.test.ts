@@ -1,5 +1,4 @@
 /** Whole games in the kernel are those of the readable search, move by move and draw by draw. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constant } from '../../evaluators/constant.js';
@@ -7,8 +6,7 @@ import type { Patterns } from '../../evaluators/patterns/data.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
 import { straightTuples, weightCount } from '../../evaluators/patterns/tuples.js';
 import { squares } from '../../evaluators/squares.js';
-import type { OthelloPosition } from '../../games/othello/board.js';
-import { discs, PASS } from '../../games/othello/board.js';
+import { discs, type OthelloPosition, PASS } from '../../games/othello/board.js';
 import { ALLIOT_STAGES, alliot } from '../../games/othello/evaluators/alliot.js';
 import { othello } from '../../games/othello/othello.js';
 import { ratedOthello } from '../../games/othello/rated.js';
@@ -29,20 +27,27 @@ import { kernelSearch } from './searcher.js';
 const SEED = parseSeed('match');
 const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 2 * 65536 });
 
-type Contestant = { evaluator: Evaluator<OthelloPosition>; depth: number; errs: number };
+type Contestant = {
+  evaluator: Evaluator<OthelloPosition>;
+  depth: number;
+  errs: number;
+  /** What a finished board is worth; its score where nothing is said. */
+  terminal?: 'evaluator';
+};
 
 function refereed(start: OthelloPosition, contestants: readonly [Contestant, Contestant], seed: string): Move[] {
   const rng = rngFrom(seed);
   const moves: Move[] = [];
   let position = start;
   for (let legal = othello.moves(position); legal.length > 0; legal = othello.moves(position)) {
-    const { evaluator, depth, errs } = contestants[(position.turn ^ start.turn) as 0 | 1];
+    const { evaluator, depth, errs, terminal } = contestants[(position.turn ^ start.turn) as 0 | 1];
     let move = legal[0]!;
     if (move !== PASS) {
       if (errs > 0 && rng.next() < errs) move = pick(legal, rng);
       else {
         const watch = { seed, rng, stopped: () => false, report: () => {} };
-        move = plainAlphaBeta(othello, evaluator, CONVENTIONS).search(position, { depth }, watch).move;
+        const conventions = terminal ? { ...CONVENTIONS, terminal } : CONVENTIONS;
+        move = plainAlphaBeta(othello, evaluator, conventions).search(position, { depth }, watch).move;
       }
     }
     moves.push(move);
@@ -51,7 +56,7 @@ function refereed(start: OthelloPosition, contestants: readonly [Contestant, Con
   return moves;
 }
 
-const inKernel = ({ evaluator, depth, errs }: Contestant, slot: number, plain: boolean): KernelPlayer => {
+const inKernel = ({ evaluator, depth, errs, terminal }: Contestant, slot: number, plain: boolean): KernelPlayer => {
   kernel.setEvaluator(slot * 65536, evaluator.kernel!);
   return {
     evaluator: slot * 65536,
@@ -59,7 +64,7 @@ const inKernel = ({ evaluator, depth, errs }: Contestant, slot: number, plain: b
     depth,
     plain,
     passCosts: false,
-    ratedEnds: false,
+    ratedEnds: terminal === 'evaluator',
     byLot: true,
     errs,
   };
@@ -80,6 +85,8 @@ const CONTESTANTS: readonly Contestant[] = [
   { evaluator: constant(), depth: 1, errs: 0.5 },
   { evaluator: triples('first', 'inversion'), depth: 1, errs: 0.1 },
   { evaluator: triples('second', 'moved'), depth: 3, errs: 0 },
+  { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, errs: 0.1, terminal: 'evaluator' },
+  { evaluator: triples('third', 'negation'), depth: 2, errs: 0.1, terminal: 'evaluator' },
 ];
 
 for (const plain of [true, false]) {
@@ -123,19 +130,17 @@ test('a batch is the same whole or in parts, and equal games have equal hashes',
 });
 
 test('the Othello League’s protocol gives the known scores against its standard heuristic', () => {
-  // Both sides play one ply, err once in ten moves, break ties by lot; the result is the majority of discs.
+  // Both sides play one ply, err once in ten moves, break ties at random and rate a finished board like any other; the
+  // result is the majority of discs.
   const pairs = 10_000;
-  const standard = { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, errs: 0.1 };
+  const league = { depth: 1, errs: 0.1, terminal: 'evaluator' } as const;
+  const standard = { evaluator: squares(ratedOthello, TABLES.swh!), ...league };
   for (const [name, evaluator, known] of [
     ['SWH', squares(ratedOthello, TABLES.swh!), 0.5],
     ['random', constant(), 0.1975],
     ['Verhelst’s table', squares(ratedOthello, TABLES.verhelst!), 0.494],
   ] as const) {
-    setMatch(
-      kernel,
-      [inKernel({ evaluator, depth: 1, errs: 0.1 }, 0, true), inKernel(standard, 1, true)],
-      seedFor(SEED, name),
-    );
+    setMatch(kernel, [inKernel({ evaluator, ...league }, 0, true), inKernel(standard, 1, true)], seedFor(SEED, name));
     let points = 0;
     for (const swapped of [false, true]) {
       for (const { own, other } of matchGames(kernel, STANDARD, swapped, swapped ? pairs : 0, pairs)) {

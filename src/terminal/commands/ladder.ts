@@ -1,10 +1,13 @@
 /** `breedboard ladder`: the players that never change, their ratings, and the games behind them. */
+import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
+import { EMPTY_SHELF } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import { differences, type Plan, readResults } from '../../store/results.js';
+import { type Anew, ratedAnew } from '../../tournaments/anew.js';
 import { eloDifference } from '../../tournaments/elo.js';
 import {
   formatMeetings,
@@ -16,13 +19,26 @@ import {
   meetingsFrom,
   shippedLadder,
 } from '../../tournaments/ladder.js';
+import { signed } from '../../tournaments/report.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { columns } from '../columns.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import type { Parts } from '../parts.js';
+import { watchStream } from '../progress.js';
 import type { Screen } from '../screen.js';
 
-type Asked = { readonly levels?: true; readonly data?: true; readonly from?: string; readonly json?: true };
+type Asked = {
+  readonly levels?: true;
+  readonly data?: true;
+  readonly from?: string;
+  readonly anew?: string;
+  readonly seed: string;
+  readonly threads?: string;
+  readonly json?: true;
+};
 
+const MAX_ANEW = 100_000;
 /** In bytes; ours has 200,000. */
 const MAX_RESULTS = 1 << 24;
 
@@ -97,7 +113,58 @@ function levelLines(ladder: Ladder): string[] {
   return columns([head, ...rows], []);
 }
 
-export function addLadder(program: Command, screen: () => Screen): void {
+/** Every anchor as `rate` would rate it, beside its frozen rating. */
+async function rateAnew(
+  parts: Parts,
+  view: Screen,
+  ladder: Ladder,
+  { anew, seed, threads, json }: Asked,
+): Promise<void> {
+  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  const games = readWhole('anew', anew!, 20, MAX_ANEW);
+  const arena = await parts.arena(readWhole('threads', threads ?? String(availableParallelism()), 1, 64), EMPTY_SHELF);
+  const all: Anew[] = [];
+  try {
+    const { interrupted } = await watchStream(ratedAnew(ladder, ladder.rungs, games, arena, seed), {
+      quiet: view.quiet,
+      status: seconds => `${all.length} of ${ladder.rungs.length} anchors, ${seconds.toFixed(0)} s`,
+      take(each) {
+        all.push(each);
+        return false;
+      },
+    });
+    if (interrupted) process.exitCode = EXIT.interrupted;
+  } finally {
+    await arena.close();
+  }
+  const [inside, byGames] = [all.filter(each => each.isInside), all.filter(each => each.isInsideByGames)];
+  if (json) {
+    const anchors = all.map(({ rung, rating, games, error }) => ({
+      player: rung.name,
+      frozen: rung.rating,
+      rating,
+      games,
+      error,
+    }));
+    view.data(JSON.stringify({ anchors, inside: inside.length, insideByGames: byGames.length, seed }));
+    return;
+  }
+  const head = ['player', 'frozen', 'anew', 'off by', '±', 'games', 'ladder', 'opponents', ''];
+  const rows = all.map(({ rung, rating, error, isInside }) => [
+    rung.name,
+    ...[rung.rating, rating].map(value => value.toFixed(0)),
+    signed(rating - rung.rating),
+    ...[error.total, error.games, error.ladder, error.opponents].map(value => value.toFixed(0)),
+    isInside ? '' : 'outside',
+  ]);
+  for (const line of columns([head, ...rows], [0, 8])) view.show(line);
+  view.show('');
+  view.show(
+    `${inside.length} of ${all.length} frozen ratings lie within ±, ${byGames.length} within the error of the games alone.`,
+  );
+}
+
+export function addLadder(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('ladder')
     .description(
@@ -109,6 +176,9 @@ export function addLadder(program: Command, screen: () => Screen): void {
       '--from <file>',
       'the same from the results of that tournament, instead of those that come with the program',
     )
+    .option('--anew <games>', 'rate every anchor anew by so many games, and see whether ± holds its rating')
+    .option('--seed <text>', 'of these games: same seed, same games', '1')
+    .option('--threads <n>', 'how many at once for these games; changes nothing but the time (default: all cores)')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -120,15 +190,20 @@ and diff <(breedboard ladder --data) <(breedboard ladder --data --from ladder/re
 Examples:
   breedboard ladder
   breedboard ladder --levels
+  breedboard ladder --anew 1000
   breedboard ladder --json
 
 ${EXIT_HELP}`,
     )
-    .action(async ({ levels, data, from, json }: Asked) => {
+    .action(async (asked: Asked) => {
+      const { levels, data, from, anew, json } = asked;
+      if (anew !== undefined && (levels || data))
+        throw new Failure('usage', '--anew prints a table of its own: say it alone');
       if (data && (levels || json)) throw new Failure('usage', '--data is printed in one form only: say it alone');
       const { show, data: print } = screen();
       const ladder = from === undefined ? shippedLadder() : await ladderFrom(from);
-      if (data) print(`# ${LADDER_COMMAND}\n${formatMeetings(ladder.meetings)}`.trimEnd());
+      if (anew !== undefined) await rateAnew(parts, screen(), ladder, asked);
+      else if (data) print(`# ${LADDER_COMMAND}\n${formatMeetings(ladder.meetings)}`.trimEnd());
       else if (json) {
         const { edition } = ladder;
         const openings = formatSpec(LADDER_PLAN.openings);

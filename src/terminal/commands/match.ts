@@ -4,22 +4,24 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Job, named } from '../../arena/arena.js';
+import { Evidence, evidenceIn, isRandomPlay } from '../../arena/evidence.js';
+import { LEAGUE_ERRS, LEAGUE_OPENINGS } from '../../arena/league.js';
 import { usualOpenings } from '../../arena/openings.js';
-import { type GamesSum, gameScore, RunningSum } from '../../arena/running-sum.js';
+import { type GamesSum, RunningSum } from '../../arena/running-sum.js';
 import { type Played, type Span, shorten, slicesOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
-import { addPair, gamesOf, pointsOf, type Tally } from '../../matches/tally.js';
+import { gamesOf, pairsOf, pointsOf, type Tally } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
 import { endingsText } from '../../tournaments/report.js';
-import { sampleOf } from '../../tournaments/score.js';
+import { pairSample, sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
-import { entrant, playHere, shelfOf } from '../entrants.js';
+import { type Entrant, entrant, leagueEntrant, playHere, shelfOf } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { BLOCK, KeptMatch } from '../kept-match.js';
@@ -48,11 +50,6 @@ type Asked = {
 
 const MAX_GAMES = 10_000_000;
 const MAX_THREADS = 64;
-/** In the Othello League both sides play one move in ten at random, from the standard start. */
-const LEAGUE_ERRS = 0.1;
-/** Fewer distinct games than this share of all are said aloud. */
-const FEW = 0.9;
-
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** One share for both, or one for each. */
@@ -83,6 +80,7 @@ class Score {
   /** The last slice, as much of it as counts. */
   last: Played | undefined;
   verdict: Verdict | undefined;
+  private readonly evidence = new Evidence();
   private readonly test: Sprt | undefined;
   private readonly sum: RunningSum;
 
@@ -99,10 +97,11 @@ class Score {
 
   /** Up to the pair that decides the test; what was played beyond it does not count. */
   private judged(test: Sprt, played: Played): Played {
-    let { tally } = this;
     for (let game = 0; game < played.results.length; game += 2) {
-      tally = addPair(tally, gameScore(played, game), gameScore(played, game + 1));
-      this.verdict = judge(test, { unit: 'pair', counts: tally.pairs });
+      const points = played.results[game]! + played.results[game + 1]!;
+      const [first, second] = [played.hashes[game]!, played.hashes[game + 1]!];
+      if (!this.evidence.take(first, second, points, played.isRandom)) continue;
+      this.verdict = judge(test, pairSample(this.evidence.pairs));
       if (this.verdict.accepted !== undefined) return shorten(played, game / 2 + 1);
     }
     return played;
@@ -136,6 +135,7 @@ type Result = {
   readonly game: string;
   readonly players: readonly [string, string];
   readonly openings: string;
+  readonly protocol?: 'league';
   readonly errs: readonly [number, number];
   readonly seed: string;
   readonly interrupted: boolean;
@@ -145,9 +145,15 @@ type Result = {
 
 const meanMargin = ({ tally }: GamesSum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
 
-function resultJson({ sum, game, players, openings, errs, seed, interrupted, sprt }: Result): object {
-  const { tally, distinct, endings, forfeits, reproducible } = sum;
-  const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(tally));
+/** What the games are worth; nothing where there are none. */
+function worthJson(sum: GamesSum): object {
+  if (gamesOf(sum.tally) === 0) return {};
+  const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(evidenceIn(sum)));
+  return { score, interval, elo, normalisedElo, superiority, luckCorrected, margin: meanMargin(sum) };
+}
+
+function resultJson({ sum, game, players, openings, protocol, errs, seed, interrupted, sprt }: Result): object {
+  const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   return {
     game,
     players,
@@ -155,18 +161,14 @@ function resultJson({ sum, game, players, openings, errs, seed, interrupted, spr
     draws: tally.draws,
     losses: tally.losses,
     games: gamesOf(tally),
-    score,
-    interval,
-    elo,
-    normalisedElo,
-    superiority,
-    luckCorrected,
-    margin: meanMargin(sum),
+    ...worthJson(sum),
     pairs: tally.pairs,
     distinctGames: distinct,
+    ...(evidence ? { evidence } : {}),
     endings,
     ...(forfeits ? { forfeits } : {}),
     openings,
+    ...(protocol ? { protocol } : {}),
     errs,
     seed,
     reproducible,
@@ -184,14 +186,23 @@ function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & Verdict): 
   return `Sequential test: ${said} (${numbers}).`.replaceAll('-0.00', '0.00');
 }
 
-function resultLines({ sum, players, openings, seed, sprt }: Result): string[] {
-  const { tally, distinct, endings, forfeits, reproducible } = sum;
+function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): string[] {
+  const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
+  const conditions = protocol === 'league' ? 'the League’s protocol' : `openings ${openings}`;
+  const head = `${players[0]} against ${players[1]}, ${conditions}, seed ${seed}`;
+  if (gamesOf(tally) === 0) return [head, 'No game was finished, so nothing can be said.'];
+  const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
   return [
-    `${players[0]} against ${players[1]}, openings ${openings}, seed ${seed}`,
+    head,
     `+${tally.wins} =${tally.draws} -${tally.losses}`,
-    ...summaryLines(summarise(sampleOf(tally))),
+    ...(evidence
+      ? [
+          `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat games that were played before.`,
+        ]
+      : []),
+    ...summaryLines(summarise(sampleOf(evidenceIn(sum))), { repeats: evidence !== undefined }),
     `${grouped(distinct)} of the games are distinct; the mean margin is ${meanMargin(sum).toFixed(2)}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
     ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
@@ -224,7 +235,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
     )
     .option('--errs <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
-    .option('--league', 'the League’s protocol: --errs 0.1 --openings start')
+    .option('--league', 'the League’s protocol: --errs 0.1 --openings start, finished boards by the evaluator')
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
     .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
@@ -255,7 +266,7 @@ ${EXIT_HELP}`,
       for (const name of ['errs', 'openings'] as const) {
         if (asked.league && asked[name] !== undefined) throw new Failure('usage', `--league says --${name} already`);
       }
-      const errs = asked.league ? ([LEAGUE_ERRS, LEAGUE_ERRS] as const) : readErrs(asked.errs ?? '0');
+      const errs = asked.league ? LEAGUE_ERRS : readErrs(asked.errs ?? '0');
       if (asked.records !== undefined && existsSync(asked.records)) {
         throw new Failure('input', `will not overwrite ${quote(asked.records)}`);
       }
@@ -263,14 +274,18 @@ ${EXIT_HELP}`,
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} instead of ${wanted}`);
       const run = parseSeed(asked.seed);
-      const usual = asked.league ? { kind: 'start' } : usualOpenings(game);
+      const usual = asked.league ? LEAGUE_OPENINGS : usualOpenings(game);
       const { starts, name: openings } = await openingsFor(asked.openings ?? formatSpec(usual), {
         game,
         pairs,
         seed: seedFor(run, 'openings'),
       });
-      const a = await entrant(parts, first, game, 'a match');
-      const b = await entrant(parts, second, game, 'a match').catch(async error => {
+      const enter = async (name: string): Promise<Entrant> => {
+        const each = await entrant(parts, name, game, 'a match');
+        return asked.league ? leagueEntrant(parts, each, game) : each;
+      };
+      const a = await enter(first);
+      const b = await enter(second).catch(async error => {
         await a.close();
         throw error;
       });
@@ -292,7 +307,13 @@ ${EXIT_HELP}`,
       try {
         if (asked.out !== undefined && asked.force) await takeOver(asked.out, { complain });
         if (asked.out !== undefined)
-          kept = await KeptMatch.open(asked.out, planOf(job, accept(parseSpec(openings)), test), game, job);
+          kept = await KeptMatch.open(
+            asked.out,
+            planOf(job, accept(parseSpec(openings)), test),
+            game,
+            job,
+            isRandomPlay(game, [a.player, b.player], errs),
+          );
         if (asked.records !== undefined) records = await KeptRecords.create(asked.records, game);
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
@@ -326,15 +347,15 @@ ${EXIT_HELP}`,
       if (interrupted) process.exitCode = EXIT.interrupted;
 
       const sum = score.whole();
-      const played = gamesOf(sum.tally);
-      if (sum.distinct < FEW * played) {
-        const few = `only ${grouped(sum.distinct)} of ${grouped(played)} games are distinct`;
+      if (sum.evidence) {
+        const few = `only ${grouped(sum.distinct)} of ${grouped(gamesOf(sum.tally))} games are distinct`;
         complain(`${few}: the rest repeat them and prove nothing more; vary the openings`);
       }
       const result: Result = {
         game: formatSpec(gameSpec),
         players: [a.name, b.name],
         openings,
+        ...(asked.league ? { protocol: 'league' as const } : {}),
         errs,
         seed: asked.seed,
         interrupted,

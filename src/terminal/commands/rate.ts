@@ -2,24 +2,17 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
-import { type Arena, type Job, type JobResult, named } from '../../arena/arena.js';
+import type { JobResult } from '../../arena/arena.js';
 import { sumEndings } from '../../arena/endings.js';
-import { startsFor } from '../../arena/openings.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
-import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
+import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
-import { formatSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec } from '../../specs/spec.js';
 import { LADDER_PLAN, type Rung, shippedLadder } from '../../tournaments/ladder.js';
-import {
-  addEncounter,
-  type Encounter,
-  errorOf,
-  expected,
-  nextRound,
-  type Place,
-  placeOf,
-} from '../../tournaments/placing.js';
+import { addEncounter, type Encounter, errorOf, expected, type Place, placeOf } from '../../tournaments/placing.js';
 import { endingsText, pointsText, signed } from '../../tournaments/report.js';
+import { meetAnchors } from '../../tournaments/rounds.js';
+import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
@@ -41,39 +34,19 @@ const MAX_GAMES = 1_000_000;
 
 type Stopped = 'within' | 'games' | 'seconds' | 'interrupted';
 
-type Met = { readonly rung: Rung; readonly result: JobResult };
-
-/** Round after round; each is chosen by what the rounds before came to, and by nothing else. */
-async function* meetings(
-  arena: Arena,
-  game: Game,
-  spec: Spec,
-  rungs: readonly Rung[],
-  seed: Seed,
-): AsyncGenerator<Met> {
-  let encounters: readonly Encounter[] = [];
-  for (;;) {
-    const round = nextRound(rungs, encounters);
-    const jobs = round.map(({ rung, pairs }): Job => {
-      const before = encounters.find(each => each.rung === rung);
-      const own = seedFor(seed, 'rate', rung.name, before ? gamesOf(before.tally) : 0);
-      const starts = startsFor(LADDER_PLAN.openings, { game, pairs, seed: seedFor(own, 'openings') });
-      return named({ game: LADDER_PLAN.game, players: [spec, rung.spec], starts, pairs, seed: own, want: 'tally' });
-    });
-    let at = 0;
-    for await (const result of arena.run(jobs)) {
-      const { rung } = round[at++]!;
-      encounters = addEncounter(encounters, rung, result.tally);
-      yield { rung, result };
-    }
-  }
-}
-
 const placeText = (place: Place): string => {
   if (place.open === 'above') return `above ${signed(place.low)} Elo: nobody on the ladder took a point from it`;
   if (place.open === 'below') return `below ${signed(place.high)} Elo: it took no point from anybody on the ladder`;
   return `${signed(place.rating)} ± ${errorOf(place).toFixed(0)} Elo (95 %: ${signed(place.low)} to ${signed(place.high)})`;
 };
+
+/** What the figure after ± is made of. */
+function errorLines({ open }: Place, { games, ladder, opponents, deviation }: Uncertainty): string[] {
+  const differ = `single opponents differ by ${deviation.toFixed(0)} Elo (standard deviation) in how they see it`;
+  if (open) return [`in this: the error of the last anchor’s rating, and that ${differ}`];
+  const parts = `± ${games.toFixed(0)} by these games, ± ${ladder.toFixed(0)} by the ladder’s own, ± ${opponents.toFixed(0)} by meeting some opponents more than others`;
+  return [`in this: ${parts}; ${differ}`];
+}
 
 function encounterLines(place: Place, encounters: readonly Encounter[]): string[] {
   const head = ['against', 'Elo', 'points', 'games', 'score %', 'expected %'];
@@ -100,7 +73,7 @@ function neighbours(rungs: readonly Rung[], { rating }: Place): string {
 }
 
 const WHY: Readonly<Record<Stopped, (games: number) => string>> = {
-  within: () => 'as exact as was asked for',
+  within: () => 'the games are as exact as was asked for',
   games: () => 'as many games as were asked for',
   seconds: games => `the time was up; --games ${games} --seconds 1000000 plays the same games again`,
   interrupted: () => 'interrupted',
@@ -114,8 +87,9 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
     milliseconds: readSeconds('seconds', asked.seconds),
   };
   const threads = readWhole('threads', asked.threads ?? String(availableParallelism()), 1, 64);
+  const ladder = shippedLadder();
   // Against itself it would learn nothing.
-  const rungs = shippedLadder().rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
+  const rungs = ladder.rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
   const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
   const arena = withOutsiders(await parts.arena(threads, shelfOf([who])), game, [who, ...others]);
   let encounters: readonly Encounter[] = [];
@@ -123,7 +97,7 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
   let stopped: Stopped = 'interrupted';
   const began = performance.now();
   try {
-    const games = meetings(arena, game, who.spec, rungs, parseSeed(asked.seed));
+    const games = meetAnchors(arena, game, who.spec, rungs, parseSeed(asked.seed));
     const { interrupted } = await watchStream(games, {
       quiet: view.quiet,
       status(seconds) {
@@ -145,7 +119,9 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
   } finally {
     await arena.close();
   }
-  const place = placeOf(encounters);
+  const byGames = placeOf(encounters);
+  const error = byGames.games === 0 ? undefined : uncertaintyOf(ladder, rungs, encounters, byGames.rating);
+  const place = error ? widened(byGames, encounters, error) : byGames;
   const reproducible = results.every(each => each.reproducible);
   const endings = sumEndings(results.map(each => each.endings));
   const distinctGames = results.reduce((sum, each) => sum + each.distinct, 0);
@@ -156,6 +132,7 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
         edition: 1,
         rating: place.rating,
         interval: { low: place.low, high: place.high },
+        ...(error ? { error } : {}),
         ...(place.open ? { open: place.open } : {}),
         games: place.games,
         distinctGames,
@@ -179,6 +156,7 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
   const unusual = endingsText(endings);
   for (const line of [
     `${who.name}: ${placeText(place)}`,
+    ...(error ? errorLines(place, error) : []),
     `${neighbours(rungs, place)}; ${place.games} games, ${distinctGames} of them different; ${WHY[stopped](place.games)}`,
     ...(unusual === '' ? [] : [`Not played to the end: ${unusual}.`]),
     ...(reproducible ? [] : ['Not reproducible: another run will play other games.']),
@@ -200,7 +178,7 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
       'Play the anchors of the ladder (breedboard ladder), mostly those about as strong as the player, and print its rating on their scale, where the random mover is 0.',
     )
     .argument('<player>', 'whoever a match would take: a name, file(PATH) or engine("program")')
-    .option('--within <elo>', 'stop when the error is no greater', '10')
+    .option('--within <elo>', 'stop when the error of the games is no greater', '10')
     .option('--games <n>', 'stop after so many games', '4000')
     .option('--seconds <s>', 'stop after so many seconds', '60')
     .option('--seed <text>', 'same seed, same games', '1')
@@ -209,8 +187,10 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
     .addHelpText(
       'after',
       `
-The anchors' ratings are taken as they stand: the error is that of the games just played. Where the time decided when
-to stop, --games with the number that is printed plays the same games on any machine.
+The figure after ± is half the 95 % interval of the rating that a round robin with all anchors would give: it holds the
+chance in the games, the error of the ladder’s own ratings, and that opponents see a player differently. More games make
+only the first smaller. Where the time decided when to stop, --games with the number that is printed plays the same games
+on any machine.
 
 Examples:
   breedboard rate 'search(depth=3, evaluator=alliot)'

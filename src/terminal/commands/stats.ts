@@ -10,9 +10,9 @@ import type { Screen } from '../screen.js';
 type Asked = {
   readonly elo0?: string;
   readonly elo1?: string;
-  readonly alpha: string;
-  readonly beta: string;
-  readonly model: Sprt['model'];
+  readonly alpha?: string;
+  readonly beta?: string;
+  readonly model?: Sprt['model'];
   readonly json?: true;
 };
 
@@ -21,16 +21,21 @@ function number(name: string, text: string): number {
   throw new Failure('usage', `--${name} ${quote(text)} is not a number`);
 }
 
-/** The test that was asked for, if one was: either difference asks for it, and elo0 is then 0 unless it is said. */
+const ERROR_RATE = '0.05';
+
+/** The test that was asked for, if one was: --elo1 asks for it, and elo0 is then 0 unless it is given. */
 function sprtFrom({ elo0, elo1, alpha, beta, model }: Asked): Sprt | undefined {
-  if (elo0 === undefined && elo1 === undefined) return undefined;
-  if (elo1 === undefined) throw new Failure('usage', '--elo0 alone is no test; say --elo1 too');
+  if (elo1 === undefined) {
+    const [given] = Object.entries({ elo0, alpha, beta, model }).filter(([, value]) => value !== undefined);
+    if (given) throw new Failure('usage', `--${given[0]} alone is no test; say --elo1 too`);
+    return undefined;
+  }
   const test = {
-    model,
+    model: model ?? ('logistic' as const),
     elo0: number('elo0', elo0 ?? '0'),
     elo1: number('elo1', elo1),
-    alpha: number('alpha', alpha),
-    beta: number('beta', beta),
+    alpha: number('alpha', alpha ?? ERROR_RATE),
+    beta: number('beta', beta ?? ERROR_RATE),
   };
   const fault = faultOfSprt(test);
   if (fault !== undefined) throw new Failure('usage', fault);
@@ -56,10 +61,10 @@ export function addStats(program: Command, screen: () => Screen): void {
     .argument('<result...>', 'the first player’s +wins =draws -losses, wins-draws-losses, or five counts of pairs')
     .option('--elo0 <elo>', 'test sequentially whether the difference is elo0 … (default: 0)')
     .option('--elo1 <elo>', '… or elo1')
-    .option('--alpha <share>', 'how often the test may say elo1 when elo0 is true', '0.05')
-    .option('--beta <share>', 'how often it may say elo0 when elo1 is true', '0.05')
+    .option('--alpha <share>', `how often the test may say elo1 when elo0 is true (default: ${ERROR_RATE})`)
+    .option('--beta <share>', `how often it may say elo0 when elo1 is true (default: ${ERROR_RATE})`)
     .addOption(
-      new Option('--model <name>', 'the Elo it speaks of').choices(['logistic', 'normalised']).default('logistic'),
+      new Option('--model <name>', 'the Elo it speaks of (default: logistic)').choices(['logistic', 'normalised']),
     )
     .option('--json', 'print one JSON object')
     .addHelpText(

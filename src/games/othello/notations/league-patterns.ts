@@ -1,20 +1,19 @@
 /** Patterns as players of the Othello League, which have one phase, no bias and no output function. */
-
 import { type Patterns, patternsFault, phaseCount } from '../../../evaluators/patterns/data.js';
 import type { Perspective } from '../../../evaluators/squares.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { othelloBoard } from '../view.js';
-import type { LeaguePlayer } from './league.js';
+import type { LeagueTuples } from './league.js';
 
 /** The text does not say which perspective is meant; a player read in the wrong one is lost. */
-export function fromLeague({ tuples, weights }: LeaguePlayer, perspective: Perspective): Parsed<Patterns> {
+export function fromLeague({ tuples, weights }: LeagueTuples, perspective: Perspective): Parsed<Patterns> {
   const data: Patterns = { tuples, boundaries: [], weights, biases: [], output: 'linear', perspective };
   const fault = patternsFault(data, othelloBoard);
   return fault === undefined ? parsed(data) : refused(fault);
 }
 
 /** A tanh is left out: it changes values, never which of two is greater. The perspective must be told beside it. */
-export function toLeague(data: Patterns): Parsed<LeaguePlayer> {
+export function toLeague(data: Patterns): Parsed<LeagueTuples> {
   const { tuples, weights, biases } = data;
   const phases = phaseCount(data);
   if (phases > 1) return refused(`a League player has one phase, and this has ${phases}`);

@@ -9,9 +9,35 @@ import { formatLeague, parseLeague } from './league.js';
 
 test('a small player is read as it stands', () => {
   const result = parseLeague('{ 2 { 1 2 {0}{63} {-1 0 1.5e-1} }\n{2 1 { 3 4 } { 0 1 2 3 4 5 6 7 8 } } }');
-  assert.ok(result.ok);
+  assert.ok(result.ok && 'tuples' in result.value);
   assert.deepEqual(result.value.tuples, [[[0], [63]], [[3, 4]]]);
   assert.deepEqual(result.value.weights, Float32Array.of(-1, 0, 0.15, 0, 1, 2, 3, 4, 5, 6, 7, 8));
+});
+
+test('the League’s own reader skips braces, so a file may have none', () => {
+  const braces = '{ 2 { 1 2 {0}{63} {-1 0 1.5e-1} }\n{2 1 { 3 4 } { 0 1 2 3 4 5 6 7 8 } } }';
+  assert.deepEqual(parseLeague(braces.replace(/[{}]/g, ' ')), parseLeague(braces));
+  // As Runarsson and Lucas's players of 2014 are written: a table for each square.
+  const single = Array.from({ length: 64 }, (_, square) => `   1 1\n     ${square}\n    -0.5 0 ${square}\n\n`);
+  const result = parseLeague(`64\n${single.join('')}\n`);
+  assert.ok(result.ok && 'tuples' in result.value);
+  assert.deepEqual(result.value.tuples[63], [[63]]);
+  assert.deepEqual(result.value.weights.slice(-3), Float32Array.of(-0.5, 0, 63));
+});
+
+test('sixty-four weights are a table of squares', () => {
+  const weights = Array.from({ length: 64 }, (_, square) => (square % 2 === 0 ? square / 8 : -square));
+  for (const between of [' ', '\n', '  \t']) {
+    const result = parseLeague(`${weights.join(between)}\n`);
+    assert.ok(result.ok && 'squares' in result.value);
+    assert.deepEqual(result.value.squares, Float32Array.from(weights));
+    assert.deepEqual(parseLeague(formatLeague(result.value)), result);
+  }
+  // Nine tables of one square are sixty-four numbers too, and stay what they are.
+  const tables = `9 ${Array.from({ length: 9 }, (_, i) => `1 2 ${i} ${63 - i} 1 2 3`).join(' ')}`;
+  assert.equal(tables.split(' ').length, 64);
+  const result = parseLeague(tables);
+  assert.ok(result.ok && 'tuples' in result.value && result.value.tuples.length === 9);
 });
 
 test('what is written is read again to the last bit', () => {
@@ -25,8 +51,13 @@ test('what is written is read again to the last bit', () => {
 test('a broken file says what is wrong', () => {
   const table = '{ 1 1 { 0 } { 1 2 3 } }';
   for (const [text, reason] of [
-    ['', /the text ends where “\{” at the beginning should follow/],
-    ['x', /expected “\{” at the beginning, found “x”/],
+    ['', /^a League player is n-tuples, .* or 64 weights; this is empty$/],
+    ['x', /^a League player is n-tuples, .* or 64 weights; this begins with “x”$/],
+    ['1 2 3', /or 64 weights; these are 3 numbers, and no n-tuples: the text ends where a square should follow$/],
+    ['1.5 '.repeat(63), /these are 63 numbers, and no n-tuples: the number of tables must be a whole number/],
+    [`${'1.5 '.repeat(63)}x`, /“x” is not a weight/],
+    [`1 1 1 0 1 2 3 4`, /these are 8 numbers, and no n-tuples: nothing may follow the last table, but “4” does/],
+    ['1 { 1 1 { 0 } { 1 2 3 } }', /expected “\{” at the beginning, found “1”/],
     [`{ 2 ${table} }`, /expected “\{” before a table, found “\}”/],
     [`{ 1 ${table} `, /ends where “\}” after the tables/],
     [`{ 1 ${table} } }`, /nothing may follow/],

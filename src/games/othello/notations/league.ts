@@ -1,22 +1,31 @@
 /**
- * Players of the Othello League: `{ tables { length placements {squares}… {3^length weights} }… }`, squares from 0
- * to 63 row by row. The digits of an index are white 0, empty 1, black 2, the first square most significant. The file
- * does not say whether white is to negate the value or to see the colours exchanged; whoever reads it must know.
+ * Players of the Othello League, in either of its two forms. N-tuples:
+ * `{ tables { length placements {squares}… {3^length weights} }… }`, squares from 0 to 63 row by row; the League's own
+ * reader skips the braces, so files without any are read too. The digits of an index are white 0, empty 1, black 2, the
+ * first square most significant. The file does not say whether white is to negate the value or to see the colours
+ * exchanged; the reader must know. And tables of squares: 64 weights, row by row.
  */
 import { entriesOf, type Tuple } from '../../../evaluators/patterns/tuples.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
 
-export type LeaguePlayer = {
+export type LeagueTuples = {
   readonly tuples: readonly Tuple[];
   /** Table after table. */
   readonly weights: Float32Array;
 };
+/** A weight for every square, a1 to h8 row by row. */
+export type LeagueSquares = { readonly squares: Float32Array };
+export type LeaguePlayer = LeagueTuples | LeagueSquares;
+
+const FORMS = 'a League player is n-tuples, “{ tables { length placements {squares} {weights} } }”, or 64 weights';
 
 export const MAX_LEAGUE_FILE = 1 << 26;
 const MAX_TABLES = 960;
 const MAX_LENGTH = 10;
 const MAX_PLACEMENTS = 16;
 const MAX_WEIGHTS = 1 << 22;
+
+const SQUARES = 64;
 
 const TOKEN = /[{}]|[^\s{}]+/g;
 const WHOLE = /^\d{1,9}$/;
@@ -27,8 +36,10 @@ class Stop extends Error {}
 class Tokens {
   private readonly text: string;
   private readonly pattern = new RegExp(TOKEN);
+  private readonly hasBraces: boolean;
   constructor(text: string) {
     this.text = text;
+    this.hasBraces = /[{}]/.test(text);
   }
   next(expected: string): string {
     const token = this.pattern.exec(this.text)?.[0];
@@ -36,6 +47,7 @@ class Tokens {
     return token;
   }
   mark(mark: '{' | '}', where: string): void {
+    if (!this.hasBraces) return;
     const token = this.next(`“${mark}” ${where}`);
     if (token !== mark) throw new Stop(`expected “${mark}” ${where}, found ${quote(token)}`);
   }
@@ -55,7 +67,7 @@ class Tokens {
   }
   end(): void {
     const token = this.pattern.exec(this.text)?.[0];
-    if (token !== undefined) throw new Stop(`nothing may follow the last “}”, but ${quote(token)} does`);
+    if (token !== undefined) throw new Stop(`nothing may follow the last table, but ${quote(token)} does`);
   }
 }
 
@@ -71,7 +83,7 @@ function readTuple(tokens: Tokens): Tuple {
   });
 }
 
-function readPlayer(tokens: Tokens): LeaguePlayer {
+function readTuples(tokens: Tokens): LeagueTuples {
   tokens.mark('{', 'at the beginning');
   const tables = tokens.whole(1, MAX_TABLES, 'the number of tables');
   const tuples: Tuple[] = [];
@@ -98,15 +110,36 @@ function readPlayer(tokens: Tokens): LeaguePlayer {
   return { tuples, weights: all };
 }
 
+/** Sixty-four numbers and nothing else; undefined where there are more or fewer. */
+function readSquares(text: string): LeagueSquares | undefined {
+  const words = text.trim().split(/\s+/, SQUARES + 1);
+  if (words.length !== SQUARES) return undefined;
+  const tokens = new Tokens(text);
+  return { squares: Float32Array.from(words, () => tokens.weight()) };
+}
+
 export function parseLeague(text: string): Parsed<LeaguePlayer> {
   if (text.length > MAX_LEAGUE_FILE) {
     return refused(`at most ${MAX_LEAGUE_FILE} characters are read, these are ${text.length}`);
   }
+  const [first] = text.match(/\S+/) ?? [];
+  if (first === undefined || !/^[{+.\d-]/.test(first)) {
+    return refused(`${FORMS}; this ${first === undefined ? 'is empty' : `begins with ${quote(first)}`}`);
+  }
   try {
-    return parsed(readPlayer(new Tokens(text)));
+    return parsed(readTuples(new Tokens(text)));
   } catch (error) {
-    if (error instanceof Stop) return refused(error.message);
-    throw error;
+    if (!(error instanceof Stop)) throw error;
+    if (/[{}]/.test(text)) return refused(error.message);
+    try {
+      const squares = readSquares(text);
+      if (squares) return parsed(squares);
+    } catch (weight) {
+      if (weight instanceof Stop) return refused(weight.message);
+      throw weight;
+    }
+    const count = (text.match(/\S+/g) ?? []).length;
+    return refused(`${FORMS}; these are ${count} numbers, and no n-tuples: ${error.message}`);
   }
 }
 
@@ -119,7 +152,12 @@ function formatWeight(weight: number): string {
   return String(Number(weight.toPrecision(9)));
 }
 
-export function formatLeague({ tuples, weights }: LeaguePlayer): string {
+export function formatLeague(player: LeaguePlayer): string {
+  if ('squares' in player) {
+    const rows = Array.from({ length: 8 }, (_, y) => player.squares.subarray(8 * y, 8 * y + 8));
+    return rows.map(row => `${Array.from(row, formatWeight).join(' ')}\n`).join('');
+  }
+  const { tuples, weights } = player;
   let at = 0;
   const tables = tuples.map(tuple => {
     const placements = tuple.map(squares => `{ ${squares.join(' ')} }`);

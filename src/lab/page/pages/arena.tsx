@@ -289,18 +289,12 @@ function Verdict({ held }: { readonly held: Tournament }) {
   const [meeting] = held.meetings;
   if (held.names.length !== 2 || !meeting || held.state !== 'done') return null;
   const [first, second] = meeting.pairing;
-  const scores = meeting.records.map((record, i): number => {
-    const { winner } = record.outcome;
-    return winner === null ? 1 : (winner === 0) === (i % 2 === 0) ? 2 : 0;
-  });
-  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  for (let i = 0; i + 1 < scores.length; i += 2) counts[scores[i]! + scores[i + 1]!]!++;
   return (
     <section class="card" aria-label="What it is worth">
       <h2>
         {held.names[first]} against {held.names[second]}
       </h2>
-      {summaryLines(summarise(pairSample(counts))).map(line => (
+      {summaryLines(summarise(pairSample(meeting.evidence))).map(line => (
         <p key={line}>{line}</p>
       ))}
     </section>
@@ -344,10 +338,10 @@ export function Arena() {
               </p>
             )}
             <Table held={held} />
-            {held.standings.distinctGames < held.standings.games && (
+            {held.standings.countedGames !== undefined && (
               <p class="quiet">
-                Only {held.standings.distinctGames} of {held.standings.games} games are different ones: the intervals
-                are too narrow.
+                {held.standings.games - held.standings.countedGames} of {held.standings.games} games repeat others and
+                prove nothing more: score, interval and Elo leave them out.
               </p>
             )}
           </section>

@@ -52,7 +52,7 @@ export function benchGames(): GamesBench {
     };
     const [kernel, reference] = measure(
       [
-        { name: 'kernel', work: () => seat.play([resident, resident], slice()).results.length },
+        { name: 'kernel', work: () => seat.play([resident, resident], slice(), false).results.length },
         {
           name: 'reference',
           work() {

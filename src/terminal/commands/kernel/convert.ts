@@ -1,11 +1,18 @@
-/** `breedboard convert`: n-tuple players of the Othello League, to and from files of ours. */
+/** `breedboard convert`: players of the Othello League, to and from files of ours. */
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { weightCount } from '../../../evaluators/patterns/tuples.js';
 import type { Perspective } from '../../../evaluators/squares.js';
 import { formatLeague, MAX_LEAGUE_FILE, parseLeague } from '../../../games/othello/notations/league.js';
 import { fromLeague, toLeague } from '../../../games/othello/notations/league-patterns.js';
-import { formatEvaluator, patternsFile, patternsIn } from '../../../models/file.js';
+import {
+  formatEvaluator,
+  parseEvaluator,
+  patternsFile,
+  patternsIn,
+  squaresFile,
+  squaresIn,
+} from '../../../models/file.js';
 import { type Parsed, quote } from '../../../specs/parsed.js';
 import { readText, writeWhole } from '../../../store/files.node.js';
 import { Failure } from '../../failure.js';
@@ -24,6 +31,13 @@ const taken = <T>(path: string, result: Parsed<T>): T => {
 
 function fromText(path: string, text: string, perspective: Perspective | undefined): Converted {
   const player = taken(path, parseLeague(text));
+  const provenance = { from: 'League', file: basename(path) };
+  // A sum over own discs less the opponent's is the same in both perspectives.
+  if ('squares' in player) {
+    const written = formatEvaluator(squaresFile(GAME, [...player.squares]), provenance);
+    taken(path, parseEvaluator(written)); // weights that no evaluator may have are found there
+    return { text: written, told: `${player.squares.length} weights of squares` };
+  }
   if (perspective === undefined) {
     throw new Failure(
       'usage',
@@ -32,13 +46,16 @@ function fromText(path: string, text: string, perspective: Perspective | undefin
   }
   const patterns = taken(path, fromLeague(player, perspective));
   const size = `${patterns.tuples.length} tables, ${patterns.weights.length} weights, by ${perspective}`;
-  return { text: formatEvaluator(patternsFile(GAME, patterns), { from: 'League', file: basename(path) }), told: size };
+  return { text: formatEvaluator(patternsFile(GAME, patterns), provenance), told: size };
 }
 
 async function fromFile(path: string, perspective: Perspective | undefined): Promise<Converted> {
   const { shelf } = await resolve({ kind: 'file', path }, 'player', GAME);
+  const [table] = [...shelf.values()].map(squaresIn).filter(each => each !== undefined);
+  if (table) return { text: formatLeague({ squares: table }), told: `${table.length} weights of squares` };
   const found = [...shelf.values()].map(patternsIn).filter(each => each !== undefined);
-  if (found.length !== 1) throw new Failure('input', `cannot use ${quote(path)}: there are no patterns in it`);
+  if (found.length !== 1)
+    throw new Failure('input', `cannot use ${quote(path)}: it has neither patterns nor a table of squares`);
   const [patterns] = found as [(typeof found)[0]];
   if (perspective !== undefined && perspective !== patterns.perspective) {
     throw new Failure('usage', `--perspective ${perspective}: these are by ${patterns.perspective}, and stay so`);
@@ -52,13 +69,13 @@ export function addConvert(program: Command, screen: () => Screen): void {
   program
     .command('convert')
     .description(
-      'Turn a player in the text format of the Othello League into an evaluator file, to be played as file(PATH), or patterns in a file of ours into that format. Which of the two it is, the file says itself.',
+      'Turn a player in the text format of the Othello League (n-tuples, or 64 weights of squares) into an evaluator file, to be played as file(PATH), or patterns or a table of squares in a file of ours into that format. Which of the two it is, the file says itself.',
     )
-    .argument('<file>', 'a League player, or a player or evaluator file with patterns')
+    .argument('<file>', 'a League player, or a player or evaluator file with patterns or a table of squares')
     .addOption(
       new Option(
         '--perspective <mode>',
-        'of a League player: white negates black’s value, or sees colours exchanged',
+        'of a League player of n-tuples: white negates black’s value, or sees colours exchanged',
       ).choices(['negation', 'inversion']),
     )
     .option('-o, --output <file>', 'where to write it (default: the terminal)')
@@ -73,8 +90,8 @@ Examples:
     .action(async (path: string, { perspective, output }: Asked) => {
       const out = screen();
       const content = taken(path, await readText(path, MAX_LEAGUE_FILE));
-      // Ours is JSON, where a name follows the first bracket; there it is a number.
-      const isLeague = /^\s*\{\s*[^\s"}]/.test(content);
+      // Ours is JSON, where a name follows the first brace; there it is a number.
+      const isLeague = !/^\s*(\[|\{\s*["}])/.test(content);
       const { text, told } = isLeague ? fromText(path, content, perspective) : await fromFile(path, perspective);
       if (output === undefined) out.data(text.trimEnd());
       else {

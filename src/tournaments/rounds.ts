@@ -1,0 +1,37 @@
+/** A player against the anchors of the ladder, round after round; each is chosen by what the rounds before came to. */
+import { type Arena, type Job, type JobResult, named } from '../arena/arena.js';
+import { startsFor } from '../arena/openings.js';
+import { gamesOf } from '../matches/tally.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Spec } from '../specs/spec.js';
+import { LADDER_PLAN, type Rung } from './ladder.js';
+import { addEncounter, type Encounter, nextRound } from './placing.js';
+
+export type Met = { readonly rung: Rung; readonly result: JobResult };
+
+/** Without an end: the reader stops where it knows enough. */
+export async function* meetAnchors(
+  arena: Arena,
+  game: Game,
+  spec: Spec,
+  rungs: readonly Rung[],
+  seed: Seed,
+): AsyncGenerator<Met> {
+  let encounters: readonly Encounter[] = [];
+  for (;;) {
+    const round = nextRound(rungs, encounters);
+    const jobs = round.map(({ rung, pairs }): Job => {
+      const before = encounters.find(each => each.rung === rung);
+      const own = seedFor(seed, 'rate', rung.name, before ? gamesOf(before.tally) : 0);
+      const starts = startsFor(LADDER_PLAN.openings, { game, pairs, seed: seedFor(own, 'openings') });
+      return named({ game: LADDER_PLAN.game, players: [spec, rung.spec], starts, pairs, seed: own, want: 'tally' });
+    });
+    let at = 0;
+    for await (const result of arena.run(jobs)) {
+      const { rung } = round[at++]!;
+      encounters = addEncounter(encounters, rung, result.tally);
+      yield { rung, result };
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * How far a player's rating on the ladder may be off. The rating that is meant is the one that a round robin would give,
+ * with as many games against every anchor as against any other. Three things stand between it and a rating from games
+ * with some of them:
+ *
+ * - the games: what chance there was in those just played;
+ * - the ladder: the anchors' own ratings, and with them their distance from Elo 0, come from games too;
+ * - the opponents: each makes a player look stronger or weaker than one number can say, by some 90 Elo (standard
+ *   deviation) among the anchors, and a player that met some of them more often has more of their view.
+ *
+ * The three are independent, so their squares add up; the last has Student's quantile, for its size is known from few
+ * opponents.
+ */
+import { exp } from '../arithmetic/exponential.js';
+import { gamesOf, pointsOf, type Tally } from '../matches/tally.js';
+import { ELO_UNIT } from './elo-unit.js';
+import { type Ladder, type Rung, ZERO } from './ladder.js';
+import { normalQuantile } from './normal.js';
+import type { Encounter, Place } from './placing.js';
+import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
+import { studentQuantile } from './student.js';
+
+/** In Elo, each half of a 95 % interval but the last. */
+export type Uncertainty = {
+  readonly games: number;
+  readonly ladder: number;
+  readonly opponents: number;
+  readonly total: number;
+  /** Standard deviation of how single opponents see the player. */
+  readonly deviation: number;
+};
+
+const Z = normalQuantile(0.975);
+const logistic = (x: number): number => 1 / (1 + exp(-x));
+
+/** What the games with one opponent say, beside what the ratings expect; in points of games and natural units. */
+type Result = {
+  /** Points beyond what was expected. */
+  readonly excess: number;
+  /** Of these, by chance in the games. */
+  readonly variance: number;
+  /** Points that a unit of strength is worth. */
+  readonly information: number;
+};
+
+function resultOf(tally: Tally, distance: number): Result {
+  const games = gamesOf(tally);
+  const p = logistic(distance);
+  const information = games * p * (1 - p);
+  const sample = sampleOf(tally);
+  const variance = information * gamesPerUnit(sample) * spreadOf(sample).share; // as in ratings.ts
+  return { excess: pointsOf(tally) - games * p, variance, information };
+}
+
+/** Sums of squares beyond chance, each opponent weighted by how much its games can tell of it. */
+function beyondChance(results: readonly Result[], about: number): { readonly sum: number; readonly weight: number } {
+  let [sum, weight] = [0, 0];
+  for (const { excess, variance, information } of results) {
+    const precision = 1 / (variance + information * information * about) ** 2;
+    sum += precision * information ** 2 * (excess * excess - variance);
+    weight += precision * information ** 4;
+  }
+  return { sum, weight };
+}
+
+const ROUNDS = 50;
+const FIRST_GUESS = (60 * ELO_UNIT) ** 2;
+
+/** Among the anchors: the variance of how one sees another, beyond their ratings and beyond chance; natural units. */
+function varianceOnLadder({ rungs, meetings }: Ladder): number {
+  const results = meetings.map(({ first, second, tally }) =>
+    resultOf(tally, (rungs[first]!.rating - rungs[second]!.rating) * ELO_UNIT),
+  );
+  const left = results.length / (results.length - rungs.length + 1); // the ratings were fitted to the same games
+  let variance = FIRST_GUESS;
+  for (let round = 0; round < ROUNDS; round++) {
+    const { sum, weight } = beyondChance(results, variance);
+    variance = Math.max(FIRST_GUESS / 100, (left * sum) / weight);
+  }
+  return variance;
+}
+
+/** The anchors' variance counts for a player like this many opponents of its own. */
+const PRIOR_OPPONENTS = 4;
+
+/** `anchors` are those a player can meet: all but itself. */
+export function uncertaintyOf(
+  ladder: Ladder,
+  anchors: readonly Rung[],
+  met: readonly Encounter[],
+  rating: number,
+): Uncertainty {
+  const usual = varianceOnLadder(ladder);
+  const results = met.map(({ rung, tally }) => resultOf(tally, (rating - rung.rating) * ELO_UNIT));
+  const { sum, weight } = beyondChance(results, usual);
+  const told = Math.max(0, usual ** 2 * weight - 1); // opponents that tell it, less the one that the rating used up
+  const own = (PRIOR_OPPONENTS * usual + usual ** 2 * sum) / (PRIOR_OPPONENTS + told);
+  const deviation = Math.sqrt(Math.max(0, own));
+
+  const information = results.reduce((all, each) => all + each.information, 0);
+  const chance = results.reduce((all, each) => all + each.variance, 0) / information ** 2;
+  // How much of the rating each anchor decided, and how much it would in a round robin.
+  const share = ladder.rungs.map(rung => {
+    const at = met.findIndex(each => each.rung === rung);
+    return at < 0 ? 0 : results[at]!.information / information;
+  });
+  const worth = ladder.rungs.map(rung => {
+    const p = logistic((rating - rung.rating) * ELO_UNIT);
+    return anchors.includes(rung) ? p * (1 - p) : 0;
+  });
+  const all = worth.reduce((a, b) => a + b, 0);
+  const unevenness = share.reduce((sum, each, i) => sum + (each - worth[i]! / all) ** 2, 0);
+
+  const between = (a: number, b: number): number => ((ladder.table.errorBetween(a, b) * ELO_UNIT) / Z) ** 2;
+  let scale = 0;
+  share.forEach((a, i) => {
+    scale += a * between(i, ZERO.player);
+    share.forEach((b, j) => {
+      scale -= (a * b * between(i, j)) / 2;
+    });
+  });
+
+  const half = (variance: number, quantile = Z): number => (quantile * Math.sqrt(Math.max(0, variance))) / ELO_UNIT;
+  const [games, ladderHalf] = [half(chance), half(scale)];
+  const opponents = half(deviation ** 2 * unevenness, studentQuantile(0.95, PRIOR_OPPONENTS + told));
+  return {
+    games,
+    ladder: ladderHalf,
+    opponents,
+    total: Math.hypot(games, ladderHalf, opponents),
+    deviation: deviation / ELO_UNIT,
+  };
+}
+
+/**
+ * A place with everything that may be wrong with it. Where a player won or lost everything, the one end that is known is
+ * moved by the error of the last anchor's own rating and by how differently anchors see a player.
+ */
+export function widened(place: Place, met: readonly Encounter[], { total, deviation }: Uncertainty): Place {
+  if (place.open === undefined) return { ...place, low: place.rating - total, high: place.rating + total };
+  const sorted = met.map(({ rung }) => rung).sort((a, b) => a.rating - b.rating);
+  const last = place.open === 'above' ? sorted.at(-1)! : sorted[0]!;
+  const beyond = Math.hypot(last.error, Z * deviation);
+  return place.open === 'above' ? { ...place, low: place.low - beyond } : { ...place, high: place.high + beyond };
+}
