@@ -1,6 +1,7 @@
 /** The command line as a whole: its commands, what they share, and how it ends. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { onOldNames } from '../specs/former-names.js';
 import { addAblate } from './commands/ablate.js';
 import { addAnalyse } from './commands/analyse.js';
 import { addBench } from './commands/bench.js';
@@ -116,6 +117,7 @@ ${EXIT_HELP}`,
   addCalibrate(program, screen);
   addEngine(program, parts, version);
   addBench(program, screen);
+  onOldNames(note => screen().complain(`breedboard: ${note}`));
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args.map(shield), { from: 'user' });
