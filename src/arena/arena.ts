@@ -8,6 +8,7 @@ import type { Shelf } from '../evaluators/shelf.js';
 import type { Ended, GameRecord, Start } from '../matches/record.js';
 import type { Tally } from '../matches/tally.js';
 import type { Seed } from '../random/seed.js';
+import { formerSpelling } from '../specs/former-names.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/layout.js';
 
@@ -62,10 +63,10 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-/** SHA-256 of everything the job says, in canonical JSON. */
+/** SHA-256 of everything the job says, in canonical JSON and with the names that options had first. */
 export function jobId({ game, players, starts, pairs, odd, seed, errs, want }: Omit<Job, 'id'>): string {
   const said: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want, ...(odd ? { odd } : {}) };
-  return sha256(Uint8Array.from(canonical(said), letter => letter.charCodeAt(0)));
+  return sha256(Uint8Array.from(canonical(formerSpelling(said)), letter => letter.charCodeAt(0)));
 }
 
 export const named = (job: Omit<Job, 'id'>): Job => ({ id: jobId(job), ...job });

@@ -5,7 +5,7 @@
  * Ids, checksums and stored files keep the old names: the same player has the same checksum whichever version wrote it, and
  * a run or tournament that an older version began ends with the same bytes.
  */
-import type { Json } from './spec.js';
+import { formatSpec, type Json, type Spec } from './spec.js';
 
 /** By the kind of part that has the option: its name today, and its name before. */
 export type FormerNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -38,6 +38,9 @@ function respelled(value: Json, other: (kind: string, name: string) => string | 
 /** As ids, checksums and stored files have it. */
 export const formerSpelling = <T extends Json>(value: T, names: FormerNames = FORMER_NAMES): T =>
   respelled(value, (kind, name) => formerName(kind, name, names)) as T;
+
+/** The text by which stored results name a part. */
+export const storedName = (spec: Spec): string => formatSpec(formerSpelling(spec));
 
 /** What a file says, in the names of today. */
 export const presentSpelling = <T extends Json>(value: T, names: FormerNames = FORMER_NAMES): T =>

@@ -12,8 +12,8 @@ import type { Ended, GameRecord } from '../matches/record.js';
 import { seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
+import { formerSpelling, storedName } from '../specs/former-names.js';
 import { quote } from '../specs/parsed.js';
-import { formatSpec } from '../specs/spec.js';
 import type { Plan, StoredResult } from '../store/results.js';
 import { ResultsFolder } from '../store/results.node.js';
 import { Failure } from './failure.js';
@@ -59,7 +59,7 @@ export class KeptMatch {
 
   /** Throws Failure. Close it. */
   static async open(path: string, plan: Plan, game: Game, job: Job): Promise<KeptMatch> {
-    const opened = await ResultsFolder.open(path, { kind: 'match', ...plan }, { games: true });
+    const opened = await ResultsFolder.open(path, formerSpelling({ kind: 'match', ...plan }), { games: true });
     if (!opened.ok) {
       const other = opened.reason.startsWith('it holds results of another plan');
       throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(path)}: ${opened.reason}`);
@@ -103,7 +103,7 @@ export class KeptMatch {
     if (played) this.pending.push(played);
     const pairs = this.pending.reduce((sum, { results }) => sum + results.length / 2, 0);
     if (pairs === 0 || (pairs < BLOCK && !last)) return;
-    const [first, second] = this.job.players.map(formatSpec) as [string, string];
+    const [first, second] = this.job.players.map(storedName) as [string, string];
     const { records = [], ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {
       const event = `seed ${seedFor(this.job.seed, 2 * this.pairs + i)}`;

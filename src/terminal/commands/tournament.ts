@@ -12,6 +12,7 @@ import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { canonical } from '../../specs/catalogue.js';
+import { formerSpelling, storedName } from '../../specs/former-names.js';
 import { plain, quote } from '../../specs/parsed.js';
 import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
@@ -195,7 +196,7 @@ type Result = Extract<TournamentEvent, { type: 'result' }>;
 
 /** The job's games as lines, each with who had which side, and the seed that all its chance came from. */
 function gameLines(game: Game, { job, result, round }: Result): string {
-  const [first, second] = job.players.map(formatSpec) as [string, string];
+  const [first, second] = job.players.map(storedName) as [string, string];
   const games = (result.records ?? []).map((record, i) => {
     const event = `round ${round + 1}, seed ${seedFor(job.seed, i)}`;
     return fromRecord(i % 2 === 0 ? [first, second] : [second, first], event, record);
@@ -204,7 +205,7 @@ function gameLines(game: Game, { job, result, round }: Result): string {
 }
 
 async function openFolder(out: string, plan: TournamentPlan, games: boolean): Promise<ResultsFolder> {
-  const said = { kind: 'tournament', ...plan } as unknown as Plan;
+  const said = formerSpelling({ kind: 'tournament', ...plan } as unknown as Plan);
   const folder = await ResultsFolder.open(out, said, { games });
   if (folder.ok) return folder.value;
   const other = folder.reason.startsWith('it holds results of another plan');
@@ -253,7 +254,7 @@ async function hold(
       const { pairing, result, round } = event;
       played.push({ pairing, result });
       if (event.known) continue;
-      const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
+      const [first, second] = pairing.map(player => storedName(plan.players[player]!)) as [string, string];
       const lines = keepsGames ? gameLines(game, event) : '';
       const kept = await folder?.append(result, { round: round + 1, first, second }, lines);
       if (kept && !kept.ok) {
