@@ -9,6 +9,7 @@ import type { PairCounts, Tally } from '../matches/tally.js';
 import type { Shelf } from '../models/registry.js';
 import type { Seed } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
+import { formerSpelling } from '../specs/former-names.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 
@@ -65,10 +66,10 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-/** SHA-256 of everything the job says, in canonical JSON. */
+/** SHA-256 of everything the job says, in canonical JSON and with the names that options had first. */
 export function jobId({ game, players, starts, pairs, odd, seed, errs, want }: Omit<Job, 'id'>): string {
   const said: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want, ...(odd ? { odd } : {}) };
-  return sha256(Uint8Array.from(canonical(said), letter => letter.charCodeAt(0)));
+  return sha256(Uint8Array.from(canonical(formerSpelling(said)), letter => letter.charCodeAt(0)));
 }
 
 export const named = (job: Omit<Job, 'id'>): Job => ({ id: jobId(job), ...job });

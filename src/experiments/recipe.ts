@@ -9,6 +9,7 @@ import { buildLearner, learners } from '../learners/catalogue.js';
 import { canonicalPlayer, checkPlayer } from '../players/catalogue.js';
 import type { Game } from '../rules/game.js';
 import { type Catalogue, canonical } from '../specs/catalogue.js';
+import { noteOldName, presentName, presentSpelling } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -256,15 +257,19 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
       result[name] = value.value.value!;
       continue;
     }
-    const option = name.replace(/^learner\./, '');
+    const given = name.replace(/^learner\./, '');
     const learner = typeof result.learner === 'string' ? parseSpec(result.learner) : parsed(result.learner as Spec);
     if (!learner.ok) return learner;
+    const present = presentName(learner.value.kind, given);
+    if (present !== undefined) noteOldName(learner.value.kind, given, present);
+    const option = present ?? given;
     const { options } = learners[learner.value.kind] ?? {};
     if (!options || !Object.hasOwn(options, option)) {
       const names = [...RECIPE_KEYS, ...Object.keys(options ?? {})];
       return refused(`${quote(said)} can not be set; ${suggestion(said, names)}`);
     }
-    result.learner = { ...learner.value, [option]: value.value.value! };
+    // In the names of today, or an option would be there under two.
+    result.learner = { ...presentSpelling(learner.value), [option]: value.value.value! };
   }
   return parsed(result);
 }

@@ -3,12 +3,12 @@
  * a checksum over exactly these. Where it came from stands beside them, outside the checksum. A file names no other
  * file: what it needs, it holds.
  */
-
 import { canonical as canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import { checksumFault, evaluatorJson, MAX_FILE, readEvaluator } from '../models/file.js';
 import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
 import type { Registered } from '../rules/game.js';
+import { formerSpelling, presentSpelling } from '../specs/former-names.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
@@ -37,13 +37,13 @@ export function checksumsIn(value: Json): string[] {
   return Object.values(value).flatMap(checksumsIn);
 }
 
-/** Of game, kind, options and the checksums of the evaluators, in canonical JSON. */
+/** Of game, kind, options by their first names, and the checksums of the evaluators, in canonical JSON. */
 const checksumOf = (game: string, player: Spec): string =>
-  `sha256:${sha256(Uint8Array.from(canonicalJson([game, player, checksumsIn(player)]), c => c.charCodeAt(0)))}`;
+  `sha256:${sha256(Uint8Array.from(canonicalJson(formerSpelling([game, player, checksumsIn(player)])), c => c.charCodeAt(0)))}`;
 
 /** `player` is canonical and everything it refers to is on the shelf. */
 export function formatPlayer(game: string, player: Spec, shelf: Shelf = EMPTY_SHELF, provenance: Json = null): string {
-  const { kind, ...options } = player;
+  const { kind, ...options } = formerSpelling(player);
   const evaluators = [...new Set(checksumsIn(player))].map(checksum => {
     const file = shelf.get(checksum);
     if (!file) throw new Error(`${checksum} is not on the shelf`);
@@ -82,12 +82,12 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
   if (fault !== undefined) return refused(fault);
   let written: Spec;
   try {
-    written = canonicalPlayer(player);
+    written = canonicalPlayer(presentSpelling(player));
   } catch (error) {
     if (error instanceof BadSpec) return refused(error.message);
     throw error;
   }
-  if (canonicalJson(player) !== canonicalJson(written)) {
+  if (canonicalJson(formerSpelling(player)) !== canonicalJson(formerSpelling(written))) {
     return refused(`its player is not written in the one way, ${quote(formatSpec(written))}`);
   }
   const shelf = new Map<string, Registered>();

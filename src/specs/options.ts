@@ -1,4 +1,5 @@
 /** What a part may be told, as data: the same list reads a Spec, prints the help and names what is wrong. */
+import { FORMER_NAMES, type FormerNames, noteOldName, presentName } from './former-names.js';
 import { suggestion } from './nearest.js';
 import { type Parsed, parsed, quote, refused } from './parsed.js';
 import type { Json, Spec } from './spec.js';
@@ -83,14 +84,22 @@ export function nameOptions(spec: Spec, options: Options): Spec {
   return Object.fromEntries([['kind', spec.kind], ...said]) as Spec;
 }
 
-/** The options of a Spec by name, checked, with what was not said filled in. Throws BadSpec. */
-export function readOptions<O extends Options>(spec: Spec, options: O): Values<O> {
+/** The options of a Spec by name, checked, with what was not said filled in. Old names are noted. Throws BadSpec. */
+export function readOptions<O extends Options>(
+  spec: Spec,
+  options: O,
+  formerNames: FormerNames = FORMER_NAMES,
+): Values<O> {
   const names = Object.keys(options);
   const values: [string, unknown][] = names.map(name => [name, options[name]!.fallback]);
   const given = new Set<string>();
   for (const [key, value] of Object.entries(spec)) {
     if (key === 'kind') continue;
-    const name = /^\d+$/.test(key) ? names[Number(key)] : key;
+    const known = Object.hasOwn(options, key) ? undefined : presentName(spec.kind, key, formerNames);
+    // Parts of several catalogues share a kind, and not all of them have the option.
+    const present = known !== undefined && Object.hasOwn(options, known) ? known : undefined;
+    if (present !== undefined) noteOldName(spec.kind, key, present);
+    const name = /^\d+$/.test(key) ? names[Number(key)] : (present ?? key);
     const option = name !== undefined && Object.hasOwn(options, name) ? options[name] : undefined;
     if (name === undefined || option === undefined) {
       const has = names.length === 0 ? 'it has none' : suggestion(key, names);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { build, canonical, part } from './catalogue.js';
+import { type FormerNames, formerSpelling, onOldNames, presentSpelling } from './former-names.js';
 import { nearest } from './nearest.js';
 import { BadSpec, choice, flag, integer, nameOptions, readOptions, text } from './options.js';
 import { quote } from './parsed.js';
@@ -187,4 +188,53 @@ test('nearest finds slips and nothing far-fetched', () => {
 test('quoted text is short and cannot steer a terminal', () => {
   assert.equal(quote('\u001b[31mred\n'), '“·[31mred·”');
   assert.equal(quote('a'.repeat(100)).length, 40);
+});
+
+/** A part whose `epsilon` was called `errs`, within another whose `pool` was called `partners`. */
+const FORMER: FormerNames = { search: { epsilon: 'errs' }, team: { pool: 'partners' } };
+const searchOptions = { depth: integer(1, 9, 4, ''), epsilon: integer(0, 9, 0, '') };
+
+test('an option is read by the name it had before, and a note says so once', () => {
+  const notes: string[] = [];
+  onOldNames(note => notes.push(note));
+  for (let i = 0; i < 2; i++) assert.equal(readOptions(read('search(errs=3)'), searchOptions, FORMER).epsilon, 3);
+  assert.deepEqual(notes, ['search(errs=…) is called search(epsilon=…) now; the old name is read until version 0.4']);
+  assert.equal(readOptions(read('search(epsilon=3)'), searchOptions, FORMER).epsilon, 3);
+  assert.equal(notes.length, 1);
+  onOldNames(() => {});
+});
+
+test('old names are wrong where they are given twice, hold what is no value, or belong to another part', () => {
+  for (const [written, reason] of [
+    ['search(errs=3, epsilon=4)', /option “epsilon” is given twice/],
+    ['search(epsilon=3, errs=4)', /option “epsilon” is given twice/],
+    ['search(errs=99)', /search\(epsilon=…\): “99” is not a whole number from 0 to 9/],
+    ['search(partners=1)', /search has no option “partners”/],
+    ['other(errs=1)', /other has no option “errs”/],
+  ] as const) {
+    assert.throws(
+      () => readOptions(read(written), searchOptions, FORMER),
+      error => error instanceof BadSpec && reason.test(error.message),
+      written,
+    );
+  }
+});
+
+test('a Spec is spelled as before and as today, parts within parts too, and nothing else of it changes', () => {
+  const present = {
+    kind: 'team',
+    pool: [{ kind: 'search', epsilon: 1, depth: 2 }],
+    evaluator: { kind: 'x', epsilon: 3 },
+  };
+  const former = {
+    kind: 'team',
+    partners: [{ kind: 'search', errs: 1, depth: 2 }],
+    evaluator: { kind: 'x', epsilon: 3 },
+  };
+  assert.deepEqual(formerSpelling(present, FORMER), former);
+  assert.deepEqual(presentSpelling(former, FORMER), present);
+  assert.deepEqual(formerSpelling(former, FORMER), former);
+  const both = { kind: 'search', errs: 1, epsilon: 2 };
+  assert.deepEqual(presentSpelling(both, FORMER), both);
+  assert.deepEqual(formerSpelling(['a', null, 1, { epsilon: 1 }], FORMER), ['a', null, 1, { epsilon: 1 }]);
 });

@@ -1,6 +1,7 @@
 /** Runs as they are kept: what their names may be, and what they are of. */
 import type { Experiment } from '../experiments/experiment.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
+import { formerSpelling, presentSpelling } from '../specs/former-names.js';
 import { type Parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { differences, hashOf, type Plan } from './results.js';
@@ -29,10 +30,10 @@ export function newNameFault(name: string, others: readonly string[]): string | 
   return `${quote(name)} is no name for a run here: there is ${quote(same)}, and on some systems the two are one folder`;
 }
 
-/** An experiment as a recipe that reads as the same experiment. */
+/** An experiment as a recipe that reads as the same experiment, with the names that options had first. */
 export function recipeOf({ yardsticks, ...rest }: Experiment): Recipe {
   const sticks = yardsticks.map(({ pairs, ...stick }) => ({ ...stick, games: 2 * pairs }));
-  return { ...rest, yardsticks: sticks } as unknown as Recipe;
+  return formerSpelling({ ...rest, yardsticks: sticks } as unknown as Recipe);
 }
 
 /** Why a run under this name is not the one asked for; undefined where it is. */
@@ -64,5 +65,5 @@ export function readRun(file: Json): Parsed<Experiment> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('it is no run');
   const { format, ...recipe } = file as { readonly [name: string]: Json };
   if (format !== RUN_FORMAT) return refused(`it is not of the format “${RUN_FORMAT}”`);
-  return readRecipe(recipe);
+  return readRecipe(presentSpelling(recipe));
 }

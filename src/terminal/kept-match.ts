@@ -13,7 +13,9 @@ import type { Game } from '../rules/game.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec } from '../specs/spec.js';
 import { Unreadable } from '../store/pieces.node.js';
-import type { Plan } from '../store/results.js';
+import type { Plan, StoredResult } from '../store/results.js';
+import type { Side } from '../rules/position.js';
+import { formerSpelling, storedName } from '../specs/former-names.js';
 import { ResultsFolder } from '../store/results.node.js';
 import { StoredGames } from '../store/stored-games.js';
 import { Failure } from './failure.js';
@@ -49,7 +51,7 @@ export class KeptMatch {
     const games = new StoredGames(game, isRandom);
     const opened = await ResultsFolder.open(
       path,
-      { kind: 'match', ...plan },
+      formerSpelling({ kind: 'match', ...plan }),
       { games: true, faultOfGames: (stored, lines) => games.faultOfGames(stored, lines) },
     );
     if (!opened.ok) {
@@ -144,7 +146,7 @@ export class KeptMatch {
 
   private async writePending(): Promise<void> {
     if (this.pending.length === 0) return;
-    const [first, second] = this.job.players.map(formatSpec) as [string, string];
+    const [first, second] = this.job.players.map(storedName) as [string, string];
     // What counts as evidence depends on the blocks before: the whole match says it.
     const { records = [], evidence: _, ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {

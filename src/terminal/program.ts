@@ -4,7 +4,34 @@ import { Command, CommanderError } from 'commander';
 import { reason } from '../store/files.node.js';
 import { commands } from './commands.js';
 import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
-import type { Parts } from './parts.js';
+import { type Parts, favourite } from './parts.js';
+import { onOldNames } from '../specs/former-names.js';
+import { addAblate } from './commands/ablate.js';
+import { addAnalyse } from './commands/kernel/analyse.js';
+import { addBench } from './commands/bench.js';
+import { addCalibrate } from './commands/kernel/calibrate.js';
+import { addChampion } from './commands/kernel/champion.js';
+import { addConvert } from './commands/kernel/convert.js';
+import { addEngine } from './commands/engine.js';
+import { addExplain } from './commands/explain.js';
+import { addGames } from './commands/games.js';
+import { addLab } from './commands/lab.js';
+import { addLadder } from './commands/ladder.js';
+import { addLearn } from './commands/learn.js';
+import { addMatch } from './commands/match.js';
+import { addOpenings } from './commands/kernel/openings.js';
+import { addPerft } from './commands/perft.js';
+import { addPlay } from './commands/play.js';
+import { addPlayers } from './commands/players.js';
+import { addRate } from './commands/rate.js';
+import { addRecords } from './commands/records.js';
+import { addReproduce } from './commands/reproduce.js';
+import { addRuns } from './commands/runs.js';
+import { addSolve } from './commands/kernel/solve.js';
+import { addStats } from './commands/stats.js';
+import { addSuite } from './commands/kernel/suite.js';
+import { addTournament } from './commands/tournament.js';
+import { addTree } from './commands/tree.js';
 import { openScreen, type Screen } from './screen.js';
 
 const manifest = new URL('../../../package.json', import.meta.url);
@@ -95,6 +122,7 @@ ${EXIT_HELP}`,
     else program.command(name).alias(alias);
     program.commands.at(-1)!.summary(summary);
   }
+  onOldNames(note => screen().complain(`breedboard: ${note}`));
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args.map(shield), { from: 'user' });

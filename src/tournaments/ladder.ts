@@ -11,8 +11,9 @@ import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matc
 import { canonicalPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
 import { canonical } from '../specs/catalogue.js';
+import { storedName } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { parseSpec, type Spec } from '../specs/spec.js';
 import { LADDER_GAMES } from './ladder-games.js';
 import { type Meeting, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
@@ -95,7 +96,7 @@ type Kept = { readonly result: JobResult; readonly about: { readonly [key: strin
 
 /** From what the tournament kept, whose lines say who met whom. */
 export function meetingsFrom(stored: readonly Kept[]): Parsed<readonly Meeting[]> {
-  const names = LADDER_PLAN.players.map(formatSpec);
+  const names = LADDER_PLAN.players.map(storedName);
   const meetings: Meeting[] = [];
   for (const { result, about } of stored) {
     const [first, second] = [about.first, about.second].map(name => names.indexOf(String(name))) as [number, number];

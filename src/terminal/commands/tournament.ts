@@ -13,6 +13,7 @@ import type { Start } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { canonical } from '../../specs/catalogue.js';
 import { type Parsed, plain, quote } from '../../specs/parsed.js';
+import { formerSpelling, storedName } from '../../specs/former-names.js';
 import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
 import { Unreadable } from '../../store/pieces.node.js';
@@ -20,31 +21,11 @@ import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
 import { StoredGames } from '../../store/stored-games.js';
 import { ANCHORS } from '../../tournaments/ladder.js';
-import {
-  crossText,
-  endingsText,
-  formatCrossCsv,
-  formatReportHtml,
-  formatReportJson,
-  formatStandingsCsv,
-  pointsText,
-  type Report,
-  remarks,
-  reportOf,
-  standingHead,
-  standingRow,
-} from '../../tournaments/report.js';
+import { crossText, endingsText, formatCrossCsv, formatReportHtml, formatReportJson, formatStandingsCsv, pointsText, type Report, remarks, reportOf, standingHead, standingRow } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
 import { type KnownResult, meetingResult, type Played, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
-import {
-  ForeignResult,
-  type Format,
-  pairingsOf,
-  playTournament,
-  type TournamentEvent,
-  type TournamentPlan,
-} from '../../tournaments/tournament.js';
+import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentEvent, type TournamentPlan } from '../../tournaments/tournament.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
@@ -202,7 +183,7 @@ const AT_ONCE = 500;
 
 /** The job's games as lines, each with who had which side, and the seed that all its chance came from. */
 async function* gameLines(game: Game, { job, result: { records = [] }, round }: Result): AsyncGenerator<Buffer> {
-  const [first, second] = job.players.map(formatSpec) as [string, string];
+  const [first, second] = job.players.map(storedName) as [string, string];
   for (let from = 0; from < records.length; from += AT_ONCE) {
     const games = records.slice(from, from + AT_ONCE).map((record, i) => {
       const event = `round ${round + 1}, seed ${seedFor(job.seed, from + i)}`;
@@ -213,7 +194,7 @@ async function* gameLines(game: Game, { job, result: { records = [] }, round }: 
 }
 
 async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
-  const said = { kind: 'tournament', ...plan } as unknown as Plan;
+  const said = formerSpelling({ kind: 'tournament', ...plan } as unknown as Plan);
   const games = new StoredGames(game);
   const folder = await ResultsFolder.open(out, said, {
     games: plan.want === 'records',
