@@ -11,27 +11,27 @@ import type { Perspective } from '../src/evaluators/squares.js';
 import { everyGame, games } from '../src/games/catalogue.js';
 import { ALLIOT_STAGES } from '../src/games/othello/evaluators/alliot.js';
 import { CURRIE_LEVELS } from '../src/games/othello/evaluators/strategies.js';
-import { alliotFile, strategiesFile } from '../src/games/othello/files.js';
+import { alliotModel, strategiesModel } from '../src/games/othello/files.js';
 import { OTHELLO_FORMULAS } from '../src/games/othello/formulas.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
 import { othelloBoard, TABLES } from '../src/games/othello/view.js';
 import { SENET_FORMULAS } from '../src/games/senet/formulas.js';
 import { evaluators } from '../src/models/catalogue.js';
 import {
-  featuresFile,
+  featuresModel,
   formatEvaluator,
-  formulaFile,
-  networkFile,
+  formulaModel,
+  networkModel,
   parseEvaluator,
-  patternsFile,
   patternsIn,
-  squaresFile,
+  patternsModel,
+  squaresModel,
 } from '../src/models/file.js';
 import { fileKinds } from '../src/models/shapes.js';
 import { players } from '../src/players/catalogue.js';
 import { rngFrom } from '../src/random/rng.js';
 import { parseSeed } from '../src/random/seed.js';
-import type { EvaluatorData } from '../src/rules/game.js';
+import type { Model } from '../src/rules/game.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
 const { at, start, breedboard, race } = workshop();
@@ -51,7 +51,7 @@ const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluator
 const EVALUATORS = Object.keys(evaluators).join(', ');
 const FORMS = 'a result is written +46 =0 -2, 46-0-2 (wins-draws-losses) or as five counts of pairs 3/10/21/10/4';
 
-const net = formatEvaluator(networkFile('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'test' });
+const net = formatEvaluator(networkModel('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'test' });
 writeFileSync(at('net.json'), net);
 writeFileSync(at('cut.json'), net.slice(0, 300));
 writeFileSync(at('deep.json'), '['.repeat(1_000_000));
@@ -73,10 +73,10 @@ const some = somePatterns('inversion');
 const twice = Float32Array.of(...some.weights, ...some.weights);
 writeFileSync(
   at('phases.json'),
-  formatEvaluator(patternsFile('othello', { ...some, boundaries: [30], weights: twice })),
+  formatEvaluator(patternsModel('othello', { ...some, boundaries: [30], weights: twice })),
 );
-writeFileSync(at('bias.json'), formatEvaluator(patternsFile('othello', { ...some, biases: [1] })));
-writeFileSync(at('tanh.json'), formatEvaluator(patternsFile('othello', { ...some, output: 'tanh' })));
+writeFileSync(at('bias.json'), formatEvaluator(patternsModel('othello', { ...some, biases: [1] })));
+writeFileSync(at('tanh.json'), formatEvaluator(patternsModel('othello', { ...some, output: 'tanh' })));
 for (const [name, text] of [
   ['ok', '{ 1 { 1 1 { 0 } { 1 2 3 } } }'],
   ['cut', '{ 1 { 1 1 { 0 } { 1 2'],
@@ -133,17 +133,17 @@ describe('gallery', { concurrency: 4 }, () => {
   });
 
   test('every kind that is kept in files plays, is explained and goes into a player file, in each of its games', async () => {
-    const kinds: readonly (readonly [string, EvaluatorData])[] = [
-      ['squares', squaresFile('othello', TABLES.swh)],
-      ['alliot', alliotFile(ALLIOT_STAGES[1])],
-      ['strategies', strategiesFile(CURRIE_LEVELS[0]!)],
-      ['network', networkFile('othello', pinkneyNetwork(rngFrom(parseSeed('net'))))],
-      ['patterns', patternsFile('othello', somePatterns('inversion'))],
-      ['formula-othello', formulaFile('othello', OTHELLO_FORMULAS.ohc5!)],
-      ['formula-senet', formulaFile('senet', SENET_FORMULAS.hc2!)],
+    const kinds: readonly (readonly [string, Model])[] = [
+      ['squares', squaresModel('othello', TABLES.swh)],
+      ['alliot', alliotModel(ALLIOT_STAGES[1])],
+      ['strategies', strategiesModel(CURRIE_LEVELS[0]!)],
+      ['network', networkModel('othello', pinkneyNetwork(rngFrom(parseSeed('net'))))],
+      ['patterns', patternsModel('othello', somePatterns('inversion'))],
+      ['formula-othello', formulaModel('othello', OTHELLO_FORMULAS.ohc5!)],
+      ['formula-senet', formulaModel('senet', SENET_FORMULAS.hc2!)],
       ...everyGame().map(({ id, features, defaults }) => {
         const [weights] = Object.values(defaults.weights);
-        return [`features-${id}`, featuresFile({ id, features: features! }, weights!)] as const;
+        return [`features-${id}`, featuresModel({ id, features: features! }, weights!)] as const;
       }),
     ];
     assert.deepEqual(new Set(kinds.map(([, { kind }]) => kind)), new Set(everyGame().flatMap(fileKinds)));

@@ -22,8 +22,8 @@ for (const [what, folder, command] of COMMANDS) {
     mkdirSync(at(folder), { recursive: true });
     const lock = join(folder, 'writing.lock');
     writeFileSync(at(lock), LIVING);
-    const said = `process ${process.pid} is writing to it; its lock is ${lock}, and --force takes that over`;
-    assert.deepEqual(await breedboard(command), fails(1, `cannot use “${folder}”: ${said}`));
+    const announced = `process ${process.pid} is writing to it; its lock is ${lock}, and --force takes that over`;
+    assert.deepEqual(await breedboard(command), fails(1, `cannot use “${folder}”: ${announced}`));
     const forced = await breedboard([...command, '--force']);
     assert.equal(forced.code, 0, forced.err);
     assert.match(forced.err, new RegExp(`took ${lock} over from process ${process.pid}\n`));

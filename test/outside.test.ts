@@ -17,7 +17,7 @@ import { formatRecord, type GameRecord } from '../src/matches/record.js';
 import { randomPlayer } from '../src/players/random.js';
 import { gtp } from '../src/protocols/gtp.js';
 import { nboard } from '../src/protocols/othello/nboard.js';
-import { OutsidePlayer, type Patience } from '../src/protocols/process.node.js';
+import { OutsidePlayer, type Timeouts } from '../src/protocols/process.node.js';
 import type { Protocol } from '../src/protocols/protocol.js';
 import { simple } from '../src/protocols/simple.js';
 import { parseSeed } from '../src/random/seed.js';
@@ -33,7 +33,7 @@ const game = othello as Game;
 const seed = parseSeed('outside');
 const random = randomPlayer(game);
 
-const engine = (protocol: Protocol, args: readonly string[], patience: Partial<Patience> = {}, of = game) =>
+const engine = (protocol: Protocol, args: readonly string[], patience: Partial<Timeouts> = {}, of = game) =>
   new OutsidePlayer({ argv: [process.execPath, ...args], protocol, patience }, of);
 
 /** One game as black against a random mover, and what the engine calls itself. */
@@ -89,10 +89,10 @@ describe('outside', { concurrency: 4 }, () => {
     string,
     Ended,
     RegExp,
-    { readonly patience?: Partial<Patience>; readonly milliseconds?: number }?,
+    { readonly patience?: Partial<Timeouts>; readonly milliseconds?: number }?,
   ])[]) {
     test(`an engine that is ${kind}: ${ended}`, async () => {
-      const { patience, milliseconds } = options as { patience?: Partial<Patience>; milliseconds?: number };
+      const { patience, milliseconds } = options as { patience?: Partial<Timeouts>; milliseconds?: number };
       const protocol = kind.startsWith('gtp') ? gtp('top') : kind.startsWith('nboard') ? nboard : simple;
       const { record, name } = await playOnce(engine(protocol, [ZOO, kind], patience), milliseconds);
       assert.deepEqual([record.ended, record.fault?.side], [ended, ended === 'played' ? undefined : 0]);

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openArena } from '../src/arena/here.js';
+import { openArena } from '../src/arena/single-thread.js';
 import { checksumOf } from '../src/evaluators/checksum.js';
 import { chartSvg } from '../src/experiments/chart-svg.js';
 import { curvesCsv } from '../src/experiments/curves.js';
@@ -14,19 +14,19 @@ import type { RunEvent } from '../src/experiments/experiment.js';
 import { reproductions } from '../src/experiments/papers/catalogue.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
 import {
+  comparedRow,
+  type FinishedRun,
   figuresCsv,
-  judge,
-  type Learnt,
-  type Outcome,
   outcomeMarkdown,
-  type Tools,
+  type ReproductionOutcome,
+  type ReproductionTools,
 } from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
 import { loadKernel } from '../src/kernel/load.node.js';
-import { type Crew, crewOf, type Meeting } from '../src/learners/crew.js';
+import { type Backend, backendOf, type UnstoredMatch } from '../src/learners/backend.js';
 import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
-import type { EvaluatorData } from '../src/rules/game.js';
+import type { Model } from '../src/rules/game.js';
 
 /** Steps and sizes in which each learner still does everything it does. */
 const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, number>> }>> =
@@ -47,11 +47,11 @@ const shrunk = (recipe: Recipe): Recipe => {
 };
 
 /** Few games of whatever is asked for. */
-const lazy = (crew: Crew): Crew => ({
-  ...crew,
+const lazy = (backend: Backend): Backend => ({
+  ...backend,
   play: meetings =>
-    crew.play(
-      [...meetings].map(({ pairs, starts, ...rest }): Meeting => {
+    backend.play(
+      [...meetings].map(({ pairs, starts, ...rest }): UnstoredMatch => {
         const few = Math.min(pairs, PAIRS);
         return { ...rest, pairs: few, starts: starts.slice(0, few) };
       }),
@@ -59,17 +59,17 @@ const lazy = (crew: Crew): Crew => ({
 });
 
 type Kept = {
-  readonly learnt: Learnt;
+  readonly learnt: FinishedRun;
   readonly recipe: Recipe;
   readonly seed: number;
-  readonly champions: readonly EvaluatorData[];
+  readonly champions: readonly Model[];
 };
 
-async function reproduced(paper: string, id: string): Promise<{ outcome: Outcome; runs: readonly Kept[] }> {
-  const crew = crewOf(openArena(loadKernel()));
+async function reproduced(paper: string, id: string): Promise<{ outcome: ReproductionOutcome; runs: readonly Kept[] }> {
+  const backend = backendOf(openArena(loadKernel()));
   const runs: Kept[] = [];
-  const tools: Tools = {
-    crew: lazy(crew),
+  const tools: ReproductionTools = {
+    backend: lazy(backend),
     seed: parseSeed('1'),
     scale: 'quick',
     say: () => {},
@@ -80,9 +80,9 @@ async function reproduced(paper: string, id: string): Promise<{ outcome: Outcome
       assert.ok(small.ok, small.ok ? '' : small.reason);
       const experiment = { ...small.value, seed: String(seed) };
       const events: RunEvent[] = [];
-      const champions: EvaluatorData[] = [];
+      const champions: Model[] = [];
       let state: State | undefined;
-      for await (const step of run(experiment, crew)) {
+      for await (const step of run(experiment, backend)) {
         events.push(...step.events);
         champions.push(step.champion);
         state = step.state;
@@ -90,7 +90,7 @@ async function reproduced(paper: string, id: string): Promise<{ outcome: Outcome
       const { learner } = buildFor(experiment);
       // Of the generation that is as far on its way as the one that was asked for.
       const { length: full = whole.value.steps } = buildFor(whole.value).learner;
-      const learnt: Learnt = {
+      const learnt: FinishedRun = {
         name,
         events,
         champion: champions.at(-1)!,
@@ -135,14 +135,14 @@ describe('in a small way', () => {
     test(`${paper}, ${id}`, async () => {
       const { outcome, runs } = await reproduced(paper, id);
       const { comparisons, plots, deviations } = outcome;
-      const rows = comparisons.flatMap(comparison => comparison.rows.map(judge));
+      const rows = comparisons.flatMap(comparison => comparison.rows.map(comparedRow));
       const measured = rows.flatMap(({ ours }) => (ours ? [ours] : []));
       const drawn = plots.map(({ name, curves }) => `${name}:${curves.length}`).join(' ');
       assert.deepEqual([rows.length, measured.length, runs.length, drawn], EXPECTED[`${paper} ${id}`]);
       for (const { value, low, high } of measured) assert.ok(low <= value && value <= high, `${low} ${value} ${high}`);
-      for (const { what, ours, figure, verdict } of rows) {
-        assert.equal(verdict === 'not run', ours === undefined, what);
-        assert.equal(verdict === 'not in the paper', ours !== undefined && figure === undefined, what);
+      for (const { what, ours, figure, verdict: result } of rows) {
+        assert.equal(result === 'not run', ours === undefined, what);
+        assert.equal(result === 'not in the paper', ours !== undefined && figure === undefined, what);
       }
       assert.ok(deviations.length > 0);
       // A run of each name and seed, and something is learnt in one of them at least.

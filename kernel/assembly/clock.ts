@@ -4,7 +4,7 @@ import { pointless } from './split';
 
 /** Milliseconds on the host's steady clock, and whether it wants the search to end; imported as clock.now, clock.asked. */
 declare function now(): f64;
-declare function asked(): i32;
+declare function shouldStop(): i32;
 
 /** Positions this thread has visited since `startClock`. */
 export let nodes: u64 = 0;
@@ -40,7 +40,12 @@ function look(): bool {
   atomic.store<u64>(base + NODES, nodes);
   nextLook = nodes + STRIDE;
   if (limit - nodes < STRIDE) nextLook = limit;
-  if (nodes >= limit || atomic.load<i32>(flag) != 0 || asked() != 0 || (deadline != Infinity && now() >= deadline)) {
+  if (
+    nodes >= limit ||
+    atomic.load<i32>(flag) != 0 ||
+    shouldStop() != 0 ||
+    (deadline != Infinity && now() >= deadline)
+  ) {
     timesUp = true;
   }
   if (timesUp || pointless()) {

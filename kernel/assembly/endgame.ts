@@ -5,13 +5,14 @@
  * with the table, stability cut-offs and moves ordered by the freedom they leave the opponent; the last squares are
  * played in few.ts. Every function is fail-soft.
  */
-import { adviser } from './advice';
+
 import { Bits } from './bitboard';
 import { Clock, resume, stopped } from './clock';
+import { orderingEvaluator } from './evaluator-ordering';
 import { few, INFINITE, Over, shallow } from './few';
 import { base, LISTS } from './memory';
 import { LIST, List, MOVE, pickBest } from './moves';
-import { known, listFastest, listKnown, rankAdvised } from './ordering';
+import { known, listFastest, listKnown, rankByEvaluator } from './ordering';
 import {
   awaitWork,
   beBusy,
@@ -36,11 +37,11 @@ import { data, keep, probe } from './table';
 const SORTED: i32 = 7;
 const TABLED: i32 = 9;
 const LOOK_AHEAD: i32 = 11;
-/** Fewest at which the adviser is asked, and at which it looks one, two and three plies beyond a move. */
-const ADVISED: i32 = 12;
-const ADVISED_1: i32 = 14;
-const ADVISED_2: i32 = 17;
-const ADVISED_3: i32 = 20;
+/** Fewest at which an evaluator orders the moves, and at which it looks one, two and three plies beyond a move. */
+const ORDERED_BY_EVALUATOR: i32 = 12;
+const ORDERED_ONE_PLY: i32 = 14;
+const ORDERED_TWO_PLIES: i32 = 17;
+const ORDERED_THREE_PLIES: i32 = 20;
 /** Fewest at which a node is worth sharing with another thread. */
 const SHARED: i32 = 12;
 
@@ -94,19 +95,21 @@ function remember(own: u64, other: u64, empties: i32, alpha: i32, beta: i32, sco
 /** The opponent's stable discs bound what can still be won; below this there are hardly ever enough of them. */
 const STABLE_FROM: i32 = 8;
 
-function list(at: usize, own: u64, other: u64, moves: u64, first: i32, second: i32, advised: bool): i32 {
-  return advised ? listKnown(at, own, other, moves, first, second) : listFastest(at, own, other, moves, first, second);
+function list(at: usize, own: u64, other: u64, moves: u64, first: i32, second: i32, byEvaluator: bool): i32 {
+  return byEvaluator
+    ? listKnown(at, own, other, moves, first, second)
+    : listFastest(at, own, other, moves, first, second);
 }
 
-/** Whether the adviser is asked at a node with so many empty squares. */
-function isAdvised(empties: i32): bool {
-  return adviser != 0 && empties >= ADVISED;
+/** Whether an evaluator orders the moves of a node with so many empty squares. */
+function isOrderedByEvaluator(empties: i32): bool {
+  return orderingEvaluator != 0 && empties >= ORDERED_BY_EVALUATOR;
 }
 
 /** Ranks what `listKnown` left, from the i-th move on. */
 function rankRest(moveList: usize, i: i32, count: i32, own: u64, other: u64, empties: i32, alpha: i32): void {
-  const depth = empties < ADVISED_1 ? 0 : empties < ADVISED_2 ? 1 : empties < ADVISED_3 ? 2 : 3;
-  rankAdvised(moveList + usize(i) * MOVE, moveList + usize(count) * MOVE, own, other, depth, alpha);
+  const depth = empties < ORDERED_ONE_PLY ? 0 : empties < ORDERED_TWO_PLIES ? 1 : empties < ORDERED_THREE_PLIES ? 2 : 3;
+  rankByEvaluator(moveList + usize(i) * MOVE, moveList + usize(count) * MOVE, own, other, depth, alpha);
 }
 
 /** Does the side to move reach more than alpha? */
@@ -135,12 +138,12 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
       if (upper <= alpha) return upper;
       first = Entry.first(data);
       second = Entry.second(data);
-    } else if (adviser != 0) first = Entry.guessed(data);
+    } else if (orderingEvaluator != 0) first = Entry.guessed(data);
   }
   const moveList = base + LISTS + usize(empties) * LIST;
-  const advised = isAdvised(empties);
-  const count = list(moveList, own, other, moves, first, second, advised);
-  const unranked = advised ? known : -1;
+  const byEvaluator = isOrderedByEvaluator(empties);
+  const count = list(moveList, own, other, moves, first, second, byEvaluator);
+  const unranked = byEvaluator ? known : -1;
   if (empties >= LOOK_AHEAD) {
     // Enhanced transposition cut-off: one child the table already refutes is enough.
     for (let i = 0; i < count; i++) {
@@ -266,12 +269,12 @@ function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties
     if ((data & MARKS) == MARK) {
       first = Entry.first(data);
       second = Entry.second(data);
-    } else if (adviser != 0) first = Entry.guessed(data);
+    } else if (orderingEvaluator != 0) first = Entry.guessed(data);
   }
   const moveList = base + LISTS + usize(empties) * LIST;
-  const advised = isAdvised(empties);
-  const count = list(moveList, own, other, moves, first, second, advised);
-  const unranked = advised ? known : -1;
+  const byEvaluator = isOrderedByEvaluator(empties);
+  const count = list(moveList, own, other, moves, first, second, byEvaluator);
+  const unranked = byEvaluator ? known : -1;
   let top = -INFINITE;
   let move = 65;
   let floor = alpha;

@@ -1,11 +1,11 @@
 /** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
 
-import { adviser, setAdviser } from './advice';
 import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { benchEvaluator, evaluations } from './bench';
 import { fillRays, findFlips, findMoves } from './bitboard';
 import { bindClock, nodes as nodesCounted, startClock, stopped } from './clock';
 import { help as helpOut, rootMove, solveRoot, suggest } from './endgame';
+import { orderingEvaluator, setOrderingEvaluator } from './evaluator-ordering';
 import { fillJoined } from './evaluators/alliot';
 import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
 import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
@@ -39,9 +39,9 @@ import {
   setBase,
 } from './memory';
 import { perft as countLeaves } from './perft';
-import { setCuts } from './probcut';
+import { setProbCut } from './probcut';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
-import { rootMoves, think, thinkExact, thinkPlain } from './root';
+import { rootMoves, searchExactly, searchMidgame, searchPlain } from './root';
 import { resetSplits, sendHome, setThreads, splitsBytes } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
@@ -282,26 +282,26 @@ export function visited(): f64 {
 }
 
 /** Search with the evaluator at an address; `conventions` as in leaves.ts, 8 for the plain search, 16 for every value. */
-export function search(block: usize, conventions: i32, depth: i32, width: f64): i32 {
+export function search(block: usize, conventions: i32, depth: i32, window: f64): i32 {
   setLeaves(block, conventions);
   const all = (conventions & 16) != 0;
-  return conventions & 8 ? thinkPlain(own(), other(), depth, all) : think(own(), other(), depth, all, width);
+  return conventions & 8 ? searchPlain(own(), other(), depth, all) : searchMidgame(own(), other(), depth, all, window);
 }
 
 /** Exact play; ROOTS then tells the best moves from the others. 0 where it was stopped. */
 export function searchExact(): i32 {
-  return i32(thinkExact(own(), other()));
+  return i32(searchExactly(own(), other()));
 }
 
-/** Selective cuts for the searches that follow: a table (probcut.ts) or 0, and how many deviations make sure. */
-export function cuts(address: usize, deviations: f64): void {
-  setCuts(address, deviations);
+/** ProbCut for the searches that follow: a table (probcut.ts) or 0, and its threshold in deviations. */
+export function useProbCut(address: usize, deviations: f64): void {
+  setProbCut(address, deviations);
 }
 
 /** Exact play asks the evaluator at an address which moves to try first, if it can say: then 1. Nobody where it is 0. */
-export function advise(block: usize): i32 {
-  setAdviser(block);
-  return i32(adviser != 0);
+export function orderByEvaluator(block: usize): i32 {
+  setOrderingEvaluator(block);
+  return i32(orderingEvaluator != 0);
 }
 
 /** How many moves the last search had at its root; ROOTS holds them. */
@@ -391,8 +391,8 @@ export function label(
   labels: usize,
   count: i32,
   depth: i32,
-  width: f64,
+  window: f64,
   exact: i32,
 ): void {
-  labelBoards(block, boards, labels, count, depth, width, exact);
+  labelBoards(block, boards, labels, count, depth, window, exact);
 }

@@ -1,16 +1,17 @@
 /**
  * Whole games between two players that live in the kernel. The order of draws is that of src/matches: at each decision
- * a player that errs draws once whether to, and once which move where there are several; otherwise it searches, and
- * draws once among equal best moves where there are several. A forced pass draws nothing.
+ * a player with an epsilon draws once whether to move at random, and once which move where there are several; otherwise
+ * it searches, and draws once among equal best moves where there are several. A forced pass draws nothing.
  */
-import { setAdviser } from './advice';
+
 import { Bits } from './bitboard';
 import { startClock } from './clock';
+import { setOrderingEvaluator } from './evaluator-ordering';
 import { beginGame, followGame, setLeaves } from './leaves';
 import { base, PLAYER_BYTES, PLAYERS } from './memory';
-import { setCuts } from './probcut';
+import { setProbCut } from './probcut';
 import { below, draw } from './random';
-import { chooseAmongBest, think, thinkExact, thinkPlain } from './root';
+import { chooseAmongBest, searchExactly, searchMidgame, searchPlain } from './root';
 import { renew } from './table';
 
 // A player, as src/kernel/match.ts writes it.
@@ -18,12 +19,12 @@ const BLOCK: usize = 0; // where its evaluator stands
 const CONVENTIONS: usize = 4; // as `search` of index.ts takes them, without the colour
 const DEPTH: usize = 8;
 const EXACT: usize = 12; // solve exactly from so many empty squares on, 0 never
-const ERRS: usize = 16; // how often it plays at random
+const EPSILON: usize = 16; // how often it plays at random
 const NODES: usize = 24;
-const WIDTH: usize = 32;
-const CUTS: usize = 40; // where its selective cuts stand, 0 for none
-const SURE: usize = 48; // and how sure they must be
-const SLACK: usize = 56; // it takes any move that is at most so much worse than the best
+const WINDOW: usize = 32;
+const PROBCUT: usize = 40; // where its ProbCut table stands, 0 for none
+const CONFIDENCE: usize = 48; // and its threshold, in deviations
+const SCORE_MARGIN: usize = 56; // it takes any move that is at most so much worse than the best
 
 const PASS: i32 = 64;
 const PASS_COSTS: i32 = 1;
@@ -37,12 +38,12 @@ export let secondDiscs: i32 = 0;
 export let plies: i32 = 0;
 export let hash: u64 = 0;
 
-/** An i32 that is 0: matches are not stopped in the midst of a move, the host stops between slices. */
+/** An i32 that is 0: matches are not stopped in the midst of a move, the host stops between batches. */
 const NEVER: usize = memory.data(4, 4);
 
 function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i32 {
-  const errs = load<f64>(player, ERRS);
-  if (errs > 0 && f64(draw()) / 4294967296 < errs) {
+  const epsilon = load<f64>(player, EPSILON);
+  if (epsilon > 0 && f64(draw()) / 4294967296 < epsilon) {
     let rest = moves;
     const choices = u32(popcnt(moves));
     if (choices > 1) for (let skip = below(choices); skip > 0; skip--) rest &= rest - 1;
@@ -50,29 +51,29 @@ function decide(player: usize, own: u64, other: u64, moves: u64, white: bool): i
   }
   const conventions = load<i32>(player, CONVENTIONS) | (white ? WHITE : 0);
   const depth = load<i32>(player, DEPTH);
-  const byLot = (conventions & EVERY_VALUE) != 0;
-  const slack = load<f64>(player, SLACK);
+  const randomTies = (conventions & EVERY_VALUE) != 0;
+  const scoreMargin = load<f64>(player, SCORE_MARGIN);
   const empty = 64 - i32(popcnt(own | other));
   if (empty <= load<i32>(player, EXACT)) {
     renew();
     startClock(Infinity, Infinity, NEVER);
-    setAdviser(load<u32>(player, BLOCK));
-    thinkExact(own, other);
-    return chooseAmongBest(byLot, 0);
+    setOrderingEvaluator(load<u32>(player, BLOCK));
+    searchExactly(own, other);
+    return chooseAmongBest(randomTies, 0);
   }
   startClock(load<f64>(player, NODES), Infinity, NEVER);
   setLeaves(load<u32>(player, BLOCK), conventions, i32(player != base + PLAYERS));
-  setCuts(load<u32>(player, CUTS), load<f64>(player, SURE));
+  setProbCut(load<u32>(player, PROBCUT), load<f64>(player, CONFIDENCE));
   // Whoever draws among the best needs to know which tie, not what the others are worth.
-  const all = slack > 0;
-  if (conventions & PLAIN) thinkPlain(own, other, depth, all, byLot, true);
+  const all = scoreMargin > 0;
+  if (conventions & PLAIN) searchPlain(own, other, depth, all, randomTies, true);
   else {
     renew();
     // More plies than are left cannot be played; where passes cost a ply they alternate with moves.
     const deepest = conventions & PASS_COSTS ? 2 * empty + 1 : max(1, empty);
-    think(own, other, min(depth, deepest), all, load<f64>(player, WIDTH));
+    searchMidgame(own, other, min(depth, deepest), all, load<f64>(player, WINDOW));
   }
-  return chooseAmongBest(byLot, slack);
+  return chooseAmongBest(randomTies, scoreMargin);
 }
 
 /** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */

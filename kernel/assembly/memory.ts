@@ -55,6 +55,9 @@ export const PLIES: usize = 135168;
 /** Working memory of an evaluation, free again when it returns. */
 export const SCRATCH: usize = 262144;
 export const SCRATCH_BYTES: usize = 16384;
-/** Indices of patterns along a line of play, by the number of discs: one set for each player of a match, one for advice. */
+/**
+ * Indices of patterns along a line of play, by the number of discs: one set for each player of a match, one for the
+ * evaluator that orders moves.
+ */
 export const INDICES: usize = 278528;
 export const INDICES_BYTES: usize = 124928;

@@ -1,5 +1,5 @@
 /**
- * Principal variation search with a table and ordered moves. Unless selective cuts are asked for (probcut.ts), its values
+ * Principal variation search with a table and ordered moves. Unless ProbCut is asked for (probcut.ts), its values
  * are those of plain minimax at the same depth: a table entry counts only at equal depth, and nothing is cut that could
  * matter.
  */
@@ -9,7 +9,7 @@ import { Leaf, passCosts } from './leaves';
 import { base, LINE_BYTES, LINES, PLIES } from './memory';
 import { LIST, List, pickBest } from './moves';
 import { listFastest } from './ordering';
-import { Cut } from './probcut';
+import { ProbCut } from './probcut';
 import { CORNERS } from './squares';
 import { data, keep, probe, value as stored } from './table';
 
@@ -128,12 +128,12 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
     }
   }
   if (!isPrincipal) {
-    const row = Cut.row(depth);
+    const row = ProbCut.row(depth);
     if (row) {
-      const high = Cut.high(row, beta);
-      if (visit(own, other, Cut.depth(row), below(high), high, waits, ply) >= high) return stopped ? alpha : beta;
-      const low = Cut.low(row, alpha);
-      if (visit(own, other, Cut.depth(row), low, above(low), waits, ply) <= low || stopped) return alpha;
+      const high = ProbCut.high(row, beta);
+      if (visit(own, other, ProbCut.depth(row), below(high), high, waits, ply) >= high) return stopped ? alpha : beta;
+      const low = ProbCut.low(row, alpha);
+      if (visit(own, other, ProbCut.depth(row), low, above(low), waits, ply) <= low || stopped) return alpha;
     }
   }
   const list = base + PLIES + usize(ply) * LIST;

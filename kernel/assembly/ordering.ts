@@ -1,6 +1,7 @@
 /** How promising a move looks before it is searched. */
-import { advise, beginAdvice } from './advice';
+
 import { Bits } from './bitboard';
+import { beginOrdering, orderingValue } from './evaluator-ordering';
 import { List, MOVE } from './moves';
 import { CORNERS, Squares } from './squares';
 
@@ -71,7 +72,7 @@ export function listFastest(list: usize, own: u64, other: u64, moves: u64, first
   return i32((at - list) / MOVE);
 }
 
-/** What a disc that the adviser expects counts in the rank of a move, where one reply less counts 1 << 15. */
+/** What a disc that the evaluator expects counts in the rank of a move, where one reply less counts 1 << 15. */
 const DISC: f64 = 0.5 * 32768;
 /** How far from the window, in discs, values are still told apart. */
 const MARGIN: f64 = 20;
@@ -79,7 +80,9 @@ const MARGIN: f64 = 20;
 /** How many moves of the last `listKnown` have their rank. */
 export let known: i32 = 0;
 
-/** Lists the moves, but ranks only those that need no thought; `rankAdvised` does the rest where it comes to that. */
+/**
+ * Lists the moves, but ranks only those that need no thought; `rankByEvaluator` does the rest where it comes to that.
+ */
 export function listKnown(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
   known = 0;
   let at = list;
@@ -97,18 +100,18 @@ export function listKnown(list: usize, own: u64, other: u64, moves: u64, first: 
 }
 
 /**
- * Ranks the moves from an address on as `listFastest` does, and by the adviser's word, which looks `depth` plies beyond
- * each. `about`: values far from it need not be known well.
+ * Ranks the moves from an address on as `listFastest` does, and by the evaluator’s value, which looks `depth` plies
+ * beyond each. `about`: values far from it need not be known well.
  */
-export function rankAdvised(from: usize, end: usize, own: u64, other: u64, depth: i32, about: i32): void {
+export function rankByEvaluator(from: usize, end: usize, own: u64, other: u64, depth: i32, about: i32): void {
   const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
-  beginAdvice(own, other);
+  beginOrdering(own, other);
   const least = f64(about) - MARGIN;
   const most = f64(about) + MARGIN;
   for (let at = from; at < end; at += MOVE) {
     const flips = List.flips(at);
     const square = List.square(at);
-    const value = max(least, min(most, advise(own, other, square, flips, depth, least, most)));
+    const value = max(least, min(most, orderingValue(own, other, square, flips, depth, least, most)));
     List.put(at, flips, square, f32(f64(Rank.of(own, other, square, flips, odd)) + DISC * value));
   }
 }

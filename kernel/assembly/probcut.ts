@@ -1,5 +1,5 @@
 /**
- * Selective search (M. Buro's multi-ProbCut): where a shallow search says that a deep one would almost surely leave the
+ * ProbCut (M. Buro's multi-ProbCut): where a shallow search says that a deep one would almost surely leave the
  * window, the deep one is not made. How shallow results foretell deep ones is measured beforehand, evaluator by
  * evaluator (`breedboard calibrate`). Off unless asked for: what is found with it is not exact.
  *
@@ -11,20 +11,20 @@ const ROW: usize = 32;
 const SLOPE: usize = 8;
 const INTERCEPT: usize = 16;
 const DEVIATION: usize = 24;
-export const MAX_CUT_DEPTH: i32 = 31;
+export const MAX_PROBCUT_DEPTH: i32 = 31;
 
-let rows: usize = 0; // 0: no cuts
-let sure: f64 = 0; // how many deviations a result must lie outside the window
+let rows: usize = 0; // 0: no ProbCut
+let confidence: f64 = 0; // how many deviations a result must lie outside the window
 
-export function setCuts(address: usize, deviations: f64): void {
+export function setProbCut(address: usize, deviations: f64): void {
   rows = address;
-  sure = deviations;
+  confidence = deviations;
 }
 
-export class Cut {
+export class ProbCut {
   /** Where the row of a depth stands, 0 where nothing is cut at it. */
   @inline static row(depth: i32): usize {
-    if (rows == 0 || depth > MAX_CUT_DEPTH) return 0;
+    if (rows == 0 || depth > MAX_PROBCUT_DEPTH) return 0;
     const row = rows + usize(depth) * ROW;
     return load<i32>(row) > 0 ? row : 0;
   }
@@ -33,10 +33,10 @@ export class Cut {
   }
   /** A shallow value this high foretells a deep one of at least beta. */
   @inline static high(row: usize, beta: f64): f64 {
-    return (beta - load<f64>(row, INTERCEPT) + sure * load<f64>(row, DEVIATION)) / load<f64>(row, SLOPE);
+    return (beta - load<f64>(row, INTERCEPT) + confidence * load<f64>(row, DEVIATION)) / load<f64>(row, SLOPE);
   }
   /** One this low, a deep one of at most alpha. */
   @inline static low(row: usize, alpha: f64): f64 {
-    return (alpha - load<f64>(row, INTERCEPT) - sure * load<f64>(row, DEVIATION)) / load<f64>(row, SLOPE);
+    return (alpha - load<f64>(row, INTERCEPT) - confidence * load<f64>(row, DEVIATION)) / load<f64>(row, SLOPE);
   }
 }

@@ -78,11 +78,11 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
 }
 
 /** The first move of a depth: expected near the value of the depth before, and searched again where it is not. */
-function rateFirst(own: u64, other: u64, square: i32, depth: i32, width: f64): f64 {
-  if (depth > 2 && width > 0) {
+function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): f64 {
+  if (depth > 2 && window > 0) {
     const guess = load<f64>(Root.done(first), VALUE);
-    const value = rate(own, other, square, depth, guess - width, guess + width, false);
-    if (stopped || (value > guess - width && value < guess + width)) return value;
+    const value = rate(own, other, square, depth, guess - window, guess + window, false);
+    if (stopped || (value > guess - window && value < guess + window)) return value;
   }
   return rate(own, other, square, depth, -Infinity, Infinity, false);
 }
@@ -92,7 +92,7 @@ function rateFirst(own: u64, other: u64, square: i32, depth: i32, width: f64): f
  * to be worse. `ties`: in the plain search, too, moves that tie with the best are told from worse ones. False where the
  * search was stopped.
  */
-function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, ties: bool, width: f64): bool {
+function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, ties: bool, window: f64): bool {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
     // The best of the depth before comes first, the others in ascending order.
@@ -102,7 +102,7 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
     const alpha = all ? -Infinity : isPlain && !ties ? best : belowTies(best);
     let value: f64;
     if (isPlain || all) value = rate(own, other, square, depth, alpha, Infinity, isPlain);
-    else if (i == 0) value = rateFirst(own, other, square, depth, width);
+    else if (i == 0) value = rateFirst(own, other, square, depth, window);
     else {
       value = rate(own, other, square, depth, alpha, above(alpha), false);
       if (value > alpha && !stopped) value = rate(own, other, square, depth, alpha, Infinity, false);
@@ -139,11 +139,11 @@ function commit(lines: bool): void {
   }
 }
 
-/** Depth after depth; returns the last that was finished. `width`: how far a value may be expected to move a ply. */
-export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): i32 {
+/** Depth after depth; returns the last that was finished. `window`: how far a value may be expected to move a ply. */
+export function searchMidgame(own: u64, other: u64, depth: i32, all: bool, window: f64): i32 {
   if (listMoves(own, other) == 0) return 0;
   setRoot(own, other);
-  const near = min(width, swing);
+  const near = min(window, swing);
   let reached = 1;
   searchDepth(own, other, 1, all, false, true, near);
   commit(true);
@@ -160,7 +160,7 @@ export function think(own: u64, other: u64, depth: i32, all: bool, width: f64): 
  * Exact play to the end of the game: the moves that reach the best score are known exactly, the others only to be worse.
  * Values are final disc differences. False where it was stopped; then nothing has changed.
  */
-export function thinkExact(own: u64, other: u64): bool {
+export function searchExactly(own: u64, other: u64): bool {
   if (listMoves(own, other) == 0) return false;
   bindClock();
   const score = solveRoot(own, other, -64, 64);
@@ -185,7 +185,7 @@ export function thinkExact(own: u64, other: u64): bool {
 }
 
 /** One depth, plainly. `followed`: the leaves know the root, because they have followed a game to it. */
-export function thinkPlain(
+export function searchPlain(
   own: u64,
   other: u64,
   depth: i32,
@@ -200,9 +200,9 @@ export function thinkPlain(
   return depth;
 }
 
-/** A best move, or one at most `slack` worse: the first of several, or one drawn from the stream. */
-export function chooseAmongBest(byLot: bool, slack: f64): i32 {
-  const least = load<f64>(Root.done(first), VALUE) - max<f64>(TIE, slack);
+/** A best move, or one worse by at most the score margin: the first of several, or one drawn from the stream. */
+export function chooseAmongBest(randomTies: bool, scoreMargin: f64): i32 {
+  const least = load<f64>(Root.done(first), VALUE) - max<f64>(TIE, scoreMargin);
   let ties = 0;
   let chosen = PASS;
   for (let i = 0; i < count; i++) {
@@ -210,7 +210,7 @@ export function chooseAmongBest(byLot: bool, slack: f64): i32 {
       chosen = load<i32>(Root.done(i));
     }
   }
-  if (!byLot || ties < 2) return chosen;
+  if (!randomTies || ties < 2) return chosen;
   let skip = i32(below(ties));
   for (let i = 0; i < count; i++) {
     if (load<i32>(Root.done(i), STATE) == EXACT && load<f64>(Root.done(i), VALUE) >= least && skip-- == 0) {

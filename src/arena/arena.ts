@@ -1,12 +1,13 @@
 /**
- * Many games at once. The unit of work is a job: plain data, small, named by what it is, and the same wherever and
- * whenever it is played. An arena plays jobs: in this thread (here.ts), on every core (threads.ts), some day elsewhere.
+ * Many games at once. The unit of work is a match: plain data, small, named by what it is, and the same wherever and
+ * whenever it is played. An arena plays matches: in this thread (single-thread.ts), on every core (threads.ts), some
+ * day elsewhere.
  */
-import { canonical } from '../evaluators/json.js';
+import { canonicalJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import type { GameRecord } from '../matches/record.js';
 import type { PairCounts, Tally } from '../matches/tally.js';
-import type { Shelf } from '../models/registry.js';
+import type { ModelRegistry } from '../models/registry.js';
 import type { Seed } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
 import { formerSpelling } from '../specs/former-names.js';
@@ -17,7 +18,7 @@ import type { Arrays } from '../training/arrays.js';
  * Pair p, counted from 0, is played from starts[p % starts.length]: game 2p with the first player on side 0, game 2p + 1
  * with sides exchanged. Game n draws from seedFor(seed, n).
  */
-export type Job = {
+export type Match = {
   readonly id: string;
   readonly game: Spec;
   readonly players: readonly [Spec, Spec];
@@ -34,7 +35,7 @@ export type Job = {
 /** Games by how they ended; what did not happen is left out. */
 export type Endings = Readonly<Partial<Record<Ended, number>>>;
 
-export type JobResult = {
+export type MatchResult = {
   readonly id: string;
   /** In the first player's view; without the game of a pair that has only one. */
   readonly tally: Tally;
@@ -45,7 +46,7 @@ export type JobResult = {
   readonly endings: Endings;
   /** Of those games each player lost otherwise than on the board; absent where nobody did. */
   readonly forfeits?: readonly [Endings, Endings];
-  /** The same job gives the same games. */
+  /** The same match gives the same games. */
   readonly reproducible: boolean;
   /** In the order of the pairs, in half points of the first player. */
   readonly pairScores: readonly (0 | 1 | 2 | 3 | 4)[];
@@ -57,19 +58,25 @@ export type JobResult = {
 };
 
 export interface Arena {
-  /** Results come in the order of the jobs, on any number of threads. Throws BadSpec where a job asks for what there is not. */
-  run(jobs: Iterable<Job>): AsyncIterable<JobResult>;
-  /** Evaluators that jobs may name from now on, beside those it was opened with; the ones of the last call are forgotten. */
-  shelve(evaluators: Shelf): Promise<void>;
-  /** A stretch of training of a game, on one thread; training/slice.ts says what can be asked for. Throws BadSpec. */
-  train(game: Spec, slice: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /**
+   * Results come in the order of the matches, on any number of threads. Throws BadSpec where a match asks for what
+   * there is not.
+   */
+  run(matches: Iterable<Match>): AsyncIterable<MatchResult>;
+  /**
+   * Evaluators that matches may name from now on, beside those it was opened with; the ones of the last call are
+   * forgotten.
+   */
+  register(evaluators: ModelRegistry): Promise<void>;
+  /** A training batch of a game, on one thread; training/batch.ts says what can be asked for. Throws BadSpec. */
+  train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
   close(): Promise<void>;
 }
 
-/** SHA-256 of everything the job says, in canonical JSON and with the names that options had first. */
-export function jobId({ game, players, starts, pairs, odd, seed, errs, want }: Omit<Job, 'id'>): string {
-  const said: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want, ...(odd ? { odd } : {}) };
-  return sha256(Uint8Array.from(canonical(formerSpelling(said)), letter => letter.charCodeAt(0)));
+/** SHA-256 of everything the match says, in canonical JSON and with the names that options had first. */
+export function matchId({ game, players, starts, pairs, odd, seed, errs, want }: Omit<Match, 'id'>): string {
+  const content: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want, ...(odd ? { odd } : {}) };
+  return sha256(Uint8Array.from(canonicalJson(formerSpelling(content)), letter => letter.charCodeAt(0)));
 }
 
-export const named = (job: Omit<Job, 'id'>): Job => ({ id: jobId(job), ...job });
+export const withId = (match: Omit<Match, 'id'>): Match => ({ id: matchId(match), ...match });

@@ -9,10 +9,10 @@ import { parseSeed } from '../random/seed.js';
 import { settle } from '../rules/dice.js';
 import type { Report } from '../search/searcher.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
-import { Colleague } from './colleague.js';
-import { hire } from './kernel/team.node.js';
+import { spawnWorker } from './kernel/search-pool.node.js';
+import { WorkerHandle } from './worker-handle.js';
 
-const colleague = new Colleague(hire());
+const colleague = new WorkerHandle(spawnWorker());
 after(() => colleague.end());
 await colleague.ask('open', { module: loadKernel(), evaluators: [] });
 
@@ -40,7 +40,7 @@ for (const [name, who] of [
       {
         seed,
         rng,
-        stopped: () => false,
+        shouldStop: () => false,
         report: () => {},
       },
     );

@@ -1,7 +1,7 @@
 /**
  * A wish to end long work early, awaited together with every next piece of it. Promise.race is right for one wait only:
  * each race against a promise that stays open leaves its reaction there, and with it the value that won, so a match
- * kept every slice it had counted and a run every state of its learner.
+ * kept every batch it had counted and a run every state of its learner.
  */
 export class Interruption {
   isRaised = false;

@@ -4,7 +4,7 @@
  * worth points: a player that counts a finished game as won or lost ends the game where it is ahead and never where it
  * is behind, which the League's players do not know how to do.
  */
-import { GALLERY, type Gallery, searchBehind } from '../players/catalogue.js';
+import { GALLERY, type Gallery, searchOf } from '../players/catalogue.js';
 import type { Spec } from '../specs/spec.js';
 
 export const LEAGUE_ERRS: readonly [number, number] = [0.1, 0.1];
@@ -12,6 +12,6 @@ export const LEAGUE_OPENINGS: Spec = { kind: 'start' };
 
 /** A player as it plays in the League; one that does not search plays as ever. Throws BadSpec. */
 export function inLeague(spec: Spec, gallery: Gallery = GALLERY): Spec {
-  const search = searchBehind(spec, gallery);
+  const search = searchOf(spec, gallery);
   return search ? { ...search, terminal: 'evaluator' } : spec;
 }

@@ -2,21 +2,21 @@
 
 import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
-import type { KernelLimits, Solution } from '../kernel/thinking.js';
+import type { KernelLimits, Solution } from '../kernel/search.js';
 import type { Decision } from '../players/player.js';
 import type { Seed, SeedWords } from '../random/seed.js';
 import type { KernelEvaluator } from '../rules/evaluator.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel/searcher.js';
 import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
-import type { Played, Slice } from './slice.js';
+import type { Batch, BatchResult } from './batch.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
-export type Rating = { readonly bound: number; readonly kernel: KernelEvaluator };
+export type KernelRating = { readonly bound: number; readonly kernel: KernelEvaluator };
 
 export type Solved = Omit<Solution, 'score'> & {
   /** Undefined where the solver was stopped before it had finished a single move; the move is then a guess. */
@@ -26,7 +26,7 @@ export type Solved = Omit<Solution, 'score'> & {
 };
 
 /** An evaluator on its way: it is built anew where it arrives. */
-export type Shelved = EvaluatorData & { readonly checksum: string };
+export type HashedModel = Model & { readonly checksum: string };
 
 export type Answers = {
   /** Become one of the threads on a memory. */
@@ -42,10 +42,10 @@ export type Answers = {
   search: {
     ask: {
       readonly position: Position;
-      readonly rating: Rating;
+      readonly rating: KernelRating;
       readonly conventions: Conventions;
       readonly limits: Limits;
-      readonly selective?: KernelSearchOptions['selective'];
+      readonly probCut?: KernelSearchOptions['probCut'];
       readonly seed: Seed;
     };
     answer: Report;
@@ -57,7 +57,7 @@ export type Answers = {
       readonly limits: KernelLimits;
       readonly window: { readonly alpha: number; readonly beta: number };
       /** Rates the moves before the solver begins: a first answer, and the move it begins with. */
-      readonly rating: Rating;
+      readonly rating: KernelRating;
       readonly threads: number;
     };
     answer: Solved;
@@ -67,15 +67,15 @@ export type Answers = {
    * that cannot read the champion's weights for itself is handed them.
    */
   open: {
-    ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: Shelved };
+    ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: HashedModel };
     answer: null;
   };
-  /** Evaluators that slices may name from now on, instead of those of the last such call. */
-  shelve: { ask: { readonly evaluators: readonly Shelved[] }; answer: null };
-  play: { ask: { readonly slices: readonly Slice[] }; answer: readonly Played[] };
-  /** A stretch of training: arrays in, arrays out. */
+  /** Evaluators that batches may name from now on, instead of those of the last such call. */
+  register: { ask: { readonly evaluators: readonly HashedModel[] }; answer: null };
+  play: { ask: { readonly batches: readonly Batch[] }; answer: readonly BatchResult[] };
+  /** A training batch: arrays in, arrays out. */
   train: {
-    ask: { readonly game: Spec; readonly stretch: Spec; readonly arrays: Arrays; readonly seed: Seed };
+    ask: { readonly game: Spec; readonly batch: Spec; readonly arrays: Arrays; readonly seed: Seed };
     answer: Arrays;
   };
   /** One decision in a game that is played elsewhere, by a player of an open arena. */
@@ -100,7 +100,7 @@ export type Kind = keyof Answers;
 export type Question = { [K in Kind]: { readonly kind: K } & Answers[K]['ask'] }[Kind];
 
 /** What a worker says: now and then a report of a search under way, at last the answer, or what went wrong. */
-export type Said =
+export type WorkerMessage =
   | { readonly report: Report }
   | { readonly answer: Answers[Kind]['answer'] }
   | { readonly error: string };
@@ -108,5 +108,5 @@ export type Said =
 /** One end of a line between two threads. */
 export interface Port {
   post(message: unknown): void;
-  listen(hear: (message: unknown) => void): void;
+  listen(listener: (message: unknown) => void): void;
 }

@@ -5,11 +5,11 @@ import { buildGame } from '../games/catalogue.js';
 import { buildPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
+import type { Batch } from './batch.js';
 import { movesHash } from './hash.js';
-import { glancePairs, glancerOf } from './one-ply.js';
+import { onePlyPlayerOf, playOnePlyPairs } from './one-ply.js';
 import { startsFor } from './openings.js';
 import { refereePairs } from './referee.js';
-import type { Slice } from './slice.js';
 
 const SEED = parseSeed('one ply');
 
@@ -22,7 +22,7 @@ const specOf = (text: string): Spec => {
 for (const [game, a, b, openings] of [
   ['senet', 'hc(2)', 'hc(5)', 'start'],
   ['senet', 'hc(3)', 'random', 'start'],
-  ['senet(blockade=true, cap=40)', 'hc(1)', 'random', 'start'], // some are cut off, and the lot is drawn
+  ['senet(blockade=true, cap=40)', 'hc(1)', 'random', 'start'], // some are cut off, and the winner is drawn at random
   [
     'senet',
     'search(depth=1, evaluator=features)',
@@ -39,7 +39,7 @@ for (const [game, a, b, openings] of [
     const [first, second] = [specOf(a), specOf(b)];
     const built = buildGame(specOf(game));
     const starts = startsFor(specOf(openings), { game: built, pairs: 4, seed: SEED });
-    const slice: Slice = {
+    const batch: Batch = {
       game: specOf(game),
       players: [first, second],
       starts: starts.slice(0, 3),
@@ -50,9 +50,9 @@ for (const [game, a, b, openings] of [
       want: 'tally',
     };
     const players = [buildPlayer(first, built), buildPlayer(second, built)] as const;
-    const glancers = [glancerOf(first, players[0])!, glancerOf(second, players[1])!] as const;
-    const expected = await refereePairs({ game: built, players, reproducible: true }, slice);
-    assert.deepEqual(glancePairs(built, glancers, slice, expected.isRandom), expected);
+    const onePlyPlayers = [onePlyPlayerOf(first, players[0])!, onePlyPlayerOf(second, players[1])!] as const;
+    const expected = await refereePairs({ game: built, players, reproducible: true }, batch);
+    assert.deepEqual(playOnePlyPairs(built, onePlyPlayers, batch, expected.isRandom), expected);
   });
 }
 
@@ -64,14 +64,14 @@ test('whoever looks further, errs, or plays exactly is no such player', () => {
     'search(depth=1, nodes=9)',
     'search(depth=1, errs=0.1)',
   ])
-    assert.equal(glancerOf(specOf(text), buildPlayer(specOf(text), othello)), undefined, text);
+    assert.equal(onePlyPlayerOf(specOf(text), buildPlayer(specOf(text), othello)), undefined, text);
 });
 
 test('an opening that is against the rules is refused, as by the referee', () => {
   const game = buildGame({ kind: 'noughts' });
-  const random = glancerOf({ kind: 'random' }, buildPlayer({ kind: 'random' }, game))!;
+  const random = onePlyPlayerOf({ kind: 'random' }, buildPlayer({ kind: 'random' }, game))!;
   const [start] = startsFor({ kind: 'start' }, { game, pairs: 1, seed: SEED });
-  const slice: Slice = {
+  const batch: Batch = {
     game: { kind: 'noughts' },
     players: [{ kind: 'random' }, { kind: 'random' }],
     starts: [{ ...start!, moves: [4, 4] }],
@@ -80,7 +80,7 @@ test('an opening that is against the rules is refused, as by the referee', () =>
     seed: SEED,
     want: 'tally',
   };
-  assert.throws(() => glancePairs(game, [random, random], slice, true), /the opening’s b2 is illegal/);
+  assert.throws(() => playOnePlyPairs(game, [random, random], batch, true), /the opening’s b2 is illegal/);
 });
 
 test('the hash of a game is FNV-1a of its moves', () => {

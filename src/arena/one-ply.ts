@@ -12,33 +12,33 @@ import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { finished } from '../search/leaves.js';
 import { isBest } from '../search/root.js';
 import type { Spec } from '../specs/spec.js';
+import { type Batch, type BatchResult, gamesIn } from './batch.js';
 import { gameHash, rootOf } from './hash.js';
 import { RANDOM } from './kernel/pairs.js';
 import { afterOpening, marginFor, openStart, resultFor } from './referee.js';
-import { gamesIn, type Played, type Slice } from './slice.js';
 
-/** Somebody who takes the move after which the board is rated best. */
-export type Glancer = {
+/** A player that takes the move after which its evaluator rates the board best. */
+export type OnePlyPlayer = {
   readonly evaluator: Evaluator;
   /** A finished game is worth its score, not what the evaluator says. */
   readonly scores: boolean;
-  readonly byLot: boolean;
+  readonly randomTies: boolean;
   readonly slack: number;
 };
 
 /** Undefined where a player does more than that. */
-export function glancerOf(spec: Spec, { setup }: Player): Glancer | undefined {
+export function onePlyPlayerOf(spec: Spec, { setup }: Player): OnePlyPlayer | undefined {
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
   if (known?.limits.depth !== 1 || known.limits.nodes !== undefined) return undefined;
   if (known.limits.milliseconds !== undefined || known.errs > 0 || known.exact > 0) return undefined;
   const { terminal, ties, slack } = known.conventions;
-  const byLot = ties === 'random';
-  return { evaluator: known.evaluator, scores: terminal === 'score', byLot, slack: byLot ? slack : 0 };
+  const randomTies = ties === 'random';
+  return { evaluator: known.evaluator, scores: terminal === 'score', randomTies, slack: randomTies ? slack : 0 };
 }
 
-function choose(game: Game, position: Position, moves: readonly Move[], player: Glancer, rng: Rng): Move {
+function choose(game: Game, position: Position, moves: readonly Move[], player: OnePlyPlayer, rng: Rng): Move {
   if (moves.length === 1) return moves[0]!;
-  const { evaluator, scores, byLot, slack } = player;
+  const { evaluator, scores, randomTies, slack } = player;
   const side = position.turn;
   const values: number[] = [];
   let best = Number.NEGATIVE_INFINITY;
@@ -51,18 +51,18 @@ function choose(game: Game, position: Position, moves: readonly Move[], player: 
   }
   let count = 0;
   for (const value of values) if (isBest(value, best, slack)) count++;
-  let skip = byLot && count > 1 ? rng.below(count) : 0;
+  let skip = randomTies && count > 1 ? rng.below(count) : 0;
   for (let i = 0; ; i++) if (isBest(values[i]!, best, slack) && skip-- === 0) return moves[i]!;
 }
 
 function playOut(
   game: Game,
-  players: readonly [Glancer, Glancer],
+  players: readonly [OnePlyPlayer, OnePlyPlayer],
   start: Position,
   seed: Seed,
 ): { readonly moves: readonly Move[]; readonly outcome: Outcome } {
   const rng = rngFrom(seed);
-  const inGame = (player: Glancer): Glancer => {
+  const inGame = (player: OnePlyPlayer): OnePlyPlayer => {
     const evaluator = player.evaluator.forGame?.(seed);
     return evaluator ? { ...player, evaluator } : player;
   };
@@ -82,10 +82,15 @@ function playOut(
   }
 }
 
-export function glancePairs(game: Game, players: readonly [Glancer, Glancer], slice: Slice, isRandom: boolean): Played {
-  const { first, starts, seed } = slice;
+export function playOnePlyPairs(
+  game: Game,
+  players: readonly [OnePlyPlayer, OnePlyPlayer],
+  batch: Batch,
+  isRandom: boolean,
+): BatchResult {
+  const { first, starts, seed } = batch;
   const [a, b] = players;
-  const games = gamesIn(slice);
+  const games = gamesIn(batch);
   const results = new Uint8Array(games);
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);

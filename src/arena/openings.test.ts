@@ -74,9 +74,9 @@ test('the shipped balanced openings differ however they are turned, and are what
   const champion = file.value.evaluator as Evaluator<OthelloPosition>;
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 22, weightBytes: 8 << 20 });
   const search = kernelSearch(kernel, champion, { ...CONVENTIONS, ties: 'first' });
-  const watch = { seed, rng: rngFrom(seed), stopped: () => false, report: () => {} };
+  const context = { seed, rng: rngFrom(seed), shouldStop: () => false, report: () => {} };
   for (const position of reached.slice(0, 20)) {
-    const { value } = search.search(position, { depth: 8 }, watch);
+    const { value } = search.search(position, { depth: 8 }, context);
     assert.ok(Math.abs(value) <= 2, `${value}`);
   }
 });

@@ -10,11 +10,11 @@ import type { Start } from '../rules/archive.js';
 import { draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
-import { build, type Catalogue, type Entry } from '../specs/catalogue.js';
+import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions } from '../specs/options.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 
-export type Wanted = { readonly game: Game; readonly pairs: number; readonly seed: Seed };
+export type OpeningRequest = { readonly game: Game; readonly pairs: number; readonly seed: Seed };
 
 /** Longer than any opening of a book. */
 const MAX_PLIES = 40;
@@ -46,7 +46,7 @@ function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reach
 
 /** As many as there are pairs and no two alike, or as many as there are. The first of them do not depend on how many. */
 function distinct(
-  { pairs, seed }: Wanted,
+  { pairs, seed }: OpeningRequest,
   drawOne: (rng: Rng) => { readonly start: Start; readonly reached: string } | undefined,
 ): Start[] {
   const starts: Start[] = [];
@@ -69,7 +69,7 @@ const randomOptions = {
   plies: integer(1, MAX_PLIES, 8, 'how many random moves, the same for both games of a pair'),
 };
 
-const general: Catalogue<readonly Start[], Wanted> = {
+const general: Catalogue<readonly Start[], OpeningRequest> = {
   start: {
     summary: 'the start of the game, for all pairs',
     options: {},
@@ -92,7 +92,7 @@ const general: Catalogue<readonly Start[], Wanted> = {
 };
 
 /** Those that a game brings itself: positions drawn by chance, or lines in any order. */
-const ownOf = (owner: Game): [string, Entry<readonly Start[], Wanted>][] =>
+const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRequest>][] =>
   Object.entries(owner.openings ?? {}).map(([name, { summary }]) => [
     name,
     {
@@ -120,14 +120,14 @@ const ownOf = (owner: Game): [string, Entry<readonly Start[], Wanted>][] =>
     },
   ]);
 
-export const openings: Catalogue<readonly Start[], Wanted> = {
+export const openings: Catalogue<readonly Start[], OpeningRequest> = {
   ...general,
   ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
 
 /** At least one; with fewer than there are pairs they come again in turn. Throws BadSpec. */
-export const startsFor = (spec: Spec, wanted: Wanted): readonly Start[] =>
-  build<readonly Start[], Wanted>('opening', openings, spec, wanted);
+export const startsFor = (spec: Spec, wanted: OpeningRequest): readonly Start[] =>
+  build<readonly Start[], OpeningRequest>('opening', openings, spec, wanted);
 
 /** Throws BadSpec where games of it cannot begin so. */
 export const checkOpening = (spec: Spec, game: Game): void =>

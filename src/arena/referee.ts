@@ -2,15 +2,15 @@
 
 import { playGame } from '../matches/match.js';
 import type { GameRecord } from '../matches/record.js';
-import { erring } from '../players/erring.js';
+import { withEpsilon } from '../players/epsilon.js';
 import type { Player } from '../players/player.js';
 import { seedFor } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
+import { type Batch, type BatchResult, gamesIn } from './batch.js';
 import { isRandomPlay } from './evidence.js';
 import { gameHash, rootOf } from './hash.js';
-import { gamesIn, type Played, type Slice } from './slice.js';
 
 export type Opened = { readonly position: Position; readonly moves: readonly Move[] };
 
@@ -46,10 +46,10 @@ export type Referee = {
   readonly now?: () => number;
 };
 
-export async function refereePairs({ game, players, reproducible, now }: Referee, slice: Slice): Promise<Played> {
-  const { first, starts, seed, errs = [0, 0], want } = slice;
-  const [a, b] = [erring(players[0], game, errs[0]), erring(players[1], game, errs[1])];
-  const games = gamesIn(slice);
+export async function refereePairs({ game, players, reproducible, now }: Referee, batch: Batch): Promise<BatchResult> {
+  const { first, starts, seed, errs = [0, 0], want } = batch;
+  const [a, b] = [withEpsilon(players[0], game, errs[0]), withEpsilon(players[1], game, errs[1])];
+  const games = gamesIn(batch);
   const results = new Uint8Array(games);
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);

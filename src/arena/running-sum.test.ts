@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Ended } from '../rules/archive.js';
-import type { Job } from './arena.js';
+import type { Match } from './arena.js';
+import { type BatchResult, batchesOf, sumOf } from './batch.js';
 import { sumEndings } from './endings.js';
 import { RunningSum } from './running-sum.js';
-import { type Played, slicesOf, sumOf } from './slice.js';
 
-const slice = (results: readonly number[], hashes: readonly number[], otherwise: [number, Ended][] = []): Played => ({
+const batch = (
+  results: readonly number[],
+  hashes: readonly number[],
+  otherwise: [number, Ended][] = [],
+): BatchResult => ({
   results: Uint8Array.from(results),
   margins: Float64Array.from(results, result => 10 * (result - 1)),
   hashes: BigUint64Array.from(hashes, BigInt),
@@ -16,9 +20,9 @@ const slice = (results: readonly number[], hashes: readonly number[], otherwise:
 });
 
 const SLICES = [
-  slice([2, 0, 1, 1], [7, 8, 9, 7], [[1, 'time']]),
-  slice([2, 2], [8, 1], [[0, 'illegal']]),
-  slice([0, 2], [1, 2], [[1, 'cap']]),
+  batch([2, 0, 1, 1], [7, 8, 9, 7], [[1, 'time']]),
+  batch([2, 2], [8, 1], [[0, 'illegal']]),
+  batch([0, 2], [1, 2], [[1, 'cap']]),
 ];
 
 describe('running sum', () => {
@@ -50,9 +54,9 @@ describe('running sum', () => {
 });
 
 test('a part of a job is cut into the same slices as the whole, as far as both go', () => {
-  const job = { pairs: 300, starts: [{ position: '', moves: [] }], id: '' } as unknown as Job;
+  const match = { pairs: 300, starts: [{ position: '', moves: [] }], id: '' } as unknown as Match;
   const spans = (span: object): string[] =>
-    Array.from(slicesOf(job, 2, span), ({ first, pairs }) => `${first}+${pairs}`);
+    Array.from(batchesOf(match, 2, span), ({ first, pairs }) => `${first}+${pairs}`);
   const all = spans({ block: 64 });
   assert.deepEqual(
     spans({ from: 64, until: 128, block: 64 }),

@@ -5,7 +5,7 @@
 
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
-import type { JobResult } from './arena.js';
+import type { MatchResult } from './arena.js';
 import { sumEndings } from './endings.js';
 import { Evidence } from './evidence.js';
 
@@ -23,7 +23,7 @@ export type Scored = {
   readonly reproducible: boolean;
 };
 
-export type GamesSum = Pick<JobResult, 'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'>;
+export type GamesSum = Pick<MatchResult, 'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'>;
 
 type Counts = Partial<Record<Ended, number>>;
 
@@ -51,20 +51,20 @@ export class RunningSum {
     this.hashes = new BigUint64Array(games);
   }
 
-  add(slice: Scored): void {
-    for (let game = 0; game + 1 < slice.results.length; game += 2) {
-      const [a, b] = [gameScore(slice, game), gameScore(slice, game + 1)];
+  add(batch: Scored): void {
+    for (let game = 0; game + 1 < batch.results.length; game += 2) {
+      const [a, b] = [gameScore(batch, game), gameScore(batch, game + 1)];
       this.tally = addPair(this.tally, a, b);
-      this.evidence.take(slice.hashes[game]!, slice.hashes[game + 1]!, a.result + b.result, slice.isRandom);
+      this.evidence.take(batch.hashes[game]!, batch.hashes[game + 1]!, a.result + b.result, batch.isRandom);
     }
-    count(this.endings, 'played', slice.results.length - slice.otherwise.length);
-    for (const [game, ended] of slice.otherwise) {
+    count(this.endings, 'played', batch.results.length - batch.otherwise.length);
+    for (const [game, ended] of batch.otherwise) {
       count(this.endings, ended);
-      if (isLoss(ended)) count(this.forfeits[slice.results[game] === 0 ? 0 : 1], ended);
+      if (isLoss(ended)) count(this.forfeits[batch.results[game] === 0 ? 0 : 1], ended);
     }
-    this.reproducible &&= slice.reproducible;
-    this.hashes.set(slice.hashes, this.games);
-    this.games += slice.hashes.length;
+    this.reproducible &&= batch.reproducible;
+    this.hashes.set(batch.hashes, this.games);
+    this.games += batch.hashes.length;
   }
 
   /** Sorted in place: a set of so many large numbers would take ten times the room. */

@@ -1,124 +1,126 @@
 /**
- * The arena that uses worker threads. Jobs are cut into slices, slices go to whichever thread is free, and what they
+ * The arena that uses worker threads. Matches are cut into batches, a batch goes to the next free thread, and what they
  * give is put together again in the order of the schedule: the number of threads changes nothing but the time.
  */
 
 import type { KernelModule } from '../kernel/instance.js';
 import { evaluatorJson } from '../models/file.js';
-import type { Shelf } from '../models/registry.js';
-import type { Registered } from '../rules/game.js';
-import type { Arena, Job, JobResult } from './arena.js';
-import { Colleague, type Thread } from './colleague.js';
-import type { Shelved } from './messages.js';
-import { type Played, type Slice, type Span, slicesOf, sumOf } from './slice.js';
+import type { ModelRegistry } from '../models/registry.js';
+import type { RegisteredModel } from '../rules/game.js';
+import type { Arena, Match, MatchResult } from './arena.js';
+import { type Batch, type BatchResult, batchesOf, type Span, sumOf } from './batch.js';
+import type { HashedModel } from './messages.js';
+import { type Thread, WorkerHandle } from './worker-handle.js';
 
 export interface Threads extends Arena {
-  /** One job as it is played: its slices in their order. Whoever stops listening ends it. */
-  play(job: Job, span?: Span): AsyncGenerator<Played>;
+  /** One match as it is played: its batches in their order. Whoever stops listening ends it. */
+  play(match: Match, span?: Span): AsyncGenerator<BatchResult>;
 }
 
-/** A slice and what it belongs to. */
-type Part = { readonly job: Job; readonly last: boolean; readonly slice: Slice };
-type Bundle = readonly Part[];
-/** Something to ask of whichever thread is free. */
-type Errand = { readonly bundle: Bundle | undefined; run(colleague: Colleague): Promise<void> };
+/** A batch and the match it belongs to. */
+type BatchOfMatch = { readonly match: Match; readonly last: boolean; readonly batch: Batch };
+type Message = readonly BatchOfMatch[];
+/** Work for the next free thread. */
+type Task = { readonly message: Message | undefined; run(worker: WorkerHandle): Promise<void> };
 
-/** Bundles under way or waiting for their turn to be handed out, a thread: a slow one holds the others up that late. */
+/**
+ * Messages under way or waiting for their turn to be handed out, a thread: a slow one holds the others up that late.
+ */
 const AHEAD = 16;
-/** Small jobs travel together, up to so many pairs: a message costs as much as a quick game. */
-const BUNDLE_PAIRS = 8;
+/** Small matches travel together, up to so many pairs: a message costs as much as a quick game. */
+const MESSAGE_PAIRS = 8;
 
 class Pool {
-  private readonly free: Colleague[];
-  private readonly waiting: Errand[] = [];
+  private readonly free: WorkerHandle[];
+  private readonly waiting: Task[] = [];
 
-  constructor(colleagues: readonly Colleague[]) {
-    this.free = [...colleagues];
+  constructor(workers: readonly WorkerHandle[]) {
+    this.free = [...workers];
   }
 
   private next(): void {
-    const [colleague, errand] = [this.free[0], this.waiting[0]];
-    if (!colleague || !errand) return;
+    const [worker, task] = [this.free[0], this.waiting[0]];
+    if (!worker || !task) return;
     this.free.shift();
     this.waiting.shift();
     const back = (): void => {
-      this.free.push(colleague);
+      this.free.push(worker);
       this.next();
     };
-    errand.run(colleague).then(back, back);
+    task.run(worker).then(back, back);
   }
 
-  give<T>(ask: (colleague: Colleague) => Promise<T>, bundle?: Bundle): Promise<T> {
+  give<T>(ask: (worker: WorkerHandle) => Promise<T>, message?: Message): Promise<T> {
     const answer = new Promise<T>((done, failed) => {
-      this.waiting.push({ bundle, run: colleague => ask(colleague).then(done, failed) });
+      this.waiting.push({ message, run: worker => ask(worker).then(done, failed) });
     });
     answer.catch(() => {}); // it is heard when its turn comes
     this.next();
     return answer;
   }
 
-  play(bundle: Bundle): Promise<readonly Played[]> {
-    const slices = bundle.map(({ slice }) => slice);
-    return this.give(colleague => colleague.ask('play', { slices }), bundle);
+  play(message: Message): Promise<readonly BatchResult[]> {
+    const batches = message.map(({ batch }) => batch);
+    return this.give(worker => worker.ask('play', { batches }), message);
   }
 
-  forget(bundles: ReadonlySet<Bundle>): void {
+  forget(messages: ReadonlySet<Message>): void {
     for (let i = this.waiting.length - 1; i >= 0; i--)
-      if (this.waiting[i]!.bundle && bundles.has(this.waiting[i]!.bundle!)) this.waiting.splice(i, 1);
+      if (this.waiting[i]!.message && messages.has(this.waiting[i]!.message!)) this.waiting.splice(i, 1);
   }
 }
 
 async function* inOrder(
   pool: Pool,
   ahead: number,
-  bundles: Iterable<Bundle>,
-): AsyncGenerator<{ readonly part: Part; readonly played: Played }> {
-  const under: { readonly bundle: Bundle; readonly played: Promise<readonly Played[]> }[] = [];
+  messages: Iterable<Message>,
+): AsyncGenerator<{ readonly piece: BatchOfMatch; readonly played: BatchResult }> {
+  const under: { readonly message: Message; readonly played: Promise<readonly BatchResult[]> }[] = [];
   const take = async function* () {
-    const { bundle, played } = under[0]!;
+    const { message, played } = under[0]!;
     const results = await played;
     under.shift();
-    for (const [i, part] of bundle.entries()) yield { part, played: results[i]! };
+    for (const [i, piece] of message.entries()) yield { piece, played: results[i]! };
   };
   try {
-    for (const bundle of bundles) {
-      under.push({ bundle, played: pool.play(bundle) });
+    for (const message of messages) {
+      under.push({ message, played: pool.play(message) });
       if (under.length >= ahead) yield* take();
     }
     while (under.length > 0) yield* take();
   } finally {
-    pool.forget(new Set(under.map(({ bundle }) => bundle)));
+    pool.forget(new Set(under.map(({ message }) => message)));
   }
 }
 
-/** Jobs without pairs have a slice of none, so that their results come in their turn. */
-function* partsOf(jobs: Iterable<Job>, threads: number, span: Span = {}): Generator<Part> {
-  for (const job of jobs) {
-    if (job.pairs === 0) yield { job, last: true, slice: { ...job, first: 0 } };
-    for (const slice of slicesOf(job, threads, span))
-      yield { job, last: slice.first + slice.pairs >= job.pairs, slice };
+/** Matches without pairs have a batch of none, so that their results come in their turn. */
+function* batchesInOrder(matches: Iterable<Match>, threads: number, span: Span = {}): Generator<BatchOfMatch> {
+  for (const match of matches) {
+    if (match.pairs === 0) yield { match, last: true, batch: { ...match, first: 0 } };
+    for (const batch of batchesOf(match, threads, span))
+      yield { match, last: batch.first + batch.pairs >= match.pairs, batch };
   }
 }
 
-function* bundlesOf(parts: Iterable<Part>): Generator<Bundle> {
-  let bundle: Part[] = [];
+function* messagesOf(pieces: Iterable<BatchOfMatch>): Generator<Message> {
+  let message: BatchOfMatch[] = [];
   let pairs = 0;
-  for (const part of parts) {
-    // Slices of one job are cut for as many threads as there are: put together again they would keep one busy.
-    const isWhole = part.slice.pairs === part.job.pairs;
-    if (bundle.length > 0 && (!isWhole || pairs + part.slice.pairs > BUNDLE_PAIRS)) {
-      yield bundle;
-      bundle = [];
+  for (const piece of pieces) {
+    // Batches of one match are cut for as many threads as there are: put together again they would keep one busy.
+    const isWhole = piece.batch.pairs === piece.match.pairs;
+    if (message.length > 0 && (!isWhole || pairs + piece.batch.pairs > MESSAGE_PAIRS)) {
+      yield message;
+      message = [];
       pairs = 0;
     }
-    bundle.push(part);
-    pairs += isWhole ? part.slice.pairs : BUNDLE_PAIRS;
+    message.push(piece);
+    pairs += isWhole ? piece.batch.pairs : MESSAGE_PAIRS;
   }
-  if (bundle.length > 0) yield bundle;
+  if (message.length > 0) yield message;
 }
 
 /** What travels of an evaluator. */
-export const shelved = ({ game, kind, shape, weights, checksum }: Registered): Shelved => ({
+export const hashedModel = ({ game, kind, shape, weights, checksum }: RegisteredModel): HashedModel => ({
   game,
   kind,
   shape,
@@ -128,42 +130,42 @@ export const shelved = ({ game, kind, shape, weights, checksum }: Registered): S
 
 export async function openPool(
   module: KernelModule,
-  hire: () => Thread,
+  spawn: () => Thread,
   threads: number,
-  shelf: Shelf,
-  champion?: Registered,
+  models: ModelRegistry,
+  champion?: RegisteredModel,
 ): Promise<Threads> {
-  const colleagues = Array.from({ length: threads }, () => new Colleague(hire()));
-  const evaluators = [...shelf.values()].map(file => evaluatorJson(file, file.provenance));
+  const workers = Array.from({ length: threads }, () => new WorkerHandle(spawn()));
+  const evaluators = [...models.values()].map(file => evaluatorJson(file, file.provenance));
   await Promise.all(
-    colleagues.map(each =>
-      each.ask('open', { module, evaluators, ...(champion ? { champion: shelved(champion) } : {}) }),
+    workers.map(each =>
+      each.ask('open', { module, evaluators, ...(champion ? { champion: hashedModel(champion) } : {}) }),
     ),
   );
-  const pool = new Pool(colleagues);
+  const pool = new Pool(workers);
   const ahead = AHEAD * threads;
-  const played = (jobs: Iterable<Job>, span?: Span) => inOrder(pool, ahead, bundlesOf(partsOf(jobs, threads, span)));
+  const played = (matches: Iterable<Match>, span?: Span) =>
+    inOrder(pool, ahead, messagesOf(batchesInOrder(matches, threads, span)));
   return {
-    async *run(jobs): AsyncGenerator<JobResult> {
-      let slices: Played[] = [];
-      for await (const { part, played: slice } of played(jobs)) {
-        slices.push(slice);
-        if (!part.last) continue;
-        yield { id: part.job.id, ...sumOf(slices) };
-        slices = [];
+    async *run(matches): AsyncGenerator<MatchResult> {
+      let batches: BatchResult[] = [];
+      for await (const { piece, played: batch } of played(matches)) {
+        batches.push(batch);
+        if (!piece.last) continue;
+        yield { id: piece.match.id, ...sumOf(batches) };
+        batches = [];
       }
     },
-    async *play(job, span) {
-      for await (const { played: slice } of played([job], span)) yield slice;
+    async *play(match, span) {
+      for await (const { played: batch } of played([match], span)) yield batch;
     },
-    async shelve(files) {
-      const travelling = [...files.values()].map(shelved);
-      await Promise.all(colleagues.map(each => each.ask('shelve', { evaluators: travelling })));
+    async register(files) {
+      const travelling = [...files.values()].map(hashedModel);
+      await Promise.all(workers.map(each => each.ask('register', { evaluators: travelling })));
     },
-    train: (game, stretch, arrays, seed) =>
-      pool.give(colleague => colleague.ask('train', { game, stretch, arrays, seed })),
+    train: (game, batch, arrays, seed) => pool.give(worker => worker.ask('train', { game, batch, arrays, seed })),
     async close() {
-      await Promise.all(colleagues.map(each => each.end()));
+      await Promise.all(workers.map(each => each.end()));
     },
   };
 }

@@ -5,4 +5,4 @@ import { serve } from './worker.js';
 if (!parentPort) throw new Error('this file is the inside of a worker thread');
 const port = parentPort;
 shipFromFolder();
-serve({ post: message => port.postMessage(message), listen: hear => port.on('message', hear) });
+serve({ post: message => port.postMessage(message), listen: listener => port.on('message', listener) });

@@ -1,16 +1,16 @@
-/** What runs inside each thread: it answers questions one after another. */
+/** What runs inside each worker: it answers requests one after another. */
 import { buildGame } from '../games/catalogue.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
-import { readEvaluator, unbuilt } from '../models/file.js';
-import type { Shelf } from '../models/registry.js';
-import { Desk } from './desk.js';
+import { lazyModel, readEvaluator } from '../models/file.js';
+import type { ModelRegistry } from '../models/registry.js';
+import type { BatchResult } from './batch.js';
 import { answerInKernel } from './kernel/answers.js';
-import type { Answers, Port, Question, Said } from './messages.js';
-import type { Played } from './slice.js';
+import type { Answers, Port, Question, WorkerMessage } from './messages.js';
+import { WorkerContext } from './worker-context.js';
 
 declare const performance: { now(): number };
 
-function unpack(evaluators: Answers['open']['ask']['evaluators']): Shelf {
+function unpack(evaluators: Answers['open']['ask']['evaluators']): ModelRegistry {
   return new Map(
     evaluators.map(json => {
       const file = readEvaluator(json);
@@ -22,8 +22,8 @@ function unpack(evaluators: Answers['open']['ask']['evaluators']): Shelf {
 
 export function serve(port: Port): void {
   let kernel: Kernel | undefined;
-  let desk: Desk | undefined;
-  const say = (said: Said): void => port.post(said);
+  let context: WorkerContext | undefined;
+  const post = (message: WorkerMessage): void => port.post(message);
 
   const answer = async (question: Question): Promise<Answers[keyof Answers]['answer']> => {
     if (question.kind === 'join') {
@@ -33,38 +33,40 @@ export function serve(port: Port): void {
     if (question.kind === 'open') {
       if (question.champion) {
         const { checksum, ...data } = question.champion;
-        buildGame({ kind: data.game }).shipped?.ship(() => unbuilt(data, checksum));
+        buildGame({ kind: data.game }).shipped?.ship(() => lazyModel(data, checksum));
       }
-      desk = new Desk(question.module, unpack(question.evaluators), () => performance.now());
+      context = new WorkerContext(question.module, unpack(question.evaluators), () => performance.now());
       return null;
     }
     if (question.kind === 'play') {
-      if (!desk) throw new Error('asked to play before the arena was opened');
-      const played: Played[] = [];
-      for (const slice of question.slices) played.push(await desk.play(slice));
-      return played;
+      if (!context) throw new Error('asked to play before the arena was opened');
+      const result: BatchResult[] = [];
+      for (const batch of question.batches) result.push(await context.play(batch));
+      return result;
     }
     if (question.kind === 'train') {
-      if (!desk) throw new Error('asked to train before the arena was opened');
-      return desk.train(question.game, question.stretch, question.arrays, question.seed);
+      if (!context) throw new Error('asked to train before the arena was opened');
+      return context.train(question.game, question.batch, question.arrays, question.seed);
     }
-    if (question.kind === 'shelve') {
-      if (!desk) throw new Error('asked to keep evaluators before the arena was opened');
-      desk.shelve(new Map(question.evaluators.map(({ checksum, ...data }) => [checksum, unbuilt(data, checksum)])));
+    if (question.kind === 'register') {
+      if (!context) throw new Error('asked to keep evaluators before the arena was opened');
+      context.register(
+        new Map(question.evaluators.map(({ checksum, ...data }) => [checksum, lazyModel(data, checksum)])),
+      );
       return null;
     }
     if (question.kind === 'choose') {
-      if (!desk) throw new Error('asked to choose before the arena was opened');
-      return desk.choose(question, report => say({ report }));
+      if (!context) throw new Error('asked to choose before the arena was opened');
+      return context.choose(question, report => post({ report }));
     }
     if (!kernel) throw new Error('asked before it was given a memory');
-    return answerInKernel(kernel, question, report => say({ report }));
+    return answerInKernel(kernel, question, report => post({ report }));
   };
 
   port.listen(message => {
     answer(message as Question).then(
-      given => say({ answer: given }),
-      error => say({ error: error instanceof Error ? error.message : String(error) }),
+      given => post({ answer: given }),
+      error => post({ error: error instanceof Error ? error.message : String(error) }),
     );
   });
 }

@@ -2,5 +2,5 @@ import { serve } from './worker.js';
 
 serve({
   post: message => self.postMessage(message),
-  listen: hear => self.addEventListener('message', event => hear(event.data)),
+  listen: listener => self.addEventListener('message', event => listener(event.data)),
 });

@@ -1,6 +1,6 @@
 /** The name of an evaluator by its content. */
-import type { EvaluatorData } from '../rules/game.js';
-import { canonical } from './json.js';
+import type { Model } from '../rules/game.js';
+import { canonicalJson } from './json.js';
 import { sha256 } from './sha256.js';
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
@@ -14,8 +14,8 @@ export function weightBytes(weights: Float32Array): Uint8Array {
 }
 
 /** Of game, kind and shape in canonical JSON, a line feed, and the bytes of the weights. */
-export function checksumOf({ game, kind, shape, weights }: EvaluatorData): string {
-  const head = ascii(`${canonical([game, kind, shape])}\n`);
+export function checksumOf({ game, kind, shape, weights }: Model): string {
+  const head = ascii(`${canonicalJson([game, kind, shape])}\n`);
   const body = weightBytes(weights);
   const all = new Uint8Array(head.length + body.length);
   all.set(head);

@@ -45,14 +45,14 @@ function drawCell(cell: Cell, heat: number | undefined, most: number, display: P
     'fill-opacity': Number((0.75 * share).toFixed(3)),
   };
   const owner = cell.owner === undefined ? 'empty' : display.sides[cell.owner];
-  const said = heat === undefined || heat === 0 ? '' : formatSigned(heat);
-  const words = `<title>${escapeMarkup(`${cell.id}: ${owner}${said === '' ? '' : `, ${said}`}`)}</title>`;
+  const text = heat === undefined || heat === 0 ? '' : formatSigned(heat);
+  const words = `<title>${escapeMarkup(`${cell.id}: ${owner}${text === '' ? '' : `, ${text}`}`)}</title>`;
   const piece =
     cell.owner === undefined
       ? ''
       : `<circle${attributes({ class: `side${cell.owner}`, cx: x + CELL / 2, cy: y + 20, r: 14 })}/>` +
         `<text${attributes({ class: `letter${cell.owner}`, x: x + CELL / 2, y: y + 24 })}>${escapeMarkup(display.pieces[cell.owner])}</text>`;
-  const number = `<text${attributes({ class: 'number', x: x + CELL / 2, y: y + CELL - 5 })}>${escapeMarkup(said)}</text>`;
+  const number = `<text${attributes({ class: 'number', x: x + CELL / 2, y: y + CELL - 5 })}>${escapeMarkup(text)}</text>`;
   return `<g>${words}<rect${attributes(field)}/>${heat ? `<rect${attributes(tint)}/>` : ''}${piece}${number}</g>\n`;
 }
 

@@ -13,7 +13,7 @@ const MAX_VALUES = 1 << 20;
 const BLANKS = /[ \t\n\r]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-class Stop extends Error {}
+class JsonSyntaxError extends Error {}
 
 class Reader {
   private at = 0;
@@ -30,7 +30,7 @@ class Reader {
     return found;
   }
   private stop(problem: string): never {
-    throw new Stop(`${problem} at character ${this.at + 1}`);
+    throw new JsonSyntaxError(`${problem} at character ${this.at + 1}`);
   }
   private expected(what: string): never {
     const found = this.at < this.text.length ? quote(this.text.slice(this.at, this.at + 40)) : 'the end';
@@ -120,17 +120,17 @@ export function parseJson(text: string, maxCharacters: number): Parsed<Json> {
   try {
     return parsed(new Reader(text).whole());
   } catch (error) {
-    if (error instanceof Stop) return refused(error.message);
+    if (error instanceof JsonSyntaxError) return refused(error.message);
     throw error;
   }
 }
 
 /** One way to write a value: names sorted, no blanks, nothing but ASCII. */
-export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, each]) => `${canonical(name)}:${canonical(each)}`).join()}}`;
+    return `{${entries.map(([name, each]) => `${canonicalJson(name)}:${canonicalJson(each)}`).join()}}`;
   }
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Arena } from '../arena/arena.js';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { openThreads } from '../arena/threads.node.js';
 import { formatChampion, inWholeSteps, parseChampion } from '../games/othello/champion/format.js';
 import { loadKernel } from '../kernel/load.node.js';
-import { crewOf } from '../learners/crew.js';
+import { backendOf } from '../learners/backend.js';
 import { championPresets } from './champions.js';
 import { changed, readRecipe } from './recipe.js';
 import { run } from './run.js';
@@ -20,7 +20,7 @@ async function trained(arena: Arena, seed: string): Promise<Uint8Array> {
   assert.ok(few.ok);
   const read = readRecipe(few.value);
   assert.ok(read.ok, read.ok ? '' : read.reason);
-  for await (const { isLast, champion } of run(read.value, crewOf(arena))) {
+  for await (const { isLast, champion } of run(read.value, backendOf(arena))) {
     if (!isLast) continue;
     const rounded = inWholeSteps(champion, STEP);
     assert.ok(rounded);

@@ -23,7 +23,7 @@ const league = (steps: number): Recipe => ({
 });
 
 /**
- * Values in discs, of its own games and some against partners that taught themselves, for its own never show it how a
+ * Values in discs, of its own games and some against a pool of self-taught opponents, for its own never show it how a
  * player with few discs is wiped out; and tables of their own for such boards.
  */
 const SELF_TAUGHT =
@@ -48,7 +48,7 @@ const champion = (steps: number): Recipe => ({
   ],
 });
 
-/** Schooled likewise, then fitted to what its own search at three ply says of positions of its games. */
+/** Pretrained likewise, then fitted to what its own search at three ply says of positions of its games. */
 const searching = (schooling: number, rounds: number): Recipe => ({
   ...champion(schooling + rounds),
   learner: { kind: 'bootstrap', schooling },

@@ -18,11 +18,11 @@ const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '1 2'];
 
 /** A step of 1, 2 or 5 times a power of ten that gives some five ticks. */
 function tickStep(span: number): number {
-  const rough = span / 5;
+  const gap = span / 5;
   let power = 1;
-  while (power > rough) power /= 10;
-  while (power * 10 <= rough) power *= 10;
-  const factor = [1, 2, 5, 10].find(each => each * power >= rough) ?? 10;
+  while (power > gap) power /= 10;
+  while (power * 10 <= gap) power *= 10;
+  const factor = [1, 2, 5, 10].find(each => each * power >= gap) ?? 10;
   return factor * power;
 }
 

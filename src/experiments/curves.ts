@@ -19,10 +19,10 @@ export const scorePoint = (step: number, tally: Tally): Point => ({
   ...scoreInterval(sampleOf(tally)),
 });
 
-type Line = RunEvent | { readonly type: string; readonly step: number };
+type CurveLine = RunEvent | { readonly type: string; readonly step: number };
 
 /** Yardsticks first, then what the learner says, each in the order in which they first come. */
-export function curvesOf(lines: readonly Line[]): Curve[] {
+export function curvesOf(lines: readonly CurveLine[]): Curve[] {
   const scores = new Map<string, Point[]>();
   const own = new Map<string, Point[]>();
   const add = (curves: Map<string, Point[]>, name: string, point: Point): void => {

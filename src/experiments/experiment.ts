@@ -2,7 +2,7 @@
 
 import type { Birth, State } from '../learners/learner.js';
 import type { Tally } from '../matches/tally.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 
 export type Yardstick = {
@@ -50,7 +50,7 @@ export type Step = {
   readonly state: State;
   readonly events: readonly RunEvent[];
   readonly births: readonly Birth[];
-  readonly champion: EvaluatorData;
+  readonly champion: Model;
   /** Whether the champion of this step is kept as an ancestor. */
   readonly isKept: boolean;
   readonly isLast: boolean;

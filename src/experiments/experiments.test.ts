@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { sha256 } from '../evaluators/sha256.js';
 import { chartSvg } from './chart-svg.js';
 import { decodeCheckpoint, encodeCheckpoint } from './checkpoint.js';
+import { claimed, compareFigures, measuredScore, printedGames, printedScore } from './comparison.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve, smoothed } from './curves.js';
 import { presets } from './presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from './recipe.js';
-import { claimed, measuredScore, printedGames, printedScore, verdictOf } from './verdict.js';
 
 const checkpoint = {
   step: 7,
@@ -245,20 +245,20 @@ describe('curves', () => {
 
 test('verdicts', () => {
   const ours = measuredScore({ wins: 600, draws: 0, losses: 400, margin: 0, pairs: [0, 0, 0, 0, 0] });
-  assert.equal(verdictOf(printedScore(0.61), ours), 'agrees');
-  assert.equal(verdictOf(printedScore(0.7), ours), 'differs');
-  assert.equal(verdictOf(printedScore(0.65, 100), ours), 'agrees');
-  assert.equal(verdictOf(printedGames(282, 98, 20), ours), 'differs');
-  assert.equal(verdictOf(claimed(0.5, 1), ours), 'agrees');
-  assert.equal(verdictOf(undefined, ours), 'not in the paper');
-  assert.equal(verdictOf(printedScore(0.5), undefined), 'not run');
+  assert.equal(compareFigures(printedScore(0.61), ours), 'agrees');
+  assert.equal(compareFigures(printedScore(0.7), ours), 'differs');
+  assert.equal(compareFigures(printedScore(0.65, 100), ours), 'agrees');
+  assert.equal(compareFigures(printedGames(282, 98, 20), ours), 'differs');
+  assert.equal(compareFigures(claimed(0.5, 1), ours), 'agrees');
+  assert.equal(compareFigures(undefined, ours), 'not in the paper');
+  assert.equal(compareFigures(printedScore(0.5), undefined), 'not run');
   const few = measuredScore({ wins: 6, draws: 0, losses: 4, margin: 0, pairs: [0, 0, 0, 0, 0] });
-  assert.equal(verdictOf(printedScore(0.65), few), 'too few to tell');
+  assert.equal(compareFigures(printedScore(0.65), few), 'too few to tell');
   const surely = { value: 0.8, low: 0.6, high: 0.95, n: 10 };
-  assert.equal(verdictOf(claimed(0.5, 1), surely), 'agrees');
-  assert.equal(verdictOf(claimed(0.7, 1), surely), 'too few to tell');
+  assert.equal(compareFigures(claimed(0.5, 1), surely), 'agrees');
+  assert.equal(compareFigures(claimed(0.7, 1), surely), 'too few to tell');
   const weight = (low: number, high: number) => ({ value: (low + high) / 2, low, high, n: 5 });
-  assert.equal(verdictOf(claimed(18, 18), weight(16, 20), false), 'agrees');
-  assert.equal(verdictOf(claimed(18, 18), weight(8, 20), false), 'too few to tell');
-  assert.equal(verdictOf(claimed(18, 18), weight(3, 8), false), 'differs');
+  assert.equal(compareFigures(claimed(18, 18), weight(16, 20), false), 'agrees');
+  assert.equal(compareFigures(claimed(18, 18), weight(8, 20), false), 'too few to tell');
+  assert.equal(compareFigures(claimed(18, 18), weight(3, 8), false), 'differs');
 });

@@ -8,7 +8,7 @@ import { buildGame, FIRST_GAME, games as gameCatalogue } from '../games/catalogu
 import { buildLearner, learners } from '../learners/catalogue.js';
 import { canonicalPlayer, checkPlayer } from '../players/catalogue.js';
 import type { Game } from '../rules/game.js';
-import { type Catalogue, canonical } from '../specs/catalogue.js';
+import { type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { noteOldName, presentName, presentSpelling } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec } from '../specs/options.js';
@@ -24,7 +24,7 @@ export type Preset = { readonly summary: string; readonly recipe: Recipe };
 
 type Path = readonly (string | number)[];
 
-class Wrong extends Error {
+class RecipeError extends Error {
   readonly path: Path;
   constructor(path: Path, message: string) {
     super(message);
@@ -44,11 +44,11 @@ const SYNONYMS: Readonly<Record<string, string>> = { generations: 'steps' };
 
 function fieldsOf(value: Json | undefined, path: Path, keys: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Wrong(path, `expected names and values here: ${keys.join(', ')}`);
+    throw new RecipeError(path, `expected names and values here: ${keys.join(', ')}`);
   const found = value as Fields;
   for (const key of Object.keys(found)) {
     if (!keys.includes(key))
-      throw new Wrong([...path, key], `there is no ${quote(key)} here; ${suggestion(key, keys)}`);
+      throw new RecipeError([...path, key], `there is no ${quote(key)} here; ${suggestion(key, keys)}`);
   }
   return found;
 }
@@ -58,7 +58,7 @@ function whole(value: Json | undefined, path: Path, min: number, max: number, fa
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
   const found =
     value === undefined ? 'it is missing' : `not ${quote(typeof value === 'string' ? value : JSON.stringify(value))}`;
-  throw new Wrong(path, `must be a whole number from ${min} to ${max}; ${found}`);
+  throw new RecipeError(path, `must be a whole number from ${min} to ${max}; ${found}`);
 }
 
 function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec, fallback?: Spec): Spec {
@@ -69,11 +69,11 @@ function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec
       : value !== undefined && isSpec(value)
         ? parsed(value)
         : refused('must be a name, as in random or search(depth=2)');
-  if (!read.ok) throw new Wrong(path, read.reason);
+  if (!read.ok) throw new RecipeError(path, read.reason);
   try {
     return check(read.value);
   } catch (error) {
-    if (error instanceof BadSpec) throw new Wrong(path, error.message);
+    if (error instanceof BadSpec) throw new RecipeError(path, error.message);
     throw error;
   }
 }
@@ -86,8 +86,8 @@ function playsOf(value: Json | undefined, path: Path, fallback: Spec): Spec {
     spec => {
       if (spec.kind !== 'search' || 'evaluator' in spec)
         throw new BadSpec('the champion plays by a search without an evaluator, as in search(depth=2)');
-      const { evaluator: _, ...said } = canonicalPlayer({ ...spec, evaluator: 'constant' });
-      return said as Spec;
+      const { evaluator: _, ...written } = canonicalPlayer({ ...spec, evaluator: 'constant' });
+      return written as Spec;
     },
     fallback,
   );
@@ -99,22 +99,23 @@ function errsOf(value: Json | undefined, path: Path): readonly [number, number] 
   const isShare = (each: Json | undefined): each is number => typeof each === 'number' && each >= 0 && each <= 1;
   const [own, other] = both;
   if (both.length !== 2 || !isShare(own) || !isShare(other))
-    throw new Wrong(path, 'errs is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
+    throw new RecipeError(path, 'errs is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
   return [own, other];
 }
 
 function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstick {
-  const said = typeof value === 'string' ? { against: value } : value;
-  const found = fieldsOf(said, path, YARDSTICK_KEYS);
+  const written = typeof value === 'string' ? { against: value } : value;
+  const found = fieldsOf(written, path, YARDSTICK_KEYS);
   const against = specOf(found.against, [...path, 'against'], spec => {
     checkPlayer(spec, game);
     return canonicalPlayer(spec);
   });
   const name = found.name ?? (typeof found.against === 'string' ? found.against : against.kind);
   if (typeof name !== 'string' || !NAME.test(name))
-    throw new Wrong([...path, 'name'], 'a yardstick is named by up to 60 letters, digits, blanks and .,()=-');
+    throw new RecipeError([...path, 'name'], 'a yardstick is named by up to 60 letters, digits, blanks and .,()=-');
   const games = whole(found.games, [...path, 'games'], 2, 2 * MAX_PAIRS, 100);
-  if (games % 2 === 1) throw new Wrong([...path, 'games'], `games come in pairs with sides exchanged, so not ${games}`);
+  if (games % 2 === 1)
+    throw new RecipeError([...path, 'games'], `games come in pairs with sides exchanged, so not ${games}`);
   return {
     name,
     against,
@@ -125,7 +126,7 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
       [...path, 'openings'],
       spec => {
         checkOpening(spec, game);
-        return canonical('opening', openings, spec);
+        return canonicalSpec('opening', openings, spec);
       },
       usualOpenings(game),
     ),
@@ -136,13 +137,14 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
 
 function experimentOf(recipe: Json): Experiment {
   const found = fieldsOf(recipe, [], RECIPE_KEYS);
-  const game = specOf(found.game, ['game'], spec => canonical('game', gameCatalogue as Catalogue<unknown>, spec), {
+  const game = specOf(found.game, ['game'], spec => canonicalSpec('game', gameCatalogue as Catalogue<unknown>, spec), {
     kind: FIRST_GAME,
   });
-  const learner = specOf(found.learner, ['learner'], spec => canonical('learner', learners, spec));
+  const learner = specOf(found.learner, ['learner'], spec => canonicalSpec('learner', learners, spec));
   const plays = playsOf(found.plays, ['plays'], { kind: 'search', depth: 1 });
   const seed = found.seed ?? '0';
-  if (typeof seed !== 'string' && typeof seed !== 'number') throw new Wrong(['seed'], 'a seed is a text or a number');
+  if (typeof seed !== 'string' && typeof seed !== 'number')
+    throw new RecipeError(['seed'], 'a seed is a text or a number');
   const experiment: Experiment = {
     game,
     learner,
@@ -160,11 +162,11 @@ function experimentOf(recipe: Json): Experiment {
   });
   const list = found.yardsticks ?? [];
   if (!Array.isArray(list) || list.length > MAX_YARDSTICKS)
-    throw new Wrong(['yardsticks'], `yardsticks are a list of at most ${MAX_YARDSTICKS}`);
+    throw new RecipeError(['yardsticks'], `yardsticks are a list of at most ${MAX_YARDSTICKS}`);
   const yardsticks = list.map((each, i) => yardstickOf(each, ['yardsticks', i], plays, built));
   const names = yardsticks.map(({ name }) => name);
   const twice = names.findIndex((name, i) => names.indexOf(name) !== i);
-  if (twice >= 0) throw new Wrong(['yardsticks', twice], `two yardsticks are called ${quote(names[twice]!)}`);
+  if (twice >= 0) throw new RecipeError(['yardsticks', twice], `two yardsticks are called ${quote(names[twice]!)}`);
   return { ...experiment, yardsticks };
 }
 
@@ -176,7 +178,7 @@ export function readRecipe(recipe: Recipe): Parsed<Experiment> {
   try {
     return parsed(experimentOf(recipe));
   } catch (error) {
-    if (error instanceof Wrong)
+    if (error instanceof RecipeError)
       return refused(`${error.path.length > 0 ? `${placeOf(error.path)}: ` : ''}${error.message}`);
     throw error;
   }
@@ -211,8 +213,8 @@ function optionOffset(document: Document, path: Path, name: string, part: 'key' 
 
 /** Where what a reason speaks of is written: reasons begin with a path, and may name an option within it. */
 function offsetOfReason(document: Document, reason: string): number | undefined {
-  const said = /^([\w.[\]]+): /.exec(reason)?.[1] ?? '';
-  const path = [...said.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
+  const written = /^([\w.[\]]+): /.exec(reason)?.[1] ?? '';
+  const path = [...written.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
     index === undefined ? name : Number(index) - 1,
   );
   const unknown = /(?:has no option|there is no) “([^”]+)”/.exec(reason)?.[1];
@@ -247,12 +249,12 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
   for (const change of changes) {
     const split = change.indexOf('=');
     if (split < 1) return refused(`${quote(change)} is not of the form name=value`);
-    const said = change.slice(0, split).trim();
+    const written = change.slice(0, split).trim();
     const value = parseSpec(`set(value=${change.slice(split + 1).trim() || '""'})`);
     // A comma would begin another option of what the value is wrapped in.
     if (!value.ok || Object.keys(value.value).length !== 2)
       return refused(`${quote(change)}: ${quote(change.slice(split + 1))} is no value`);
-    const name = Object.hasOwn(SYNONYMS, said) ? SYNONYMS[said]! : said;
+    const name = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written]! : written;
     if (RECIPE_KEYS.includes(name)) {
       result[name] = value.value.value!;
       continue;
@@ -266,7 +268,7 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
     const { options } = learners[learner.value.kind] ?? {};
     if (!options || !Object.hasOwn(options, option)) {
       const names = [...RECIPE_KEYS, ...Object.keys(options ?? {})];
-      return refused(`${quote(said)} can not be set; ${suggestion(said, names)}`);
+      return refused(`${quote(written)} can not be set; ${suggestion(written, names)}`);
     }
     // In the names of today, or an option would be there under two.
     result.learner = { ...presentSpelling(learner.value), [option]: value.value.value! };

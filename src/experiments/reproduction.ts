@@ -2,17 +2,17 @@
 
 import { startsFor, usualOpenings } from '../arena/openings.js';
 import { buildGame } from '../games/catalogue.js';
-import type { Crew } from '../learners/crew.js';
+import type { Backend } from '../learners/backend.js';
 import type { Individual } from '../learners/learner.js';
 import type { Tally } from '../matches/tally.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
+import { type ComparisonResult, compareFigures, type Figure } from './comparison.js';
 import type { Curve } from './curves.js';
 import type { RunEvent } from './experiment.js';
 import type { Recipe } from './recipe.js';
 import { tallyOf } from './run.js';
-import { type Figure, type Verdict, verdictOf } from './verdict.js';
 
 export type Scale = 'quick' | 'full';
 
@@ -36,7 +36,7 @@ export type Plot = {
   readonly curves: readonly Curve[];
 };
 
-export type Outcome = {
+export type ReproductionOutcome = {
   readonly comparisons: readonly Comparison[];
   readonly plots: readonly Plot[];
   /** Everything in which this differs from what the paper did. */
@@ -44,23 +44,23 @@ export type Outcome = {
 };
 
 /** What is left of a run that has come to its end. */
-export type Learnt = {
+export type FinishedRun = {
   readonly name: string;
   readonly events: readonly RunEvent[];
-  readonly champion: EvaluatorData;
+  readonly champion: Model;
   /** Everybody there is at the end. */
   population(): Promise<readonly Individual[]>;
   /** The best of a generation, where its run keeps them. */
-  ancestor(step: number): Promise<EvaluatorData>;
+  ancestor(step: number): Promise<Model>;
 };
 
 /** What a reproduction works with; whoever runs it keeps its runs, so that it goes on where it was stopped. */
-export type Tools = {
-  readonly crew: Crew;
+export type ReproductionTools = {
+  readonly backend: Backend;
   readonly seed: Seed;
   readonly scale: Scale;
   /** Runs a recipe, or takes up what is there of it. Seeds count from 1. */
-  learn(name: string, recipe: Recipe, seed: number): Promise<Learnt>;
+  learn(name: string, recipe: Recipe, seed: number): Promise<FinishedRun>;
   say(text: string): void;
 };
 
@@ -68,10 +68,10 @@ export type Reproduction = {
   readonly paper: string;
   readonly id: string;
   readonly summary: string;
-  reproduce(tools: Tools): Promise<Outcome>;
+  reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>;
 };
 
-export type Fixture = {
+export type PaperMatch = {
   readonly game: Spec;
   /** Evaluators from runs are `{ kind: 'stored', checksum }` after having been admitted. */
   readonly players: readonly [Spec, Spec];
@@ -81,13 +81,17 @@ export type Fixture = {
 };
 
 /** A match by the seed of the reproduction and a label of its own. */
-export async function playFixture({ crew, seed }: Tools, label: string, fixture: Fixture): Promise<Tally> {
-  const { game: asked, players, pairs, errs } = fixture;
-  const game = buildGame(asked);
+export async function playPaperMatch(
+  { backend, seed }: ReproductionTools,
+  label: string,
+  fixture: PaperMatch,
+): Promise<Tally> {
+  const { game: gameSpec, players, pairs, errs } = fixture;
+  const game = buildGame(gameSpec);
   const own = seedFor(seed, label);
   const starts = startsFor(fixture.openings ?? usualOpenings(game), { game, pairs, seed: seedFor(own, 'openings') });
-  const meeting = { game: asked, players, starts, pairs, seed: own, ...(errs ? { errs } : {}) };
-  for await (const { results, margins } of crew.play([meeting])) return tallyOf(results, margins);
+  const match = { game: gameSpec, players, starts, pairs, seed: own, ...(errs ? { errs } : {}) };
+  for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
   throw new Error('a meeting was not played');
 }
 
@@ -101,14 +105,14 @@ export function figureText({ value, low, high, n }: Figure, unit: Row['unit'] = 
   return `${number(value)}${mark}${range}${n > 0 ? `, n = ${n}` : ''}`;
 }
 
-export type Judged = Row & { readonly verdict: Verdict };
-export const judge = (row: Row): Judged => ({
+export type ComparedRow = Row & { readonly verdict: ComparisonResult };
+export const comparedRow = (row: Row): ComparedRow => ({
   ...row,
-  verdict: verdictOf(row.figure, row.ours, row.unit !== 'number'),
+  verdict: compareFigures(row.figure, row.ours, row.unit !== 'number'),
 });
 
 export const HEAD = ['', 'paper', 'measured (95 %)', 'verdict'] as const;
-export const cells = (row: Judged): string[] => [
+export const cells = (row: ComparedRow): string[] => [
   row.what,
   row.paper,
   row.ours ? figureText(row.ours, row.unit) : '',
@@ -116,24 +120,24 @@ export const cells = (row: Judged): string[] => [
 ];
 
 /** Every row as numbers, for other programs. */
-export function figuresCsv({ comparisons }: Outcome): string {
+export function figuresCsv({ comparisons }: ReproductionOutcome): string {
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const rows = comparisons.flatMap(({ title, rows: own }) =>
-    own.map(judge).map(({ what, paper, ours, verdict }) => {
+    own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
       const { value = '', low = '', high = '', n = '' } = ours ?? {};
-      return [quoted(title), quoted(what), quoted(paper), value, low, high, n, verdict].join(',');
+      return [quoted(title), quoted(what), quoted(paper), value, low, high, n, result].join(',');
     }),
   );
   return `${['table,row,paper,measured,low,high,n,verdict', ...rows].join('\n')}\n`;
 }
 
 /** For docs, and for whoever reads the folder. */
-export function outcomeMarkdown(title: string, { comparisons, deviations, plots }: Outcome): string {
+export function outcomeMarkdown(title: string, { comparisons, deviations, plots }: ReproductionOutcome): string {
   const bar = (text: string): string => text.replaceAll('|', '\\|');
   const lines = [`# ${title}`, ''];
   for (const { title: name, rows, notes = [] } of comparisons) {
     lines.push(`## ${name}`, '', `| ${HEAD.join(' | ')} |`, '|---|---|---|---|');
-    for (const row of rows) lines.push(`| ${cells(judge(row)).map(bar).join(' | ')} |`);
+    for (const row of rows) lines.push(`| ${cells(comparedRow(row)).map(bar).join(' | ')} |`);
     lines.push('', ...notes.flatMap(note => [note, '']));
   }
   for (const { name, title: caption } of plots) lines.push(`![${caption}](${name}.svg)`, '');

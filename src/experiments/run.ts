@@ -2,12 +2,12 @@
 
 import { startsFor } from '../arena/openings.js';
 import { buildGame } from '../games/catalogue.js';
+import type { Backend } from '../learners/backend.js';
 import { buildLearner } from '../learners/catalogue.js';
-import type { Crew } from '../learners/crew.js';
 import type { Learner, State } from '../learners/learner.js';
 import { addGame, addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
-import type { EvaluatorData, Game } from '../rules/game.js';
+import type { Game, Model } from '../rules/game.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { Experiment, RunEvent, Step, Yardstick } from './experiment.js';
 
@@ -24,17 +24,17 @@ export function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
 /** How a champion does against one yardstick. The games depend on the seed and on nothing that was played before. */
 export async function measure(
   { against, plays, pairs, openings, errs }: Yardstick,
-  champion: EvaluatorData,
+  champion: Model,
   game: Game,
   experiment: Pick<Experiment, 'game'>,
-  crew: Crew,
+  backend: Backend,
   seed: Seed,
 ): Promise<Tally> {
-  const [evaluator] = await crew.admit([champion]);
+  const [evaluator] = await backend.register([champion]);
   const starts = startsFor(openings, { game, pairs, seed: seedFor(seed, 'openings') });
   const player = { ...plays, evaluator: evaluator! };
-  const meeting = { game: experiment.game, players: [player, against] as const, starts, pairs, errs, seed };
-  for await (const { results, margins } of crew.play([meeting])) return tallyOf(results, margins);
+  const match = { game: experiment.game, players: [player, against] as const, starts, pairs, errs, seed };
+  for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
   throw new Error('a meeting was not played');
 }
 
@@ -46,7 +46,11 @@ export const buildFor = (experiment: Experiment): { readonly game: Game; readonl
 };
 
 /** Step 0 is how it begins. */
-export async function* run(experiment: Experiment, crew: Crew, from?: Checkpoint): AsyncGenerator<Step, void, void> {
+export async function* run(
+  experiment: Experiment,
+  backend: Backend,
+  from?: Checkpoint,
+): AsyncGenerator<Step, void, void> {
   const { game, learner } = buildFor(experiment);
   const seed = parseSeed(experiment.seed);
 
@@ -63,7 +67,7 @@ export async function* run(experiment: Experiment, crew: Crew, from?: Checkpoint
         champion,
         game,
         experiment,
-        crew,
+        backend,
         seedFor(seed, 'measure', yardstick.name, step),
       );
       events.push({ type: 'measured', step, yardstick: yardstick.name, tally });
@@ -83,9 +87,9 @@ export async function* run(experiment: Experiment, crew: Crew, from?: Checkpoint
 
   for (;;) {
     step++;
-    const before = crew.games;
-    state = await learner.step(state, crew, seedFor(seed, 'step', step));
-    const next = await look(step, state, crew.games - before);
+    const before = backend.games;
+    state = await learner.step(state, backend, seedFor(seed, 'step', step));
+    const next = await look(step, state, backend.games - before);
     yield next;
     if (next.isLast) return;
   }

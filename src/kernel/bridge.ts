@@ -55,7 +55,7 @@ export interface Kernel {
   randomGames(start: OthelloPosition, seed: Seed, first: number, count: number): RandomGame[];
   /** Number n of them, move by move. */
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
-  /** Puts an evaluator, or a table of cuts, into the weights region, which all threads share, at a multiple of 16. */
+  /** Puts an evaluator, or a ProbCut table, into the weights region, which all threads share, at a multiple of 16. */
   setEvaluator(offset: number, evaluator: KernelEvaluator): void;
   /** The value of a position for a side, by the evaluator at that offset. */
   evaluate(offset: number, position: OthelloPosition, side: Side): number;
@@ -138,15 +138,15 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
     randomGames(start, seed, first, count) {
       const games: RandomGame[] = [];
       for (let done = 0; done < count; ) {
-        const slice = Math.min(count - done, exports.maxBatch());
+        const size = Math.min(count - done, exports.maxBatch());
         set(start);
         setSeed(seedWords(seed));
-        exports.randomGames(first + done, slice);
-        for (let i = 0; i < slice; i++) {
+        exports.randomGames(first + done, size);
+        for (let i = 0; i < size; i++) {
           const at = RESULTS + i * RESULT_BYTES;
           games.push({ own: bytes[at]!, other: bytes[at + 1]!, plies: bytes[at + 2]! });
         }
-        done += slice;
+        done += size;
       }
       return games;
     },

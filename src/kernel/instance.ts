@@ -59,9 +59,9 @@ export type KernelExports = {
   wasStopped(): number;
   search(block: number, conventions: number, depth: number, width: number): number;
   searchExact(): number;
-  advise(block: number): number;
+  orderByEvaluator(block: number): number;
   rootCount(): number;
-  cuts(address: number, deviations: number): void;
+  useProbCut(address: number, deviations: number): void;
   solve(alpha: number, beta: number): number;
   solvedMove(): number;
   hint(square: number): void;
@@ -88,7 +88,7 @@ export type KernelHost = {
   /** The steady clock for limits of time; nothing reproducible looks at it. */
   now(): number;
   /** Shall the search end? Asked every few hundred nodes. */
-  asked(): boolean;
+  shouldStop(): boolean;
   depthDone(depth: number): void;
 };
 
@@ -97,7 +97,7 @@ export const createMemory = (pages: number): KernelMemory =>
 
 export const quietHost = (): KernelHost => ({
   now: () => performance.now(),
-  asked: () => false,
+  shouldStop: () => false,
   depthDone: () => {},
 });
 
@@ -108,7 +108,7 @@ export function instantiate(module: KernelModule, memory: KernelMemory, host = q
   };
   const imports = {
     env: { memory, abort },
-    clock: { now: () => host.now(), asked: () => (host.asked() ? 1 : 0) },
+    clock: { now: () => host.now(), shouldStop: () => (host.shouldStop() ? 1 : 0) },
     root: { depthDone: (depth: number) => host.depthDone(depth) },
   };
   return new WebAssembly.Instance(module, imports).exports as KernelExports;

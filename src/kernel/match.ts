@@ -5,7 +5,7 @@ import type { Move } from '../rules/position.js';
 import { MOVES, PLAYER_BYTES, PLAYERS, RESULT_BYTES, RESULTS, SEED } from './area.js';
 import type { Kernel } from './bridge.js';
 import { conventionBits, type KernelConventions } from './conventions.js';
-import { widthOf } from './thinking.js';
+import { aspirationWindowOf } from './search.js';
 
 /** A player as data: everything the kernel needs to choose its moves. */
 export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
@@ -14,7 +14,7 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   readonly bound: number;
   readonly depth: number;
   /** One of several best moves is drawn; otherwise the first is taken. */
-  readonly byLot: boolean;
+  readonly randomTies: boolean;
   readonly nodes?: number;
   /** Solve exactly from so many empty squares on. */
   readonly exact?: number;
@@ -22,8 +22,8 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   readonly errs?: number;
   /** It plays any move that is at most so much worse than the best, in the unit of its evaluator. */
   readonly slack?: number;
-  /** Selective cuts: offset of their table in the weights region, and how many deviations make sure. */
-  readonly cuts?: { readonly table: number; readonly sure: number };
+  /** ProbCut: offset of its table in the weights region, and its threshold in deviations. */
+  readonly probCut?: { readonly table: number; readonly confidence: number };
 };
 
 /** Discs from the view of the side that was to move at the start; `hash` stands for the moves. */
@@ -37,14 +37,14 @@ export type KernelGame = {
 function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
   const view = new DataView(kernel.memory.buffer, kernel.base + PLAYERS + slot * PLAYER_BYTES, PLAYER_BYTES);
   view.setUint32(0, kernel.plan.weights + player.evaluator, true);
-  view.setInt32(4, conventionBits({ ...player, everyValue: player.byLot }, false), true);
+  view.setInt32(4, conventionBits({ ...player, everyValue: player.randomTies }, false), true);
   view.setInt32(8, player.depth, true);
   view.setInt32(12, player.exact ?? 0, true);
   view.setFloat64(16, player.errs ?? 0, true);
   view.setFloat64(24, player.nodes ?? Number.POSITIVE_INFINITY, true);
-  view.setFloat64(32, widthOf(player.bound), true);
-  view.setUint32(40, player.cuts ? kernel.plan.weights + player.cuts.table : 0, true);
-  view.setFloat64(48, player.cuts?.sure ?? 0, true);
+  view.setFloat64(32, aspirationWindowOf(player.bound), true);
+  view.setUint32(40, player.probCut ? kernel.plan.weights + player.probCut.table : 0, true);
+  view.setFloat64(48, player.probCut?.confidence ?? 0, true);
   view.setFloat64(56, player.slack ?? 0, true);
 }
 
@@ -67,10 +67,10 @@ export function matchGames(
   const view = new DataView(kernel.memory.buffer, kernel.base + RESULTS);
   const games: KernelGame[] = [];
   for (let done = 0; done < count; ) {
-    const slice = Math.min(count - done, exports.maxBatch());
+    const size = Math.min(count - done, exports.maxBatch());
     kernel.set(start);
-    exports.matchGames(first + done, slice, start.turn, swapped ? 1 : 0, 0);
-    for (let i = 0; i < slice; i++) {
+    exports.matchGames(first + done, size, start.turn, swapped ? 1 : 0, 0);
+    for (let i = 0; i < size; i++) {
       const at = i * RESULT_BYTES;
       games.push({
         own: view.getUint8(at),
@@ -79,7 +79,7 @@ export function matchGames(
         hash: view.getBigUint64(at + 8, true),
       });
     }
-    done += slice;
+    done += size;
   }
   return games;
 }

@@ -1,4 +1,7 @@
-/** The exact solver against plain minimax, and against problems whose answers are known; alone and advised. */
+/**
+ * The exact solver against plain minimax, and against problems whose answers are known; without and with an evaluator
+ * that orders moves.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +18,7 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { openKernel } from './bridge.js';
 import { loadKernel } from './load.node.js';
-import { solve } from './thinking.js';
+import { solve } from './search.js';
 
 const SEED = parseSeed('solver');
 const small = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 0 });
@@ -148,10 +151,10 @@ test('the answer does not depend on what was solved before, nor does the number 
 });
 
 /**
- * Pairs along the edge at random, which say nothing about moves: whatever the advice, the score is the score. As
+ * Pairs along the edge at random, which say nothing about moves: whatever the order, the score is the score. As
  * kernel/assembly/evaluators/patterns.ts reads them, in discs: one phase, eight placements of two squares.
  */
-function someAdvice() {
+function orderingModel() {
   const placements = [0, 6, 56, 62].map(square => [square, square + 1]).concat([0, 7, 48, 55].map(a => [a, a + 8]));
   const padded = 48;
   const deltas = 112 + 2 * padded;
@@ -184,17 +187,17 @@ for (const [build, tableBytes, count] of [
 ] as const) {
   test(`${build}: advice changes which moves are tried first, never the score, and is deterministic`, () => {
     const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes, weightBytes: 65536 });
-    kernel.setEvaluator(0, someAdvice());
+    kernel.setEvaluator(0, orderingModel());
     const nodes = { alone: 0, advised: 0 };
     for (const position of LATER.slice(0, count)) {
       const alone = solve(kernel, position, {});
-      const advised = solve(kernel, position, {}, { adviser: 0 });
-      assert.equal(advised.score, alone.score, othello.display.formatPosition(position));
-      assert.equal(minus(solve(small, othello.play(position, advised.move!), {}).score), alone.score);
-      assert.deepEqual(solve(kernel, position, {}, { adviser: 0 }), advised);
+      const ordered = solve(kernel, position, {}, { orderingEvaluator: 0 });
+      assert.equal(ordered.score, alone.score, othello.display.formatPosition(position));
+      assert.equal(minus(solve(small, othello.play(position, ordered.move!), {}).score), alone.score);
+      assert.deepEqual(solve(kernel, position, {}, { orderingEvaluator: 0 }), ordered);
       assert.deepEqual(solve(kernel, position, {}), alone, 'advice outlives its search');
       nodes.alone += alone.nodes;
-      nodes.advised += advised.nodes;
+      nodes.advised += ordered.nodes;
     }
     assert.notEqual(nodes.advised, nodes.alone, 'nobody was asked');
   });
@@ -202,14 +205,14 @@ for (const [build, tableBytes, count] of [
 
 test('only patterns that count discs are asked', () => {
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
-  const advice = someAdvice();
-  kernel.setEvaluator(0, advice);
-  assert.equal(kernel.exports.advise(kernel.plan.weights), 1);
-  assert.equal(kernel.exports.advise(0), 0);
-  const inNoUnit = { bytes: advice.bytes.slice() };
+  const hasOrdering = orderingModel();
+  kernel.setEvaluator(0, hasOrdering);
+  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 1);
+  assert.equal(kernel.exports.orderByEvaluator(0), 0);
+  const inNoUnit = { bytes: hasOrdering.bytes.slice() };
   inNoUnit.bytes[4] = 0;
   kernel.setEvaluator(0, inNoUnit);
-  assert.equal(kernel.exports.advise(kernel.plan.weights), 0);
+  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 0);
   kernel.setEvaluator(0, kernelEvaluator('constant', 0, 1, new Float64Array([1])));
-  assert.equal(kernel.exports.advise(kernel.plan.weights), 0);
+  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 0);
 });

@@ -1,7 +1,7 @@
 /**
- * Stretches of learning in the kernel: the record they are told by, and the calls, cut into slices. A loop that never
- * comes back to JavaScript stays in the engine's slow compiler, so a call lasts some milliseconds; how the games are cut
- * up has no influence on what is learnt.
+ * Training batches in the kernel: the record that describes one, and the calls, cut into slices of time. A loop that
+ * never comes back to JavaScript stays in the engine's slow compiler, so a call lasts some milliseconds; how the games
+ * are cut up has no influence on what is learnt.
  */
 import type { OthelloPosition } from '../games/othello/board.js';
 import { type Seed, seedFor, seedWords } from '../random/seed.js';
@@ -19,7 +19,7 @@ export const TIMES = { step: 0, game: 1 } as const;
 export const RULES = { td: 0, tc: 1 } as const;
 const KINDS = { patterns: 0, network: 1, fixed: 2 } as const;
 
-export type StretchRecord = {
+export type TrainingRecord = {
   readonly mode: keyof typeof MODES;
   readonly target: keyof typeof TARGETS;
   readonly when: keyof typeof TIMES;
@@ -63,7 +63,7 @@ export type PlayerRecord = {
   readonly units?: readonly number[];
 };
 
-const FIGURES = 80;
+const STATISTICS = 80;
 const PLAYERS = 176;
 const PLAYER_BYTES = 128;
 export const SETUP_BYTES = PLAYERS + 2 * PLAYER_BYTES;
@@ -73,41 +73,41 @@ export const ROWS = 66;
 /** Working memory of a net: a list, two gradients, and two kinds of numbers for each of eight layers. */
 export const ACTIVITY_BYTES = 256 + 2 * 4096 + 8 * 2 * 4096;
 
-/** What a stretch came to: games, those its first player won, drew and lost; updates, Σ|error|, Σ error². */
-export const FIGURE_COUNT = 7;
+/** What a batch came to: games, those its first player won, drew and lost; updates, Σ|error|, Σ error². */
+export const STATISTIC_COUNT = 7;
 
 export function writeSetup(
   { memory }: Kernel,
   at: number,
-  stretch: StretchRecord,
+  record: TrainingRecord,
   players: readonly PlayerRecord[],
 ): void {
   new Uint8Array(memory.buffer, at, SETUP_BYTES).fill(0);
   const view = new DataView(memory.buffer, at, SETUP_BYTES);
-  const { mode, target, when, opening, explore } = stretch;
+  const { mode, target, when, opening, explore } = record;
   const int = (offset: number, value: number): void => view.setInt32(offset, value, true);
   const float = (offset: number, value: number): void => view.setFloat64(offset, value, true);
   int(0, MODES[mode]);
   int(4, TARGETS[target]);
   int(8, TIMES[when]);
-  int(12, stretch.horizon);
-  float(16, stretch.lambda);
+  int(12, record.horizon);
+  float(16, record.lambda);
   int(24, opening[0]);
   int(28, opening[1]);
-  int(32, stretch.exact);
-  int(36, stretch.total);
+  int(32, record.exact);
+  int(36, record.total);
   float(40, explore.from);
   float(48, explore.to);
-  float(56, stretch.errs);
-  float(64, stretch.scale);
-  int(72, stretch.values);
-  int(76, stretch.keep?.every ?? 0);
-  int(136, stretch.keep?.boards ?? 0);
-  float(144, stretch.rough);
-  int(152, stretch.explored === 'best' ? 1 : 0);
-  int(156, stretch.partners?.list ?? 0);
-  float(160, stretch.partners?.share ?? 0);
-  int(168, stretch.partners?.count ?? 0);
+  float(56, record.errs);
+  float(64, record.scale);
+  int(72, record.values);
+  int(76, record.keep?.every ?? 0);
+  int(136, record.keep?.boards ?? 0);
+  float(144, record.rough);
+  int(152, record.explored === 'best' ? 1 : 0);
+  int(156, record.partners?.list ?? 0);
+  float(160, record.partners?.share ?? 0);
+  int(168, record.partners?.count ?? 0);
   for (const [i, player] of players.entries()) {
     const from = PLAYERS + i * PLAYER_BYTES;
     int(from, KINDS[player.kind]);
@@ -130,10 +130,10 @@ export function writeSetup(
   }
 }
 
-export const readFigures = ({ memory }: Kernel, at: number): Float64Array =>
-  new Float64Array(memory.buffer, at + FIGURES, FIGURE_COUNT).slice();
+export const readStatistics = ({ memory }: Kernel, at: number): Float64Array =>
+  new Float64Array(memory.buffer, at + STATISTICS, STATISTIC_COUNT).slice();
 
-/** How many boards a stretch has kept. */
+/** How many boards a batch has kept. */
 export const readBoardCount = ({ memory }: Kernel, at: number): number =>
   new DataView(memory.buffer, at).getInt32(140, true);
 
@@ -141,7 +141,7 @@ export const readBoardCount = ({ memory }: Kernel, at: number): number =>
 const SLICE_MILLISECONDS = 12;
 
 /** Does `count` pieces of work, as many at a time as fit into a slice. */
-function inSlices(count: number, most: number, work: (first: number, count: number) => void): void {
+function inTimeSlices(count: number, most: number, work: (first: number, count: number) => void): void {
   let size = 1;
   for (let done = 0; done < count; ) {
     const now = Math.min(size, count - done);
@@ -165,29 +165,29 @@ export function runGames(
 ): void {
   kernel.set(start);
   new Int32Array(kernel.memory.buffer, kernel.base + SEED, 4).set(seedWords(seedFor(seed, 'game')));
-  inSlices(count, 1024, (done, now) => kernel.exports.train(setup, first + done, now));
+  inTimeSlices(count, 1024, (done, now) => kernel.exports.train(setup, first + done, now));
 }
 
 /** One step of learning a board: 16 bytes each, and a target of 4. */
 export function runFit(kernel: Kernel, setup: number, boards: number, targets: number, count: number): void {
-  inSlices(count, 65536, (done, now) => kernel.exports.fit(setup, boards + done * 16, targets + done * 4, now));
+  inTimeSlices(count, 65536, (done, now) => kernel.exports.fit(setup, boards + done * 16, targets + done * 4, now));
 }
 
 export type Labelling = {
   readonly block: number;
   readonly depth: number;
-  readonly width: number;
+  readonly aspirationWindow: number;
   readonly exact: number;
 };
 
 export function runLabels(
   kernel: Kernel,
-  { block, depth, width, exact }: Labelling,
+  { block, depth, aspirationWindow, exact }: Labelling,
   boards: number,
   labels: number,
   count: number,
 ): void {
-  inSlices(count, 65536, (done, now) =>
-    kernel.exports.label(block, boards + done * 16, labels + done * 4, now, depth, width, exact),
+  inTimeSlices(count, 65536, (done, now) =>
+    kernel.exports.label(block, boards + done * 16, labels + done * 4, now, depth, aspirationWindow, exact),
   );
 }

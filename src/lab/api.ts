@@ -30,7 +30,7 @@ export type RunAbout = {
   /** How a champion plays, with its evaluator left out. */
   readonly plays: Spec;
   /** The same for runs that differ in their seed alone. */
-  readonly kin: string;
+  readonly recipeKey: string;
 };
 
 /** What of a recipe the page offers to change. */
@@ -55,7 +55,7 @@ export type PresetOffered = {
 };
 
 /** A preset with some of it changed, or a recipe in YAML; nothing in it names a file or a program. */
-export type RunAsked = {
+export type RunRequest = {
   readonly preset?: string;
   readonly recipe?: string;
   readonly seed: string;

@@ -8,7 +8,7 @@ import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { formatSpec, formatValue, type Json } from '../specs/spec.js';
 import { hashOf, type Plan } from '../store/results.js';
 import { recipeOf, runName, seedsFrom } from '../store/runs.js';
-import type { PresetOffered, RunAsked } from './api.js';
+import type { PresetOffered, RunRequest } from './api.js';
 
 export const MAX_SEEDS = 20;
 
@@ -45,7 +45,7 @@ export function presetsOffered(): readonly PresetOffered[] {
   return offers;
 }
 
-function recipeFor({ preset, recipe }: RunAsked): Parsed<{ readonly base: string; readonly recipe: Recipe }> {
+function recipeFor({ preset, recipe }: RunRequest): Parsed<{ readonly base: string; readonly recipe: Recipe }> {
   if ((preset === undefined) === (recipe === undefined)) return refused('a run is of a preset or of a recipe');
   if (preset !== undefined) {
     return Object.hasOwn(presets, preset)
@@ -57,21 +57,21 @@ function recipeFor({ preset, recipe }: RunAsked): Parsed<{ readonly base: string
 }
 
 /** The same for experiments that differ in their seed alone. */
-export function kinOf(experiment: Experiment): string {
+export function recipeKeyOf(experiment: Experiment): string {
   const { seed: _, ...rest } = recipeOf(experiment);
   return hashOf(rest as Plan).slice(0, 16);
 }
 
-export type Named = { readonly name: string; readonly experiment: Experiment };
+export type NamedExperiment = { readonly name: string; readonly experiment: Experiment };
 
 /** One run a seed. */
-export function experimentsFor(asked: RunAsked): Parsed<readonly Named[]> {
-  const found = recipeFor(asked);
+export function experimentsFor(request: RunRequest): Parsed<readonly NamedExperiment[]> {
+  const found = recipeFor(request);
   if (!found.ok) return found;
   const { base, recipe } = found.value;
-  const { options, steps, games, every } = asked;
-  const said = Object.entries(options).map(([name, text]) => `learner.${name}=${text}`);
-  const changes = [...said, ...(steps === undefined ? [] : [`steps=${steps}`])];
+  const { options, steps, games, every } = request;
+  const changedOptions = Object.entries(options).map(([name, text]) => `learner.${name}=${text}`);
+  const changes = [...changedOptions, ...(steps === undefined ? [] : [`steps=${steps}`])];
   const set = changed(recipe, changes);
   if (!set.ok) return set;
   const list = Array.isArray(set.value.yardsticks) ? set.value.yardsticks : [];
@@ -81,9 +81,9 @@ export function experimentsFor(asked: RunAsked): Parsed<readonly Named[]> {
   );
   const read = readRecipe({ ...set.value, ...(list.length > 0 ? { yardsticks } : {}) } as Recipe);
   if (!read.ok) return read;
-  const plain = asked.preset === undefined ? undefined : readRecipe(recipe);
-  const isChanged = !plain?.ok || kinOf(plain.value) !== kinOf(read.value);
-  const all = seedsFrom(asked.seed, asked.seeds).map(seed => {
+  const plain = request.preset === undefined ? undefined : readRecipe(recipe);
+  const isChanged = !plain?.ok || recipeKeyOf(plain.value) !== recipeKeyOf(read.value);
+  const all = seedsFrom(request.seed, request.seeds).map(seed => {
     const experiment = { ...read.value, seed };
     return { name: runName(base, experiment, isChanged), experiment };
   });

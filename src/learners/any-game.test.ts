@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
 import { games } from '../games/catalogue.js';
@@ -11,8 +11,8 @@ import { noughts } from '../games/noughts/noughts.js';
 import { loadKernel } from '../kernel/load.node.js';
 import type { Tally } from '../matches/tally.js';
 import { BadSpec } from '../specs/options.js';
+import { backendOf } from './backend.js';
 import { buildLearner } from './catalogue.js';
-import { crewOf } from './crew.js';
 
 for (const [game, learner] of [
   ['noughts', 'td(games=30, phases=2, lambda=0.5)'],
@@ -45,7 +45,7 @@ async function learnt(game: string, learner: string, steps: number): Promise<rea
   const read = readRecipe({ game, learner, steps, seed: '1', yardsticks });
   assert.ok(read.ok, read.ok ? '' : read.reason);
   const tallies: Tally[] = [];
-  for await (const { events } of run(read.value, crewOf(openArena(loadKernel()))))
+  for await (const { events } of run(read.value, backendOf(openArena(loadKernel()))))
     for (const event of events) if (event.type === 'measured') tallies.push(event.tally);
   assert.equal(tallies.length, 2);
   return tallies as [Tally, Tally];

@@ -1,25 +1,25 @@
 /**
- * Patterns that learn from their own deeper thoughts. First a schooling by temporal coherence against themselves, then
+ * Patterns that learn from their own deeper searches. First pretraining by temporal coherence against themselves, then
  * rounds: play games at one ply with some random moves, keep some of the positions, label each by a deeper search with
  * the weights there are (exactly, where few squares are empty), and fit the weights to the labels. Nothing comes from
  * outside: no games, no book, no weights but those it found itself.
  *
- * Its own games alone never show it how a player with few discs is wiped out, for it does not do that to itself; so some
- * of the games are against an opponent who does nothing but count discs. The labels are its own all the same.
+ * Its own games alone never show it how a player with few discs is wiped out, for it does not do that to itself; so
+ * some of the games are against an opponent who does nothing but count discs. The labels are its own all the same.
  *
- * Labelling is cut into a fixed number of parts, so that any number of threads gives the same labels; schooling and
+ * Labelling is cut into a fixed number of parts, so that any number of threads gives the same labels; pretraining and
  * fitting are one stream each.
  */
 import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
-import { patternsFile } from '../models/file.js';
+import { patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { integer, readOptionsOf, real, text } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
-import type { Crew } from './crew.js';
+import type { Backend } from './backend.js';
 import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
 import { phaseBoundaries } from './phases.js';
 
@@ -46,10 +46,10 @@ const options = {
 };
 
 /** One who only counts discs, and in games that have no such evaluator one who moves at random. */
-const STRANGER: Spec = { kind: 'greedy', by: 'difference' };
+const GREEDY_OPPONENT: Spec = { kind: 'greedy', by: 'difference' };
 const RANDOM: Spec = { kind: 'constant' };
 
-type Data = {
+type BootstrapState = {
   readonly step: number;
   readonly seed: Seed;
   /** How many positions each round still remembered has, the oldest first. */
@@ -57,7 +57,7 @@ type Data = {
   readonly error: number;
   readonly labelled: number;
 };
-const dataOf = ({ data }: State): Data => data as unknown as Data;
+const dataOf = ({ data }: State): BootstrapState => data as unknown as BootstrapState;
 
 function joined<A extends Float32Array | Uint32Array>(kind: new (length: number) => A, all: readonly A[]): A {
   const whole = new kind(all.reduce((sum, { length }) => sum + length, 0));
@@ -80,16 +80,16 @@ function wordsOf(parts: readonly Arrays[]): number {
 function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
   const board = offered(game, 'board', 'bootstrap');
   const inDiscs = game.margin === 'discs';
-  const asked = readOptionsOf(spec, options, {
+  const settings = readOptionsOf(spec, options, {
     tuples: board.usualTuples,
     ...(board.filling ? {} : { phases: 1 }),
     ...(game.kernel ? {} : { solved: 0, exact: 0 }),
   });
-  if (asked.solved > 0) offered(game, 'kernel', 'bootstrap(solved=…)');
-  if (asked.exact > 0) offered(game, 'kernel', 'bootstrap(exact=…)');
+  if (settings.solved > 0) offered(game, 'kernel', 'bootstrap(solved=…)');
+  if (settings.exact > 0) offered(game, 'kernel', 'bootstrap(exact=…)');
   const shape: Omit<Patterns, 'weights'> = {
-    tuples: tupleSet(board, asked.tuples, 'one', rngFrom(parseSeed('tuples'))),
-    boundaries: phaseBoundaries(game, board, asked.phases, 1),
+    tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
+    boundaries: phaseBoundaries(game, board, settings.phases, 1),
     ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
     output: inDiscs ? 'discs' : 'tanh',
@@ -97,65 +97,67 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
   };
   /** What a label may be at most. */
   const most = inDiscs ? board.cells.length : 1;
-  const stranger = game.evaluators && Object.hasOwn(game.evaluators, STRANGER.kind) ? STRANGER : RANDOM;
+  const stranger = game.evaluators && Object.hasOwn(game.evaluators, GREEDY_OPPONENT.kind) ? GREEDY_OPPONENT : RANDOM;
   const json = shape as unknown as Json;
   const learner = (rate: number): Spec => ({ kind: 'patterns', shape: json, rule: 'tc', rate, mirror: true });
   const evaluator: Spec = { kind: 'patterns', shape: json };
-  const length = asked.phases * weightsPerPhase(shape);
+  const length = settings.phases * weightsPerPhase(shape);
   const zeros = (): Float32Array => new Float32Array(length);
 
-  async function school({ data, arrays }: State, crew: Crew): Promise<State> {
-    const { step, seed, ...rest } = data as unknown as Data;
-    const stretch: Spec = {
+  async function pretrain({ data, arrays }: State, backend: Backend): Promise<State> {
+    const { step, seed, ...rest } = data as unknown as BootstrapState;
+    const batch: Spec = {
       kind: 'td',
       learner: learner(1),
       target: inDiscs ? 'discs' : 'outcome',
-      explore: asked.explore,
+      explore: settings.explore,
       explored: 'best',
-      rough: asked.rough,
-      opening: [0, asked.opening],
-      exact: asked.solved,
-      lambda: asked.lambda,
-      horizon: asked.lambda > 0 ? asked.horizon : 1,
-      first: step * asked.games,
-      games: asked.games,
+      rough: settings.rough,
+      opening: [0, settings.opening],
+      exact: settings.solved,
+      lambda: settings.lambda,
+      horizon: settings.lambda > 0 ? settings.horizon : 1,
+      first: step * settings.games,
+      games: settings.games,
     };
-    const { figures, ...trained } = await crew.train(named, stretch, arrays, seedFor(seed, 'school'));
-    const [, , , , updates = 1, error = 0] = figures!;
+    const { figures: statistics, ...trained } = await backend.train(named, batch, arrays, seedFor(seed, 'school'));
+    const [, , , , updates = 1, error = 0] = statistics!;
     return { data: { ...rest, seed, step: step + 1, error: error / updates }, arrays: { ...arrays, ...trained } };
   }
 
   /** Positions of one part of a round, and their labels: those of the side to move, in discs. */
-  async function labels(weights: Float32Array, crew: Crew, seed: Seed, part: number): Promise<Arrays> {
-    const from = Math.floor((asked.sampled * part) / asked.parts);
-    const to = Math.floor((asked.sampled * (part + 1)) / asked.parts);
-    const isStrange = Math.floor((part + 1) * asked.strangers) > Math.floor(part * asked.strangers);
+  async function labels(weights: Float32Array, backend: Backend, seed: Seed, part: number): Promise<Arrays> {
+    const from = Math.floor((settings.sampled * part) / settings.parts);
+    const to = Math.floor((settings.sampled * (part + 1)) / settings.parts);
+    const playsGreedy = Math.floor((part + 1) * settings.strangers) > Math.floor(part * settings.strangers);
     const sample: Spec = {
       kind: 'sample',
       evaluator,
-      ...(isStrange ? { opponent: stranger } : {}),
+      ...(playsGreedy ? { opponent: stranger } : {}),
       first: from,
       games: to - from,
-      every: asked.every,
-      explore: asked.explore,
-      opening: [0, asked.opening],
+      every: settings.every,
+      explore: settings.explore,
+      opening: [0, settings.opening],
     };
-    const { boards } = await crew.train(named, sample, { weights }, seed);
-    const label: Spec = { kind: 'label', evaluator, depth: asked.depth, exact: asked.exact };
-    const { labels: found } = await crew.train(named, label, { weights, boards: boards! }, seed);
+    const { boards } = await backend.train(named, sample, { weights }, seed);
+    const label: Spec = { kind: 'label', evaluator, depth: settings.depth, exact: settings.exact };
+    const { labels: found } = await backend.train(named, label, { weights, boards: boards! }, seed);
     // A search that sees the end of a game says more than can be: a win is a win, and the rest is for the solver.
     const targets = (found as Float32Array).map(value => Math.max(-most, Math.min(most, value)));
     return { boards: boards!, targets };
   }
 
-  async function round(state: State, crew: Crew): Promise<State> {
+  async function round(state: State, backend: Backend): Promise<State> {
     const { step, seed, rounds } = dataOf(state);
     const weights = state.arrays.weights as Float32Array;
     const own = seedFor(seed, 'round', step);
-    const parts = await Promise.all(Array.from({ length: asked.parts }, (_, part) => labels(weights, crew, own, part)));
+    const parts = await Promise.all(
+      Array.from({ length: settings.parts }, (_, part) => labels(weights, backend, own, part)),
+    );
     const fresh = parts.reduce((sum, { targets }) => sum + targets!.length, 0);
-    const kept = [...rounds, fresh].slice(-asked.memory);
-    const dropped = [...rounds, fresh].slice(0, -asked.memory).reduce((sum, count) => sum + count, 0);
+    const kept = [...rounds, fresh].slice(-settings.memory);
+    const dropped = [...rounds, fresh].slice(0, -settings.memory).reduce((sum, count) => sum + count, 0);
     const words = wordsOf(parts);
     const boards = joined(Uint32Array, [
       (state.arrays.boards as Uint32Array).subarray(dropped * words),
@@ -168,7 +170,7 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
     // Each round's coherence begins anew: what has settled moves again, for the labels are better now.
     let fitted: Arrays = { weights, errors: zeros(), magnitudes: zeros() };
     let error = 0;
-    for (let sweep = 0; sweep < asked.sweeps; sweep++) {
+    for (let sweep = 0; sweep < settings.sweeps; sweep++) {
       const order = shuffledLong(targets.length, seedFor(own, 'sweep', sweep));
       const mixed = new Uint32Array(boards.length);
       const aims = new Float32Array(targets.length);
@@ -177,15 +179,20 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
         mixed.set(boards.subarray(at * words, (at + 1) * words), i * words);
         aims[i] = targets[at]!;
       }
-      const fit: Spec = { kind: 'fit', learner: learner(asked.rate) };
-      const { figures, ...next } = await crew.train(named, fit, { ...fitted, boards: mixed, targets: aims }, own);
+      const fit: Spec = { kind: 'fit', learner: learner(settings.rate) };
+      const { figures: statistics, ...next } = await backend.train(
+        named,
+        fit,
+        { ...fitted, boards: mixed, targets: aims },
+        own,
+      );
       const { boards: _, targets: __, ...memory } = next;
       fitted = memory;
-      const [, , , , updates = 1, sum = 0] = figures!;
+      const [, , , , updates = 1, sum = 0] = statistics!;
       error = sum / updates;
     }
     // The oldest of the rounds would be forgotten at once in the next step.
-    const staying = asked.memory > 1 ? kept.slice(1 - asked.memory) : [];
+    const staying = settings.memory > 1 ? kept.slice(1 - settings.memory) : [];
     const from = targets.length - staying.reduce((sum, count) => sum + count, 0);
     const data = { step: step + 1, seed, rounds: staying, error, labelled: dataOf(state).labelled + fresh };
     return { data, arrays: { ...fitted, boards: boards.slice(from * words), targets: targets.slice(from) } };
@@ -202,11 +209,12 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
         targets: new Float32Array(0),
       },
     }),
-    step: (state, crew) => (dataOf(state).step < asked.schooling ? school(state, crew) : round(state, crew)),
-    champion: ({ arrays }) => patternsFile(game.id, { ...shape, weights: arrays.weights as Float32Array }),
+    step: (state, backend) =>
+      dataOf(state).step < settings.schooling ? pretrain(state, backend) : round(state, backend),
+    champion: ({ arrays }) => patternsModel(game.id, { ...shape, weights: arrays.weights as Float32Array }),
     progress(state) {
       const { step, error, labelled } = dataOf(state);
-      return { games: Math.min(step, asked.schooling) * asked.games, labelled, error };
+      return { games: Math.min(step, settings.schooling) * settings.games, labelled, error };
     },
   };
 }

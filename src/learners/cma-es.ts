@@ -2,8 +2,9 @@
 
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import type { Backend } from './backend.js';
 import {
   adapted,
   type Covariance,
@@ -14,12 +15,11 @@ import {
   sample,
   usualLambda,
 } from './covariance.js';
-import type { Crew } from './crew.js';
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
-import type { Genes, Representation } from './genome.js';
+import type { Genome, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { Learner, LearnerEntry, State } from './learner.js';
-import { buildLessons, type Lessons, lessonsOption } from './lessons.js';
+import { buildLocalLearning, type LocalLearning, localLearningOption } from './local-learning.js';
 import { rankedBy } from './population.js';
 
 /** Beyond, a full matrix takes longer than the games, and checkpoints of it more than 100 MB. */
@@ -37,48 +37,64 @@ const options = {
     'the middle of the distribution, or its best sample, which was also lucky',
   ),
   fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
-  lessons: lessonsOption('what is learnt before the first samples are drawn'),
+  lessons: localLearningOption('what is learnt before the first samples are drawn'),
 };
 
-type Standing = {
+type CmaEsPopulation = {
   readonly distribution: Distribution;
   /** Of the generation that led here, the best first. */
   readonly samples: Float32Array;
   readonly fitness: Float64Array;
 };
-type Data = { readonly generation: number; readonly sigma: number; readonly decomposed: number };
+type CmaEsState = { readonly generation: number; readonly sigma: number; readonly decomposed: number };
 
-const stateOf = ({ distribution, samples, fitness }: Standing): State => {
+const stateOf = ({ distribution, samples, fitness }: CmaEsPopulation): State => {
   const { generation, sigma, decomposed, ...arrays } = distribution;
-  return { data: { generation, sigma, decomposed } satisfies Data, arrays: { ...arrays, samples, fitness } };
+  return { data: { generation, sigma, decomposed } satisfies CmaEsState, arrays: { ...arrays, samples, fitness } };
 };
-const read = ({ data, arrays }: State): Standing => {
+const read = ({ data, arrays }: State): CmaEsPopulation => {
   const { samples, fitness, ...rest } = arrays;
-  const distribution = { ...(data as unknown as Data), ...rest } as unknown as Distribution;
+  const distribution = { ...(data as unknown as CmaEsState), ...rest } as unknown as Distribution;
   return { distribution, samples: samples as Float32Array, fitness: fitness as Float64Array };
 };
 
-type Adapting = {
-  readonly representation: Representation<Genes>;
+type CmaEsSetup = {
+  readonly representation: Representation<Genome>;
   readonly rates: Rates;
   readonly sigma: number;
   readonly covariance: Covariance;
   readonly champion: 'mean' | 'best';
   readonly fitness: Fitness;
-  readonly lessons: Lessons | undefined;
+  readonly localLearning: LocalLearning | undefined;
 };
 
-/** The same about weights that have been taught. σ was meant for weights of about 1: it is as large a part of these. */
-async function taught(from: Distribution, lessons: Lessons, crew: Crew, seed: Seed): Promise<Distribution> {
-  const mean = Float64Array.from((await lessons(Float32Array.from(from.mean), crew, seed)) as Float32Array);
+/**
+ * The same distribution about weights that have learnt locally. σ was meant for weights of about 1: it is as large a
+ * part of these.
+ */
+async function afterLocalLearning(
+  from: Distribution,
+  localLearning: LocalLearning,
+  backend: Backend,
+  seed: Seed,
+): Promise<Distribution> {
+  const mean = Float64Array.from((await localLearning(Float32Array.from(from.mean), backend, seed)) as Float32Array);
   const size = Math.sqrt(mean.reduce((sum, weight) => sum + weight * weight, 0) / mean.length);
   return { ...from, mean, sigma: from.sigma * size };
 }
 
-function cmaEs({ representation, rates, sigma, covariance, champion, fitness: rate, lessons }: Adapting): Learner {
+function cmaEs({
+  representation,
+  rates,
+  sigma,
+  covariance,
+  champion,
+  fitness: rate,
+  localLearning,
+}: CmaEsSetup): Learner {
   const length = representation.length!;
-  const express = (weights: Float32Array): EvaluatorData => representation.express(weights);
-  const each = ({ samples, fitness }: Standing): Float32Array[] =>
+  const express = (weights: Float32Array): Model => representation.express(weights);
+  const each = ({ samples, fitness }: CmaEsPopulation): Float32Array[] =>
     Array.from(fitness, (_, i) => samples.slice(i * length, (i + 1) * length));
   return {
     begin(seed) {
@@ -89,15 +105,21 @@ function cmaEs({ representation, rates, sigma, covariance, champion, fitness: ra
         fitness: new Float64Array(0),
       });
     },
-    async step(state, crew, seed) {
+    async step(state, backend, seed) {
       const { distribution: before } = read(state);
       const isFirst = before.generation === 0;
-      const distribution = lessons && isFirst ? await taught(before, lessons, crew, seedFor(seed, 'lessons')) : before;
+      const distribution =
+        localLearning && isFirst
+          ? await afterLocalLearning(before, localLearning, backend, seedFor(seed, 'lessons'))
+          : before;
       const drawn = Array.from({ length: rates.lambda }, (_, i) =>
         sample(distribution, rngFrom(seedFor(seed, 'sample', i))),
       );
       const members = drawn.map(weights => express(Float32Array.from(weights)));
-      const { fitness, order } = rankedBy(await rate({ members, fame: [] }, crew, seedFor(seed, 'fitness')), seed);
+      const { fitness, order } = rankedBy(
+        await rate({ members, hallOfFame: [] }, backend, seedFor(seed, 'fitness')),
+        seed,
+      );
       const sorted = order.map(i => drawn[i]!);
       const samples = new Float32Array(rates.lambda * length);
       sorted.forEach((weights, i) => {
@@ -144,14 +166,22 @@ export const entry: LearnerEntry = {
   summary: 'covariance matrix adaptation: a distribution of weights that moves to where its samples win',
   options,
   build(spec, setting) {
-    const { genome, lambda: said, sigma, covariance, champion, fitness, lessons } = readOptions(spec, options);
+    const {
+      genome,
+      lambda: requestedLambda,
+      sigma,
+      covariance,
+      champion,
+      fitness,
+      lessons: localLearning,
+    } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);
     const { length } = representation;
     if (length === undefined) throw new BadSpec(`cma-es adapts rows of numbers, and ${genome.kind} is none`);
     if (length > MAX_NUMBERS) throw new BadSpec(`cma-es: at most ${MAX_NUMBERS} numbers, not ${length}`);
     if (covariance === 'full' && length > MAX_FULL)
       throw new BadSpec(`cma-es: a full covariance of ${length} numbers is too large; use covariance=diagonal`);
-    const lambda = said === 0 ? usualLambda(length) : said;
+    const lambda = requestedLambda === 0 ? usualLambda(length) : requestedLambda;
     if (lambda < 4) throw new BadSpec(`cma-es: at least 4 samples a generation, not ${lambda}`);
     const rates = ratesFor(length, lambda, covariance);
     return cmaEs({
@@ -161,7 +191,7 @@ export const entry: LearnerEntry = {
       covariance,
       champion,
       fitness: buildFitness(fitness, setting),
-      lessons: buildLessons(lessons, representation, setting),
+      localLearning: buildLocalLearning(localLearning, representation, setting),
     });
   },
 };

@@ -6,28 +6,28 @@
 import { checkOpening } from '../arena/openings.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { choice, integer, readOptions } from '../specs/options.js';
 import type { Json } from '../specs/spec.js';
-import { type Duel, playDuels, type Style, styleOptions } from './contest.js';
-import { evolutionOf, fameOption, MAX_POPULATION } from './evolution.js';
-import { enshrine } from './fame.js';
+import { evolutionOf, hallOfFameOption, MAX_POPULATION } from './evolution.js';
 import { buildFitness } from './fitness.js';
+import { type Matchup, playMatchups, type Style, styleOptions } from './fitness-games.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
+import { addToHallOfFame } from './hall-of-fame.js';
 import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
-import { buildLessons, type Lessons, lessonsOption, teach } from './lessons.js';
+import { buildLocalLearning, type LocalLearning, learnLocally, localLearningOption } from './local-learning.js';
+import { buildOperators, operatorOptions } from './operators.js';
 import {
   type Breeding,
-  type Brood,
   diversity,
   founders,
   type Member,
+  type NewGeneration,
   nextGeneration,
   pack,
   rankedBy,
   unpack,
 } from './population.js';
-import { buildRoles, roleOptions } from './roles.js';
 
 /** Points of solution s against test t, as a share of their games, at s · tests + t. */
 export type Outcomes = { readonly solutions: number; readonly tests: number; readonly shares: Float64Array };
@@ -80,22 +80,22 @@ export const distinctionsOf = (outcomes: Outcomes): Float64Array => {
   return all === 0 ? fitness : fitness.map(sum => sum / all);
 };
 
-type Sided = {
+type OnePopulation = {
   readonly members: readonly Member[];
   readonly fitness: Float64Array;
-  readonly fame: readonly Member[];
+  readonly hallOfFame: readonly Member[];
 };
-type Standing = {
+type CoevolutionPopulations = {
   readonly generation: number;
-  readonly solutions: Sided;
-  readonly tests: Sided;
+  readonly solutions: OnePopulation;
+  readonly tests: OnePopulation;
   readonly births: readonly Birth[];
 };
-type SidedData = { readonly members: Json; readonly fame: Json };
-type Data = {
+type OnePopulationData = { readonly members: Json; readonly fame: Json };
+type CoevolutionState = {
   readonly generation: number;
-  readonly solutions: SidedData;
-  readonly tests: SidedData;
+  readonly solutions: OnePopulationData;
+  readonly tests: OnePopulationData;
   readonly births: readonly Birth[];
 };
 
@@ -106,8 +106,8 @@ type TwoPopulations = {
   readonly tests: Breeding;
   readonly rateSolutions: (outcomes: Outcomes) => Float64Array;
   readonly rateTests: (outcomes: Outcomes) => Float64Array;
-  readonly fame: number;
-  readonly lessons: Lessons | undefined;
+  readonly hallOfFameSize: number;
+  readonly localLearning: LocalLearning | undefined;
 };
 
 function twoPopulations({
@@ -117,17 +117,17 @@ function twoPopulations({
   tests,
   rateSolutions,
   rateTests,
-  fame: limit,
-  lessons,
+  hallOfFameSize: limit,
+  localLearning,
 }: TwoPopulations): Learner {
   const { representation } = solutions;
-  const packed = ({ members, fame }: Sided, breeding: Breeding) => ({
+  const packed = ({ members, hallOfFame }: OnePopulation, breeding: Breeding) => ({
     living: pack(members, breeding.representation),
-    dead: pack(fame, breeding.representation),
+    dead: pack(hallOfFame, breeding.representation),
   });
-  const stateOf = (standing: Standing): State => {
+  const stateOf = (standing: CoevolutionPopulations): State => {
     const [a, b] = [packed(standing.solutions, solutions), packed(standing.tests, tests)];
-    const data: Data = {
+    const data: CoevolutionState = {
       generation: standing.generation,
       solutions: { members: a.living.data, fame: a.dead.data },
       tests: { members: b.living.data, fame: b.dead.data },
@@ -145,26 +145,30 @@ function twoPopulations({
       },
     };
   };
-  const read = ({ data, arrays }: State): Standing => {
-    const found = data as unknown as Data;
+  const read = ({ data, arrays }: State): CoevolutionPopulations => {
+    const found = data as unknown as CoevolutionState;
     return {
       generation: found.generation,
       solutions: {
         members: unpack(found.solutions.members, arrays.solutions!, representation),
-        fame: unpack(found.solutions.fame, arrays.solutionFame!, representation),
+        hallOfFame: unpack(found.solutions.fame, arrays.solutionFame!, representation),
         fitness: arrays.solutionFitness as Float64Array,
       },
       tests: {
         members: unpack(found.tests.members, arrays.tests!, tests.representation),
-        fame: unpack(found.tests.fame, arrays.testFame!, tests.representation),
+        hallOfFame: unpack(found.tests.fame, arrays.testFame!, tests.representation),
         fitness: arrays.testFitness as Float64Array,
       },
       births: found.births,
     };
   };
-  const begun = (members: readonly Member[]): Sided => ({ members, fame: [], fitness: new Float64Array(0) });
-  const solution = ({ genome }: Member): EvaluatorData => representation.express(genome);
-  const test = ({ genome }: Member): EvaluatorData => tests.representation.express(genome);
+  const begun = (members: readonly Member[]): OnePopulation => ({
+    members,
+    hallOfFame: [],
+    fitness: new Float64Array(0),
+  });
+  const solution = ({ genome }: Member): Model => representation.express(genome);
+  const test = ({ genome }: Member): Model => tests.representation.express(genome);
 
   return {
     begin(seed) {
@@ -176,35 +180,39 @@ function twoPopulations({
         births: [...a.births, ...b.births],
       });
     },
-    async step(state, crew, seed) {
+    async step(state, backend, seed) {
       const before = read(state);
       const generation = before.generation + 1;
       const isFirst = before.generation === 0;
-      const brood = async ({ members, fitness }: Sided, breeding: Breeding, what: string): Promise<Brood> => {
+      const offspring = async (
+        { members, fitness }: OnePopulation,
+        breeding: Breeding,
+        what: string,
+      ): Promise<NewGeneration> => {
         const own = seedFor(seed, what);
         const order = members.map((_, i) => i);
-        const bred: Brood = isFirst
+        const bred: NewGeneration = isFirst
           ? { members, births: [] }
           : nextGeneration(breeding, members, { fitness, order }, generation, own);
-        return { ...bred, members: await teach(bred, { lessons, isFirst }, crew, own) };
+        return { ...bred, members: await learnLocally(bred, { localLearning, isFirst }, backend, own) };
       };
-      const a = await brood(before.solutions, solutions, 'solutions');
-      const b = await brood(before.tests, tests, 'tests');
-      // Solutions meet the tests and the famous tests; tests meet the solutions and the famous solutions.
+      const a = await offspring(before.solutions, solutions, 'solutions');
+      const b = await offspring(before.tests, tests, 'tests');
+      // Solutions meet the tests and those of the hall of fame; tests meet the solutions and those of the hall of fame.
       const [allA, allB] = [
-        [...a.members, ...before.solutions.fame],
-        [...b.members, ...before.tests.fame],
+        [...a.members, ...before.solutions.hallOfFame],
+        [...b.members, ...before.tests.hallOfFame],
       ];
-      const duels: Duel[] = [];
+      const matchups: Matchup[] = [];
       for (let s = 0; s < allA.length; s++) {
         for (let t = 0; t < allB.length; t++) {
-          if (s < a.members.length || t < b.members.length) duels.push({ first: s, second: allA.length + t });
+          if (s < a.members.length || t < b.members.length) matchups.push({ first: s, second: allA.length + t });
         }
       }
       const evaluators = [...allA.map(solution), ...allB.map(test)];
-      const points = await playDuels(setting, evaluators, duels, style, crew, seedFor(seed, 'fitness'));
+      const points = await playMatchups(setting, evaluators, matchups, style, backend, seedFor(seed, 'fitness'));
       const shares = new Map(
-        duels.map(({ first, second }, i) => [`${first} ${second}`, points[i]! / (2 * style.pairs)]),
+        matchups.map(({ first, second }, i) => [`${first} ${second}`, points[i]! / (2 * style.pairs)]),
       );
       const outcomes = (rows: number, columns: number): Outcomes => ({
         solutions: rows,
@@ -217,16 +225,16 @@ function twoPopulations({
       const stand = (
         members: readonly Member[],
         fitness: Float64Array,
-        fame: readonly Member[],
+        hallOfFame: readonly Member[],
         what: string,
-      ): Sided => {
+      ): OnePopulation => {
         const own = seedFor(seed, what);
         const { order } = rankedBy(fitness, own);
         const sorted = order.map(i => members[i]!);
         return {
           members: sorted,
           fitness: Float64Array.from(order, i => fitness[i]!),
-          fame: enshrine(fame, sorted[0]!, limit, rngFrom(seedFor(own, 'fame'))),
+          hallOfFame: addToHallOfFame(hallOfFame, sorted[0]!, limit, rngFrom(seedFor(own, 'fame'))),
         };
       };
       return stateOf({
@@ -234,10 +242,10 @@ function twoPopulations({
         solutions: stand(
           a.members,
           rateSolutions(outcomes(a.members.length, allB.length)),
-          before.solutions.fame,
+          before.solutions.hallOfFame,
           'solutions',
         ),
-        tests: stand(b.members, rateTests(outcomes(allA.length, b.members.length)), before.tests.fame, 'tests'),
+        tests: stand(b.members, rateTests(outcomes(allA.length, b.members.length)), before.tests.hallOfFame, 'tests'),
         births: [...a.births, ...b.births],
       });
     },
@@ -279,15 +287,15 @@ const options = {
     'distinctions',
     'what tests are rated by: telling solutions apart, or beating them',
   ),
-  ...roleOptions({
+  ...operatorOptions({
     selection: { kind: 'truncation' },
     survival: { kind: 'truncation' },
     crossover: { kind: 'none' },
     mutation: { kind: 'own' },
   }),
   ...styled,
-  fame: fameOption,
-  lessons: lessonsOption('what everybody learns between birth and games for fitness, and passes on'),
+  fame: hallOfFameOption,
+  lessons: localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
@@ -301,29 +309,36 @@ export const entry: LearnerEntry = {
       tests,
       reward,
       testing,
-      fame,
-      lessons: taught,
+      fame: hallOfFame,
+      lessons: trained,
       ...rest
     } = readOptions(spec, options);
-    const { pairs, depth, openings, errs, terminal, ...asked } = rest;
+    const { pairs, depth, openings, errs, terminal, ...settings } = rest;
     const style = { pairs, depth, openings, errs, terminal, counts: 'points' } as const;
     const representation = buildGenome(genome, setting);
-    const roles = buildRoles(asked, { representation });
-    const lessons = buildLessons(taught, representation, setting);
+    const operators = buildOperators(settings, { representation });
+    const localLearning = buildLocalLearning(trained, representation, setting);
     if (populations === 1) {
       const fitness = buildFitness({ kind: 'round-robin', ...style }, setting);
-      return evolutionOf({ representation, roles, size: population, fitness, fame, lessons });
+      return evolutionOf({
+        representation,
+        operators,
+        size: population,
+        fitness,
+        hallOfFameSize: hallOfFame,
+        localLearning,
+      });
     }
     checkOpening(openings, setting.game);
     return twoPopulations({
       setting,
       style,
-      solutions: { representation, roles, size: population, name: 's' },
-      tests: { representation, roles, size: tests, name: 't' },
+      solutions: { representation, operators, size: population, name: 's' },
+      tests: { representation, operators, size: tests, name: 't' },
       rateSolutions: reward === 'points' ? pointsOf : sharedPointsOf,
       rateTests: testing === 'points' ? testPointsOf : distinctionsOf,
-      fame,
-      lessons,
+      hallOfFameSize: hallOfFame,
+      localLearning,
     });
   },
 };

@@ -4,12 +4,12 @@
  * n-tuple player of the Othello League by (10 + 90), σ = 1, and 1000 double games against its standard heuristic.
  */
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
-import { evolutionOf, fameOption, MAX_POPULATION } from './evolution.js';
+import { evolutionOf, hallOfFameOption, MAX_POPULATION } from './evolution.js';
 import { buildFitness, fitnessOption } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import type { LearnerEntry } from './learner.js';
-import { buildLessons, lessonsOption } from './lessons.js';
-import { buildRoles } from './roles.js';
+import { buildLocalLearning, localLearningOption } from './local-learning.js';
+import { buildOperators } from './operators.js';
 
 const options = {
   genome: genomeOption({ kind: 'patterns' }),
@@ -23,15 +23,25 @@ const options = {
   ),
   sigma: real(0, 1000, 1, 'how much: σ, or the reach of a uniform mutation'),
   fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
-  fame: fameOption,
-  lessons: lessonsOption('what everybody learns between birth and games for fitness, and passes on'),
+  fame: hallOfFameOption,
+  lessons: localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
   summary: '(μ + λ) and (μ, λ) evolution strategies',
   options,
   build(spec, setting) {
-    const { genome, mu, lambda, survival, mutation, sigma, fitness, fame, lessons } = readOptions(spec, options);
+    const {
+      genome,
+      mu,
+      lambda,
+      survival,
+      mutation,
+      sigma,
+      fitness,
+      fame: hallOfFame,
+      lessons: localLearning,
+    } = readOptions(spec, options);
     if (lambda % mu !== 0) throw new BadSpec(`es: lambda=${lambda} children can not be shared among mu=${mu} parents`);
     const representation = buildGenome(genome, setting);
     const size = survival === 'plus' ? mu + lambda : lambda;
@@ -39,7 +49,7 @@ export const entry: LearnerEntry = {
     const reach = mutation === 'uniform' ? { reach: sigma } : { sigma };
     return evolutionOf({
       representation,
-      roles: buildRoles(
+      operators: buildOperators(
         {
           selection: { kind: 'truncation', share: mu / size },
           survival: survival === 'plus' ? { kind: 'elitism', count: mu } : { kind: 'none' },
@@ -52,8 +62,8 @@ export const entry: LearnerEntry = {
       ),
       size,
       fitness: buildFitness(fitness, setting),
-      fame,
-      lessons: buildLessons(lessons, representation, setting),
+      hallOfFameSize: hallOfFame,
+      localLearning: buildLocalLearning(localLearning, representation, setting),
     });
   },
 };

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
 import { buildGame } from '../games/catalogue.js';
 import { buildShape } from '../models/shapes.js';
 import { parseSeed, seedFor } from '../random/seed.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import type { Position, Side } from '../rules/position.js';
 import type { Spec } from '../specs/spec.js';
+import { type Backend, backendOf, type UnstoredMatch } from './backend.js';
 import { buildLearner } from './catalogue.js';
-import { means } from './contest.js';
-import { type Crew, crewOf, type Meeting } from './crew.js';
-import { type Evolving, evolutionOf } from './evolution.js';
+import { type EvolutionSetup, evolutionOf } from './evolution.js';
 import type { Fitness } from './fitness.js';
+import { meanScores } from './fitness-games.js';
 import { numeric } from './genomes/numbers.js';
 import type { State } from './learner.js';
-import { buildRoles } from './roles.js';
+import { buildOperators } from './operators.js';
 
 const QUICK = { steps: 3, yardsticks: [{ against: 'random', games: 4 }] } as const;
 
@@ -59,10 +59,10 @@ for (const [name, recipe] of Object.entries({
 }
 
 /** Nobody plays: fitness is known without. */
-const NOBODY: Crew = {
+const NOBODY: Backend = {
   games: 0,
   train: async (_, __, arrays) => arrays,
-  admit: () => Promise.reject(new Error('nobody plays here')),
+  register: () => Promise.reject(new Error('nobody plays here')),
   // biome-ignore lint/correctness/useYield: it has nothing to yield
   async *play() {
     throw new Error('nobody plays here');
@@ -80,22 +80,22 @@ const row = numeric(LENGTH, { initial: 'uniform', spread: 1 }, weights => ({
 const nearness: Fitness = async ({ members }) =>
   Float64Array.from(members, ({ weights }) => weights.reduce((sum, weight, i) => sum - (weight - i - 1) ** 2, 0));
 
-async function evolved(asked: Partial<Record<string, Spec>>, size: number, steps: number): Promise<State[]> {
-  const roles = {
+async function evolved(settings: Partial<Record<string, Spec>>, size: number, steps: number): Promise<State[]> {
+  const operators = {
     selection: { kind: 'tournament', size: 3 },
     survival: { kind: 'elitism' },
     crossover: { kind: 'uniform' },
     mutation: { kind: 'gaussian', sigma: 0.3 },
     crossed: 0.9,
     mutated: 1,
-    ...asked,
+    ...settings,
   };
-  const evolving: Evolving = {
+  const evolving: EvolutionSetup = {
     representation: row,
-    roles: buildRoles(roles, { representation: row }),
+    operators: buildOperators(operators, { representation: row }),
     size,
     fitness: nearness,
-    fame: 0,
+    hallOfFameSize: 0,
   };
   const learner = evolutionOf(evolving);
   const states = [learner.begin(parseSeed('nearness'))];
@@ -107,7 +107,7 @@ async function evolved(asked: Partial<Record<string, Spec>>, size: number, steps
 const bestIn = ({ arrays }: State): number => arrays.fitness![0]!;
 
 describe('where the best is known', () => {
-  for (const [name, asked, within] of [
+  for (const [name, settings, within] of [
     ['tournaments', {}, 0.5],
     ['ranks', { selection: { kind: 'rank' } }, 0.5],
     ['shares of fitness', { selection: { kind: 'fitness' } }, 1],
@@ -117,7 +117,7 @@ describe('where the best is known', () => {
     ['a size that adapts', { mutation: { kind: 'adaptive', sigma: 1 }, survival: { kind: 'none' } }, 0.001],
   ] as const) {
     test(`${name} come near it`, async () => {
-      const states = await evolved(asked as Partial<Record<string, Spec>>, 60, 120);
+      const states = await evolved(settings as Partial<Record<string, Spec>>, 60, 120);
       assert.ok(bestIn(states[1]!) < -50);
       assert.ok(bestIn(states.at(-1)!) > -within, `${name}: ${bestIn(states.at(-1)!)}`);
     });
@@ -130,19 +130,19 @@ describe('where the best is known', () => {
   });
 });
 
-/** Meetings that were asked for; the first player wins both games of each pair. */
-function witness(): { readonly crew: Crew; readonly meetings: Meeting[] } {
-  const meetings: Meeting[] = [];
+/** Matches that were asked for; the first player wins both games of each pair. */
+function witness(): { readonly backend: Backend; readonly meetings: UnstoredMatch[] } {
+  const matches: UnstoredMatch[] = [];
   return {
-    meetings,
-    crew: {
+    meetings: matches,
+    backend: {
       games: 0,
       train: async (_, __, arrays) => arrays,
-      admit: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
-      async *play(asked) {
-        for (const meeting of asked) {
-          meetings.push(meeting);
-          const games = 2 * meeting.pairs;
+      register: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
+      async *play(settings) {
+        for (const match of settings) {
+          matches.push(match);
+          const games = 2 * match.pairs;
           yield { results: new Uint8Array(games).fill(2), margins: new Float64Array(games).fill(1) };
         }
       },
@@ -151,25 +151,25 @@ function witness(): { readonly crew: Crew; readonly meetings: Meeting[] } {
 }
 
 test('games count for both, by points or by margin', () => {
-  const duels = [
+  const matchups = [
     { first: 0, second: 1 },
     { first: 1, second: 2 },
     { first: 0, second: { kind: 'random' } },
   ];
   // Of two games each; the third of three members is a guest, and nobody knows the fourth.
-  assert.deepEqual([...means(2, duels, [2, 0.5, 1], { pairs: 1, counts: 'points' })], [3 / 4, 0.5 / 4]);
-  assert.deepEqual([...means(2, duels, [10, -6, 4], { pairs: 1, counts: 'margin' })], [14 / 4, -16 / 4]);
-  assert.deepEqual([...means(4, [], [], { pairs: 1, counts: 'points' })], [0.5, 0.5, 0.5, 0.5]);
+  assert.deepEqual([...meanScores(2, matchups, [2, 0.5, 1], { pairs: 1, counts: 'points' })], [3 / 4, 0.5 / 4]);
+  assert.deepEqual([...meanScores(2, matchups, [10, -6, 4], { pairs: 1, counts: 'margin' })], [14 / 4, -16 / 4]);
+  assert.deepEqual([...meanScores(4, [], [], { pairs: 1, counts: 'points' })], [0.5, 0.5, 0.5, 0.5]);
 });
 
 test('everybody is taught once, and passes on what was learnt', async () => {
-  const taught: number[] = [];
-  const { crew: players } = witness();
-  const crew: Crew = {
+  const trained: number[] = [];
+  const { backend: players } = witness();
+  const backend: Backend = {
     ...players,
     async train(_, __, arrays) {
-      taught.push(arrays.weights!.length);
-      return { ...arrays, weights: new Float32Array(arrays.weights!.length).fill(taught.length) };
+      trained.push(arrays.weights!.length);
+      return { ...arrays, weights: new Float32Array(arrays.weights!.length).fill(trained.length) };
     },
   };
   const game = buildGame({ kind: 'othello' });
@@ -177,30 +177,30 @@ test('everybody is taught once, and passes on what was learnt', async () => {
   const spec = { kind: 'evolution', genome: 'patterns', population: 4, mutation: none, crossover: none, lessons: 'td' };
   const learner = buildLearner({ ...spec, survival: 'truncation' }, { game });
   const weights = (state: State): number[] => learner.population!(state).map(({ evaluator }) => evaluator.weights[0]!);
-  const first = await learner.step(learner.begin(parseSeed('lessons')), crew, parseSeed('1'));
-  assert.deepEqual(taught, [288, 288, 288, 288]);
+  const first = await learner.step(learner.begin(parseSeed('lessons')), backend, parseSeed('1'));
+  assert.deepEqual(trained, [288, 288, 288, 288]);
   assert.deepEqual(weights(first).sort(), [1, 2, 3, 4]);
-  const next = await learner.step(first, crew, parseSeed('2'));
-  assert.equal(taught.length, 6);
+  const next = await learner.step(first, backend, parseSeed('2'));
+  assert.equal(trained.length, 6);
   assert.ok([5, 6].every(each => weights(next).includes(each)));
 });
 
 test('solutions and tests are taught, and what has no patterns cannot be', async () => {
   const game = buildGame({ kind: 'othello' });
-  let taught = 0;
-  const crew: Crew = {
-    ...witness().crew,
+  let trained = 0;
+  const backend: Backend = {
+    ...witness().backend,
     async train(_, __, arrays) {
-      taught++;
+      trained++;
       return arrays;
     },
   };
   const spec = { kind: 'coevolution', genome: 'patterns', populations: 2, population: 4, tests: 2, lessons: 'td' };
   const learner = buildLearner(spec, { game });
-  const first = await learner.step(learner.begin(parseSeed('both')), crew, parseSeed('1'));
-  assert.equal(taught, 6);
-  await learner.step(first, crew, parseSeed('2'));
-  assert.equal(taught, 6 + 2 + 1); // half of either side stays
+  const first = await learner.step(learner.begin(parseSeed('both')), backend, parseSeed('1'));
+  assert.equal(trained, 6);
+  await learner.step(first, backend, parseSeed('2'));
+  assert.equal(trained, 6 + 2 + 1); // half of either side stays
   for (const kind of ['evolution', 'es', 'cma-es', 'coevolution'])
     assert.throws(
       () => buildLearner({ kind, genome: 'squares', lessons: 'td' }, { game }),
@@ -211,51 +211,51 @@ test('solutions and tests are taught, and what has no patterns cannot be', async
 describe('who meets whom', () => {
   const game = buildGame({ kind: 'othello' });
   const seed = parseSeed('meetings');
-  const asked = async (spec: Spec, steps = 1) => {
+  const settings = async (spec: Spec, steps = 1) => {
     const learner = buildLearner(spec, { game });
-    const { crew, meetings } = witness();
+    const { backend, meetings: matches } = witness();
     let state = learner.begin(seed);
-    for (let i = 1; i <= steps; i++) state = await learner.step(state, crew, seedFor(seed, i));
-    return { learner, state, meetings };
+    for (let i = 1; i <= steps; i++) state = await learner.step(state, backend, seedFor(seed, i));
+    return { learner, state, meetings: matches };
   };
 
   test('a round robin of 30 is 435 meetings, 870 games', async () => {
-    const { meetings } = await asked({ kind: 'pinkney', population: 30 });
-    assert.equal(meetings.length, 435);
-    assert.ok(meetings.every(({ pairs, players }) => pairs === 1 && players[0].terminal === 'evaluator'));
+    const { meetings: matches } = await settings({ kind: 'pinkney', population: 30 });
+    assert.equal(matches.length, 435);
+    assert.ok(matches.every(({ pairs, players }) => pairs === 1 && players[0].terminal === 'evaluator'));
   });
   test('a reference is met by everybody alike, at each depth where there are several', async () => {
     const reference = { kind: 'reference', against: 'squares', depths: 3, pairs: 7, errs: 0.1 };
-    const { meetings } = await asked({ kind: 'evolution', population: 4, fitness: reference });
-    assert.equal(meetings.length, 12);
-    for (const { players, pairs, errs } of meetings) {
+    const { meetings: matches } = await settings({ kind: 'evolution', population: 4, fitness: reference });
+    assert.equal(matches.length, 12);
+    for (const { players, pairs, errs } of matches) {
       assert.equal(pairs, 7);
       assert.deepEqual(errs, [0.1, 0.1]);
       assert.equal(players[0].depth, players[1].depth);
       assert.deepEqual(players[1].evaluator, { kind: 'squares' });
     }
-    assert.deepEqual([...new Set(meetings.map(({ players }) => players[0].depth))], [1, 2, 3]);
-    assert.equal(new Set(meetings.map(each => each.seed)).size, 3);
+    assert.deepEqual([...new Set(matches.map(({ players }) => players[0].depth))], [1, 2, 3]);
+    assert.equal(new Set(matches.map(each => each.seed)).size, 3);
   });
   test('a searching opponent is a reference like any other', async () => {
     const against = { kind: 'search', depth: 3, evaluator: 'squares' };
-    const { meetings } = await asked({
+    const { meetings: matches } = await settings({
       kind: 'pinkney',
       population: 4,
       fitness: { kind: 'reference', against, pairs: 2 },
     });
-    assert.ok(meetings.every(({ players }) => players[1].depth === 3));
+    assert.ok(matches.every(({ players }) => players[1].depth === 3));
   });
   test('the famous are met beside the living', async () => {
-    const { meetings } = await asked({ kind: 'pinkney', population: 4, fame: 2 }, 4);
-    assert.deepEqual(meetings.length, 6 + (6 + 4) + (6 + 8) + (6 + 8));
+    const { meetings: matches } = await settings({ kind: 'pinkney', population: 4, fame: 2 }, 4);
+    assert.deepEqual(matches.length, 6 + (6 + 4) + (6 + 8) + (6 + 8));
   });
   test('random tables are drawn anew in each generation, the same for everybody', async () => {
-    const { meetings } = await asked(
+    const { meetings: matches } = await settings(
       { kind: 'es', genome: 'squares', mu: 2, lambda: 2, fitness: { kind: 'random-squares', opponents: 5 } },
       2,
     );
-    assert.equal(meetings.length, 2 * 4 * 5);
+    assert.equal(matches.length, 2 * 4 * 5);
   });
 
   test('(μ + λ) measures parents again beside their children; (μ, λ) lets them go', async () => {
@@ -264,8 +264,12 @@ describe('who meets whom', () => {
       ['comma', 6, 0],
     ] as const) {
       const fitness = { kind: 'reference', pairs: 1 };
-      const { state, meetings, learner } = await asked({ kind: 'es', mu: 2, lambda: 6, survival, fitness }, 2);
-      assert.equal(meetings.length, 2 * count);
+      const {
+        state,
+        meetings: matches,
+        learner,
+      } = await settings({ kind: 'es', mu: 2, lambda: 6, survival, fitness }, 2);
+      assert.equal(matches.length, 2 * count);
       const old = learner.population!(state).filter(({ id }) => id.startsWith('0.'));
       assert.equal(old.length, kept);
       const parents = learner.births!(state).map(birth => birth.parents[0]!);
@@ -318,7 +322,7 @@ test('recipes that cannot be are refused in one line', () => {
 });
 
 /** Games that a player looking one move ahead can come to lose, whatever the opponent does and however ties fall. */
-function lossesOf({ game: id, kind, shape, weights }: EvaluatorData, side: Side): number {
+function lossesOf({ game: id, kind, shape, weights }: Model, side: Side): number {
   const game = buildGame({ kind: id });
   const built = buildShape(id, kind, shape, weights);
   assert.ok(built.ok);
@@ -349,7 +353,7 @@ describe('noughts and crosses, from nothing', () => {
       const read = readRecipe({ game: 'noughts', learner, steps: 10, seed: '1', yardsticks });
       assert.ok(read.ok, read.ok ? '' : read.reason);
       const steps = [];
-      for await (const step of run(read.value, crewOf(openArena(undefined)))) steps.push(step);
+      for await (const step of run(read.value, backendOf(openArena(undefined)))) steps.push(step);
       const { champion, events } = steps.at(-1)!;
       assert.equal(lossesOf(champion, 0), 0);
       // Where it began it could lose, so this is not true of any weights.

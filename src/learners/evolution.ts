@@ -5,36 +5,36 @@
 
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { integer, readOptions } from '../specs/options.js';
 import type { Json } from '../specs/spec.js';
-import { enshrine } from './fame.js';
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
+import { addToHallOfFame } from './hall-of-fame.js';
 import type { Birth, Learner, LearnerEntry, State } from './learner.js';
-import { buildLessons, type Lessons, lessonsOption, teach } from './lessons.js';
+import { buildLocalLearning, type LocalLearning, learnLocally, localLearningOption } from './local-learning.js';
+import { buildOperators, operatorOptions } from './operators.js';
 import {
   type Breeding,
-  type Brood,
   diversity,
   founders,
   type Member,
+  type NewGeneration,
   nextGeneration,
   pack,
   rankedBy,
   unpack,
 } from './population.js';
-import { buildRoles, roleOptions } from './roles.js';
 
-export type Evolving = Breeding & {
+export type EvolutionSetup = Breeding & {
   readonly fitness: Fitness;
   /** Champions of the past that everybody meets as well, at most. */
-  readonly fame: number;
+  readonly hallOfFameSize: number;
   /** For everybody who is new. */
-  readonly lessons?: Lessons | undefined;
+  readonly localLearning?: LocalLearning | undefined;
 };
 
-type Data = {
+type EvolutionState = {
   readonly generation: number;
   readonly members: Json;
   readonly fame: Json;
@@ -45,28 +45,33 @@ type Population = {
   /** The best first, once they are rated. */
   readonly members: readonly Member[];
   readonly fitness: Float64Array;
-  readonly fame: readonly Member[];
+  readonly hallOfFame: readonly Member[];
   readonly births: readonly Birth[];
 };
 
 export const MAX_POPULATION = 10_000;
 
-export function evolutionOf({ fitness: rate, fame: limit, lessons, ...breeding }: Evolving): Learner {
+export function evolutionOf({
+  fitness: rate,
+  hallOfFameSize: limit,
+  localLearning,
+  ...breeding
+}: EvolutionSetup): Learner {
   const { representation } = breeding;
-  const express = ({ genome }: Member): EvaluatorData => representation.express(genome);
+  const express = ({ genome }: Member): Model => representation.express(genome);
 
-  const stateOf = ({ generation, members, fitness, fame, births }: Population): State => {
-    const [living, dead] = [pack(members, representation), pack(fame, representation)];
-    const data: Data = { generation, members: living.data, fame: dead.data, births };
+  const stateOf = ({ generation, members, fitness, hallOfFame, births }: Population): State => {
+    const [living, dead] = [pack(members, representation), pack(hallOfFame, representation)];
+    const data: EvolutionState = { generation, members: living.data, fame: dead.data, births };
     return { data, arrays: { genes: living.genes, fitness, fame: dead.genes } };
   };
   const read = ({ data, arrays }: State): Population => {
-    const { generation, members, fame, births } = data as unknown as Data;
+    const { generation, members, fame: hallOfFame, births } = data as unknown as EvolutionState;
     return {
       generation,
       members: unpack(members, arrays.genes!, representation),
       fitness: arrays.fitness as Float64Array,
-      fame: unpack(fame, arrays.fame!, representation),
+      hallOfFame: unpack(hallOfFame, arrays.fame!, representation),
       births,
     };
   };
@@ -74,26 +79,26 @@ export function evolutionOf({ fitness: rate, fame: limit, lessons, ...breeding }
   return {
     begin(seed) {
       const { members, births } = founders(breeding, seed);
-      return stateOf({ generation: 0, members, fitness: new Float64Array(0), fame: [], births });
+      return stateOf({ generation: 0, members, fitness: new Float64Array(0), hallOfFame: [], births });
     },
-    async step(state, crew, seed) {
+    async step(state, backend, seed) {
       const before = read(state);
       const generation = before.generation + 1;
       // They stand in the order of their fitness, equals as they were drawn when it was measured.
       const order = before.members.map((_, i) => i);
       const isFirst = before.generation === 0;
-      const bred: Brood = isFirst
+      const bred: NewGeneration = isFirst
         ? { members: before.members, births: [] }
         : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
-      const current = await teach(bred, { lessons, isFirst }, crew, seed);
-      const field = { members: current.map(express), fame: before.fame.map(express) };
-      const measured = rankedBy(await rate(field, crew, seedFor(seed, 'fitness')), seed);
+      const current = await learnLocally(bred, { localLearning, isFirst }, backend, seed);
+      const field = { members: current.map(express), hallOfFame: before.hallOfFame.map(express) };
+      const measured = rankedBy(await rate(field, backend, seedFor(seed, 'fitness')), seed);
       const members = measured.order.map(i => current[i]!);
       return stateOf({
         generation,
         members,
         fitness: Float64Array.from(measured.order, i => measured.fitness[i]!),
-        fame: enshrine(before.fame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
+        hallOfFame: addToHallOfFame(before.hallOfFame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
         births: bred.births,
       });
     },
@@ -119,35 +124,42 @@ export function evolutionOf({ fitness: rate, fame: limit, lessons, ...breeding }
   };
 }
 
-export const fameOption = integer(0, 1000, 0, 'champions of the past that everybody meets as well, at most');
+export const hallOfFameOption = integer(0, 1000, 0, 'champions of the past that everybody meets as well, at most');
 
 const options = {
   genome: genomeOption({ kind: 'features' }),
   population: integer(2, MAX_POPULATION, 30, 'how many there are in each generation'),
-  ...roleOptions({
+  ...operatorOptions({
     selection: { kind: 'tournament' },
     survival: { kind: 'elitism' },
     crossover: { kind: 'own' },
     mutation: { kind: 'own' },
   }),
   fitness: fitnessOption({ kind: 'round-robin' }),
-  fame: fameOption,
-  lessons: lessonsOption('what everybody learns between birth and games for fitness, and passes on'),
+  fame: hallOfFameOption,
+  lessons: localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
   summary: 'a genetic algorithm of parts by name: any genome, any operators, any measure of fitness',
   options,
   build(spec, setting) {
-    const { genome, population, fitness, fame, lessons, ...asked } = readOptions(spec, options);
+    const {
+      genome,
+      population,
+      fitness,
+      fame: hallOfFame,
+      lessons: localLearning,
+      ...settings
+    } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);
     return evolutionOf({
       representation,
-      roles: buildRoles(asked, { representation }),
+      operators: buildOperators(settings, { representation }),
       size: population,
       fitness: buildFitness(fitness, setting),
-      fame,
-      lessons: buildLessons(lessons, representation, setting),
+      hallOfFameSize: hallOfFame,
+      localLearning: buildLocalLearning(localLearning, representation, setting),
     });
   },
 };

@@ -12,8 +12,8 @@ import { othelloFunctions } from '../games/othello/primitives.js';
 import { buildShape } from '../models/shapes.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { Backend, GameScores } from './backend.js';
 import { buildLearner } from './catalogue.js';
-import type { Crew, Scores } from './crew.js';
 import { byMargin, byWins, knockout } from './knockout.js';
 import type { Learner, State } from './learner.js';
 
@@ -22,28 +22,28 @@ const SEED = parseSeed('ferrer');
 const learnerOf = (game: string, options: Record<string, Json> = {}): Learner =>
   buildLearner({ kind: 'ferrer', ...options }, { game: buildGame({ kind: game }) });
 
-async function generations(learner: Learner, crew: Crew, steps: number): Promise<State> {
+async function generations(learner: Learner, backend: Backend, steps: number): Promise<State> {
   let state = learner.begin(seedFor(SEED, 'begin'));
-  for (let step = 1; step <= steps; step++) state = await learner.step(state, crew, seedFor(SEED, 'step', step));
+  for (let step = 1; step <= steps; step++) state = await learner.step(state, backend, seedFor(SEED, 'step', step));
   return state;
 }
 
-/** A crew of which no game is played: whoever is nearer to 0 by the measure wins all of them. */
-function scripted(measure: (text: string) => number): Crew {
+/** A backend that plays no game: whoever is nearer to 0 by the measure wins all of them. */
+function scripted(measure: (text: string) => number): Backend {
   let values = new Map<string, number>();
   let games = 0;
   return {
     get games() {
       return games;
     },
-    async admit(evaluators) {
+    async register(evaluators) {
       const texts = evaluators.map(({ shape }) => (shape as { text: string }).text);
       values = new Map(texts.map(text => [text, measure(text)]));
       return texts.map(text => ({ kind: 'stored', checksum: text }));
     },
     train: () => Promise.reject(new Error('nothing is trained')),
-    async *play(meetings) {
-      for (const { players, pairs, odd } of meetings) {
+    async *play(matches) {
+      for (const { players, pairs, odd } of matches) {
         const [a, b] = players.map(({ evaluator }) => values.get((evaluator as Spec).checksum as string)!);
         const result = a! < b! ? 2 : a === b ? 1 : 0;
         const count = 2 * pairs - (odd ? 1 : 0);
@@ -54,7 +54,7 @@ function scripted(measure: (text: string) => number): Crew {
   };
 }
 
-const scores = (results: readonly number[], margins: readonly number[]): Scores => ({
+const scores = (results: readonly number[], margins: readonly number[]): GameScores => ({
   results: Uint8Array.from(results),
   margins: Float64Array.from(margins),
 });
@@ -72,8 +72,8 @@ test('a match is won by most games at Senet, by most discs at Othello, and else 
 });
 
 test('in a knockout the strongest wins, half lose their first match, and all matches are played once', async () => {
-  const crew = scripted(Number);
-  const specs = await crew.admit(
+  const backend = scripted(Number);
+  const specs = await backend.register(
     Array.from({ length: 16 }, (_, i) => ({
       game: 'othello',
       kind: 'formula',
@@ -91,51 +91,51 @@ test('in a knockout the strongest wins, half lose their first match, and all mat
     pairs: 2,
     seed: SEED,
   });
-  const ranking = await knockout(16, crew, SEED, match, byMargin);
+  const ranking = await knockout(16, backend, SEED, match, byMargin);
   assert.deepEqual(
     ranking.map(({ length }) => length),
     [1, 1, 2, 4, 8],
   );
   assert.deepEqual(ranking[0], [0]);
-  assert.equal(crew.games, 15 * 4);
+  assert.equal(backend.games, 15 * 4);
 });
 
 test('his numbers of games: 127 matches of three at Senet, 255 of four at Othello', async () => {
-  const [senet, othelloCrew] = [scripted(text => text.length), scripted(text => text.length)];
+  const [senet, othelloBackend] = [scripted(text => text.length), scripted(text => text.length)];
   await generations(learnerOf('senet', { population: 128 }), senet, 10);
   assert.equal(senet.games, 3810); // a tenth of the 38,100 he counted in a hundred generations
-  await generations(learnerOf('othello'), othelloCrew, 2);
-  assert.equal(othelloCrew.games, 2 * 255 * 4);
+  await generations(learnerOf('othello'), othelloBackend, 2);
+  assert.equal(othelloBackend.games, 2 * 255 * 4);
 });
 
 test('the game is played with the options it was asked for', async () => {
-  const asked: Spec = { kind: 'senet', blockade: true };
-  const learner = buildLearner({ kind: 'ferrer', population: 4 }, { game: buildGame(asked), spec: asked });
-  const crew = scripted(text => text.length);
+  const settings: Spec = { kind: 'senet', blockade: true };
+  const learner = buildLearner({ kind: 'ferrer', population: 4 }, { game: buildGame(settings), spec: settings });
+  const backend = scripted(text => text.length);
   const seen: Spec[] = [];
-  const watched: Crew = {
-    ...crew,
-    play(meetings) {
-      const all = [...meetings];
+  const watched: Backend = {
+    ...backend,
+    play(matches) {
+      const all = [...matches];
       seen.push(...all.map(({ game }) => game));
-      return crew.play(all);
+      return backend.play(all);
     },
   };
   await learner.step(learner.begin(SEED), watched, SEED);
-  assert.deepEqual(seen, [asked, asked, asked]);
+  assert.deepEqual(seen, [settings, settings, settings]);
 });
 
 test('seven eighths are crossed, one eighth copied, and one copy in eight mutates; parents are drawn by rank', async () => {
   const learner = learnerOf('othello', { population: 256 });
-  const crew = scripted(text => text.length);
+  const backend = scripted(text => text.length);
   const counts = { crossover: 0, reproduction: 0, mutation: 0 };
   let [winner, loser, steps] = [0, 0, 60];
-  let state = await generations(learner, crew, 1);
+  let state = await generations(learner, backend, 1);
   assert.deepEqual(learner.births!(state), []); // those who begin were born before
   for (let step = 2; step <= steps; step++) {
     const best = learner.population!(state);
     const [first, last] = [best[0]!.id, new Set(best.slice(128).map(({ id }) => id))];
-    state = await learner.step(state, crew, seedFor(SEED, 'step', step));
+    state = await learner.step(state, backend, seedFor(SEED, 'step', step));
     const births = learner.births!(state);
     assert.equal(births.length, 256);
     for (const { by, parents } of births) {
@@ -158,11 +158,11 @@ test('seven eighths are crossed, one eighth copied, and one copy in eight mutate
 test('nobody is sure to survive, unless an elite is asked for', async () => {
   const survives = async (options: Record<string, Json>): Promise<number> => {
     const learner = learnerOf('othello', { population: 32, ...options });
-    const crew = scripted(text => Math.abs(text.length - 40));
-    let [state, kept] = [await generations(learner, crew, 1), 0];
+    const backend = scripted(text => Math.abs(text.length - 40));
+    let [state, kept] = [await generations(learner, backend, 1), 0];
     for (let step = 2; step <= 40; step++) {
       const champion = (learner.champion(state).shape as { text: string }).text;
-      state = await learner.step(state, crew, seedFor(SEED, 'step', step));
+      state = await learner.step(state, backend, seedFor(SEED, 'step', step));
       if (learner.population!(state).some(({ evaluator }) => (evaluator.shape as { text: string }).text === champion))
         kept++;
     }
@@ -237,12 +237,12 @@ test('where whoever counts the discs on the board more nearly wins, a formula th
   };
   const learner = learnerOf('othello', { integers: 'class' });
   for (const seed of [1, 2, 3]) {
-    const crew = scripted(error);
+    const backend = scripted(error);
     let state = learner.begin(seedFor(SEED, 'discs', seed));
     const best = (): number => error((learner.champion(state).shape as { text: string }).text);
     assert.ok(best() > 0);
     for (let step = 1; step <= 40 && best() > 0; step++)
-      state = await learner.step(state, crew, seedFor(SEED, 'discs', seed, step));
+      state = await learner.step(state, backend, seedFor(SEED, 'discs', seed, step));
     assert.equal(best(), 0, `seed ${seed}`);
   }
 });

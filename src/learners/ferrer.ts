@@ -14,9 +14,9 @@ import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import { BadSpec, choice, flag, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import type { Ranking } from '../tournaments/schedule.js';
-import type { Crew, Meeting } from './crew.js';
+import type { Backend, UnstoredMatch } from './backend.js';
 import { formulaGenome } from './genomes/formula.js';
-import { byMargin, byWins, knockout, type Verdict } from './knockout.js';
+import { byMargin, byWins, knockout, type WinnerRule } from './knockout.js';
 import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
 import { rankShares, roulette, universal } from './selection.js';
 import { levelsOf } from './subtree.js';
@@ -49,10 +49,10 @@ const options = {
   ties: choice(['random', 'first'], 'random', 'which of several best moves is played; he wished to try the first'),
 };
 
-const VERDICTS: Readonly<Record<'margin' | 'wins', Verdict>> = { margin: byMargin, wins: byWins };
+const VERDICTS: Readonly<Record<'margin' | 'wins', WinnerRule>> = { margin: byMargin, wins: byWins };
 const USUAL_TOURNAMENT = { games: 4, counts: 'wins' } as const;
 
-type Data = {
+type FerrerState = {
   /** Tournaments played. */
   readonly generation: number;
   readonly trees: readonly string[];
@@ -62,8 +62,8 @@ type Data = {
   readonly births: readonly Birth[];
 };
 
-const read = (state: State): Data => state.data as unknown as Data;
-const stateOf = (data: Data): State => ({ data, arrays: {} });
+const read = (state: State): FerrerState => state.data as unknown as FerrerState;
+const stateOf = (data: FerrerState): State => ({ data, arrays: {} });
 
 /** From best to worst. */
 function rankingOf(levels: readonly number[]): Ranking {
@@ -74,25 +74,25 @@ function rankingOf(levels: readonly number[]): Ranking {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSetting): Learner {
-  const said = readOptions(spec, options);
-  const { population, elite, reproduction, mutation, pressure, sampling, ties } = said;
+function ferrer(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): Learner {
+  const settings = readOptions(spec, options);
+  const { population, elite, reproduction, mutation, pressure, sampling, ties } = settings;
   const primitives = offered(game, 'primitives', 'ferrer');
   const seedTexts = (primitives.seeds ?? []).map(name => primitives.named[name]!);
   const usual = primitives.tournament ?? USUAL_TOURNAMENT;
-  if (said.limit < said.height)
-    throw new BadSpec(`ferrer: new trees of ${said.height} levels are beyond the limit of ${said.limit}`);
-  if (said.seeds > 0 && seedTexts.length === 0)
+  if (settings.limit < settings.height)
+    throw new BadSpec(`ferrer: new trees of ${settings.height} levels are beyond the limit of ${settings.limit}`);
+  if (settings.seeds > 0 && seedTexts.length === 0)
     throw new BadSpec(`ferrer: ${game.id} has no hand-made trees to begin with`);
-  const seeded = seedTexts.length * said.seeds;
+  const seeded = seedTexts.length * settings.seeds;
   if (seeded > population) throw new BadSpec(`ferrer: ${seeded} seeds do not fit into a population of ${population}`);
   const copies = Math.round(population * reproduction);
   if (elite > copies) throw new BadSpec(`ferrer: an elite of ${elite} is more than the ${copies} that are copied`);
 
-  const set = primitives.functions(said.beyond, 'bred', said);
+  const set = primitives.functions(settings.beyond, 'bred', settings);
   const arity = arityIn(set);
-  const genome = formulaGenome(game.id, set, said.beyond, said);
-  const games = said.games || usual.games;
+  const genome = formulaGenome(game.id, set, settings.beyond, settings);
+  const games = settings.games || usual.games;
   const starts = startsFor({ kind: 'start' }, { game, pairs: 1, seed: parseSeed('') });
   const parse = (text: string): Formula => {
     const tree = parseFormula(text, set);
@@ -101,8 +101,8 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
   };
   const format = (tree: Formula): string => formatFormula(tree, set);
 
-  async function tournament(trees: readonly Formula[], crew: Crew, seed: Seed): Promise<number[]> {
-    const evaluators = await crew.admit(trees.map(genome.express));
+  async function tournament(trees: readonly Formula[], backend: Backend, seed: Seed): Promise<number[]> {
+    const evaluators = await backend.register(trees.map(genome.express));
     const player = (i: number): Spec => ({
       kind: 'search',
       depth: 1,
@@ -110,15 +110,15 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
       terminal: 'evaluator',
       ties,
     });
-    const match = ([first, second]: readonly [number, number], own: Seed): Meeting => ({
-      game: asked,
+    const match = ([first, second]: readonly [number, number], own: Seed): UnstoredMatch => ({
+      game: gameSpec,
       players: [player(first), player(second)],
       starts,
       pairs: Math.ceil(games / 2),
       ...(games % 2 === 1 ? { odd: true } : {}),
       seed: own,
     });
-    const ranking = await knockout(population, crew, seed, match, VERDICTS[usual.counts]);
+    const ranking = await knockout(population, backend, seed, match, VERDICTS[usual.counts]);
     const levels: number[] = [];
     ranking.forEach((those, place) => {
       for (const one of those) levels[one] = ranking.length - 1 - place;
@@ -126,10 +126,10 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
     return levels;
   }
 
-  type Next = Pick<Data, 'ids' | 'births'> & { readonly trees: readonly Formula[] };
+  type Next = Pick<FerrerState, 'ids' | 'births'> & { readonly trees: readonly Formula[] };
 
   /** Draws in this order: all parents where one turn of the wheel gives them; then child after child. */
-  function breed({ generation, trees: texts, ids: parents, levels }: Data, rng: Rng): Next {
+  function breed({ generation, trees: texts, ids: parents, levels }: FerrerState, rng: Rng): Next {
     const before = texts.map(parse);
     const ranking = rankingOf(levels);
     const shares = rankShares(ranking, pressure);
@@ -140,43 +140,43 @@ function ferrer(spec: Spec, { game, spec: asked = { kind: game.id } }: LearnerSe
 
     const trees: Formula[] = [];
     const births: Birth[] = [];
-    const bear = (tree: Formula, by: string, ...of: readonly number[]): void => {
+    const addChild = (tree: Formula, by: string, ...of: readonly number[]): void => {
       births.push({ id: `${generation + 1}.${trees.length}`, parents: of.map(i => parents[i]!), by });
       trees.push(tree);
     };
     while (trees.length < crossed) {
       const [mother, father] = [parent(), parent()];
       const [first, second] = genome.cross(before[mother]!, before[father]!, rng);
-      bear(first, 'crossover', mother, father);
-      if (trees.length < crossed) bear(second, 'crossover', father, mother);
+      addChild(first, 'crossover', mother, father);
+      if (trees.length < crossed) addChild(second, 'crossover', father, mother);
     }
-    for (const best of ranking.flat().slice(0, elite)) bear(before[best]!, 'elite', best);
+    for (const best of ranking.flat().slice(0, elite)) addChild(before[best]!, 'elite', best);
     while (trees.length < population) {
       const only = parent();
       const mutates = rng.next() < mutation;
       const tree = before[only]!;
-      bear(mutates ? genome.mutate(tree, rng) : tree, mutates ? 'mutation' : 'reproduction', only);
+      addChild(mutates ? genome.mutate(tree, rng) : tree, mutates ? 'mutation' : 'reproduction', only);
     }
     return { trees, ids: births.map(({ id }) => id), births };
   }
 
-  const best = ({ levels }: Data): number => (levels.length === 0 ? 0 : levels.indexOf(Math.max(...levels)));
+  const best = ({ levels }: FerrerState): number => (levels.length === 0 ? 0 : levels.indexOf(Math.max(...levels)));
 
   return {
     begin(seed) {
       const rng = rngFrom(seed);
-      const seeds = seedTexts.flatMap(text => Array.from({ length: said.seeds }, () => parse(text)));
+      const seeds = seedTexts.flatMap(text => Array.from({ length: settings.seeds }, () => parse(text)));
       const trees = Array.from({ length: population }, (_, i) => format(seeds[i] ?? genome.random(rng)));
       const births = trees.map((_, i) => ({ id: `1.${i}`, parents: [], by: i < seeded ? 'seed' : 'random' }));
       return stateOf({ generation: 0, trees, ids: births.map(({ id }) => id), levels: [], births });
     },
-    async step(state, crew, seed) {
+    async step(state, backend, seed) {
       const data = read(state);
       const isFirst = data.generation === 0;
       const next: Next = isFirst
         ? { trees: data.trees.map(parse), ids: data.ids, births: [] }
         : breed(data, rngFrom(seedFor(seed, 'breeding')));
-      const levels = await tournament(next.trees, crew, seedFor(seed, 'tournament'));
+      const levels = await tournament(next.trees, backend, seedFor(seed, 'tournament'));
       return stateOf({ ...next, generation: data.generation + 1, trees: next.trees.map(format), levels });
     },
     champion(state) {

@@ -3,56 +3,56 @@
 import { checkOpening } from '../arena/openings.js';
 import { offered } from '../games/offers.js';
 import { evaluators } from '../models/catalogue.js';
-import { squaresFile } from '../models/file.js';
-import { checkPlayer, players, searchBehind } from '../players/catalogue.js';
+import { squaresModel } from '../models/file.js';
+import { checkPlayer, players, searchOf } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
-import { type Duel, means, playDuels, type Style, styleOptions } from './contest.js';
-import type { Crew } from './crew.js';
+import type { Backend } from './backend.js';
+import { type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
 import type { LearnerSetting } from './learner.js';
 
 /** Those who are rated, and champions of the past whom they meet as well. */
-export type Field = { readonly members: readonly EvaluatorData[]; readonly fame: readonly EvaluatorData[] };
+export type RatedField = { readonly members: readonly Model[]; readonly hallOfFame: readonly Model[] };
 
 /** A number for each member, the higher the better. */
-export type Fitness = (field: Field, crew: Crew, seed: Seed) => Promise<Float64Array>;
+export type Fitness = (field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>;
 
 /** Who meets whom: members are numbers from 0 to `members` − 1, guests follow them. */
 type Schedule = (
   members: number,
   rng: Rng,
-) => { readonly duels: readonly Duel[]; readonly guests?: readonly EvaluatorData[] };
+) => { readonly matchups: readonly Matchup[]; readonly guests?: readonly Model[] };
 
 /** Throws BadSpec where the game cannot be played so. */
 function rated(setting: LearnerSetting, style: Style, schedule: Schedule): Fitness {
   checkOpening(style.openings, setting.game);
-  return async ({ members, fame }, crew, seed) => {
-    const { duels, guests = [] } = schedule(members.length, rngFrom(seedFor(seed, 'schedule')));
+  return async ({ members, hallOfFame }, backend, seed) => {
+    const { matchups, guests = [] } = schedule(members.length, rngFrom(seedFor(seed, 'schedule')));
     const famous = members.length + guests.length;
-    const past = members.flatMap((_, first) => fame.map((_, i) => ({ first, second: famous + i })));
-    const all = [...duels, ...past];
-    const scores = await playDuels(setting, [...members, ...guests, ...fame], all, style, crew, seed);
-    return means(members.length, all, scores, style);
+    const past = members.flatMap((_, first) => hallOfFame.map((_, i) => ({ first, second: famous + i })));
+    const all = [...matchups, ...past];
+    const scores = await playMatchups(setting, [...members, ...guests, ...hallOfFame], all, style, backend, seed);
+    return meanScores(members.length, all, scores, style);
   };
 }
 
 /** Everybody meets everybody. */
-export function everyPair(members: number): Duel[] {
-  const duels: Duel[] = [];
+export function everyPair(members: number): Matchup[] {
+  const matchups: Matchup[] = [];
   for (let first = 0; first < members; first++)
-    for (let second = first + 1; second < members; second++) duels.push({ first, second });
-  return duels;
+    for (let second = first + 1; second < members; second++) matchups.push({ first, second });
+  return matchups;
 }
 
 /** Each meets `count` others, drawn without putting back; games count for both. */
-export function drawnPairs(members: number, count: number, rng: Rng): Duel[] {
+export function drawnPairs(members: number, count: number, rng: Rng): Matchup[] {
   return Array.from({ length: members }, (_, first) => {
     const others = Array.from({ length: members }, (_, i) => i).filter(i => i !== first);
-    return Array.from({ length: Math.min(count, others.length) }, (): Duel => {
+    return Array.from({ length: Math.min(count, others.length) }, (): Matchup => {
       const [second] = others.splice(rng.below(others.length), 1);
       return { first, second: second! };
     });
@@ -84,7 +84,7 @@ const utilityOptions = {
 
 /** The player's search at another depth. Throws BadSpec. */
 function atDepth(player: Spec, depth: number): Spec {
-  const search = searchBehind(player);
+  const search = searchOf(player);
   if (!search) throw new BadSpec(`reference: ${player.kind} does not search, so it has no depths`);
   return { ...search, depth };
 }
@@ -94,7 +94,7 @@ export const fitnesses = {
     summary: 'everybody of the population meets everybody else',
     options: roundRobinOptions,
     build(spec, setting) {
-      return rated(setting, readOptions(spec, roundRobinOptions), members => ({ duels: everyPair(members) }));
+      return rated(setting, readOptions(spec, roundRobinOptions), members => ({ matchups: everyPair(members) }));
     },
   },
   'self-play': {
@@ -102,7 +102,7 @@ export const fitnesses = {
     options: selfPlayOptions,
     build(spec, setting) {
       const { opponents, ...style } = readOptions(spec, selfPlayOptions);
-      return rated(setting, style, (members, rng) => ({ duels: drawnPairs(members, opponents, rng) }));
+      return rated(setting, style, (members, rng) => ({ matchups: drawnPairs(members, opponents, rng) }));
     },
   },
   reference: {
@@ -116,7 +116,9 @@ export const fitnesses = {
           ? [{ second: against }]
           : Array.from({ length: depths }, (_, i) => ({ second: atDepth(against, i + 1), depth: i + 1 }));
       return rated(setting, style, members => ({
-        duels: opponents.flatMap(opponent => Array.from({ length: members }, (_, first) => ({ first, ...opponent }))),
+        matchups: opponents.flatMap(opponent =>
+          Array.from({ length: members }, (_, first) => ({ first, ...opponent })),
+        ),
       }));
     },
   },
@@ -126,13 +128,13 @@ export const fitnesses = {
     build(spec, setting) {
       const { opponents, reach, ...style } = readOptions(spec, utilityOptions);
       const { cells } = offered(setting.game, 'board', 'random-squares');
-      const table = (rng: Rng): EvaluatorData =>
-        squaresFile(
+      const table = (rng: Rng): Model =>
+        squaresModel(
           setting.game.id,
           Array.from(cells, () => reach * (2 * rng.next() - 1)),
         );
       return rated(setting, style, (members, rng) => ({
-        duels: Array.from({ length: members }, (_, first) =>
+        matchups: Array.from({ length: members }, (_, first) =>
           Array.from({ length: opponents }, (_, i) => ({ first, second: members + i })),
         ).flat(),
         guests: Array.from({ length: opponents }, () => table(rng)),

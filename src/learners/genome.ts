@@ -1,11 +1,11 @@
 /** What evolves: plain data or numbers. The representation knows how to vary it, and what it grows into. */
 
 import type { Rng } from '../random/rng.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import type { Json } from '../specs/spec.js';
 
 /** Numbers, kept as an array, or anything else that can be written as JSON. */
-export type Genes = Float32Array | Json;
+export type Genome = Float32Array | Json;
 
 export interface Representation<G> {
   /** Where it is a row of numbers, how many: operators on numbers can vary it then. */
@@ -18,5 +18,5 @@ export interface Representation<G> {
   cross(mother: G, father: G, rng: Rng): readonly [G, G];
   distance(a: G, b: G): number;
   /** The evaluator it grows into. */
-  express(genome: G): EvaluatorData;
+  express(genome: G): Model;
 }

@@ -2,7 +2,7 @@
 import type { Rng } from '../random/rng.js';
 
 /** Who goes, and whose place he takes: a copy goes, so nobody is lost at home. */
-export type Mission = {
+export type Migration = {
   readonly from: number;
   readonly element: number;
   readonly to: number;
@@ -14,15 +14,15 @@ export type Mission = {
  * taken at random, but nobody who is protected. Where fewer may be replaced, fewer go. All leave before anybody
  * arrives.
  */
-export function missionaries(
+export function migrants(
   islands: number,
   population: number,
   count: number,
   isProtected: (island: number, element: number) => boolean,
   rng: Rng,
-): Mission[] {
+): Migration[] {
   if (islands < 2) return [];
-  const missions: Mission[] = [];
+  const migrations: Migration[] = [];
   for (let from = 0; from < islands; from++) {
     const to = (from + 1) % islands;
     const everybody = Array.from({ length: population }, (_, i) => i);
@@ -30,8 +30,8 @@ export function missionaries(
     for (let sent = 0; sent < count && open.length > 0; sent++) {
       const [element] = everybody.splice(rng.below(everybody.length), 1);
       const [replaces] = open.splice(rng.below(open.length), 1);
-      missions.push({ from, element: element!, to, replaces: replaces! });
+      migrations.push({ from, element: element!, to, replaces: replaces! });
     }
   }
-  return missions;
+  return migrations;
 }

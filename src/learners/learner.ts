@@ -4,11 +4,11 @@
  */
 
 import type { Seed } from '../random/seed.js';
-import type { EvaluatorData, Game } from '../rules/game.js';
-import type { Entry } from '../specs/catalogue.js';
+import type { Game, Model } from '../rules/game.js';
+import type { CatalogueEntry } from '../specs/catalogue.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
-import type { Crew } from './crew.js';
+import type { Backend } from './backend.js';
 
 /** Plain data, the large part of it as arrays: a checkpoint is exactly this. */
 export type State = { readonly data: Json; readonly arrays: Arrays };
@@ -17,13 +17,13 @@ export type State = { readonly data: Json; readonly arrays: Arrays };
 export type Birth = { readonly id: string; readonly parents: readonly string[]; readonly by: string };
 
 /** One of a population, as it is shown: its name, how well it did, and what it is. */
-export type Individual = { readonly id: string; readonly fitness: number; readonly evaluator: EvaluatorData };
+export type Individual = { readonly id: string; readonly fitness: number; readonly evaluator: Model };
 
 export interface Learner {
   begin(seed: Seed): State;
-  step(state: State, crew: Crew, seed: Seed): Promise<State>;
+  step(state: State, backend: Backend, seed: Seed): Promise<State>;
   /** The best there is in a state, by the learner's own measure. */
-  champion(state: State): EvaluatorData;
+  champion(state: State): Model;
   /** Numbers worth a chart: fitness, diversity, … */
   progress(state: State): Readonly<Record<string, number>>;
   /** Whoever was born in the step that led to a state. */
@@ -44,4 +44,4 @@ export type LearnerSetting = {
   /** The game as it was asked for, with its options; its name alone where nothing is said. */
   readonly spec?: Spec;
 };
-export type LearnerEntry = Entry<Learner, LearnerSetting>;
+export type LearnerEntry = CatalogueEntry<Learner, LearnerSetting>;

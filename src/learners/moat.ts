@@ -4,7 +4,7 @@
  * one gene each: the moat is too wide for a mutation, but a child of two such tops may stand on the mountain.
  */
 import type { Rng } from '../random/rng.js';
-import { broodOf, type Genes } from './brood.js';
+import { type CurrieGenome, offspringOf } from './offspring.js';
 import { type Diversity, RANK_CHANCE, rankFitness, survive } from './rank-space.js';
 import { drawn } from './selection.js';
 
@@ -21,11 +21,11 @@ const HEIGHTS: readonly (readonly number[])[] = [
   [1, 2, 3, 4, 5, 4, 3, 2, 1],
 ];
 export const MOAT_SIZE = HEIGHTS.length;
-export const MOAT_START: Genes = [1, 1];
+export const MOAT_START: CurrieGenome = [1, 1];
 const PEAK = 9;
 
 /** Genes from 1 to 9. */
-export const heightAt = ([x, y]: Genes): number => HEIGHTS[y! - 1]![x! - 1]!;
+export const heightAt = ([x, y]: CurrieGenome): number => HEIGHTS[y! - 1]![x! - 1]!;
 
 export type MoatMethod = {
   readonly crossover: boolean;
@@ -35,7 +35,9 @@ export type MoatMethod = {
 
 const SURVIVORS = 4;
 
-/** The standard method: the best stays, others are drawn by their share of the quality; without any quality, by lot. */
+/**
+ * The standard method: the best stays, others are drawn by their share of the quality; without any quality, at random.
+ */
 function standard(qualities: readonly number[], rng: Rng): number[] {
   let left = qualities.map((_, i) => i);
   if (left.length <= SURVIVORS) return left;
@@ -53,14 +55,14 @@ function standard(qualities: readonly number[], rng: Rng): number[] {
 
 /** In which generation the peak is reached from the corner of the map, if within so many. */
 export function crossMoat({ crossover, selection }: MoatMethod, generations: number, rng: Rng): number | undefined {
-  let population: readonly Genes[] = [MOAT_START];
+  let population: readonly CurrieGenome[] = [MOAT_START];
   for (let generation = 1; generation <= generations; generation++) {
     const heights = population.map(heightAt);
     const order = heights.map((_, i) => i).sort((a, b) => heights[b]! - heights[a]! || a - b);
     const byRank = rankFitness(population.length, RANK_CHANCE);
     const fitness = selection === 'standard' ? heights : heights.map((_, i) => byRank[order.indexOf(i)]!);
-    const brood = broodOf(population, fitness, { least: 1, most: MOAT_SIZE, size: 1, crossover }, rng);
-    const all = [...population, ...brood.filter(({ isKnown }) => !isKnown).map(({ genes }) => genes)];
+    const offspring = offspringOf(population, fitness, { least: 1, most: MOAT_SIZE, size: 1, crossover }, rng);
+    const all = [...population, ...offspring.filter(({ isKnown }) => !isKnown).map(({ genes }) => genes)];
     const qualities = all.map(heightAt);
     if (qualities.includes(PEAK)) return generation;
     const among = (some: readonly number[]): number[] => some.map(i => qualities[i]!);

@@ -7,11 +7,11 @@ import { parseSeed } from '../random/seed.js';
 import { BadSpec } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import { blockwise, onePoint, uniform } from './crossover.js';
-import { enshrine } from './fame.js';
 import { drawnPairs, everyPair } from './fitness.js';
+import { addToHallOfFame } from './hall-of-fame.js';
 import { adaptedSize, gaussianNoise, uniformNoise } from './mutation.js';
+import { buildOperators, crossovers, mutations, type Selection, selections } from './operators.js';
 import { rankedBy } from './population.js';
-import { buildRoles, crossovers, mutations, type Selection, selections } from './roles.js';
 import { fitnessShares, truncation } from './selection.js';
 import { bestShare, elite } from './survival.js';
 
@@ -77,14 +77,14 @@ test('survivors are the best, and never everybody', () => {
 });
 
 test('a hall of fame fills up, and then replaces somebody', () => {
-  let fame: number[] = [];
+  let hallOfFame: number[] = [];
   for (let champion = 0; champion < 40; champion++) {
-    fame = enshrine(fame, champion, 4, rng);
-    assert.equal(fame.length, Math.min(4, champion + 1));
-    assert.ok(fame.includes(champion));
+    hallOfFame = addToHallOfFame(hallOfFame, champion, 4, rng);
+    assert.equal(hallOfFame.length, Math.min(4, champion + 1));
+    assert.ok(hallOfFame.includes(champion));
   }
-  assert.equal(new Set(fame).size, 4);
-  assert.deepEqual(enshrine([], 1, 0, rng), []);
+  assert.equal(new Set(hallOfFame).size, 4);
+  assert.deepEqual(addToHallOfFame([], 1, 0, rng), []);
 });
 
 const MOTHER = Float32Array.of(1, 2, 3, 4);
@@ -196,10 +196,10 @@ test('an adaptive size changes by e to the power of τ N(0, 1), and not below it
 test('everybody meets everybody once; drawn opponents are others, each once', () => {
   assert.equal(everyPair(30).length, 435);
   assert.equal(new Set(everyPair(30).map(({ first, second }) => `${first} ${second}`)).size, 435);
-  const duels = drawnPairs(5, 3, rng);
-  assert.equal(duels.length, 15);
-  assert.ok(duels.every(({ first, second }) => first !== second));
-  assert.equal(new Set(duels.map(({ first, second }) => `${first} ${second}`)).size, 15);
+  const matchups = drawnPairs(5, 3, rng);
+  assert.equal(matchups.length, 15);
+  assert.ok(matchups.every(({ first, second }) => first !== second));
+  assert.equal(new Set(matchups.map(({ first, second }) => `${first} ${second}`)).size, 15);
   assert.equal(drawnPairs(3, 10, rng).length, 6);
 });
 
@@ -215,7 +215,10 @@ test('operators on numbers refuse what has none, in one line', () => {
   };
   const usual = { selection: { kind: 'rank' }, survival: { kind: 'none' }, crossed: 1, mutated: 1 };
   const ask = (crossover: string, mutation: string) => () =>
-    buildRoles({ ...usual, crossover: { kind: crossover }, mutation: { kind: mutation } }, { representation: tree });
+    buildOperators(
+      { ...usual, crossover: { kind: crossover }, mutation: { kind: mutation } },
+      { representation: tree },
+    );
   assert.doesNotThrow(ask('own', 'own'));
   for (const crossover of Object.keys(crossovers).filter(name => !['own', 'none'].includes(name)))
     assert.throws(ask(crossover, 'own'), BadSpec);

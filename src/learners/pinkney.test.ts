@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
 import { othello } from '../games/othello/othello.js';
 import type { Game } from '../rules/game.js';
+import type { Backend } from './backend.js';
 import { buildLearner } from './catalogue.js';
-import type { Crew } from './crew.js';
 
 learnerSuite('pinkney', {
   learner: 'pinkney(population=6)',
@@ -13,12 +13,12 @@ learnerSuite('pinkney', {
 });
 
 /** Whoever comes earlier in the population beats whoever comes later, with either colour. */
-const crew: Crew = {
+const backend: Backend = {
   games: 0,
   train: async (_, __, arrays) => arrays,
-  admit: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
-  async *play(meetings) {
-    for (const _ of meetings) yield { results: Uint8Array.of(2, 2), margins: Float64Array.of(1, 1) };
+  register: async evaluators => evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
+  async *play(matches) {
+    for (const _ of matches) yield { results: Uint8Array.of(2, 2), margins: Float64Array.of(1, 1) };
   },
 };
 const sigmaOf = (numbers: Float32Array): number =>
@@ -27,13 +27,13 @@ const sigmaOf = (numbers: Float32Array): number =>
 test('the better half stays, and each of it leaves one copy that differs in every weight', async () => {
   const learner = buildLearner({ kind: 'pinkney', population: 6 }, { game: othello as Game });
   const begun = learner.begin('1'.padStart(32, '0'));
-  const rated = await learner.step(begun, crew, '2'.padStart(32, '0'));
+  const rated = await learner.step(begun, backend, '2'.padStart(32, '0'));
   const everybody = learner.population!(rated);
   assert.deepEqual(
     everybody.map(({ id, fitness }) => [id, fitness]),
     [1, 0.8, 0.6, 0.4, 0.2, 0].map((share, i) => [`0.${i}`, share]),
   );
-  const after = await learner.step(rated, crew, '3'.padStart(32, '0'));
+  const after = await learner.step(rated, backend, '3'.padStart(32, '0'));
   const next = learner.population!(after);
   assert.deepEqual(
     next.map(({ id }) => id),
@@ -62,8 +62,8 @@ test('crossed networks have whole units of either parent, before noise is added'
     { kind: 'pinkney', population: 4, noise: 0, crossover: 'units' },
     { game: othello as Game },
   );
-  const rated = await learner.step(learner.begin('1'.padStart(32, '0')), crew, '2'.padStart(32, '0'));
-  const after = await learner.step(rated, crew, '3'.padStart(32, '0'));
+  const rated = await learner.step(learner.begin('1'.padStart(32, '0')), backend, '2'.padStart(32, '0'));
+  const after = await learner.step(rated, backend, '3'.padStart(32, '0'));
   const [a, b, c, d] = learner.population!(after).map(({ evaluator }) => evaluator.weights);
   assert.deepEqual(learner.births!(after)[0], { id: '2.0', parents: ['0.0', '0.1'], by: 'crossover and mutation' });
   const mothers = [0, 0];

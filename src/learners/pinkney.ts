@@ -8,11 +8,11 @@ import { PINKNEY } from '../evaluators/network/presets.js';
 import { offered } from '../games/offers.js';
 import { part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
-import { evolutionOf, fameOption } from './evolution.js';
+import { evolutionOf, hallOfFameOption } from './evolution.js';
 import { buildFitness, fitnessOption } from './fitness.js';
 import { networkGenome } from './genomes/network.js';
 import type { LearnerEntry } from './learner.js';
-import { buildRoles, crossovers } from './roles.js';
+import { buildOperators, crossovers } from './operators.js';
 
 const HALF = { kind: 'truncation', share: 0.5 } as const;
 
@@ -22,14 +22,14 @@ const options = {
   // His program rates a finished board like any other. A share of the points ranks as his +1, 0 and −1 do.
   fitness: fitnessOption({ kind: 'round-robin', terminal: 'evaluator' }),
   crossover: part('crossover', crossovers, { kind: 'none' }, 'how two networks are crossed before noise is added'),
-  fame: fameOption,
+  fame: hallOfFameOption,
 };
 
 export const entry: LearnerEntry = {
   summary: 'Pinkney 2009: a population of networks (64-42-1 on 64 squares) that play each other; the better half stays',
   options,
   build(spec, setting) {
-    const { population, noise, fitness, crossover, fame } = readOptions(spec, options);
+    const { population, noise, fitness, crossover, fame: hallOfFame } = readOptions(spec, options);
     if (population % 2 === 1)
       throw new BadSpec(`pinkney: half of the population goes, so it is even, not ${population}`);
     const board = offered(setting.game, 'board', 'pinkney');
@@ -40,7 +40,7 @@ export const entry: LearnerEntry = {
     );
     return evolutionOf({
       representation,
-      roles: buildRoles(
+      operators: buildOperators(
         {
           selection: HALF,
           survival: HALF,
@@ -53,7 +53,7 @@ export const entry: LearnerEntry = {
       ),
       size: population,
       fitness: buildFitness(fitness, setting),
-      fame,
+      hallOfFameSize: hallOfFame,
     });
   },
 };

@@ -4,34 +4,34 @@ import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Json } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
-import type { Genes, Representation } from './genome.js';
+import type { Genome, Representation } from './genome.js';
 import type { Birth } from './learner.js';
-import type { Ranked, Roles } from './roles.js';
+import type { Operators, Ranked } from './operators.js';
 import { ranked } from './selection.js';
 
 export type Member = {
   /** Unique within a run. */
   readonly id: string;
-  readonly genome: Genes;
+  readonly genome: Genome;
   /** Of its mutations, where that is inherited. */
   readonly size: number;
 };
 
 export type Breeding = {
-  readonly representation: Representation<Genes>;
-  readonly roles: Roles;
+  readonly representation: Representation<Genome>;
+  readonly operators: Operators;
   readonly size: number;
   /** Begins the names of its members, where there are several populations. */
   readonly name?: string;
 };
 
-export type Brood = { readonly members: readonly Member[]; readonly births: readonly Birth[] };
+export type NewGeneration = { readonly members: readonly Member[]; readonly births: readonly Birth[] };
 
-export function founders({ representation, roles, size, name = '' }: Breeding, seed: Seed): Brood {
+export function founders({ representation, operators, size, name = '' }: Breeding, seed: Seed): NewGeneration {
   const members = Array.from({ length: size }, (_, i) => ({
     id: `${name}0.${i}`,
     genome: representation.random(rngFrom(seedFor(seed, 'founder', i))),
-    size: roles.mutation.size,
+    size: operators.mutation.size,
   }));
   return { members, births: members.map(({ id }) => ({ id, parents: [], by: 'random' })) };
 }
@@ -44,19 +44,19 @@ export const rankedBy = (fitness: ArrayLike<number>, seed: Seed): Ranked => ({
 
 /** Survivors, the best first, then children. */
 export function nextGeneration(
-  { representation: _, roles, size, name = '' }: Breeding,
+  { representation: _, operators, size, name = '' }: Breeding,
   members: readonly Member[],
   standing: Ranked,
   generation: number,
   seed: Seed,
-): Brood {
-  const { selection, survival, crossover, crossed, mutation, mutated } = roles;
+): NewGeneration {
+  const { selection, survival, crossover, crossed, mutation, mutated } = operators;
   const next = survival(standing).map(i => members[i]!);
   const births: Birth[] = [];
   const wanted = size - next.length;
   const parents = selection(standing, wanted, rngFrom(seedFor(seed, 'selection'))).map(i => members[i]!);
 
-  const bear = (child: number, genome: Genes, from: readonly Member[], isCrossed: boolean): void => {
+  const addChild = (child: number, genome: Genome, from: readonly Member[], isCrossed: boolean): void => {
     const rng = rngFrom(seedFor(seed, 'mutation', child));
     const before = from[0]!.size;
     const isMutated = mutated === 1 || rng.next() < mutated;
@@ -73,11 +73,11 @@ export function nextGeneration(
     const rng = rngFrom(seedFor(seed, 'crossover', child));
     if (crossover && father && rng.next() < crossed) {
       const [a, b] = crossover(mother.genome, father.genome, rng);
-      bear(child, a, [mother, father], true);
-      bear(child + 1, b, [father, mother], true);
+      addChild(child, a, [mother, father], true);
+      addChild(child + 1, b, [father, mother], true);
     } else {
-      bear(child, mother.genome, [mother], false);
-      if (crossover && father) bear(child + 1, father.genome, [father], false);
+      addChild(child, mother.genome, [mother], false);
+      if (crossover && father) addChild(child + 1, father.genome, [father], false);
     }
   }
   return { members: next, births };
@@ -86,7 +86,7 @@ export function nextGeneration(
 /** As a checkpoint keeps them: numbers as one array, one genome after another; anything else as data. */
 export function pack(
   members: readonly Member[],
-  { length }: Representation<Genes>,
+  { length }: Representation<Genome>,
 ): { data: Json; genes: Float32Array } {
   const ids = members.map(({ id }) => id);
   const sizes = members.map(({ size }) => size);
@@ -106,7 +106,7 @@ type Packed = {
   readonly genomes?: readonly Json[];
 };
 
-export function unpack(data: Json, genes: Arrays[string], { length }: Representation<Genes>): Member[] {
+export function unpack(data: Json, genes: Arrays[string], { length }: Representation<Genome>): Member[] {
   const { ids, sizes, genomes } = data as Packed;
   return ids.map((id, i) => ({
     id,
@@ -116,7 +116,7 @@ export function unpack(data: Json, genes: Arrays[string], { length }: Representa
 }
 
 /** The mean distance between neighbours in the order they stand in: all pairs would take longer than their games. */
-export function diversity(members: readonly Member[], { distance }: Representation<Genes>): number {
+export function diversity(members: readonly Member[], { distance }: Representation<Genome>): number {
   if (members.length < 2) return 0;
   let sum = 0;
   for (let i = 1; i < members.length; i++) sum += distance(members[i - 1]!.genome, members[i]!.genome);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
-import type { Newborn } from './brood.js';
 import { uniformCrossover } from './crossover.js';
 import { crossMoat, heightAt, type MoatMethod } from './moat.js';
 import { stepMutation } from './mutation.js';
+import type { Child } from './offspring.js';
 import { generationLines, qualityIn } from './othello/currie.js';
 import { crowding, rankFitness, rankingOf, survive } from './rank-space.js';
 
@@ -52,7 +52,7 @@ const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 const rankAll = (points: readonly number[], n: number) =>
   rankingOf(qualityIn(points, n)(upTo(n)), undefined, 'faithful');
 
-const child = (genes: readonly number[], parents: Newborn['parents'], isKnown: boolean): Newborn => ({
+const child = (genes: readonly number[], parents: Child['parents'], isKnown: boolean): Child => ({
   genes,
   parents,
   isKnown,
@@ -65,7 +65,7 @@ test('the first generation of his appendix', () => {
       generation: 1,
       initial: rankAll(part(1), 1),
       genes: GENES.slice(0, 2),
-      brood: [child([5, 4, 5], [0], false)],
+      offspring: [child([5, 4, 5], [0], false)],
       ranking: rankAll(part(2), 2),
       survival,
     }),
@@ -90,7 +90,7 @@ test('the second generation of his appendix', () => {
       generation: 2,
       initial: rankAll(part(2), 2),
       genes: GENES.slice(0, 3),
-      brood: [
+      offspring: [
         child([4, 5, 5], [0], false),
         child([5, 5, 5], [1], true),
         child([5, 5, 5], [0, 1], true),
@@ -126,7 +126,7 @@ test('the third generation of his appendix, and how the fourth begins', () => {
     generation: 3,
     initial: rankAll(part(3), 3),
     genes: GENES,
-    brood: [
+    offspring: [
       child([5, 5, 6], [0], false),
       child([6, 4, 5], [1], false),
       child([4, 4, 5], [2], false),

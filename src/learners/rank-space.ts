@@ -36,7 +36,7 @@ function ranksOf(values: readonly number[], equals: 'first' | 'last'): number[] 
 export type Diversity = 'faithful' | 'corrected';
 
 /** As he prints them. Without anybody chosen yet, diversity and its rank are 0. */
-export type Ranking = {
+export type RankSpaceRanking = {
   readonly quality: readonly number[];
   readonly qualityRank: readonly number[];
   readonly diversity: readonly number[];
@@ -58,7 +58,7 @@ export function rankingOf(
   diversity: readonly number[] | undefined,
   reading: Diversity,
   p = RANK_CHANCE,
-): Ranking {
+): RankSpaceRanking {
   const nothing = quality.map(() => 0);
   const qualityRank = ranksOf(quality, 'first');
   const diversityRank = diversity
@@ -81,13 +81,17 @@ export function rankingOf(
 }
 
 /** One choice: who was left, how they ranked, and who was taken. */
-export type Choice = { readonly left: readonly number[]; readonly ranking: Ranking; readonly taken: number };
+export type SurvivorChoice = {
+  readonly left: readonly number[];
+  readonly ranking: RankSpaceRanking;
+  readonly taken: number;
+};
 
 export type Survival = {
   /** In the order of arrival. */
   readonly survivors: readonly number[];
   /** Empty where all survive. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SurvivorChoice[];
 };
 
 /**
@@ -104,7 +108,7 @@ export function survive(
 ): Survival {
   let left = genes.map((_, i) => i);
   if (genes.length <= most) return { survivors: left, choices: [] };
-  const choices: Choice[] = [];
+  const choices: SurvivorChoice[] = [];
   const chosen: number[] = [];
   while (chosen.length < most) {
     const isFirst = chosen.length === 0 || reading === 'off';

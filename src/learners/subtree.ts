@@ -1,4 +1,4 @@
-/** Crossover and mutation of trees in prefix order, where a subtree is a slice of the list (Koza 1992). */
+/** Crossover and mutation of trees in prefix order, where a subtree is a batch of the list (Koza 1992). */
 import type { Arity, Formula } from '../evaluators/formula/formula.js';
 
 /** Where the subtree that begins at a node ends: the place of the first node behind it. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { othello } from '../games/othello/othello.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { parseSeed } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
 import type { Game } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
+import { backendOf } from './backend.js';
 import { buildLearner } from './catalogue.js';
-import { crewOf } from './crew.js';
 import type { State } from './learner.js';
 import { phaseBoundaries } from './phases.js';
 
@@ -31,9 +31,9 @@ learnerSuite('verhelst', {
 
 async function after(learner: Spec, steps: number): Promise<State> {
   const built = buildLearner(learner, { game: othello as Game });
-  const crew = crewOf(openArena(loadKernel()));
+  const backend = backendOf(openArena(loadKernel()));
   let state = built.begin(parseSeed('stream'));
-  for (let step = 1; step <= steps; step++) state = await built.step(state, crew, parseSeed(`step ${step}`));
+  for (let step = 1; step <= steps; step++) state = await built.step(state, backend, parseSeed(`step ${step}`));
   return state;
 }
 

@@ -5,21 +5,21 @@
  */
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
-import { type Patterns, phaseCount, thinFault, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { discBucketsFault, type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
-import { networkFile, patternsFile } from '../models/file.js';
+import { networkModel, patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
-import type { EvaluatorData, Game } from '../rules/game.js';
+import type { Game, Model } from '../rules/game.js';
 import { part } from '../specs/catalogue.js';
 import { BadSpec, choice, integer, readOptionsOf, real, text, type Values } from '../specs/options.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { trainOpponentPool } from './opponent-pool.js';
 import { phaseBoundaries } from './phases.js';
-import { teachPartners } from './sparring.js';
 
 /** Stands for nobody: the learner plays itself. */
 const NOBODY: Spec = { kind: 'constant' };
@@ -63,44 +63,44 @@ const options = {
   hidden: integer(1, 256, 50, 'hidden units of a network'),
 };
 
-type Data = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
-const dataOf = ({ data }: State): Data => data as unknown as Data;
+type TdState = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
+const dataOf = ({ data }: State): TdState => data as unknown as TdState;
 
-function thinOf(said: string): Pick<Patterns, 'thin'> {
-  if (said === 'none') return {};
-  const thin = said.split('/').map(Number);
-  const fault = thinFault(thin);
+function discBucketsOf(counts: string): Pick<Patterns, 'thin'> {
+  if (counts === 'none') return {};
+  const discBuckets = counts.split('/').map(Number);
+  const fault = discBucketsFault(discBuckets);
   if (fault !== undefined)
-    throw new BadSpec(`td(thin=${said}): ${fault}, with slashes between them as in 3/4/6; or none`);
-  return { thin };
+    throw new BadSpec(`td(thin=${counts}): ${fault}, with slashes between them as in 3/4/6; or none`);
+  return { thin: discBuckets };
 }
 
-type Asked = Values<typeof options>;
+type TdOptions = Values<typeof options>;
 
 /** What learns: how it is named to training/, how it begins, and what it is in a file. */
-type Model = {
+type TdModel = {
   readonly learner: Spec;
   begin(seed: Seed): Readonly<Record<string, Float32Array>>;
-  file(weights: Float32Array): EvaluatorData;
+  file(weights: Float32Array): Model;
 };
 
-function patternsModel(game: Game, board: BoardView, asked: Asked): Model {
+function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel {
   const shape: Omit<Patterns, 'weights'> = {
-    tuples: tupleSet(board, asked.tuples, 'one', rngFrom(parseSeed('tuples'))),
-    boundaries: phaseBoundaries(game, board, asked.phases, 1),
-    ...thinOf(asked.thin),
+    tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
+    boundaries: phaseBoundaries(game, board, settings.phases, 1),
+    ...discBucketsOf(settings.thin),
     ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
-    output: asked.target === 'discs' ? 'discs' : 'tanh',
+    output: settings.target === 'discs' ? 'discs' : 'tanh',
     // With dice the turn need not change after a move, so each side reads the board for itself.
     perspective: game.chances ? 'inversion' : 'moved',
   };
-  if (shape.perspective !== 'moved' && asked.thin !== 'none') {
+  if (shape.perspective !== 'moved' && settings.thin !== 'none') {
     throw new BadSpec(
-      `td(thin=${asked.thin}): only where the turn changes with every move, and at ${game.id} it need not`,
+      `td(thin=${settings.thin}): only where the turn changes with every move, and at ${game.id} it need not`,
     );
   }
-  if (shape.perspective === 'moved' && asked.views === 'both') {
+  if (shape.perspective === 'moved' && settings.views === 'both') {
     throw new BadSpec('td(views=both): one view is the negative of the other already; leave it out');
   }
   const length = phaseCount(shape) * weightsPerPhase(shape);
@@ -109,13 +109,13 @@ function patternsModel(game: Game, board: BoardView, asked: Asked): Model {
     learner: {
       kind: 'patterns',
       shape: shape as unknown as Json,
-      rule: asked.rule,
-      rate: asked.rate,
-      mirror: asked.mirror === 'shared',
-      views: asked.views,
+      rule: settings.rule,
+      rate: settings.rate,
+      mirror: settings.mirror === 'shared',
+      views: settings.views,
     },
-    begin: () => ({ weights: zeros(), ...(asked.rule === 'tc' ? { errors: zeros(), magnitudes: zeros() } : {}) }),
-    file: weights => patternsFile(game.id, { ...shape, weights }),
+    begin: () => ({ weights: zeros(), ...(settings.rule === 'tc' ? { errors: zeros(), magnitudes: zeros() } : {}) }),
+    file: weights => patternsModel(game.id, { ...shape, weights }),
   };
 }
 
@@ -124,62 +124,63 @@ const FIFTIETH = 0.02;
 /** Where the weights of a network begin: at most so far from 0. */
 const SPREAD = 0.1;
 
-function networkModel(game: Game, board: BoardView, asked: Asked): Model {
-  if (asked.target === 'discs') throw new BadSpec('td(model=network): a network learns who wins; use target=outcome');
-  if (asked.phases > 1 || asked.thin !== 'none')
+function tdNetwork(game: Game, board: BoardView, settings: TdOptions): TdModel {
+  if (settings.target === 'discs')
+    throw new BadSpec('td(model=network): a network learns who wins; use target=outcome');
+  if (settings.phases > 1 || settings.thin !== 'none')
     throw new BadSpec('td(model=network): phases and thin are for patterns');
-  const shape: NetworkShape = { ...VERHELST, hidden: [asked.hidden], ...boardShape(board) };
+  const shape: NetworkShape = { ...VERHELST, hidden: [settings.hidden], ...boardShape(board) };
   return {
     learner: {
       kind: 'network',
       shape: shape as unknown as Json,
-      rate: FIFTIETH * asked.rate,
-      symmetries: asked.mirror === 'shared' ? 'eight' : 'one',
-      views: asked.views,
+      rate: FIFTIETH * settings.rate,
+      symmetries: settings.mirror === 'shared' ? 'eight' : 'one',
+      views: settings.views,
     },
     begin(seed) {
       const rng = rngFrom(seedFor(seed, 'weights'));
       return { weights: Float32Array.from({ length: parameterCount(shape) }, () => SPREAD * (2 * rng.next() - 1)) };
     },
-    file: weights => networkFile(game.id, { ...shape, weights }),
+    file: weights => networkModel(game.id, { ...shape, weights }),
   };
 }
 
 /** The options, with what is usual for the game and the model. */
-function optionsFor(spec: Spec, game: Game, board: BoardView): Asked {
+function optionsFor(spec: Spec, game: Game, board: BoardView): TdOptions {
   const isNetwork = spec.model === 'network';
-  const asked = readOptionsOf(spec, options, {
+  const settings = readOptionsOf(spec, options, {
     tuples: board.usualTuples,
     target: game.margin === 'discs' && !isNetwork ? 'discs' : 'outcome',
   });
-  if (asked.target === 'discs' && game.margin !== 'discs') {
+  if (settings.target === 'discs' && game.margin !== 'discs') {
     throw new BadSpec(`td(target=discs): a game of ${game.id} is not counted in discs; use target=outcome`);
   }
-  return asked;
+  return settings;
 }
 
 function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
   const board = offered(game, 'board', 'td');
-  const asked = optionsFor(spec, game, board);
-  checkEvaluator(asked.opponent, game);
-  if (asked.exact > 0) offered(game, 'kernel', 'td(exact=…)');
-  const { learner, begin, file } = (asked.model === 'network' ? networkModel : patternsModel)(game, board, asked);
-  const hasOpponent = asked.opponent.kind !== NOBODY.kind;
-  const spars = !hasOpponent && asked.sparring > 0;
-  const slice: Spec = {
+  const settings = optionsFor(spec, game, board);
+  checkEvaluator(settings.opponent, game);
+  if (settings.exact > 0) offered(game, 'kernel', 'td(exact=…)');
+  const { learner, begin, file } = (settings.model === 'network' ? tdNetwork : tdPatterns)(game, board, settings);
+  const hasOpponent = settings.opponent.kind !== NOBODY.kind;
+  const playsPool = !hasOpponent && settings.sparring > 0;
+  const baseBatch: Spec = {
     kind: 'td',
     learner,
-    ...(hasOpponent ? { mode: 'opponent', opponent: asked.opponent, errs: asked.errs } : {}),
-    target: asked.target,
-    explore: [asked.explore, asked.last],
-    explored: asked.explored,
-    ...(hasOpponent ? {} : { rough: asked.rough }),
-    ...(spars ? { sparring: asked.sparring, errs: asked.errs } : {}),
-    opening: [0, asked.opening],
-    exact: asked.exact,
-    lambda: asked.lambda,
-    horizon: asked.lambda > 0 ? asked.horizon : 1,
-    total: asked.total,
+    ...(hasOpponent ? { mode: 'opponent', opponent: settings.opponent, errs: settings.errs } : {}),
+    target: settings.target,
+    explore: [settings.explore, settings.last],
+    explored: settings.explored,
+    ...(hasOpponent ? {} : { rough: settings.rough }),
+    ...(playsPool ? { sparring: settings.sparring, errs: settings.errs } : {}),
+    opening: [0, settings.opening],
+    exact: settings.exact,
+    lambda: settings.lambda,
+    horizon: settings.lambda > 0 ? settings.horizon : 1,
+    total: settings.total,
   };
 
   return {
@@ -187,21 +188,26 @@ function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } 
       data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
       arrays: begin(seed),
     }),
-    async step({ data, arrays }, crew) {
-      const { games, seed } = data as unknown as Data;
-      const stretch = { ...slice, first: games, games: asked.games };
-      const partners =
-        spars && !arrays.partners
-          ? { partners: await teachPartners(crew, named, board, asked.partners, seedFor(seed, 'sparring')) }
+    async step({ data, arrays }, backend) {
+      const { games, seed } = data as unknown as TdState;
+      const batch = { ...baseBatch, first: games, games: settings.games };
+      const opponentPool =
+        playsPool && !arrays.partners
+          ? { partners: await trainOpponentPool(backend, named, board, settings.partners, seedFor(seed, 'sparring')) }
           : {};
       // A game depends on the stream's seed and its number, not on the step it falls into.
-      const { figures, ...trained } = await crew.train(named, stretch, { ...arrays, ...partners }, seed);
-      return { data: { games: games + asked.games, seed, figures: [...figures!] }, arrays: trained };
+      const { figures: statistics, ...trained } = await backend.train(
+        named,
+        batch,
+        { ...arrays, ...opponentPool },
+        seed,
+      );
+      return { data: { games: games + settings.games, seed, figures: [...statistics!] }, arrays: trained };
     },
     champion: ({ arrays }) => file(arrays.weights as Float32Array),
     progress(state) {
-      const { games, figures } = dataOf(state);
-      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = figures;
+      const { games, figures: statistics } = dataOf(state);
+      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = statistics;
       return played ? { games, error: error / updates, points: (won + drawn / 2) / played } : {};
     },
   };

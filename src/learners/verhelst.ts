@@ -7,7 +7,7 @@
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
 import { offered } from '../games/offers.js';
-import { networkFile } from '../models/file.js';
+import { networkModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { choice, integer, readOptions, real } from '../specs/options.js';
@@ -28,29 +28,29 @@ const options = {
   scale: real(0, 10, 0.1, 'weights begin uniformly between plus and minus this; he does not say'),
 };
 
-type Data = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
-const dataOf = ({ data }: State): Data => data as unknown as Data;
+type VerhelstState = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
+const dataOf = ({ data }: State): VerhelstState => data as unknown as VerhelstState;
 
 function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
-  const asked = readOptions(spec, options);
+  const settings = readOptions(spec, options);
   const board = offered(game, 'board', 'verhelst');
   const shape: NetworkShape = {
     ...VERHELST,
-    encoding: asked.encoding,
-    hidden: [asked.hidden],
+    encoding: settings.encoding,
+    hidden: [settings.hidden],
     ...boardShape(board),
   };
-  const slice: Spec = {
+  const baseBatch: Spec = {
     kind: 'td',
-    learner: { kind: 'network', shape: shape as unknown as Json, rate: asked.rate, symmetries: asked.symmetries },
+    learner: { kind: 'network', shape: shape as unknown as Json, rate: settings.rate, symmetries: settings.symmetries },
     mode: 'rivals',
-    when: asked.form === 'pairs' ? 'game' : 'step',
-    explore: [asked.explore, 0],
-    total: asked.total,
-    lambda: asked.lambda,
-    horizon: asked.lambda > 0 ? asked.horizon : 1,
+    when: settings.form === 'pairs' ? 'game' : 'step',
+    explore: [settings.explore, 0],
+    total: settings.total,
+    lambda: settings.lambda,
+    horizon: settings.lambda > 0 ? settings.horizon : 1,
   };
-  const net = (weights: Float32Array) => networkFile(game.id, { ...shape, weights });
+  const net = (weights: Float32Array) => networkModel(game.id, { ...shape, weights });
   const first = ({ arrays }: State): Float32Array => arrays.weights as Float32Array;
   const second = ({ arrays }: State): Float32Array => arrays.rivalWeights as Float32Array;
 
@@ -58,24 +58,24 @@ function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: Learner
     begin(seed) {
       const draw = (label: string): Float32Array => {
         const rng = rngFrom(seedFor(seed, label));
-        return Float32Array.from({ length: parameterCount(shape) }, () => asked.scale * (2 * rng.next() - 1));
+        return Float32Array.from({ length: parameterCount(shape) }, () => settings.scale * (2 * rng.next() - 1));
       };
       return {
         data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
         arrays: { weights: draw('first'), rivalWeights: draw('second') },
       };
     },
-    async step({ data, arrays }, crew) {
-      const { games, seed } = data as unknown as Data;
+    async step({ data, arrays }, backend) {
+      const { games, seed } = data as unknown as VerhelstState;
       // A game depends on the stream's seed and its number, not on the step it falls into.
-      const stretch = { ...slice, first: games, games: asked.games };
-      const { figures, ...trained } = await crew.train(named, stretch, arrays, seed);
-      return { data: { games: games + asked.games, seed, figures: [...figures!] }, arrays: trained };
+      const batch = { ...baseBatch, first: games, games: settings.games };
+      const { figures: statistics, ...trained } = await backend.train(named, batch, arrays, seed);
+      return { data: { games: games + settings.games, seed, figures: [...statistics!] }, arrays: trained };
     },
     champion: state => net(first(state)),
     progress(state) {
-      const { games, figures } = dataOf(state);
-      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = figures;
+      const { games, figures: statistics } = dataOf(state);
+      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = statistics;
       return played ? { games, error: error / updates, 'first net': (won + drawn / 2) / played } : {};
     },
     population: state => [

@@ -61,10 +61,10 @@ test('an opening is played before anybody is asked, from any position', async ()
   assert.ok(opening.ok);
   const seen: string[] = [];
   const player: Player = {
-    choose(position, limits, watch) {
-      const { start, moves } = watch.path!;
+    choose(position, limits, context) {
+      const { start, moves } = context.path!;
       seen.push(othello.display.formatPosition(start as never) + moves.map(m => SQUARES[m] ?? 'pass').join(''));
-      return random.choose(position, limits, watch);
+      return random.choose(position, limits, context);
     },
   };
   const record = await playGame(othello as Game, [random, player], { seed, opening: { moves: opening.value.moves } });

@@ -6,7 +6,7 @@ import type { Seed } from '../random/seed.js';
 import { draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position, Side } from '../rules/position.js';
-import type { Limits, Watch } from '../search/searcher.js';
+import type { Limits, SearchContext } from '../search/searcher.js';
 import { advance, type History, latest } from './history.js';
 import { faultOf, type GameRecord, lostBy } from './record.js';
 
@@ -50,19 +50,19 @@ export async function playGame<P extends Position>(
 
   /** Throws Forfeit. */
   const decide = async (side: Side): Promise<Move> => {
-    const watch: Watch = {
+    const context: SearchContext = {
       seed,
       rng,
       ...(now ? { now } : {}),
-      stopped: () => false,
+      shouldStop: () => false,
       report: () => {},
       path: { start, moves: history.plies.map(ply => ply.move) },
     };
     await players[side].ready?.();
-    const asked = now?.() ?? 0;
-    const decision = players[side].choose(latest(history), limits[side], watch);
+    const started = now?.() ?? 0;
+    const decision = players[side].choose(latest(history), limits[side], context);
     const { move } = decision instanceof Promise ? await decision : decision;
-    const taken = (now?.() ?? 0) - asked;
+    const taken = (now?.() ?? 0) - started;
     const given = limits[side].milliseconds;
     if (given !== undefined && taken > given + grace) {
       throw new Forfeit('time', `a move took ${Math.round(taken)} ms of ${given} ms`);

@@ -17,12 +17,12 @@ import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
-import { build, type Catalogue, type Entry } from '../specs/catalogue.js';
+import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec, choice, readOptions, readOptionsOf, real, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
-import { EMPTY_SHELF, fromShelf, type Setting, type Shelf } from './registry.js';
+import { type ModelRegistry, modelFrom, NO_MODELS, type Setting } from './registry.js';
 
 /** One of a game's own lists by name; the first where no name is given. Throws BadSpec. */
 function namedPart<T>(spec: Spec, game: Game, what: string, all: Readonly<Record<string, T>>, name: string): T {
@@ -133,12 +133,12 @@ const general: Catalogue<Evaluator, Setting> = {
   stored: {
     summary: 'from a file, by its checksum: what file(PATH) becomes once the file has been read',
     options: storedOptions,
-    build: (spec, { game, shelf }) => fromShelf(shelf, readOptions(spec, storedOptions).checksum, game.id),
+    build: (spec, { game, models }) => modelFrom(models, readOptions(spec, storedOptions).checksum, game.id),
   },
 };
 
 /** Those of one game, which refuse every other. */
-const ownOf = (owner: Game): [string, Entry<Evaluator, Setting>][] =>
+const ownOf = (owner: Game): [string, CatalogueEntry<Evaluator, Setting>][] =>
   Object.entries(owner.evaluators ?? {}).map(([name, entry]) => [
     name,
     {
@@ -167,9 +167,9 @@ export function unread(game: Game): Game {
 export const checkEvaluator = (spec: Spec, game: Game): void => void buildEvaluator(spec, unread(game));
 
 /** Throws BadSpec. A game that is not in the catalogue brings its own. */
-export function buildEvaluator(spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF): Evaluator {
+export function buildEvaluator(spec: Spec, game: Game, models: ModelRegistry = NO_MODELS): Evaluator {
   const known = Object.hasOwn(evaluators, spec.kind)
     ? evaluators
     : { ...evaluators, ...Object.fromEntries(ownOf(game)) };
-  return build<Evaluator, Setting>('evaluator', known, spec, { game, shelf });
+  return build<Evaluator, Setting>('evaluator', known, spec, { game, models });
 }

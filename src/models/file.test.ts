@@ -7,7 +7,7 @@ import { checksumOf } from '../evaluators/checksum.js';
 import { features } from '../evaluators/features.js';
 import { formula } from '../evaluators/formula/evaluate.js';
 import { parseFormula } from '../evaluators/formula/syntax.js';
-import { canonical, parseJson } from '../evaluators/json.js';
+import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { network } from '../evaluators/network/network.js';
 import { verhelstNetwork } from '../evaluators/network/presets.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
@@ -18,7 +18,7 @@ import { squares } from '../evaluators/squares.js';
 import { everyGame } from '../games/catalogue.js';
 import { ALLIOT_STAGES, alliot } from '../games/othello/evaluators/alliot.js';
 import { CURRIE_LEVELS, strategies } from '../games/othello/evaluators/strategies.js';
-import { alliotFile, strategiesFile } from '../games/othello/files.js';
+import { alliotModel, strategiesModel } from '../games/othello/files.js';
 import { OTHELLO_FORMULAS } from '../games/othello/formulas.js';
 import { spread } from '../games/othello/kinds.js';
 import { othello } from '../games/othello/othello.js';
@@ -30,19 +30,19 @@ import { SENET_FORMULAS } from '../games/senet/formulas.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Evaluator } from '../rules/evaluator.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { type Position, SIDES } from '../rules/position.js';
 import type { Json } from '../specs/spec.js';
 import {
-  EVALUATOR_ROOM,
-  featuresFile,
+  EVALUATOR_BYTES,
+  featuresModel,
   formatEvaluator,
-  formulaFile,
+  formulaModel,
   MAX_FILE,
-  networkFile,
+  networkModel,
   parseEvaluator,
-  patternsFile,
-  squaresFile,
+  patternsModel,
+  squaresModel,
 } from './file.js';
 import { formatWeights, parseWeights } from './weights.js';
 
@@ -60,16 +60,16 @@ const snakes: Patterns = {
 const net = verhelstNetwork(rng);
 const { weights: _net, ...netShape } = net;
 const { weights: _snakes, ...snakeShape } = snakes;
-const table: EvaluatorData = {
+const table: Model = {
   game: 'othello',
   kind: 'squares',
   shape: { perspective: 'inversion' },
   weights: Float32Array.from(TABLES.swh!),
 };
 
-const twelve = alliotFile(ALLIOT_STAGES[1]);
-const six = strategiesFile(CURRIE_LEVELS[0]!);
-const iago = featuresFile(othello, iagoWeights);
+const twelve = alliotModel(ALLIOT_STAGES[1]);
+const six = strategiesModel(CURRIE_LEVELS[0]!);
+const iago = featuresModel(othello, iagoWeights);
 
 const positions = randomGame(othello, SEED).map(step => step.position as Position);
 
@@ -77,17 +77,17 @@ test('what is written is read again, with the same values', () => {
   const tree = parseFormula(OTHELLO_FORMULAS.ohc5!, othelloFunctions());
   assert.ok(tree.ok);
   for (const [data, evaluator] of [
-    [patternsFile('othello', snakes), patterns(ratedOthello, snakes)],
-    [networkFile('othello', net), network(ratedOthello, net)],
-    [formulaFile('othello', OTHELLO_FORMULAS.ohc5!), formula(tree.value, othelloFunctions())],
-    [squaresFile('othello', TABLES.swh!), squares(ratedOthello, TABLES.swh!)],
+    [patternsModel('othello', snakes), patterns(ratedOthello, snakes)],
+    [networkModel('othello', net), network(ratedOthello, net)],
+    [formulaModel('othello', OTHELLO_FORMULAS.ohc5!), formula(tree.value, othelloFunctions())],
+    [squaresModel('othello', TABLES.swh!), squares(ratedOthello, TABLES.swh!)],
     [
-      squaresFile('othello', spread([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]), 'negation'),
+      squaresModel('othello', spread([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]), 'negation'),
       squares(ratedOthello, spread([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]), 'negation'),
     ],
-    ...ALLIOT_STAGES.map(stage => [alliotFile(stage), alliot(stage)] as const),
-    ...CURRIE_LEVELS.map(level => [strategiesFile(level), strategies(level)] as const),
-    [strategiesFile(CURRIE_LEVELS[2]!, 'text', 'fewest'), strategies(CURRIE_LEVELS[2]!, 'text', 'fewest')],
+    ...ALLIOT_STAGES.map(stage => [alliotModel(stage), alliot(stage)] as const),
+    ...CURRIE_LEVELS.map(level => [strategiesModel(level), strategies(level)] as const),
+    [strategiesModel(CURRIE_LEVELS[2]!, 'text', 'fewest'), strategies(CURRIE_LEVELS[2]!, 'text', 'fewest')],
     [iago, features(othello, iagoWeights)],
   ] as const) {
     const provenance = { run: 'test', generation: 7 };
@@ -103,14 +103,14 @@ test('what is written is read again, with the same values', () => {
       }
     }
   }
-  assert.ok(parseEvaluator(formatEvaluator(formulaFile('senet', SENET_FORMULAS.hc2!, 'wrap'))).ok);
+  assert.ok(parseEvaluator(formatEvaluator(formulaModel('senet', SENET_FORMULAS.hc2!, 'wrap'))).ok);
 });
 
 test('weights over the features of any game are read again', () => {
   for (const game of everyGame()) {
     const rated = { ...game, features: game.features! };
     const [weights] = Object.values(game.defaults.weights);
-    const file = parseEvaluator(formatEvaluator(featuresFile(rated, weights!)));
+    const file = parseEvaluator(formatEvaluator(featuresModel(rated, weights!)));
     assert.ok(file.ok, file.ok ? '' : file.reason);
     for (const { position } of randomGame(game, SEED)) {
       for (const side of SIDES) {
@@ -144,7 +144,7 @@ const text = formatEvaluator(table);
 const forged = (change: (file: Record<string, Json>) => Record<string, Json>): string =>
   JSON.stringify(change(JSON.parse(text)));
 /** With a checksum that fits, so that only what else is wrong can be found. */
-const signed = (data: EvaluatorData): string => formatEvaluator(data);
+const signed = (data: Model): string => formatEvaluator(data);
 
 test('hostile files are refused in one line', () => {
   const wide = Float32Array.from({ length: 64 }, () => 1e38);
@@ -186,21 +186,21 @@ test('hostile files are refused in one line', () => {
     [signed({ ...table, weights: wide.subarray(1) }), /expected 64 weights, not 63/],
     [signed({ ...table, weights: wide }), /larger than 2\^32/],
     [signed({ ...table, weights: Float32Array.of(Number.NaN) }), /not a finite number/],
-    [signed({ ...patternsFile('othello', snakes), weights: wide }), /patterns: expected 1944 weights, not 64/],
+    [signed({ ...patternsModel('othello', snakes), weights: wide }), /patterns: expected 1944 weights, not 64/],
     [
-      signed({ ...networkFile('othello', net), shape: { ...netShape, weights: null } }),
+      signed({ ...networkModel('othello', net), shape: { ...netShape, weights: null } }),
       /network: the shape has no field/,
     ],
     ...[1e9, 2 ** 31, 2 ** 40, -1, 0.5].map(
       units =>
-        [signed({ ...networkFile('othello', net), shape: { ...netShape, hidden: [units] } }), /network: /] as const,
+        [signed({ ...networkModel('othello', net), shape: { ...netShape, hidden: [units] } }), /network: /] as const,
     ),
     [
-      signed({ ...patternsFile('othello', snakes), shape: { ...snakeShape, tuples: [[[1e9]]] } }),
+      signed({ ...patternsModel('othello', snakes), shape: { ...snakeShape, tuples: [[[1e9]]] } }),
       /patterns: squares are whole/,
     ],
     [
-      signed({ ...patternsFile('othello', snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
+      signed({ ...patternsModel('othello', snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
       /patterns: tuples must be at most 960, not 961/,
     ],
     [signed({ ...twelve, weights: wide }), /alliot: expected 12 weights, not 64/],
@@ -226,8 +226,8 @@ test('hostile files are refused in one line', () => {
     [signed({ ...iago, weights: wide.subarray(0, 12) }), /features: weights add up to .*, more than 2\^40/],
     [signed({ ...iago, weights: new Float32Array(12 * 62) }), /features: at most 61 phases, not 62/],
     [signed({ ...iago, shape: { features: {} } }), /features: features must be a list/],
-    [signed(formulaFile('othello', '('.repeat(1000))), /formula: /],
-    [signed({ ...formulaFile('othello', '1'), weights: wide }), /a formula has no weights/],
+    [signed(formulaModel('othello', '('.repeat(1000))), /formula: /],
+    [signed({ ...formulaModel('othello', '1'), weights: wide }), /a formula has no weights/],
   ] as const) {
     const result = parseEvaluator(hostile);
     assert.ok(!result.ok, hostile.slice(0, 60));
@@ -261,11 +261,11 @@ test('JSON is read as JSON.parse reads it, and written in one way', () => {
       if (!result.ok && /larger than 2\^53|“__proto__”/.test(result.reason)) return;
       assert.ok(result.ok, result.ok ? '' : result.reason);
       assert.deepEqual(result.value, JSON.parse(json));
-      assert.deepEqual(JSON.parse(canonical(result.value)), JSON.parse(json));
-      assert.match(canonical(result.value), /^[ -~\x7f]*$/);
+      assert.deepEqual(JSON.parse(canonicalJson(result.value)), JSON.parse(json));
+      assert.match(canonicalJson(result.value), /^[ -~\x7f]*$/);
     }),
   );
-  assert.equal(canonical({ b: 1, a: ['é', null] }), '{"a":["\\u00e9",null],"b":1}');
+  assert.equal(canonicalJson({ b: 1, a: ['é', null] }), '{"a":["\\u00e9",null],"b":1}');
 });
 
 test('the kernel has room for whatever fits into a file', () => {
@@ -279,7 +279,7 @@ test('the kernel has room for whatever fits into a file', () => {
     biases: [],
   };
   const beside = patterns(ratedOthello, most).kernel!.bytes.length - most.weights.length * 4;
-  assert.ok((MAX_FILE * 3) / 4 + beside <= EVALUATOR_ROOM);
+  assert.ok((MAX_FILE * 3) / 4 + beside <= EVALUATOR_BYTES);
 });
 
 test('SHA-256 as Node has it', () => {

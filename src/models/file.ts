@@ -10,7 +10,7 @@ import type { Patterns } from '../evaluators/patterns/data.js';
 import type { Perspective } from '../evaluators/squares.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { FeatureWeights } from '../rules/features.js';
-import type { EvaluatorData, Registered } from '../rules/game.js';
+import type { Model, RegisteredModel } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
@@ -21,7 +21,7 @@ export const EVALUATOR_FORMAT = 'breedboard evaluator 1';
 /** In characters. Four million weights are 22 MB of text. */
 export const MAX_FILE = 1 << 25;
 /** Bytes that the largest evaluator of a file takes in the kernel: 24 MB of weights, and tables to find them by. */
-export const EVALUATOR_ROOM = 26 << 20;
+export const EVALUATOR_BYTES = 26 << 20;
 const NAMES = ['format', 'game', 'kind', 'shape', 'weights', 'checksum', 'provenance'];
 
 /** What is wrong with the checksum a file gives, if anything; `own` is that of its content. */
@@ -36,7 +36,7 @@ export function checksumFault(given: Json | undefined, own: string): string | un
  * What was made here and has its checksum: the evaluator is built when it is first asked for. A learner's thousands are
  * built by the thread that plays with them, and by no other. Data that cannot be built are a broken promise.
  */
-export function unbuilt(data: EvaluatorData, checksum: string): Registered {
+export function lazyModel(data: Model, checksum: string): RegisteredModel {
   let built: Evaluator | undefined;
   return {
     ...data,
@@ -53,7 +53,7 @@ export function unbuilt(data: EvaluatorData, checksum: string): Registered {
 }
 
 /** As a plain object, to be written as JSON. */
-export function evaluatorJson(data: EvaluatorData, provenance: Json = null): Json {
+export function evaluatorJson(data: Model, provenance: Json = null): Json {
   const { game, kind, shape, weights } = data;
   return {
     format: EVALUATOR_FORMAT,
@@ -66,11 +66,11 @@ export function evaluatorJson(data: EvaluatorData, provenance: Json = null): Jso
   };
 }
 
-export const formatEvaluator = (data: EvaluatorData, provenance: Json = null): string =>
+export const formatEvaluator = (data: Model, provenance: Json = null): string =>
   `${JSON.stringify(evaluatorJson(data, provenance), null, 1)}\n`;
 
 /** From an object that parseJson has read. */
-export function readEvaluator(file: Json): Parsed<Registered> {
+export function readEvaluator(file: Json): Parsed<RegisteredModel> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no evaluator file');
   const fields = file as { readonly [name: string]: Json };
   if (fields.format !== EVALUATOR_FORMAT) return refused(`not a file of the format “${EVALUATOR_FORMAT}”`);
@@ -91,14 +91,14 @@ export function readEvaluator(file: Json): Parsed<Registered> {
   return evaluator.ok ? parsed({ ...data, checksum: own, provenance, evaluator: evaluator.value }) : evaluator;
 }
 
-export function parseEvaluator(text: string): Parsed<Registered> {
+export function parseEvaluator(text: string): Parsed<RegisteredModel> {
   const json = parseJson(text, MAX_FILE);
   return json.ok ? readEvaluator(json.value) : json;
 }
 
 const NO_WEIGHTS = new Float32Array(0);
 
-export const patternsFile = (game: string, { weights, ...shape }: Patterns): EvaluatorData => ({
+export const patternsModel = (game: string, { weights, ...shape }: Patterns): Model => ({
   game,
   kind: 'patterns',
   shape,
@@ -106,10 +106,10 @@ export const patternsFile = (game: string, { weights, ...shape }: Patterns): Eva
 });
 
 /** Undefined where the file is of another kind. */
-export const patternsIn = ({ kind, shape, weights }: Registered): Patterns | undefined =>
+export const patternsIn = ({ kind, shape, weights }: RegisteredModel): Patterns | undefined =>
   kind === 'patterns' ? { ...(shape as unknown as Omit<Patterns, 'weights'>), weights } : undefined;
 
-export const networkFile = (game: string, { weights, ...shape }: Network): EvaluatorData => ({
+export const networkModel = (game: string, { weights, ...shape }: Network): Model => ({
   game,
   kind: 'network',
   shape,
@@ -117,11 +117,11 @@ export const networkFile = (game: string, { weights, ...shape }: Network): Evalu
 });
 
 /** One weight a cell. */
-export const squaresFile = (
+export const squaresModel = (
   game: string,
   weights: readonly number[],
   perspective: Perspective = 'inversion',
-): EvaluatorData => ({
+): Model => ({
   game,
   kind: 'squares',
   shape: { perspective },
@@ -129,10 +129,10 @@ export const squaresFile = (
 });
 
 /** Undefined where the file is of another kind. */
-export const squaresIn = ({ kind, weights }: Registered): Float32Array | undefined =>
+export const squaresIn = ({ kind, weights }: RegisteredModel): Float32Array | undefined =>
   kind === 'squares' ? weights : undefined;
 
-export const featuresFile = <P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): EvaluatorData => ({
+export const featuresModel = <P extends Position>(game: FeatureGame<P>, weights: FeatureWeights): Model => ({
   game: game.id,
   kind: 'features',
   shape: { features: game.features.names },
@@ -140,7 +140,7 @@ export const featuresFile = <P extends Position>(game: FeatureGame<P>, weights: 
 });
 
 /** The text of a formula, as formatFormula writes it. */
-export const formulaFile = (game: string, text: string, beyond: 'zero' | 'wrap' = 'zero'): EvaluatorData => ({
+export const formulaModel = (game: string, text: string, beyond: 'zero' | 'wrap' = 'zero'): Model => ({
   game,
   kind: 'formula',
   shape: { text, beyond },

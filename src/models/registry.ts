@@ -4,19 +4,19 @@
  */
 
 import type { Evaluator } from '../rules/evaluator.js';
-import type { Game, Registered } from '../rules/game.js';
+import type { Game, RegisteredModel } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 
-export type Shelf = ReadonlyMap<string, Registered>;
-export const EMPTY_SHELF: Shelf = new Map();
+export type ModelRegistry = ReadonlyMap<string, RegisteredModel>;
+export const NO_MODELS: ModelRegistry = new Map();
 
 /** What an evaluator or a player is built for, and from. */
-export type Setting = { readonly game: Game; readonly shelf: Shelf };
+export type Setting = { readonly game: Game; readonly models: ModelRegistry };
 
 /** Throws BadSpec. */
-export function fromShelf(shelf: Shelf, checksum: string, game: string): Evaluator {
-  const file = shelf.get(checksum);
+export function modelFrom(models: ModelRegistry, checksum: string, game: string): Evaluator {
+  const file = models.get(checksum);
   if (!file) throw new BadSpec(`there are no weights ${quote(checksum)} here; name the file they are in: file(PATH)`);
   if (file.game !== game) throw new BadSpec(`the ${file.kind} in that file rates ${file.game}, not ${game}`);
   return file.evaluator;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { everyGame } from '../games/catalogue.js';
-import type { Registered, Shipped } from '../rules/game.js';
+import type { RegisteredModel, Shipped } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
@@ -12,7 +12,7 @@ export const WEIGHTS = 'weights.gz';
 
 export const shippedFolder = ({ name }: Shipped): URL => new URL(`${name}/`, DATA);
 
-export function readShipped(shipped: Shipped, folder = shippedFolder(shipped)): Parsed<Registered> {
+export function readShipped(shipped: Shipped, folder = shippedFolder(shipped)): Parsed<RegisteredModel> {
   let packed: Uint8Array;
   try {
     packed = readFileSync(new URL(WEIGHTS, folder));

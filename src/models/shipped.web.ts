@@ -1,5 +1,5 @@
 /** Weights that ship with the program, from the server that sent the page. */
-import type { Registered, Shipped } from '../rules/game.js';
+import type { RegisteredModel, Shipped } from '../rules/game.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
 async function unpack(body: ReadableStream<BufferSource>, most: number): Promise<Uint8Array | undefined> {
@@ -15,7 +15,7 @@ async function unpack(body: ReadableStream<BufferSource>, most: number): Promise
 }
 
 /** Fetched, unpacked and checked; from then on the evaluator of that name can be built in this page or worker. */
-export async function fetchShipped(shipped: Shipped, url: string | URL): Promise<Parsed<Registered>> {
+export async function fetchShipped(shipped: Shipped, url: string | URL): Promise<Parsed<RegisteredModel>> {
   try {
     const answer = await fetch(url);
     if (!answer.ok || !answer.body) return refused(`the server has no weights for it (${answer.status})`);

@@ -9,25 +9,25 @@ import { SQUARES } from '../games/othello/board.js';
 import { parseBoard } from '../games/othello/board-text.js';
 import { ALLIOT_STAGES } from '../games/othello/evaluators/alliot.js';
 import { CURRIE_LEVELS } from '../games/othello/evaluators/strategies.js';
-import { alliotFile, strategiesFile } from '../games/othello/files.js';
+import { alliotModel, strategiesModel } from '../games/othello/files.js';
 import { ratedOthello } from '../games/othello/rated.js';
 import { TABLES } from '../games/othello/view.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
-import { featuresFile, networkFile, patternsFile, squaresFile } from './file.js';
+import { featuresModel, networkModel, patternsModel, squaresModel } from './file.js';
 import { namedWeights, unitsOf, weightMaps } from './weight-maps.js';
 
 const at = (name: string): number => SQUARES.indexOf(name);
 
 test('a table of squares is its own map', () => {
-  const [map] = weightMaps(squaresFile('othello', TABLES.swh));
+  const [map] = weightMaps(squaresModel('othello', TABLES.swh));
   assert.equal(map!.weights[at('a1')], 1);
   assert.equal(map!.weights[at('g7')], -0.25);
   assert.deepEqual(map!.weights, [...Float32Array.from(TABLES.swh)]);
 });
 
 test('Alliot’s ten numbers stand on their squares, the other two have names', () => {
-  const file = alliotFile(ALLIOT_STAGES[0]);
+  const file = alliotModel(ALLIOT_STAGES[0]);
   const [map] = weightMaps(file);
   for (const [square, weight] of [
     ['a1', 500],
@@ -60,7 +60,7 @@ for (const [name, shape] of Object.entries({
       return parsed.value;
     };
     const empty = value(board(''), 0);
-    const [map] = weightMaps(networkFile('othello', net));
+    const [map] = weightMaps(networkModel('othello', net));
     for (const square of ['a1', 'd3', 'h8']) {
       const slope = value(board(square), 0) - empty;
       const told = map!.weights[at(square)]!;
@@ -76,7 +76,7 @@ test('a table of patterns is averaged over what stands beside', () => {
   const weights = Float32Array.from({ length: 9 }, (_, i) => 10 * (Math.floor(i / 3) - 1) + ((i % 3) - 1));
   const shape = { boundaries: [], biases: [], output: 'linear', perspective: 'inversion' } as const;
   const [map] = weightMaps(
-    patternsFile('othello', {
+    patternsModel('othello', {
       ...shape,
       tuples: [
         [
@@ -98,10 +98,10 @@ test('a table of patterns is averaged over what stands beside', () => {
 });
 
 test('strategies and features have names, and no board', () => {
-  const file = strategiesFile(CURRIE_LEVELS[0]!);
+  const file = strategiesModel(CURRIE_LEVELS[0]!);
   assert.deepEqual(namedWeights(file)[1], { name: 'frontier', value: 3 });
   assert.deepEqual(weightMaps(file), []);
   const { names } = noughts.features;
-  const two = namedWeights(featuresFile(noughts, [names.map((_, i) => i), names.map((_, i) => -i)]));
+  const two = namedWeights(featuresModel(noughts, [names.map((_, i) => i), names.map((_, i) => -i)]));
   assert.deepEqual(two[names.length + 1], { name: `${names[1]}, phase 2`, value: -1 });
 });

@@ -6,7 +6,7 @@ import { cellsOf, ENCODINGS, type Layer, layersOf, type Network } from '../evalu
 import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { entriesOf } from '../evaluators/patterns/tuples.js';
 import { buildGame } from '../games/catalogue.js';
-import type { EvaluatorData, NamedWeight, WeightMap } from '../rules/game.js';
+import type { Model, NamedWeight, WeightMap } from '../rules/game.js';
 
 const OWN = 0;
 const EMPTY = 2;
@@ -81,14 +81,14 @@ function patternsMap(patterns: Patterns, cells: number, phase: number): number[]
   return sum;
 }
 
-export const networkIn = ({ kind, shape, weights }: EvaluatorData): Network | undefined =>
+export const networkIn = ({ kind, shape, weights }: Model): Network | undefined =>
   kind === 'network' ? { ...(shape as unknown as Omit<Network, 'weights'>), weights } : undefined;
 
 const NO_MAPS: readonly WeightMap[] = [];
 
 const cellCount = (game: string): number => buildGame({ kind: game }).board?.cells.length ?? 0;
 
-const MAPS: Readonly<Record<string, (data: EvaluatorData) => readonly WeightMap[]>> = {
+const MAPS: Readonly<Record<string, (data: Model) => readonly WeightMap[]>> = {
   squares: ({ weights }) => [{ name: 'weights of the squares', weights: [...weights] }],
   network: data => [{ name: 'squares, as if the net were linear', weights: networkMap(networkIn(data)!) }],
   patterns({ game, shape, weights }) {
@@ -101,14 +101,14 @@ const MAPS: Readonly<Record<string, (data: EvaluatorData) => readonly WeightMap[
   },
 };
 
-const ownKind = ({ game, kind }: EvaluatorData) => buildGame({ kind: game }).kinds?.[kind];
+const ownKind = ({ game, kind }: Model) => buildGame({ kind: game }).kinds?.[kind];
 
 /** Boards of weights, where an evaluator has some. */
-export const weightMaps = (data: EvaluatorData): readonly WeightMap[] =>
+export const weightMaps = (data: Model): readonly WeightMap[] =>
   Object.hasOwn(MAPS, data.kind) ? MAPS[data.kind]!(data) : (ownKind(data)?.maps?.(data.weights) ?? NO_MAPS);
 
 /** Weights that stand for something with a name. */
-export function namedWeights(data: EvaluatorData): readonly NamedWeight[] {
+export function namedWeights(data: Model): readonly NamedWeight[] {
   const { kind, shape, weights } = data;
   if (kind !== 'features') return ownKind(data)?.named?.(weights) ?? [];
   const { features } = shape as { readonly features: readonly string[] };

@@ -7,7 +7,7 @@ import { othello } from '../games/othello/othello.js';
 import { openKernel } from '../kernel/bridge.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { evaluators } from '../models/catalogue.js';
-import { EMPTY_SHELF } from '../models/registry.js';
+import { NO_MODELS } from '../models/registry.js';
 import { shipFromFolder } from '../models/shipped.node.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
@@ -16,7 +16,7 @@ import type { Game } from '../rules/game.js';
 import type { Side } from '../rules/position.js';
 import { BadSpec } from '../specs/options.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
-import { buildPlayer, canonicalPlayer, players, searchBehind } from './catalogue.js';
+import { buildPlayer, canonicalPlayer, players, searchOf } from './catalogue.js';
 import type { Decision, Player } from './player.js';
 
 const SEED = parseSeed('players');
@@ -121,17 +121,17 @@ for (const [written, game] of ALL) {
     assert.deepEqual(JSON.parse(JSON.stringify(spec)), spec);
     const random = buildPlayer({ kind: 'random' }, game);
     const games = [0, 1].map(() => {
-      const player = buildPlayer(spec, game, EMPTY_SHELF, kernelOf(game));
+      const player = buildPlayer(spec, game, NO_MODELS, kernelOf(game));
       return [playOn(game, [player, random], SEED, 70), playOn(game, [random, player], seedFor(SEED, 2), 70)];
     });
     assert.ok(games[0]!.every(({ moves }) => moves.length > 4));
     assert.deepEqual(games[0], games[1]);
 
-    const search = searchBehind(spec);
+    const search = searchOf(spec);
     assert.equal(search === undefined, ['random', 'mcts'].includes(spec.kind));
     if (!search) return;
     assert.deepEqual(canonicalPlayer(search), search);
-    const twin = buildPlayer(search, game, EMPTY_SHELF, kernelOf(game));
+    const twin = buildPlayer(search, game, NO_MODELS, kernelOf(game));
     assert.deepEqual(playOn(game, [twin, random], SEED, 20).moves, games[0]![0]!.moves.slice(0, 20));
   });
 }
@@ -160,7 +160,7 @@ test('a name stands for the search its paper describes', () => {
     ['master(nodes=9)', 'search(depth=0, nodes=9, evaluator=champion, ties=first, selective=1.3, exact=16)'],
     ['search(4)', 'search'],
   ] as const) {
-    assert.equal(formatSpec(searchBehind(read(written))!), search, written);
+    assert.equal(formatSpec(searchOf(read(written))!), search, written);
   }
 });
 
@@ -245,10 +245,10 @@ test('a player that plays games out says by what and for how long, and explores 
 test('a player that plays games out makes its only move at once, and draws nothing for it', () => {
   const position = noughts.display.parsePosition('xoxoxoox. x');
   assert.ok(position.ok);
-  const watch = watching();
-  const { state } = watch.rng;
-  const decision = buildPlayer(read('mcts'), noughts).choose(position.value, {}, watch) as Decision;
-  assert.deepEqual([decision, watch.rng.state], [{ move: 8 }, state]);
+  const context = watching();
+  const { state } = context.rng;
+  const decision = buildPlayer(read('mcts'), noughts).choose(position.value, {}, context) as Decision;
+  assert.deepEqual([decision, context.rng.state], [{ move: 8 }, state]);
 });
 
 test('what does not fit is refused with the reason', () => {
@@ -290,7 +290,7 @@ test('a player searches with the kernel as it does without, for everything limit
     'ohc(4)',
   ]) {
     const [inKernel, readable] = [
-      buildPlayer(read(written), othello, EMPTY_SHELF, () => kernel),
+      buildPlayer(read(written), othello, NO_MODELS, () => kernel),
       buildPlayer(read(written), othello),
     ];
     const rival = buildPlayer(read('random'), othello);
@@ -302,7 +302,7 @@ test('a player searches with the kernel as it does without, for everything limit
 });
 
 test('editions of levels are for ever', () => {
-  const written = Array.from({ length: 10 }, (_, i) => formatSpec(searchBehind(read(`level(${i + 1}, edition=1)`))!));
+  const written = Array.from({ length: 10 }, (_, i) => formatSpec(searchOf(read(`level(${i + 1}, edition=1)`))!));
   assert.deepEqual(written, [
     'search(depth=1, evaluator=greedy(by=difference), errs=0.5)',
     'search(depth=1, evaluator=iago, slack=150, errs=0.2)',

@@ -4,15 +4,15 @@
  * evaluators share their names.
  */
 import { everyGame } from '../games/catalogue.js';
-import type { Cut } from '../kernel/cuts.js';
+import type { ProbCutRow } from '../kernel/probcut.js';
 import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
-import { EMPTY_SHELF, type Setting, type Shelf } from '../models/registry.js';
+import { type ModelRegistry, NO_MODELS, type Setting } from '../models/registry.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { CONVENTIONS, conventionOptions } from '../search/conventions.js';
 import { CALIBRATED } from '../search/kernel/calibrated.js';
 import type { Limits } from '../search/searcher.js';
-import { type Catalogue, canonical, type Entry, type Listed, part } from '../specs/catalogue.js';
+import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
@@ -25,9 +25,9 @@ import { type KernelSource, playerWith } from './searching.js';
 /** Where a player is built: with a kernel, one of its own game, it searches there, and only then can it play exactly. */
 export type PlayerSetting = Setting & { readonly kernel?: KernelSource };
 
-export type PlayerEntry = Entry<Player, PlayerSetting> & {
+export type PlayerEntry = CatalogueEntry<Player, PlayerSetting> & {
   /** The search it is, written out; absent where it is not a search, or is its own name. */
-  means?(spec: Spec): Spec;
+  expansion?(spec: Spec): Spec;
 };
 
 const searchOptions = {
@@ -42,9 +42,9 @@ const searchOptions = {
 };
 
 /** Throws BadSpec where nobody has measured how the evaluator's shallow searches foretell deep ones. */
-function cutsFor(evaluator: Spec, inKernel: boolean): readonly Cut[] {
+function probCutTableFor(evaluator: Spec, inKernel: boolean): readonly ProbCutRow[] {
   if (!inKernel) throw new BadSpec('search: selective search needs the kernel, and there is none here');
-  const name = formatSpec(canonical('evaluator', evaluators, evaluator));
+  const name = formatSpec(canonicalSpec('evaluator', evaluators, evaluator));
   if (!Object.hasOwn(CALIBRATED, name)) {
     const known = Object.keys(CALIBRATED).join(', ');
     throw new BadSpec(`search: selective search with ${name} has not been measured; there are: ${known}`);
@@ -52,13 +52,13 @@ function cutsFor(evaluator: Spec, inKernel: boolean): readonly Cut[] {
   return CALIBRATED[name]!;
 }
 
-function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
+function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
   const {
     depth,
     nodes,
     milliseconds,
     evaluator,
-    selective: sure,
+    selective: confidence,
     exact,
     errs,
     ...conventions
@@ -72,38 +72,39 @@ function search(spec: Spec, { game, shelf, kernel }: PlayerSetting): Player {
     ...(milliseconds > 0 ? { milliseconds } : {}),
   };
   if (conventions.slack > 0 && conventions.ties === 'first') throw new BadSpec('search: slack needs ties=random');
-  const rated = buildEvaluator(evaluator, game, shelf);
+  const rated = buildEvaluator(evaluator, game, models);
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs an evaluator that a kernel knows, and this game or evaluator has none');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact play needs the kernel, and there is none here');
-  const selective = sure > 0 ? { selective: { cuts: cutsFor(evaluator, kernel !== undefined), sure } } : {};
+  const probCut =
+    confidence > 0 ? { selective: { cuts: probCutTableFor(evaluator, kernel !== undefined), sure: confidence } } : {};
   const setup = {
     evaluator: rated,
     limits,
     conventions: { ...CONVENTIONS, ...conventions },
     exact,
     errs,
-    ...selective,
+    ...probCut,
   };
   return playerWith(game, setup, kernel);
 }
 
 /** A player of one game whose name stands for a search with these options. */
 function ownOf(owner: Game): [string, PlayerEntry][] {
-  return Object.entries(owner.players ?? {}).map(([name, { summary, options, means }]) => {
+  return Object.entries(owner.players ?? {}).map(([name, { summary, options, expansion }]) => {
     const written = (spec: Spec): Spec =>
-      canonical('player', players, { kind: 'search', ...means(readOptions(spec, options)) });
+      canonicalSpec('player', players, { kind: 'search', ...expansion(readOptions(spec, options)) });
     const entry: PlayerEntry = {
       summary,
       options,
-      means: written,
+      expansion: written,
       build(spec, setting) {
         if (!setting.game.players || !Object.hasOwn(setting.game.players, name)) {
           throw new BadSpec(`${name} plays ${owner.id}, not ${setting.game.id}`);
         }
-        const meant = written(spec);
+        const expanded = written(spec);
         try {
-          return search(meant, setting);
+          return search(expanded, setting);
         } catch (error) {
           if (error instanceof BadSpec) throw new BadSpec(`${spec.kind}: ${error.message}`);
           throw error;
@@ -156,8 +157,8 @@ export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting,
   throw unknown(spec.kind, [...more, ...Object.keys(gallery.players), ...Object.keys(gallery.evaluators)]);
 }
 
-export const buildPlayer = (spec: Spec, game: Game, shelf: Shelf = EMPTY_SHELF, kernel?: KernelSource): Player =>
-  playerFrom(GALLERY, spec, { game, shelf, ...(kernel ? { kernel } : {}) });
+export const buildPlayer = (spec: Spec, game: Game, models: ModelRegistry = NO_MODELS, kernel?: KernelSource): Player =>
+  playerFrom(GALLERY, spec, { game, models, ...(kernel ? { kernel } : {}) });
 
 /** A player that is only checked does not think. */
 const UNUSED: KernelSource = () => {
@@ -166,19 +167,19 @@ const UNUSED: KernelSource = () => {
 
 /** Throws BadSpec where nobody of that name plays the game; weights that ship are not read for it. */
 export const checkPlayer = (spec: Spec, game: Game): void =>
-  void buildPlayer(spec, unread(game), EMPTY_SHELF, game.kernel ? UNUSED : undefined);
+  void buildPlayer(spec, unread(game), NO_MODELS, game.kernel ? UNUSED : undefined);
 
 /** The one way to write it. Throws BadSpec. */
 export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {
   const all: Listed = { ...players, ...evaluators };
   if (!Object.hasOwn(all, spec.kind)) throw unknown(spec.kind, Object.keys(all));
-  return canonical('player', all, spec);
+  return canonicalSpec('player', all, spec);
 }
 
 /** The search a player is, written out; undefined where it is none. Throws BadSpec. */
-export function searchBehind(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec | undefined {
+export function searchOf(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec | undefined {
   if (Object.hasOwn(players, spec.kind)) {
-    return spec.kind === 'search' ? canonicalPlayer(spec) : players[spec.kind]!.means?.(spec);
+    return spec.kind === 'search' ? canonicalPlayer(spec) : players[spec.kind]!.expansion?.(spec);
   }
   if (Object.hasOwn(evaluators, spec.kind)) return canonicalPlayer({ ...ONE_MOVE, evaluator: spec });
   throw unknown(spec.kind, Object.keys({ ...players, ...evaluators }));

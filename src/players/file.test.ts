@@ -3,35 +3,35 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { pinkneyNetwork } from '../evaluators/network/presets.js';
 import { othello } from '../games/othello/othello.js';
-import { formatEvaluator, networkFile, parseEvaluator } from '../models/file.js';
+import { formatEvaluator, networkModel, parseEvaluator } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
-import type { Registered } from '../rules/game.js';
+import type { RegisteredModel } from '../rules/game.js';
 import type { Json, Spec } from '../specs/spec.js';
 import { buildPlayer, canonicalPlayer } from './catalogue.js';
 import { formatPlayer, parsePlayer } from './file.js';
 
 const plain: Spec = { kind: 'search', depth: 2, evaluator: { kind: 'alliot', stage: 1 } };
 
-function netFile(): Registered {
+function netFile(): RegisteredModel {
   const file = parseEvaluator(
-    formatEvaluator(networkFile('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'one' }),
+    formatEvaluator(networkModel('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'one' }),
   );
   assert.ok(file.ok);
   return file.value;
 }
 const net = netFile();
 const trained: Spec = { kind: 'search', depth: 2, evaluator: { kind: 'stored', checksum: net.checksum } };
-const shelf = new Map([[net.checksum, net]]);
+const models = new Map([[net.checksum, net]]);
 
 test('what is written is read again, weights included', () => {
-  const text = formatPlayer('othello', trained, shelf, { generation: 80 });
+  const text = formatPlayer('othello', trained, models, { generation: 80 });
   const file = parsePlayer(text);
   assert.ok(file.ok, file.ok ? '' : file.reason);
   assert.deepEqual([file.value.game, file.value.player], ['othello', trained]);
   assert.deepEqual(file.value.provenance, { generation: 80 });
-  assert.equal(formatPlayer('othello', file.value.player, file.value.shelf, { generation: 80 }), text);
-  const { setup } = buildPlayer(file.value.player, othello, file.value.shelf);
+  assert.equal(formatPlayer('othello', file.value.player, file.value.models, { generation: 80 }), text);
+  const { setup } = buildPlayer(file.value.player, othello, file.value.models);
   const position = othello.initial();
   assert.equal(setup!.evaluator.value(position, 0), net.evaluator.value(position, 0));
   assert.ok(parsePlayer(formatPlayer('senet', canonicalPlayer({ kind: 'hc', 0: 2 }))).ok);
@@ -39,10 +39,10 @@ test('what is written is read again, weights included', () => {
 
 test('the checksum is over what the player is, not over where it came from', () => {
   const sum = (text: string): unknown => JSON.parse(text).checksum;
-  const own = sum(formatPlayer('othello', trained, shelf, 'here'));
-  assert.equal(sum(formatPlayer('othello', trained, shelf, 'there')), own);
-  assert.notEqual(sum(formatPlayer('senet', trained, shelf)), own);
-  assert.notEqual(sum(formatPlayer('othello', { ...trained, depth: 3 }, shelf)), own);
+  const own = sum(formatPlayer('othello', trained, models, 'here'));
+  assert.equal(sum(formatPlayer('othello', trained, models, 'there')), own);
+  assert.notEqual(sum(formatPlayer('senet', trained, models)), own);
+  assert.notEqual(sum(formatPlayer('othello', { ...trained, depth: 3 }, models)), own);
   // Recorded: another number here means that files already written are refused.
   assert.equal(
     sum(formatPlayer('othello', plain)),
@@ -50,7 +50,7 @@ test('the checksum is over what the player is, not over where it came from', () 
   );
 });
 
-const text = formatPlayer('othello', trained, shelf);
+const text = formatPlayer('othello', trained, models);
 const forged = (change: (file: Record<string, Json>) => Record<string, Json>): string =>
   JSON.stringify(change(JSON.parse(text)));
 
@@ -83,7 +83,7 @@ test('hostile files are refused in one line', () => {
       })),
       /in its evaluators: the checksum does not fit/,
     ],
-    [formatPlayer('senet', trained, shelf), /an evaluator in it rates “othello”/],
+    [formatPlayer('senet', trained, models), /an evaluator in it rates “othello”/],
     [formatPlayer('othello', { kind: 'nobody' }), /no player called “nobody”/],
     [formatPlayer('othello', { kind: 'file', path: '/etc/passwd' }), /no player called “file”/],
     [formatPlayer('othello', { kind: 'search', evaluator: { kind: 'file', path: 'x' } }), /no evaluator called “file”/],

@@ -3,11 +3,11 @@
  * a checksum over exactly these. Where it came from stands beside them, outside the checksum. A file names no other
  * file: what it needs, it holds.
  */
-import { canonical as canonicalJson, parseJson } from '../evaluators/json.js';
+import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import { checksumFault, evaluatorJson, MAX_FILE, readEvaluator } from '../models/file.js';
-import { EMPTY_SHELF, type Shelf } from '../models/registry.js';
-import type { Registered } from '../rules/game.js';
+import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
+import type { RegisteredModel } from '../rules/game.js';
 import { formerSpelling, presentSpelling } from '../specs/former-names.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -20,7 +20,7 @@ export type PlayerFile = {
   /** Canonical. */
   readonly player: Spec;
   /** What its `stored` evaluators are. */
-  readonly shelf: Shelf;
+  readonly models: ModelRegistry;
   readonly checksum: string;
   readonly provenance: Json;
 };
@@ -41,11 +41,16 @@ export function checksumsIn(value: Json): string[] {
 const checksumOf = (game: string, player: Spec): string =>
   `sha256:${sha256(Uint8Array.from(canonicalJson(formerSpelling([game, player, checksumsIn(player)])), c => c.charCodeAt(0)))}`;
 
-/** `player` is canonical and everything it refers to is on the shelf. */
-export function formatPlayer(game: string, player: Spec, shelf: Shelf = EMPTY_SHELF, provenance: Json = null): string {
+/** `player` is canonical and everything it refers to is in the registry. */
+export function formatPlayer(
+  game: string,
+  player: Spec,
+  models: ModelRegistry = NO_MODELS,
+  provenance: Json = null,
+): string {
   const { kind, ...options } = formerSpelling(player);
   const evaluators = [...new Set(checksumsIn(player))].map(checksum => {
-    const file = shelf.get(checksum);
+    const file = models.get(checksum);
     if (!file) throw new Error(`${checksum} is not on the shelf`);
     return evaluatorJson(file, file.provenance);
   });
@@ -90,18 +95,18 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
   if (canonicalJson(formerSpelling(player)) !== canonicalJson(formerSpelling(written))) {
     return refused(`its player is not written in the one way, ${quote(formatSpec(written))}`);
   }
-  const shelf = new Map<string, Registered>();
+  const models = new Map<string, RegisteredModel>();
   for (const each of evaluators as readonly Json[]) {
     const evaluator = readEvaluator(each);
     if (!evaluator.ok) return refused(`in its evaluators: ${evaluator.reason}`);
     if (evaluator.value.game !== game) return refused(`an evaluator in it rates ${quote(evaluator.value.game)}`);
-    shelf.set(evaluator.value.checksum, evaluator.value);
+    models.set(evaluator.value.checksum, evaluator.value);
   }
   const wanted = new Set(checksumsIn(player));
-  const missing = [...wanted].find(sum => !shelf.has(sum));
+  const missing = [...wanted].find(sum => !models.has(sum));
   if (missing !== undefined) return refused(`the evaluator ${quote(missing)} is missing in it`);
-  if (shelf.size !== wanted.size) return refused('it holds an evaluator that it does not use');
-  return parsed({ game, player: written, shelf, checksum: own, provenance });
+  if (models.size !== wanted.size) return refused('it holds an evaluator that it does not use');
+  return parsed({ game, player: written, models, checksum: own, provenance });
 }
 
 export function parsePlayer(text: string): Parsed<PlayerFile> {

@@ -38,12 +38,12 @@ export const mctsOptions = {
 } as const satisfies Options;
 
 /** The only legal move is played at once: no search, no draw, no report. Throws BadSpec. */
-export function mctsPlayer(spec: Spec, { game, shelf }: Setting): Player {
+export function mctsPlayer(spec: Spec, { game, models }: Setting): Player {
   const { iterations, milliseconds, evaluator: named, ...rest } = readOptions(spec, mctsOptions);
   if (iterations === 0 && milliseconds === 0) {
     throw new BadSpec('mcts needs a limit: a number of iterations or of milliseconds');
   }
-  const evaluator = named.kind === NO_EVALUATOR ? undefined : buildEvaluator(named, game, shelf);
+  const evaluator = named.kind === NO_EVALUATOR ? undefined : buildEvaluator(named, game, models);
   if (!evaluator) {
     const idle = (['plies', 'scale'] as const).find(name => rest[name] > 0);
     if (idle) throw new BadSpec(`mcts: ${idle} needs an evaluator`);
@@ -61,9 +61,9 @@ export function mctsPlayer(spec: Spec, { game, shelf }: Setting): Player {
   };
   const player = searchingPlayer(mcts(game, options), limits);
   return {
-    choose(position, given, watch) {
+    choose(position, given, context) {
       const moves = game.moves(position);
-      return moves.length === 1 ? { move: moves[0]! } : player.choose(position, given, watch);
+      return moves.length === 1 ? { move: moves[0]! } : player.choose(position, given, context);
     },
     mcts: { ...options, limits },
   };

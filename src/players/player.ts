@@ -1,10 +1,10 @@
 /** Whoever chooses moves: a searcher with an evaluator, a program on a pipe, a person. */
-import type { Cut } from '../kernel/cuts.js';
+import type { ProbCutRow } from '../kernel/probcut.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { Mcts } from '../search/mcts.js';
-import type { Limits, Report, Watch } from '../search/searcher.js';
+import type { Limits, Report, SearchContext } from '../search/searcher.js';
 
 export type Decision = { readonly move: Move; readonly report?: Report };
 
@@ -18,14 +18,14 @@ export type Setup<P extends Position = Position> = {
   /** It plays exactly from so many empty squares on; only where the kernel plays for it. */
   readonly exact: number;
   /** It skips what lies so many deviations outside the window; likewise. */
-  readonly selective?: { readonly cuts: readonly Cut[]; readonly sure: number };
+  readonly probCut?: { readonly table: readonly ProbCutRow[]; readonly confidence: number };
 };
 
 export interface Player<P extends Position = Position> {
   /** Whatever must be done before its clock may run, such as starting a program. Throws Forfeit. */
   ready?(): Promise<void>;
   /** Throws Forfeit where the game is lost otherwise than on the board. */
-  choose(position: P, limits: Limits, watch: Watch): Decision | Promise<Decision>;
+  choose(position: P, limits: Limits, context: SearchContext): Decision | Promise<Decision>;
   /** It draws its moves at random, and not only to break ties: a game that comes again is no copy of the first. */
   readonly isRandom?: boolean;
   /** Absent where it does not search, or plays games out instead. */

@@ -6,5 +6,5 @@ import type { Player } from './player.js';
 
 export const randomPlayer = <P extends Position>(game: Game<P>): Player<P> => ({
   isRandom: true,
-  choose: (position, _limits, watch) => ({ move: pick(game.moves(position), watch.rng) }),
+  choose: (position, _limits, context) => ({ move: pick(game.moves(position), context.rng) }),
 });

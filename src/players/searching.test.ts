@@ -71,10 +71,10 @@ test('the perfect evaluator wins as soon and loses as late as can be', () => {
 });
 
 test('a player keeps to its own limits and to those of the match, whichever are narrower', () => {
-  const asked: Limits[] = [];
+  const requests: Limits[] = [];
   const searcher: Searcher = {
     search(_position, limits) {
-      asked.push(limits);
+      requests.push(limits);
       return { move: 0, value: 0, depth: 1, exact: false, nodes: 1, pv: [0] };
     },
   };
@@ -85,7 +85,7 @@ test('a player keeps to its own limits and to those of the match, whichever are 
       report: { move: 0, value: 0, depth: 1, exact: false, nodes: 1, pv: [0] },
     });
   }
-  assert.deepEqual(asked, [
+  assert.deepEqual(requests, [
     { depth: 4, nodes: 100 },
     { depth: 4, nodes: 50 },
     { depth: 2, nodes: 100, milliseconds: 5 },

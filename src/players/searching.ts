@@ -1,13 +1,13 @@
 /** Plays the move a search finds best, within its own limits and those of the match, whichever are narrower. */
 
 import type { Kernel } from '../kernel/bridge.js';
-import { CUTS_BYTES } from '../kernel/cuts.js';
+import { PROBCUT_BYTES } from '../kernel/probcut.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
 import { kernelSearch } from '../search/kernel/searcher.js';
 import type { Limits, Searcher } from '../search/searcher.js';
-import { erring } from './erring.js';
+import { withEpsilon } from './epsilon.js';
 import type { Player, Setup } from './player.js';
 
 const narrower = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -19,8 +19,8 @@ function narrow(own: Limits, given: Limits): Limits {
 }
 
 export const searchingPlayer = <P extends Position>(searcher: Searcher<P>, limits: Limits): Player<P> => ({
-  choose(position, given, watch) {
-    const report = searcher.search(position, narrow(limits, given), watch);
+  choose(position, given, context) {
+    const report = searcher.search(position, narrow(limits, given), context);
     return { move: report.move, report };
   },
 });
@@ -39,15 +39,15 @@ export type KernelSource = (bytes: number) => Kernel;
  * answers for evaluators it knows; its values and choices are those of the search it stands in for.
  */
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
-  const { evaluator, conventions, exact, selective } = setup;
+  const { evaluator, conventions, exact, probCut } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
-  const bytes = evaluator.kernel.bytes.length + CUTS_BYTES;
+  const bytes = evaluator.kernel.bytes.length + PROBCUT_BYTES;
   return {
-    search: (position, limits, watch) =>
-      kernelSearch(kernel(bytes), evaluator, conventions, { exact, ...(selective ? { selective } : {}) }).search(
+    search: (position, limits, context) =>
+      kernelSearch(kernel(bytes), evaluator, conventions, { exact, ...(probCut ? { probCut } : {}) }).search(
         position,
         limits,
-        watch,
+        context,
       ),
   };
 }
@@ -56,5 +56,5 @@ export function playerWith<P extends Position>(game: Game<P>, setup: Setup<P>, k
   const player = searchingPlayer(searcherFor(game, setup, kernel), setup.limits);
   const { evaluator, conventions, errs } = setup;
   const isRandom = errs > 0 || conventions.slack > 0 || evaluator.forGame !== undefined;
-  return { ...erring(player, game, errs), isRandom, setup };
+  return { ...withEpsilon(player, game, errs), isRandom, setup };
 }

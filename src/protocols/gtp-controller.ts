@@ -5,7 +5,7 @@ import type { Game } from '../rules/game.js';
 import type { Move, Position, Side } from '../rules/position.js';
 import type { Path } from '../search/searcher.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { type Controller, hear, positionAfter, type Talk, untold } from './protocol.js';
+import { type Connection, type Controller, positionAfter, receiveLine, untold } from './protocol.js';
 import { formatVertex, parseVertex, type RowOrder } from './vertex.js';
 
 const COLOURS: readonly [string, string] = ['black', 'white'];
@@ -20,7 +20,7 @@ const SET_UP = /-setup_board$/;
 const usualStart = (game: Game): Position =>
   Object.hasOwn(games, game.id) ? buildGame({ kind: game.id }).initial() : game.initial();
 
-export function gtpController(game: Game, rows: RowOrder, talk: Talk): Controller {
+export function gtpController(game: Game, rows: RowOrder, talk: Connection): Controller {
   const { display } = game;
   let asked = 0;
   let name: string | undefined;
@@ -32,11 +32,11 @@ export function gtpController(game: Game, rows: RowOrder, talk: Talk): Controlle
     const number = String(++asked);
     talk.send(`${number} ${command}`);
     for (;;) {
-      const [, sign, id, first] = ANSWER.exec(await hear(talk)) ?? [];
+      const [, sign, id, first] = ANSWER.exec(await receiveLine(talk)) ?? [];
       // Engines chatter, and an answer to an earlier question is none to this one.
       if (sign === undefined || (id !== '' && id !== number)) continue;
       const lines = [first!];
-      for (let line = await hear(talk); line.trim() !== ''; line = await hear(talk)) lines.push(line);
+      for (let line = await receiveLine(talk); line.trim() !== ''; line = await receiveLine(talk)) lines.push(line);
       const text = lines.join('\n').trim();
       return sign === '=' ? parsed(text) : refused(text);
     }

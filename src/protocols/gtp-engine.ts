@@ -4,9 +4,9 @@ import type { Game } from '../rules/game.js';
 import type { Position, Side } from '../rules/position.js';
 import type { Limits } from '../search/searcher.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import type { EngineSession } from './engine-session.js';
 import { shareOfClock } from './pacing.js';
-import type { Talk } from './protocol.js';
-import type { Seat } from './seat.js';
+import type { Connection } from './protocol.js';
 import { formatVertex, parseVertex, type RowOrder } from './vertex.js';
 
 type Answer = Parsed<string>;
@@ -44,21 +44,21 @@ function drawing({ display, outcome }: Game, position: Position, rows: RowOrder)
   return [next, `    ${columns.join(' ')}`, ...lines].join('\n');
 }
 
-function emptySquares({ game: { display }, position }: Seat): number {
+function emptySquares({ game: { display }, position }: EngineSession): number {
   const { columns, rows } = display.axes!;
   const taken = display.diagram(position).cells.filter(({ owner }) => owner !== undefined);
   return columns.length * rows.length - taken.length;
 }
 
-export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise<void> {
-  const { game } = seat;
+export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Connection): Promise<void> {
+  const { game } = session;
   const size = game.display.axes!.rows.length;
   const gameName = game.id[0]!.toUpperCase() + game.id.slice(1);
   /** Seconds for one move, and for all that are left. */
   let clock: { readonly move?: number; readonly left?: number } = {};
 
   const begin = (): Answer => {
-    seat.begin(game.initial());
+    session.begin(game.initial());
     return done;
   };
   const setClock = (time: string | undefined, stones: string | undefined): Answer => {
@@ -68,25 +68,25 @@ export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise
   };
   const limits = (): Limits => {
     const seconds =
-      clock.move ?? (clock.left === undefined ? undefined : clock.left * shareOfClock(emptySquares(seat)));
+      clock.move ?? (clock.left === undefined ? undefined : clock.left * shareOfClock(emptySquares(session)));
     return seconds === undefined ? {} : { milliseconds: Math.max(1, seconds * 1000 * USED) };
   };
   const generate = async (text: string | undefined, plays: boolean): Promise<Answer> => {
     const side = sideOf(text);
     if (side === undefined) return SYNTAX;
-    if (game.outcome(seat.position)) return parsed('pass');
-    const passed = seat.position.turn !== side && seat.passIfForced();
-    if (seat.position.turn !== side) return refused(`it is not ${text}'s turn`);
-    const { move } = await seat.choose(limits());
-    if (plays) seat.follow(move);
-    else if (passed) seat.takeBack();
+    if (game.outcome(session.position)) return parsed('pass');
+    const passed = session.position.turn !== side && session.passIfForced();
+    if (session.position.turn !== side) return refused(`it is not ${text}'s turn`);
+    const { move } = await session.choose(limits());
+    if (plays) session.follow(move);
+    else if (passed) session.takeBack();
     return parsed(formatVertex(game, move, rows));
   };
 
   const commands: Readonly<Record<string, (args: readonly string[]) => Answer | Promise<Answer>>> = {
     protocol_version: () => parsed('2'),
-    name: () => parsed(seat.offer.name),
-    version: () => parsed(seat.offer.version),
+    name: () => parsed(session.setup.name),
+    version: () => parsed(session.setup.version),
     known_command: ([name]) => parsed(String(name !== undefined && Object.hasOwn(commands, name))),
     list_commands: () => parsed(Object.keys(commands).join('\n')),
     quit: () => done,
@@ -104,14 +104,14 @@ export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise
       if (side === undefined || vertex === undefined) return SYNTAX;
       const move = parseVertex(game, vertex, rows);
       if (!move.ok) return SYNTAX;
-      const passed = seat.position.turn !== side && seat.passIfForced();
-      if (seat.position.turn === side && seat.follow(move.value)) return done;
-      if (passed) seat.takeBack();
+      const passed = session.position.turn !== side && session.passIfForced();
+      if (session.position.turn === side && session.follow(move.value)) return done;
+      if (passed) session.takeBack();
       return refused('illegal move');
     },
     genmove: ([colour]) => generate(colour, true),
     reg_genmove: ([colour]) => generate(colour, false),
-    undo: () => (seat.takeBack() ? done : refused('cannot undo')),
+    undo: () => (session.takeBack() ? done : refused('cannot undo')),
     time_settings: ([main, time, stones]) => {
       if (!isNumber(main)) return SYNTAX;
       // Overtime of no moves is no limit at all.
@@ -122,9 +122,9 @@ export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise
       return Number(main) > 0 ? setClock(main, '0') : setClock(time, stones);
     },
     time_left: ([colour, time, stones]) => (sideOf(colour) === undefined ? SYNTAX : setClock(time, stones)),
-    showboard: () => parsed(drawing(game, seat.position, rows)),
+    showboard: () => parsed(drawing(game, session.position, rows)),
     final_score: () => {
-      const outcome = game.outcome(seat.position);
+      const outcome = game.outcome(session.position);
       if (!outcome) return refused('cannot score');
       // As gtp-rhino counts: the winner gets the empty squares.
       const { official } = outcome;
@@ -133,7 +133,7 @@ export async function gtpEngine(seat: Seat, rows: RowOrder, talk: Talk): Promise
     'breedboard-setup_board': words => {
       const position = game.display.parsePosition(words.join(' '));
       if (!position.ok) return refused(position.reason);
-      seat.begin(position.value);
+      session.begin(position.value);
       return done;
     },
   };

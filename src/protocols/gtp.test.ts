@@ -31,7 +31,7 @@ const reciting = (...moves: readonly string[]): Player => {
 };
 const offer = (player: Player): { game: Game; player: Player } => ({ game: othello as Game, player });
 /** GTP answers end with an empty line. */
-const gives = (asked: string, ...answer: readonly string[]): Exchange => [asked, ...answer, ''];
+const gives = (requests: string, ...answer: readonly string[]): Exchange => [requests, ...answer, ''];
 
 test('engine: what it says of itself', () =>
   engineAnswers(gtp('top'), offer(fixed), [
@@ -117,10 +117,10 @@ test('engine: once the game is over it passes, and the winner has the empty squa
   ]));
 
 test('engine: a clock becomes a limit for each move, and none without a clock of our own', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const player: Player = {
     choose: (_position, limits) => {
-      asked.push(limits);
+      requests.push(limits);
       return { move: move('f5') };
     },
   };
@@ -140,11 +140,11 @@ test('engine: a clock becomes a limit for each move, and none without a clock of
   await engineAnswers(gtp('top'), { ...offer(player), now: () => 0 }, table);
   const limits = [undefined, 9000, 9000, 12_000, undefined]; // of 300 s 2/45, and nine tenths of that
   assert.deepEqual(
-    asked.splice(0),
+    requests.splice(0),
     limits.map(milliseconds => (milliseconds === undefined ? {} : { milliseconds })),
   );
   await engineAnswers(gtp('top'), offer(player), table);
-  assert.deepEqual(asked, [{}, {}, {}, {}, {}]);
+  assert.deepEqual(requests, [{}, {}, {}, {}, {}]);
 });
 
 test('engine: another position can be set up', () =>

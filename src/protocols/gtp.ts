@@ -19,5 +19,5 @@ function unfit(game: Game): string | undefined {
 export const gtp = (rows: RowOrder): Protocol => ({
   unfit,
   control: (game, talk) => gtpController(game, rows, talk),
-  serve: (seat, talk) => gtpEngine(seat, rows, talk),
+  serve: (session, talk) => gtpEngine(session, rows, talk),
 });

@@ -11,7 +11,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Forfeit } from '../players/forfeit.js';
 import type { Loss } from '../rules/archive.js';
 import { plain, quote } from '../specs/parsed.js';
-import type { Talk } from './protocol.js';
+import type { Connection } from './protocol.js';
 import { leave, watch } from './watchdog.node.js';
 
 /** All that an engine is told of where it runs: where programs, homes and temporary files are, and the language. */
@@ -58,7 +58,7 @@ const START_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be run',
 };
 
-export class EnginePipe implements Talk {
+export class EnginePipe implements Connection {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly lines: string[] = [];
   private waiting: { resolve(line: string): void; reject(error: Forfeit): void } | undefined;

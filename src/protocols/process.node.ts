@@ -8,12 +8,12 @@ import type { Decision, Player } from '../players/player.js';
 import type { Loss } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
-import type { Limits, Path, Watch } from '../search/searcher.js';
+import type { Limits, Path, SearchContext } from '../search/searcher.js';
 import { EnginePipe } from './pipe.node.js';
 import { type Controller, type Protocol, untold } from './protocol.js';
 
 /** In milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** From the start of the program until it has greeted us. */
   readonly start: number;
   /** For a move, where the game itself sets no limit of time. */
@@ -24,13 +24,13 @@ export type Patience = {
   readonly quit: number;
 };
 // cutechess waits 35 s, 15 s and 5 s for start, sign of life and end.
-export const PATIENCE: Patience = { start: 30_000, move: 60_000, grace: 250, quit: 5_000 };
+export const TIMEOUTS: Timeouts = { start: 30_000, move: 60_000, grace: 250, quit: 5_000 };
 
 export type Program = {
   /** The program and its arguments, which no shell will see. */
   readonly argv: readonly [string, ...string[]];
   readonly protocol: Protocol;
-  readonly patience?: Partial<Patience>;
+  readonly patience?: Partial<Timeouts>;
   readonly cwd?: string;
 };
 
@@ -41,7 +41,7 @@ type Running = { readonly pipe: EnginePipe; readonly controller: Controller };
 export class OutsidePlayer implements Player {
   private readonly program: Program;
   private readonly game: Game;
-  private readonly patience: Patience;
+  private readonly patience: Timeouts;
   private running: Promise<Running> | undefined;
   private pipe: EnginePipe | undefined;
   private path: Path | undefined;
@@ -53,7 +53,7 @@ export class OutsidePlayer implements Player {
     if (reason !== undefined) throw new RangeError(reason);
     this.program = program;
     this.game = game;
-    this.patience = { ...PATIENCE, ...program.patience };
+    this.patience = { ...TIMEOUTS, ...program.patience };
     this.called = program.argv[0].slice(-MAX_NAME);
   }
 
@@ -85,8 +85,8 @@ export class OutsidePlayer implements Player {
     }
   }
 
-  async choose(position: Position, limits: Limits, watch: Watch): Promise<Decision> {
-    const path = watch.path ?? { start: position, moves: [] };
+  async choose(position: Position, limits: Limits, context: SearchContext): Promise<Decision> {
+    const path = context.path ?? { start: position, moves: [] };
     // What befell it after the last game is no matter of this one.
     if (this.pipe?.failure && untold(this.game, this.path, path) === undefined) await this.close();
     this.path = path;

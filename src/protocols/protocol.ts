@@ -8,9 +8,9 @@ import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Limits, Path } from '../search/searcher.js';
 import { quote } from '../specs/parsed.js';
-import type { Seat } from './seat.js';
+import type { EngineSession } from './engine-session.js';
 
-export interface Talk {
+export interface Connection {
   send(line: string): void;
   /** The next line from the other chair, without its end; undefined once it has hung up. Throws Forfeit. */
   receive(): Promise<string | undefined>;
@@ -30,13 +30,13 @@ export interface Controller {
 export interface Protocol {
   /** Why this game cannot be played over it; undefined where it can. */
   unfit(game: Game): string | undefined;
-  control(game: Game, talk: Talk): Controller;
+  control(game: Game, talk: Connection): Controller;
   /** Answers until the controller quits or hangs up. */
-  serve(seat: Seat, talk: Talk): Promise<void>;
+  serve(session: EngineSession, talk: Connection): Promise<void>;
 }
 
 /** Throws Forfeit where the engine has hung up. */
-export async function hear(talk: Talk): Promise<string> {
+export async function receiveLine(talk: Connection): Promise<string> {
   const line = await talk.receive();
   if (line === undefined) throw new Forfeit('crash', 'it hung up');
   return line;

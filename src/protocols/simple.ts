@@ -10,7 +10,7 @@
  * Lines of the engine that begin with # are comments. Every game can be played, for dice fall on the controller's side.
  */
 import type { Limits } from '../search/searcher.js';
-import { type Controller, hear, type Protocol, positionAfter, readMove } from './protocol.js';
+import { type Controller, type Protocol, positionAfter, readMove, receiveLine } from './protocol.js';
 
 const NAME = /^name\s+(\S.*)$/;
 
@@ -32,7 +32,7 @@ export const simple: Protocol = {
         talk.send(`moves ${game.moves(position).map(display.formatMove).join(' ')}`);
         talk.send(milliseconds === undefined ? 'go' : `go ${Math.floor(milliseconds)}`);
         for (;;) {
-          const line = (await hear(talk)).trim();
+          const line = (await receiveLine(talk)).trim();
           name = NAME.exec(line)?.[1] ?? name;
           if (line !== '' && !line.startsWith('#') && !NAME.test(line)) return readMove(game, line);
         }
@@ -40,25 +40,25 @@ export const simple: Protocol = {
       quit: () => talk.send('quit'),
     };
   },
-  async serve(seat, talk) {
-    const { display } = seat.game;
+  async serve(session, talk) {
+    const { display } = session.game;
     for (;;) {
       const [word, ...rest] = (await talk.receive())?.trim().split(/\s+/) ?? ['quit'];
       if (word === 'quit') return;
       if (word === 'game') {
-        if (rest.join(' ') === seat.game.id) talk.send(`name ${seat.offer.name}`);
-        else talk.send(`# this engine plays ${seat.game.id}`);
+        if (rest.join(' ') === session.game.id) talk.send(`name ${session.setup.name}`);
+        else talk.send(`# this engine plays ${session.game.id}`);
       }
       if (word === 'position') {
         const position = display.parsePosition(rest.join(' '));
-        if (position.ok) seat.begin(position.value);
+        if (position.ok) session.begin(position.value);
         else talk.send(`# ${position.reason}`);
       }
       if (word === 'go') {
         const milliseconds = Number(rest[0]);
         const limits: Limits = milliseconds > 0 ? { milliseconds } : {};
-        if (seat.game.moves(seat.position).length === 0) talk.send('# there is no move here');
-        else talk.send(display.formatMove((await seat.choose(limits)).move));
+        if (session.game.moves(session.position).length === 0) talk.send('# there is no move here');
+        else talk.send(display.formatMove((await session.choose(limits)).move));
       }
     }
   },

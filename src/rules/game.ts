@@ -65,18 +65,18 @@ export type Opening<P extends Position = Position> = { readonly summary: string 
 );
 
 /** A player by a name of its own: a search with these options. */
-export type NamedSearch = {
+export type SearchAlias = {
   readonly summary: string;
   readonly options: Options;
   /** The options of the search, from those of the name. */
-  means(values: Values<Options>): Readonly<Record<string, Spec | string | number>>;
+  expansion(values: Values<Options>): Readonly<Record<string, Spec | string | number>>;
 };
 
-export const namedSearch = <O extends Options>(
+export const searchAlias = <O extends Options>(
   summary: string,
   options: O,
   means: (values: Values<O>) => Readonly<Record<string, Spec | string | number>>,
-): NamedSearch => ({ summary, options, means: values => means(values as Values<O>) });
+): SearchAlias => ({ summary, options, expansion: values => means(values as Values<O>) });
 
 export type NamedWeight = { readonly name: string; readonly value: number };
 export type WeightMap = {
@@ -100,15 +100,15 @@ export type Shipped = {
   /** Decompressed, in bytes. */
   readonly most: number;
   /** From the bytes as they ship. */
-  parse(bytes: Uint8Array): Parsed<Registered>;
+  parse(bytes: Uint8Array): Parsed<RegisteredModel>;
   /** The border (a command, a worker, a page) says once where they are read from. The reader throws BadSpec. */
-  ship(reader: () => Registered): void;
+  ship(reader: () => RegisteredModel): void;
   /** Throws BadSpec where there are none. */
-  read(): Registered;
+  read(): RegisteredModel;
 };
 
 /** An evaluator as data: what a file or a learner has. */
-export type EvaluatorData = {
+export type Model = {
   readonly game: string;
   readonly kind: string;
   /** What models/shapes.ts reads. */
@@ -116,7 +116,7 @@ export type EvaluatorData = {
   readonly weights: Float32Array;
 };
 
-export type Registered = EvaluatorData & {
+export type RegisteredModel = Model & {
   readonly checksum: string;
   readonly provenance: Json;
   readonly evaluator: Evaluator;
@@ -170,7 +170,7 @@ export interface Game<P extends Position = Position> {
   readonly openings?: Readonly<Record<string, Opening<P>>>;
   /** Evaluators and players of this game alone, by name. Names are unique among all games. */
   readonly evaluators?: Catalogue<Evaluator<P>>;
-  readonly players?: Readonly<Record<string, NamedSearch>>;
+  readonly players?: Readonly<Record<string, SearchAlias>>;
   readonly kinds?: Readonly<Record<string, EvaluatorKind<P>>>;
   readonly shipped?: Shipped;
   /** Players that never change, the random mover first: others are rated against them. */

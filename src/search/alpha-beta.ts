@@ -10,7 +10,7 @@ import { type Conventions, freePass } from './conventions.js';
 import { deepening, fixedDepth } from './deepening.js';
 import { Leaves } from './leaves.js';
 import { Ordering } from './ordering.js';
-import { belowTies, type DepthSearch, type Line, type RootMove } from './root.js';
+import { belowTies, type DepthSearch, type RootMove, type Variation } from './root.js';
 import type { Searcher } from './searcher.js';
 import { keyOf, Transpositions } from './transposition.js';
 
@@ -18,16 +18,16 @@ import { keyOf, Transpositions } from './transposition.js';
  * What is known of a position searched to a depth: its value lies in [low, high]. It counts only at that depth, and
  * only in the round of deepening that found it: another one does not know whether it rests on guesses.
  */
-type Entry = {
+type AlphaBetaEntry = {
   readonly round: number;
   readonly depth: number;
   readonly low: number;
   readonly high: number;
   readonly move: Move;
-  readonly line: Line | undefined;
+  readonly line: Variation | undefined;
 };
 
-type Helps = { readonly table: Transpositions<Entry>; readonly ordering: Ordering };
+type SearchAids = { readonly table: Transpositions<AlphaBetaEntry>; readonly ordering: Ordering };
 
 /** Shallower nodes cost less to search than to look up. */
 const TABLE_DEPTH = 2;
@@ -37,7 +37,7 @@ const search =
     game: Game<P>,
     evaluator: Evaluator<P>,
     conventions: Conventions,
-    help: () => Helps | undefined,
+    help: () => SearchAids | undefined,
   ): DepthSearch<P> =>
   (root, seed) => {
     if (game.chances) throw new Error(`alpha-beta knows no dice, and ${game.id} has them`);
@@ -48,7 +48,7 @@ const search =
     let budget: Budget;
     let round = 0;
     let leaves: Leaves<P>;
-    let line: Line | undefined; // result register of visit: the line its value comes from, where that is exact
+    let line: Variation | undefined; // result register of visit: the line its value comes from, where that is exact
     let favourite: Move | undefined; // the best move of the depth before
 
     /** Exact between alpha and beta; outside, a bound: the value is at most or at least what is returned. */
@@ -89,7 +89,7 @@ const search =
       let [low, high] = [alpha, beta];
       let value = isMax ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
       let best = moves[0]!;
-      let bestLine: Line | undefined;
+      let bestLine: Variation | undefined;
       for (const move of moves) {
         const each = visit(game.play(position, move), depth - 1, low, high, false);
         if (isMax ? each <= value : each >= value) continue;
@@ -157,8 +157,8 @@ export const alphaBeta = <P extends Position>(
   conventions: Conventions,
   entries = 1 << 18,
 ): Searcher<P> => {
-  const help = (): Helps => ({
-    table: new Transpositions<Entry>(entries),
+  const help = (): SearchAids => ({
+    table: new Transpositions<AlphaBetaEntry>(entries),
     ordering: new Ordering(game.moveCount),
   });
   return deepening(game, search(game, evaluator, conventions, help), conventions);

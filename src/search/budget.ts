@@ -1,11 +1,11 @@
 /** What a search may still spend, and the way out when it is spent. */
-import type { Limits, Watch } from './searcher.js';
+import type { Limits, SearchContext } from './searcher.js';
 
 /** The limits are reached or somebody said stop. Thrown through the tree and caught where depths are counted. */
-export class Stopped extends Error {}
+export class SearchStopped extends Error {}
 
 /** Nodes between two looks at the clock and the stop flag; a power of two. Well under a millisecond of most evaluators. */
-const PATIENCE = 64;
+const NODES_PER_CHECK = 64;
 
 /** Throws RangeError: whoever reads limits from outside has checked them. */
 function check(name: string, limit: number | undefined, whole: boolean): void {
@@ -14,11 +14,11 @@ function check(name: string, limit: number | undefined, whole: boolean): void {
   if (!fits) throw new RangeError(`${name} must be ${whole ? 'a whole number from 1 on' : 'above 0'}, not ${limit}`);
 }
 
-export function checkLimits(limits: Limits, watch: Watch): void {
+export function checkLimits(limits: Limits, context: SearchContext): void {
   check('depth', limits.depth, true);
   check('nodes', limits.nodes, true);
   check('milliseconds', limits.milliseconds, false);
-  if (limits.milliseconds !== undefined && !watch.now) throw new RangeError('a limit of time needs a clock');
+  if (limits.milliseconds !== undefined && !context.now) throw new RangeError('a limit of time needs a clock');
 }
 
 export class Budget {
@@ -27,26 +27,26 @@ export class Budget {
   bound = false;
   private readonly most: number;
   private readonly deadline: number;
-  private readonly watch: Watch;
+  private readonly context: SearchContext;
 
-  constructor(limits: Limits, watch: Watch) {
-    checkLimits(limits, watch);
+  constructor(limits: Limits, context: SearchContext) {
+    checkLimits(limits, context);
     this.most = limits.nodes ?? Number.POSITIVE_INFINITY;
-    this.deadline = limits.milliseconds === undefined ? Number.POSITIVE_INFINITY : watch.now!() + limits.milliseconds;
-    this.watch = watch;
+    this.deadline = limits.milliseconds === undefined ? Number.POSITIVE_INFINITY : context.now!() + limits.milliseconds;
+    this.context = context;
   }
 
   /** One node. */
   spend(): void {
     if (this.bound) {
-      if (this.nodes >= this.most) throw new Stopped();
-      if ((this.nodes & (PATIENCE - 1)) === 0) this.look();
+      if (this.nodes >= this.most) throw new SearchStopped();
+      if ((this.nodes & (NODES_PER_CHECK - 1)) === 0) this.look();
     }
     this.nodes++;
   }
 
   private look(): void {
-    if (this.watch.stopped()) throw new Stopped();
-    if (this.deadline < Number.POSITIVE_INFINITY && this.watch.now!() >= this.deadline) throw new Stopped();
+    if (this.context.shouldStop()) throw new SearchStopped();
+    if (this.deadline < Number.POSITIVE_INFINITY && this.context.now!() >= this.deadline) throw new SearchStopped();
   }
 }

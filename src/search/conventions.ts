@@ -11,7 +11,7 @@ export type Conventions = {
   readonly pass: 'free' | 'ply';
   /** A finished game is scored above any guess, or rated by the evaluator like any other position. */
   readonly terminal: 'score' | 'evaluator';
-  /** Which of several best moves is played: one drawn by lot, or the first. */
+  /** Which of several best moves is played: one drawn at random, or the first. */
   readonly ties: 'random' | 'first';
   /** Any move at most so much worse than the best counts as one of the best, in the unit of the evaluator. */
   readonly slack: number;

@@ -18,11 +18,11 @@ test('each finished depth is reported, and reports draw nothing', () => {
   const depths: number[] = [];
   const rng = rngFrom(seedFor('0'.repeat(32), 'reports'));
   const before = [...rng.state];
-  const watch = watching({ rng, report: ({ depth }) => depths.push(depth) });
+  const context = watching({ rng, report: ({ depth }) => depths.push(depth) });
   genericSearch(othello, squares(ratedOthello, TABLES.verhelst!), { ties: 'first' }).search(
     othello.initial(),
     { depth: 5 },
-    watch,
+    context,
   );
   assert.deepEqual(depths, [1, 2, 3, 4, 5]);
   assert.deepEqual([...rng.state], before);

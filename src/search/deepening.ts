@@ -1,29 +1,35 @@
 /** How deep to search: as deep as asked, or depth after depth until the limits say stop. */
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
-import { Budget, Stopped } from './budget.js';
+import { Budget, SearchStopped } from './budget.js';
 import type { Conventions } from './conventions.js';
-import { bestMoves, type DepthSearch, report, type Searched } from './root.js';
-import type { Limits, Report, Searcher, Watch } from './searcher.js';
+import { bestMoves, type DepthResult, type DepthSearch, report } from './root.js';
+import type { Limits, Report, SearchContext, Searcher } from './searcher.js';
 
 /** How one of several good moves is chosen. */
-type Choice = Pick<Conventions, 'ties' | 'slack'>;
+type TieRule = Pick<Conventions, 'ties' | 'slack'>;
 
-const FIRST: Choice = { ties: 'first', slack: 0 };
+const FIRST: TieRule = { ties: 'first', slack: 0 };
 
 /** One draw of the game's stream where there are several best moves to draw from, and none elsewhere. */
-function decide(searched: Searched, { ties, slack }: Choice, depth: number, nodes: number, watch: Watch): Report {
+function decide(
+  searched: DepthResult,
+  { ties, slack }: TieRule,
+  depth: number,
+  nodes: number,
+  context: SearchContext,
+): Report {
   const best = bestMoves(searched.moves, ties === 'random' ? slack : 0);
-  const chosen = ties === 'random' && best.length > 1 ? best[watch.rng.below(best.length)]! : best[0]!;
+  const chosen = ties === 'random' && best.length > 1 ? best[context.rng.below(best.length)]! : best[0]!;
   return report(chosen, searched, depth, nodes);
 }
 
 /** What a search gives before its budget is spent, or undefined. */
-function attempt(search: () => Searched): Searched | undefined {
+function attempt(search: () => DepthResult): DepthResult | undefined {
   try {
     return search();
   } catch (error) {
-    if (error instanceof Stopped) return undefined;
+    if (error instanceof SearchStopped) return undefined;
     throw error;
   }
 }
@@ -38,38 +44,38 @@ const deepest = <P extends Position>(game: Game<P>, limits: Limits): number =>
   Math.min(limits.depth ?? game.maxPlies, game.maxPlies);
 
 /** The depth asked for and no other; a single ply where the other limits do not allow it. */
-export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: Choice): Searcher<P> => ({
-  search(position, limits, watch) {
+export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: TieRule): Searcher<P> => ({
+  search(position, limits, context) {
     assertToMove(game, position);
-    const budget = new Budget(limits, watch);
-    const search = begin(position, watch.seed);
+    const budget = new Budget(limits, context);
+    const search = begin(position, context.seed);
     const depth = deepest(game, limits);
     budget.bound = depth > 1;
     const full = attempt(() => search(depth, budget));
-    if (full) return decide(full, choice, depth, budget.nodes, watch);
+    if (full) return decide(full, choice, depth, budget.nodes, context);
     budget.bound = false;
-    return decide(search(1, budget), choice, 1, budget.nodes, watch);
+    return decide(search(1, budget), choice, 1, budget.nodes, context);
   },
 });
 
 /** The last depth that was finished decides. Each is reported as it is found, without drawing among equal moves. */
-export const deepening = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: Choice): Searcher<P> => ({
-  search(position, limits, watch) {
+export const deepening = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: TieRule): Searcher<P> => ({
+  search(position, limits, context) {
     assertToMove(game, position);
-    const budget = new Budget(limits, watch);
-    const search = begin(position, watch.seed);
+    const budget = new Budget(limits, context);
+    const search = begin(position, context.seed);
     const last = deepest(game, limits);
     let depth = 1;
     let searched = search(depth, budget);
     budget.bound = true;
     for (;;) {
-      watch.report(decide(searched, FIRST, depth, budget.nodes, watch));
+      context.report(decide(searched, FIRST, depth, budget.nodes, context));
       if (searched.exact || depth >= last) break;
       const deeper = attempt(() => search(depth + 1, budget));
       if (!deeper) break;
       searched = deeper;
       depth++;
     }
-    return decide(searched, choice, depth, budget.nodes, watch);
+    return decide(searched, choice, depth, budget.nodes, context);
   },
 });

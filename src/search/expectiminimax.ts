@@ -11,16 +11,16 @@ import type { Budget } from './budget.js';
 import { type Conventions, freePass } from './conventions.js';
 import { deepening } from './deepening.js';
 import { Leaves } from './leaves.js';
-import type { DepthSearch, Line } from './root.js';
+import type { DepthSearch, Variation } from './root.js';
 import type { Searcher } from './searcher.js';
 import { keyOf, Transpositions } from './transposition.js';
 
 /** Counts only at its depth and in its round of deepening, as in alpha-beta. */
-type Entry = {
+type ExpectiminimaxEntry = {
   readonly round: number;
   readonly depth: number;
   readonly value: number;
-  readonly line: Line | undefined;
+  readonly line: Variation | undefined;
 };
 
 const search =
@@ -31,14 +31,14 @@ const search =
     entries: number,
   ): DepthSearch<P> =>
   (root, seed) => {
-    const table = new Transpositions<Entry>(entries);
+    const table = new Transpositions<ExpectiminimaxEntry>(entries);
     const rated = evaluator.forGame?.(seed) ?? evaluator;
     const isFree = freePass(game, conventions);
     const keyFor = keyOf(game);
     let budget: Budget;
     let round = 0;
     let leaves: Leaves<P>;
-    let line: Line | undefined; // result register of visit, up to where the dice are thrown
+    let line: Variation | undefined; // result register of visit, up to where the dice are thrown
 
     /** `likelihood` is that of the throws since the last move. */
     const visit = (position: P, depth: number, passed: boolean, likelihood: number): number => {
@@ -79,7 +79,7 @@ const search =
     const choose = (position: P, moves: readonly Move[], depth: number): number => {
       const isMax = position.turn === root.turn;
       let value = isMax ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-      let best: Line | undefined;
+      let best: Variation | undefined;
       for (const move of moves) {
         const each = visit(game.play(position, move), depth - 1, false, 1);
         if (isMax ? each <= value : each >= value) continue;

@@ -157,8 +157,8 @@ test('mcts: at the dice of Senet the mean of the visits is the expectation', () 
     const rate = (end: Position): number => half.value(end, position.turn);
     const truth = oracle(senet, position.turn, rate);
     for (const depth of [1, 2]) {
-      const watch = watching({ seed: SEED });
-      const { visits } = mcts(senet, options).search(position, { depth, nodes: 20_000 }, watch);
+      const context = watching({ seed: SEED });
+      const { visits } = mcts(senet, options).search(position, { depth, nodes: 20_000 }, context);
       for (const { move, value, visits: tried } of visits!) {
         const expected = truth(senet.play(position, move), depth - 1);
         const tolerance = depth === 1 ? 1e-9 : 2 / Math.sqrt(tried) + 0.02;
@@ -203,9 +203,9 @@ test('mcts: one draw of the game’s stream, however many playouts; the same see
   for (const game of [noughts, senet] as readonly Game[]) {
     const [position] = positionsOf(game, 'draws', 1);
     const ask = (seed: string, nodes: number) => {
-      const watch = watching({ seed: parseSeed(seed) });
-      const report = mcts(game, PLAIN).search(position!, { nodes }, watch);
-      return { report, state: watch.rng.state };
+      const context = watching({ seed: parseSeed(seed) });
+      const report = mcts(game, PLAIN).search(position!, { nodes }, context);
+      return { report, state: context.rng.state };
     };
     assert.deepEqual(ask('a', 100), ask('a', 100));
     assert.deepEqual(ask('a', 100).state, ask('a', 400).state);
@@ -232,7 +232,7 @@ test('mcts: time and the stop flag end it once every move was tried, by the cloc
   let ticks = 0; // a clock on which each look takes a millisecond
   const timed = searcher.search(position, { milliseconds: 30 }, watching({ now: () => ticks++ }));
   assert.equal(timed.nodes, 4 + 29);
-  const stopped = searcher.search(position, {}, watching({ stopped: () => true }));
+  const stopped = searcher.search(position, {}, watching({ shouldStop: () => true }));
   assert.equal(stopped.nodes, 4);
   const both = searcher.search(position, { milliseconds: 5, nodes: 6 }, watching({ now: () => 0 }));
   assert.equal(both.nodes, 6);
@@ -246,8 +246,8 @@ test('mcts: time and the stop flag end it once every move was tried, by the cloc
 
 test('mcts: reports come as the count of playouts doubles', () => {
   const counts: number[] = [];
-  const watch = watching({ report: ({ nodes }) => counts.push(nodes) });
-  mcts(othello, PLAIN).search(othello.initial(), { nodes: 600 }, watch);
+  const context = watching({ report: ({ nodes }) => counts.push(nodes) });
+  mcts(othello, PLAIN).search(othello.initial(), { nodes: 600 }, context);
   assert.deepEqual(counts, [128, 256, 512]);
 });
 

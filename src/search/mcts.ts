@@ -15,7 +15,7 @@ import { checkLimits } from './budget.js';
 import { assertToMove } from './deepening.js';
 import { expected, type Scale, scaleOf } from './expectation.js';
 import { greedyBy, playOn, uniform } from './playout.js';
-import type { Limits, Report, Searcher, Watch } from './searcher.js';
+import type { Limits, Report, SearchContext, Searcher } from './searcher.js';
 import { backUp, chosen, descend, meanOf, plant, resultFor, type Tree } from './uct.js';
 
 export type Mcts<P extends Position = Position> = {
@@ -99,24 +99,24 @@ function reportOf<P extends Position>(tree: Tree<P>): Report {
 export function mcts<P extends Position>(game: Game<P>, options: Mcts<P>): Searcher<P> {
   const estimateFor = estimates(game, options);
   return {
-    search(position, limits: Limits, watch: Watch) {
+    search(position, limits: Limits, context: SearchContext) {
       assertToMove(game, position);
-      checkLimits(limits, watch);
+      checkLimits(limits, context);
       const { nodes: most = Number.POSITIVE_INFINITY, depth = Number.POSITIVE_INFINITY, milliseconds } = limits;
-      const deadline = milliseconds === undefined ? undefined : watch.now!() + milliseconds;
-      const rng = rngFrom(seedFor(watch.seed, 'mcts', watch.rng.next() * 2 ** 32));
-      const estimate = estimateFor(watch.seed);
+      const deadline = milliseconds === undefined ? undefined : context.now!() + milliseconds;
+      const rng = rngFrom(seedFor(context.seed, 'mcts', context.rng.next() * 2 ** 32));
+      const estimate = estimateFor(context.seed);
       const { exploration, room = ROOM } = options;
       const tree = plant(game, position, { exploration, room, deepest: depth });
       const { root, side } = tree;
       const isSpent = (): boolean =>
-        root.visits >= most || watch.stopped() || (deadline !== undefined && watch.now!() >= deadline);
+        root.visits >= most || context.shouldStop() || (deadline !== undefined && context.now!() >= deadline);
       while (root.exact === undefined && (root.untried.length > 0 || !isSpent())) {
         const path = descend(tree, rng);
         const leaf = path[path.length - 1]!;
         backUp(tree, path, leaf.exact ?? estimate(leaf.position, side, rng));
         const { visits } = root;
-        if (visits >= FIRST_REPORT && (visits & (visits - 1)) === 0) watch.report(reportOf(tree));
+        if (visits >= FIRST_REPORT && (visits & (visits - 1)) === 0) context.report(reportOf(tree));
       }
       return reportOf(tree);
     },

@@ -8,10 +8,10 @@ import type { Move, Position } from '../rules/position.js';
 import { type Conventions, freePass } from './conventions.js';
 import { fixedDepth } from './deepening.js';
 import { Leaves } from './leaves.js';
-import type { DepthSearch, Line, RootMove } from './root.js';
+import type { DepthSearch, RootMove, Variation } from './root.js';
 import type { Searcher } from './searcher.js';
 
-type Valued = { readonly value: number; readonly line: Line | undefined };
+type Valued = { readonly value: number; readonly line: Variation | undefined };
 
 const search =
   <P extends Position>(game: Game<P>, evaluator: Evaluator<P>, conventions: Conventions): DepthSearch<P> =>

@@ -21,7 +21,7 @@ export type SolvedOutcome = {
 };
 
 /** More nodes than this were asked for. */
-class Spent extends Error {}
+class SolverBudgetSpent extends Error {}
 
 /** What is known of a position, for its side to move. */
 type Known = { readonly low: Value; readonly high: Value; readonly move: Move };
@@ -48,7 +48,7 @@ export function outcomeSolver<P extends Position>(
 
   /** For the side to move of an unfinished position. Exact between alpha and beta; outside, a bound. */
   const visit = (position: P, depth: number, alpha: Value, beta: Value): Value => {
-    if (visited++ >= most) throw new Spent();
+    if (visited++ >= most) throw new SolverBudgetSpent();
     const { turn } = position;
     const moves = game.moves(position);
     const key = keyFor(position);
@@ -114,7 +114,7 @@ export function outcomeSolver<P extends Position>(
         nodes: visited,
       };
     } catch (error) {
-      if (error instanceof Spent) return undefined;
+      if (error instanceof SolverBudgetSpent) return undefined;
       throw error;
     }
   };

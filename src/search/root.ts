@@ -5,11 +5,11 @@ import type { Budget } from './budget.js';
 import type { Report } from './searcher.js';
 
 /** A line of play, as a list that lines of other positions can share. */
-export type Line = { readonly move: Move; readonly rest: Line | undefined };
+export type Variation = { readonly move: Move; readonly rest: Variation | undefined };
 
-export type RootMove = { readonly move: Move; readonly value: number; readonly line: Line };
+export type RootMove = { readonly move: Move; readonly value: number; readonly line: Variation };
 
-export type Searched = {
+export type DepthResult = {
   /** Those whose value is exact, in any order: all of them, or at least all that could be the best. */
   readonly moves: readonly RootMove[];
   readonly all: boolean;
@@ -18,7 +18,7 @@ export type Searched = {
 };
 
 /** A search of one root, asked for one depth after another. Throws Stopped. */
-export type DepthSearch<P extends Position> = (root: P, seed: Seed) => (depth: number, budget: Budget) => Searched;
+export type DepthSearch<P extends Position> = (root: P, seed: Seed) => (depth: number, budget: Budget) => DepthResult;
 
 /** Values this close count as equal. */
 const TIE = 1e-6;
@@ -28,7 +28,7 @@ export const belowTies = (best: number): number => best - Math.max(2 * TIE, Math
 
 export const isBest = (value: number, best: number, slack: number): boolean => value >= best - Math.max(TIE, slack);
 
-/** The moves that tie for the best, or are at most `slack` worse, ascending. */
+/** The moves that tie for the best, or are worse by at most the score margin, ascending. */
 export function bestMoves<M extends { readonly move: Move; readonly value: number }>(
   moves: readonly M[],
   slack = 0,
@@ -37,13 +37,13 @@ export function bestMoves<M extends { readonly move: Move; readonly value: numbe
   return moves.filter(({ value }) => isBest(value, best, slack)).sort((a, b) => a.move - b.move);
 }
 
-function unroll(line: Line): Move[] {
+function unroll(line: Variation): Move[] {
   const moves: Move[] = [];
-  for (let at: Line | undefined = line; at; at = at.rest) moves.push(at.move);
+  for (let at: Variation | undefined = line; at; at = at.rest) moves.push(at.move);
   return moves;
 }
 
-export function report(chosen: RootMove, searched: Searched, depth: number, nodes: number): Report {
+export function report(chosen: RootMove, searched: DepthResult, depth: number, nodes: number): Report {
   const { move, value, line } = chosen;
   const found = { move, value, depth, exact: searched.exact, nodes, pv: unroll(line) };
   if (!searched.all) return found;

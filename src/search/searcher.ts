@@ -43,17 +43,17 @@ export type Path = { readonly start: Position; readonly moves: readonly Move[] }
  * dice and both players take from it in the order of play. What must not depend on that order, such as the noise
  * of a leaf, is a function of the game's seed.
  */
-export type Watch = {
+export type SearchContext = {
   readonly seed: Seed;
   readonly rng: Rng;
   /** For whoever must be told the moves, such as a program on a pipe; a position alone is enough for a search. */
   readonly path?: Path;
   /** Milliseconds since any fixed moment. Only a limit of time needs it. */
   now?(): number;
-  stopped(): boolean;
+  shouldStop(): boolean;
   report(report: Report): void;
 };
 
 export interface Searcher<P extends Position = Position> {
-  search(position: P, limits: Limits, watch: Watch): Report;
+  search(position: P, limits: Limits, context: SearchContext): Report;
 }

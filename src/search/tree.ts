@@ -53,7 +53,7 @@ export type TreeSettings = {
 
 export const TREE: TreeSettings = { depth: 3, cuts: true, most: 2000, seed: '0'.repeat(32) };
 
-class TooLarge extends Error {}
+class TreeTooLarge extends Error {}
 
 type Label = { readonly move?: string; readonly probability?: number };
 /** A node, the value alpha-beta has for it, and what its subtree proves: the true value lies in [low, high]. */
@@ -72,7 +72,7 @@ function grow<P extends Position>(
   let nodes = -1; // the root is none
 
   const count = (): void => {
-    if (++drawn > settings.most) throw new TooLarge();
+    if (++drawn > settings.most) throw new TreeTooLarge();
   };
   const leaf = (label: Label, value: number): Grown => ({
     value,
@@ -185,7 +185,7 @@ export function growTree<P extends Position>(
   try {
     return parsed(grow(game, evaluator, conventions, root, all));
   } catch (error) {
-    if (!(error instanceof TooLarge)) throw error;
+    if (!(error instanceof TreeTooLarge)) throw error;
     return refused(`the tree of depth ${all.depth} has more than ${all.most} nodes; ask for a smaller depth`);
   }
 }

@@ -4,13 +4,13 @@ import { BadSpec, nameOptions, type Option, type Options } from './options.js';
 import { type Parsed, parsed, quote, refused } from './parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from './spec.js';
 
-export type Entry<Part, Context = void> = {
+export type CatalogueEntry<Part, Context = void> = {
   readonly summary: string;
   readonly options: Options;
   /** Throws BadSpec where the options do not fit. */
   build(spec: Spec, context: Context): Part;
 };
-export type Catalogue<Part, Context = void> = Readonly<Record<string, Entry<Part, Context>>>;
+export type Catalogue<Part, Context = void> = Readonly<Record<string, CatalogueEntry<Part, Context>>>;
 
 /** `what` names the kind of thing in the message: “no game called …”. */
 function entryOf<E>(what: string, catalogue: Readonly<Record<string, E>>, kind: string): E {
@@ -29,7 +29,7 @@ export const build = <Part, Context>(
 export type Listed = Readonly<Record<string, { readonly options: Options }>>;
 
 /** The one way to write what a Spec asks for. */
-export const canonical = (what: string, catalogue: Listed, spec: Spec): Spec =>
+export const canonicalSpec = (what: string, catalogue: Listed, spec: Spec): Spec =>
   nameOptions(spec, entryOf(what, catalogue, spec.kind).options);
 
 /** An option that is a part itself, such as the evaluator of a search: a name, or a name with options, as text or as data. */
@@ -43,7 +43,7 @@ export const part = (what: string, catalogue: Listed, fallback: Spec, summary: s
     const spec = read.value;
     if (!isSpec(spec)) return refused(`${quote(JSON.stringify(value))} is no ${what}`);
     try {
-      return parsed(canonical(what, catalogue, spec));
+      return parsed(canonicalSpec(what, catalogue, spec));
     } catch (error) {
       if (error instanceof BadSpec) return refused(error.message);
       throw error;

@@ -78,10 +78,10 @@ export const text = (fallback: string, accepts: string, summary: string): Option
  * What an option is where nothing is said belongs to the meaning of a name, and does not change once names are about.
  */
 export function nameOptions(spec: Spec, options: Options): Spec {
-  const said = Object.entries(readOptions(spec, options)).filter(
+  const given = Object.entries(readOptions(spec, options)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(options[name]!.fallback),
   );
-  return Object.fromEntries([['kind', spec.kind], ...said]) as Spec;
+  return Object.fromEntries([['kind', spec.kind], ...given]) as Spec;
 }
 
 /** The options of a Spec by name, checked, with what was not said filled in. Old names are noted. Throws BadSpec. */

@@ -21,7 +21,7 @@ const isExact = (word: string): boolean =>
   Number.isFinite(Number(word)) &&
   !(/^[+-]?\d+$/.test(word) && !Number.isSafeInteger(Number(word)));
 
-class Stop extends Error {}
+class SpecSyntaxError extends Error {}
 
 /** A cursor over the text; every method leaves it after what it read and after any blanks. */
 class Reader {
@@ -37,7 +37,7 @@ class Reader {
   }
   private stop(expected: string): never {
     const found = this.at < this.text.length ? quote(this.text.slice(this.at)) : 'the end';
-    throw new Stop(`expected ${expected} at character ${this.at + 1}, found ${found}`);
+    throw new SpecSyntaxError(`expected ${expected} at character ${this.at + 1}, found ${found}`);
   }
   private take(mark: string): boolean {
     if (this.text[this.at] !== mark) return false;
@@ -87,8 +87,8 @@ class Reader {
     }
     const names = options.map(([name]) => name);
     const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) throw new Stop(`option “${twice}” is given twice`);
-    if (names.includes('kind')) throw new Stop('“kind” is not the name of an option');
+    if (twice !== undefined) throw new SpecSyntaxError(`option “${twice}” is given twice`);
+    if (names.includes('kind')) throw new SpecSyntaxError('“kind” is not the name of an option');
     // From entries, not by assignment: an option called __proto__ stays an ordinary own property.
     return Object.fromEntries([['kind', kind], ...options]) as Spec;
   }
@@ -104,7 +104,7 @@ export function parseSpec(text: string): Parsed<Spec> {
   try {
     return parsed(new Reader(text).spec());
   } catch (error) {
-    if (error instanceof Stop) return refused(`${quote(text)}: ${error.message}`);
+    if (error instanceof SpecSyntaxError) return refused(`${quote(text)}: ${error.message}`);
     throw error;
   }
 }

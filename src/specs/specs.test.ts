@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { build, canonical, part } from './catalogue.js';
+import { build, canonicalSpec, part } from './catalogue.js';
 import { type FormerNames, formerSpelling, onOldNames, presentSpelling } from './former-names.js';
 import { nearest } from './nearest.js';
 import { BadSpec, choice, flag, integer, nameOptions, readOptions, text } from './options.js';
@@ -150,9 +150,9 @@ test('there is one way to write what a text asks for, parts within parts too', (
     ['search(evaluator=alliot(stage=2))', 'search(evaluator=alliot)'],
     ['search(evaluator="alliot(stage=1)")', 'search(evaluator=alliot(stage=1))'],
   ] as const) {
-    const spec = canonical('player', SEARCH, read(written));
+    const spec = canonicalSpec('player', SEARCH, read(written));
     assert.equal(formatSpec(spec), one);
-    assert.deepEqual(canonical('player', SEARCH, read(one)), spec);
+    assert.deepEqual(canonicalSpec('player', SEARCH, read(one)), spec);
   }
   assert.deepEqual(nameOptions(read('search(6, probcut=false)'), OPTIONS), { kind: 'search', depth: 6 });
 });
@@ -172,7 +172,7 @@ test('a part that is wrong within another says where', () => {
     ['search(evaluator=7)', /“7” is no evaluator/],
     ['search(evaluator=true)', /“true” is no evaluator/],
   ] as const) {
-    assert.throws(() => canonical('player', SEARCH, read(written)), { constructor: BadSpec, message: reason });
+    assert.throws(() => canonicalSpec('player', SEARCH, read(written)), { constructor: BadSpec, message: reason });
   }
 });
 

@@ -14,22 +14,22 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { readRecipe } from '../experiments/recipe.js';
 import { loadKernel } from '../kernel/load.node.js';
-import { crewOf } from '../learners/crew.js';
+import { backendOf } from '../learners/backend.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
-import { learn } from './learning.node.js';
 import { type Repaired, repair } from './repairing.node.js';
 import { digestOf } from './run-checks.node.js';
 import { RunFolder } from './run-folder.node.js';
+import { recordRun } from './run-recorder.node.js';
 import { readRunFolder } from './runs.node.js';
 import { checkFiles } from './verifying.node.js';
 
 const base = mkdtempSync(join(tmpdir(), 'breedboard-damage-'));
 after(() => rmSync(base, { recursive: true }));
-const crew = crewOf(openArena(loadKernel()));
+const backend = backendOf(openArena(loadKernel()));
 const recipe = readRecipe({
   learner: 'pinkney(population=4)',
   steps: 6,
@@ -67,7 +67,7 @@ async function learnt(run: string): Promise<readonly string[] | string> {
   const folder = await RunFolder.open(base, run, experiment);
   if (!folder.ok) return folder.reason;
   try {
-    for await (const _ of learn(folder.value, experiment, crew, { threads: 1, now: () => 0 }));
+    for await (const _ of recordRun(folder.value, experiment, backend, { threads: 1, now: () => 0 }));
   } finally {
     await folder.value.close();
   }
@@ -75,7 +75,7 @@ async function learnt(run: string): Promise<readonly string[] | string> {
 }
 
 async function repaired(run: string): Promise<Repaired> {
-  const repairing = repair(base, run, crew);
+  const repairing = repair(base, run, backend);
   for (;;) {
     const next = await repairing.next();
     if (!next.done) continue;
@@ -353,7 +353,7 @@ describe('a damaged run', () => {
     assert.ok(other.ok);
     const folder = await RunFolder.open(base, 'other', other.value);
     assert.ok(folder.ok);
-    for await (const _ of learn(folder.value, other.value, crew, { threads: 1, now: () => 0 }));
+    for await (const _ of recordRun(folder.value, other.value, backend, { threads: 1, now: () => 0 }));
     await folder.value.close();
     const run = copyOfWhole();
     cpSync(join(base, 'other/checkpoints'), join(base, run, 'checkpoints'), { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { checksumOf } from '../evaluators/checksum.js';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { ancestorAt, type RunLine } from './run-lines.js';
 import { nameFault, otherRecipe } from './runs.js';
@@ -17,7 +17,7 @@ export type RunRecord = {
   readonly experiment: Experiment;
   readonly checkpoint?: Checkpoint;
   /** The best of the last step; version 0.1 kept it only where it was an ancestor. */
-  readonly champion?: EvaluatorData;
+  readonly champion?: Model;
 };
 
 export type StepRecord = {
@@ -27,7 +27,7 @@ export type StepRecord = {
   readonly births: readonly Birth[];
   readonly timing?: Timing;
   /** The best of this step, where it is kept. */
-  readonly best?: EvaluatorData;
+  readonly best?: Model;
 };
 
 export interface Records {
@@ -72,7 +72,7 @@ export function recordStore(records: Records, holds: Holds): Store {
     let isClosed = false;
     return {
       name: run.name,
-      standing: run.checkpoint,
+      checkpoint: run.checkpoint,
       isFinished,
       async store(made) {
         const { step, state, births, champion, isKept } = made;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { run } from '../experiments/run.js';
-import type { Crew } from '../learners/crew.js';
+import type { Backend } from '../learners/backend.js';
 import { formatEvaluator } from '../models/file.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
@@ -82,13 +82,13 @@ const otherwise = (step: number): string =>
 /** The state at each step as it is run again; what is measured changes no state, and is left out. */
 async function* states(
   experiment: Experiment,
-  crew: Crew,
+  backend: Backend,
   hashes: ReadonlyMap<number, string>,
   from: Checkpoint | undefined,
   last: number,
 ): AsyncGenerator<Checkpoint & { readonly bytes: Uint8Array }> {
   if ((from?.step ?? -1) >= last) return;
-  for await (const { step, state } of run({ ...experiment, yardsticks: [] }, crew, from)) {
+  for await (const { step, state } of run({ ...experiment, yardsticks: [] }, backend, from)) {
     const bytes = encodeCheckpoint({ step, state });
     if (hashes.has(step) && hashes.get(step) !== checkpointHash(bytes)) throw new NotRepaired(otherwise(step));
     yield { step, state, bytes };
@@ -100,12 +100,12 @@ async function* states(
 async function* rescue(
   folder: string,
   experiment: Experiment,
-  crew: Crew,
+  backend: Backend,
   { standing, made, linesTo }: Survey,
 ): AsyncGenerator<Repairing> {
   const { events } = linesTo(made);
   const last = events.sound.at(-1)?.step ?? -1;
-  for await (const { step, bytes } of states(experiment, crew, hashesIn(events), standing, last)) {
+  for await (const { step, bytes } of states(experiment, backend, hashesIn(events), standing, last)) {
     yield { step, last };
     if (step > last - KEPT_CHECKPOINTS)
       orFail(await writeWhole(join(folder, CHECKPOINTS, checkpointName(step)), bytes));
@@ -124,7 +124,7 @@ async function checkpointBefore(folder: string, step: number): Promise<Checkpoin
 async function* remake(
   folder: string,
   experiment: Experiment,
-  crew: Crew,
+  backend: Backend,
   { events, checks }: Survey,
   lost: readonly number[],
 ): AsyncGenerator<Repairing, Map<number, Made>> {
@@ -133,11 +133,11 @@ async function* remake(
   const last = lost.at(-1)!;
   let at = await checkpointBefore(folder, lost[0]!);
   for (const wanted of lost) {
-    for await (const each of states(experiment, crew, hashes, at, wanted - 1)) {
+    for await (const each of states(experiment, backend, hashes, at, wanted - 1)) {
       at = each;
       yield { step: each.step, last };
     }
-    for await (const step of run(experiment, crew, at)) {
+    for await (const step of run(experiment, backend, at)) {
       const hash = checkpointHash(encodeCheckpoint(step));
       if (hashes.has(wanted) && hashes.get(wanted) !== hash) throw new NotRepaired(otherwise(wanted));
       made.set(wanted, madeOf(step, hash, checks));
@@ -169,7 +169,11 @@ async function putBack(folder: string, survey: Survey, made: ReadonlyMap<number,
 }
 
 /** Says each step as it is run again. Until the last of them nothing is changed but what needs none of them. */
-export async function* repair(runs: string, name: string, crew: Crew): AsyncGenerator<Repairing, Parsed<Repaired>> {
+export async function* repair(
+  runs: string,
+  name: string,
+  backend: Backend,
+): AsyncGenerator<Repairing, Parsed<Repaired>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
   const folder = join(runs, name);
@@ -178,7 +182,7 @@ export async function* repair(runs: string, name: string, crew: Crew): AsyncGene
   const locked = await lock(join(folder, LOCK));
   if (!locked.ok) return locked;
   try {
-    return parsed(yield* repairLocked(folder, name, crew));
+    return parsed(yield* repairLocked(folder, name, backend));
   } catch (error) {
     return refused(error instanceof NotRepaired ? error.message : reason(error));
   } finally {
@@ -186,7 +190,7 @@ export async function* repair(runs: string, name: string, crew: Crew): AsyncGene
   }
 }
 
-async function* repairLocked(folder: string, name: string, crew: Crew): AsyncGenerator<Repairing, Repaired> {
+async function* repairLocked(folder: string, name: string, backend: Backend): AsyncGenerator<Repairing, Repaired> {
   const deep = { isDeep: true, isBack: false };
   const checks = orFail(await checksIn(folder));
   const recipe = orFail(await recipeIn(folder, checks));
@@ -196,7 +200,7 @@ async function* repairLocked(folder: string, name: string, crew: Crew): AsyncGen
   const { bad, damages } = survey;
   if (survey.made > (survey.standing?.step ?? -1)) {
     for (const step of bad) await moveAside(join(folder, CHECKPOINTS, checkpointName(step)));
-    yield* rescue(folder, experiment, crew, survey);
+    yield* rescue(folder, experiment, backend, survey);
     survey = orFail(await surveyRun(folder, experiment, checks, deep));
   }
   const rescued = damages
@@ -211,7 +215,7 @@ async function* repairLocked(folder: string, name: string, crew: Crew): AsyncGen
   const unmended = { ...survey, lostAncestors };
   const steps = lostSteps(unmended);
   if (steps.length > 0) {
-    await putBack(folder, unmended, yield* remake(folder, experiment, crew, unmended, steps));
+    await putBack(folder, unmended, yield* remake(folder, experiment, backend, unmended, steps));
     // What is known of the steps that were put back is written down; that it was not known before is no damage.
     const after = await again();
     const others = after.damages.filter(({ file }) => file !== CHECKS);

@@ -1,14 +1,14 @@
 /**
  * Results in a folder: `results.jsonl`, the games in `games.tsv` where they are wanted with their checksums in
- * `games.seals`, and `timings.jsonl`, which is about the machine and no part of the result. Every job is on the disk
- * before the next one is asked for, the games first, so that killing the program at any moment loses at most the job it
- * was at. What has to be taken out of the files is kept in `aside` (results-aside.node.ts); jobs in there that can be trusted are
- * known, and are not played again.
+ * `games.seals`, and `timings.jsonl`, which is about the machine and no part of the result. Every match is on the disk
+ * before the next one is asked for, the games first, so that killing the program at any moment loses at most the match
+ * it was at. What has to be taken out of the files is kept in `aside` (results-aside.node.ts); matches in there that
+ * can be trusted are known, and are not played again.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobResult } from '../arena/arena.js';
+import type { MatchResult } from '../arena/arena.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { type KnownResult, meetingResult } from '../tournaments/standings.js';
 import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
@@ -54,7 +54,7 @@ const LOCK = 'writing.lock';
 /** Faults that are described one by one; those after them are counted. */
 const DESCRIBED = 3;
 
-/** Where a job is stored: in the files that are written to, or set aside. */
+/** Where a match is stored: in the files that are written to, or set aside. */
 export type JobPlace = {
   /** Stands before the names of the files: nothing, or `aside/1/`. */
   readonly label: string;
@@ -86,11 +86,11 @@ type State = {
   resultsEnd: number;
   gamesEnd: number;
   readonly seals: string[];
-  /** Of the jobs that are good, where something was set aside before. */
+  /** Of the matches that are good, where something was set aside before. */
   readonly ids: Set<string>;
   readonly faults: Fault[];
   faulty: number;
-  /** Good jobs after the first fault. */
+  /** Good matches after the first fault. */
   later: number;
 };
 
@@ -109,7 +109,7 @@ function take(state: State, found: FoundJob): void {
   }
 }
 
-/** `1 job (128 games) cannot be trusted`; a line that cannot be read may have been many. */
+/** `1 match (128 games) cannot be trusted`; a line that cannot be read may have been many. */
 function distrusted({ faulty, faults }: State): string {
   const games = faults.reduce((sum, fault) => sum + (fault.games ?? Number.NaN), 0);
   if (Number.isNaN(games)) return 'some jobs cannot be trusted';
@@ -131,9 +131,9 @@ type Found = {
 };
 
 export class ResultsFolder {
-  /** Jobs that the files hold, from the first of the schedule on. */
+  /** Matches that the files hold, from the first of the schedule on. */
   readonly count: number;
-  /** Further jobs whose results are known, by their ids. They are to be appended in their turn, from `recall`. */
+  /** Further matches whose results are known, by their ids. They are to be appended in their turn, from `recall`. */
   readonly later: ReadonlyMap<string, KnownJob>;
   /** What was found damaged, and what became of it. */
   readonly notices: readonly string[];
@@ -195,15 +195,15 @@ export class ResultsFolder {
         continue;
       }
       if (!opened.ok) return refused(`${RESULTS}: ${opened.reason}; move it away to start anew`);
-      const jobs = opened.value;
+      const matches = opened.value;
       let state: State;
       try {
-        const differing = differences(jobs.plan, plan);
+        const differing = differences(matches.plan, plan);
         if (differing.length > 0)
           return refused(`it holds results of another plan, which differs in ${differing.join(', ')}`);
-        state = await stateOf(jobs);
+        state = await stateOf(matches);
       } finally {
-        await jobs.close();
+        await matches.close();
       }
       if (state.later > 0) {
         const place = await moveAside(folder, games);
@@ -215,16 +215,20 @@ export class ResultsFolder {
         continue;
       }
       const later = await asideJobs(folder, plan, state.ids, looking);
-      notices.push(...(await keepTails(folder, jobs, state, looking)));
+      notices.push(...(await keepTails(folder, matches, state, looking)));
       const { count, check } = state;
-      const found = { count, check, begin: jobs.begin, firstCheck: jobs.check, later, notices };
+      const found = { count, check, begin: matches.begin, firstCheck: matches.check, later, notices };
       const files = await openFiles(folder, state, games, disk);
       return parsed(new ResultsFolder(folder, openToLook, found, files));
     }
   }
 
-  /** `games` is the lines of the job's games. Refused where the disk will not have it; what was there stays. */
-  async append(result: JobResult, about: Plan, games: string | AsyncIterable<Uint8Array> = ''): Promise<Parsed<void>> {
+  /** `games` is the lines of the match's games. Refused where the disk will not have it; what was there stays. */
+  async append(
+    result: MatchResult,
+    about: Plan,
+    games: string | AsyncIterable<Uint8Array> = '',
+  ): Promise<Parsed<void>> {
     const from = this.games?.length ?? 0;
     try {
       const sum = createHash('sha256');
@@ -245,7 +249,7 @@ export class ResultsFolder {
       this.check = check;
       return parsed(undefined);
     } catch (error) {
-      // Games without their result would stand among those of the next job.
+      // Games without their result would stand among those of the next match.
       if (this.games && this.games.length > from) {
         this.games.length = from;
         await this.games.handle.truncate(from).catch(() => {});
@@ -273,7 +277,7 @@ export class ResultsFolder {
     return read.value.stored;
   }
 
-  /** Every job that the files held when they were opened, in the order of the schedule. Throws Unreadable. */
+  /** Every match that the files held when they were opened, in the order of the schedule. Throws Unreadable. */
   async *past(): AsyncGenerator<{ readonly stored: StoredResult; readonly place: JobPlace }> {
     let before = this.firstCheck;
     let gamesFrom = 0;
@@ -289,7 +293,7 @@ export class ResultsFolder {
     }
   }
 
-  /** A job of `later`, whole. Throws Unreadable. */
+  /** A match of `later`, whole. Throws Unreadable. */
   async recall(id: string): Promise<{ readonly stored: StoredResult; readonly place: JobPlace }> {
     const { place } = this.later.get(id)!;
     return { stored: await this.lineAt(place), place };
@@ -300,12 +304,12 @@ export class ResultsFolder {
     if (games.to > games.from) yield* piecesOf(await this.reader(label, GAMES), label + GAMES, games);
   }
 
-  /** The games of a job, as the lines they were given as, without their ends. Throws Unreadable. */
+  /** The games of a match, as the lines they were given as, without their ends. Throws Unreadable. */
   async *gameLines({ label, games }: JobPlace): AsyncGenerator<string> {
     if (games.to > games.from) yield* textLines(await this.reader(label, GAMES), label + GAMES, games);
   }
 
-  /** How long a job took, and on what. Nothing relies on it. */
+  /** How long a match took, and on what. Nothing relies on it. */
   async time(entry: Plan): Promise<void> {
     await writeFile(join(this.folder, TIMINGS), `${JSON.stringify(entry)}\n`, { flag: 'a' }).catch(() => {});
   }
@@ -342,17 +346,17 @@ async function begin(folder: string, plan: Plan, games: boolean): Promise<Parsed
   return parsed(undefined);
 }
 
-async function stateOf(jobs: StoredJobs): Promise<State> {
-  const { check, begin: resultsEnd } = jobs;
+async function stateOf(matches: StoredJobs): Promise<State> {
+  const { check, begin: resultsEnd } = matches;
   const state: State = {
     ...{ count: 0, check, resultsEnd, gamesEnd: 0, faulty: 0, later: 0 },
     ...{ seals: [], ids: new Set<string>(), faults: [] },
   };
-  for await (const found of jobs.jobs()) take(state, found);
+  for await (const found of matches.jobs()) take(state, found);
   return state;
 }
 
-/** Copies what stands after the last good job, before it is cut off; answers what there is to say. */
+/** Copies what stands after the last good match, before it is cut off; answers what there is to say. */
 async function keepTails(
   folder: string,
   { resultsSize, gamesSize }: StoredJobs,
@@ -372,7 +376,7 @@ async function keepTails(
   return [...described(state), `${distrusted(state)}, ${kept}; what was cut off is in ${places.join(' and ')}`];
 }
 
-/** Of everything that was set aside before: the good jobs that the files do not hold. */
+/** Of everything that was set aside before: the good matches that the files do not hold. */
 async function asideJobs(
   folder: string,
   plan: Plan,

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import type { JobResult } from '../arena/arena.js';
+import type { MatchResult } from '../arena/arena.js';
 import type { OpenFile } from './appending.node.js';
 import type { OpenToRead } from './pieces.node.js';
 import { differences, headerLine, type Plan, readResults, resultLine, type StoredResult } from './results.js';
@@ -26,7 +26,7 @@ import { ResultsFolder } from './results.node.js';
 const PLAN: Plan = { kind: 'test', seed: '0'.repeat(32), openings: { kind: 'random', plies: 8 }, name: 'Zoë' };
 const RESULTS = Array.from(
   { length: 4 },
-  (_, n): JobResult => ({
+  (_, n): MatchResult => ({
     id: `job ${n}`,
     tally: { wins: 2, draws: 1, losses: 1, margin: 3 - n, pairs: [0, 0, 1, 1, 0] },
     distinct: n === 2 ? 2 : 4,
@@ -39,11 +39,11 @@ const RESULTS = Array.from(
 );
 const ABOUT: Plan = { first: 'ä', second: 'b' };
 const DONE = { ok: true, value: undefined };
-const stored = (result: JobResult): StoredResult => ({ result, about: ABOUT, gamesEnd: 0 });
+const stored = (result: MatchResult): StoredResult => ({ result, about: ABOUT, gamesEnd: 0 });
 /** Four games, as its tally says. */
-const linesOf = ({ id }: JobResult): string => [1, 2, 3, 4].map(game => `game ${game} of ${id}, ä\n`).join('');
+const linesOf = ({ id }: MatchResult): string => [1, 2, 3, 4].map(game => `game ${game} of ${id}, ä\n`).join('');
 
-function textOf(results: readonly JobResult[]): string {
+function textOf(results: readonly MatchResult[]): string {
   let { line: text, check } = headerLine(PLAN);
   for (const result of results) {
     const next = resultLine(check, stored(result));
@@ -60,7 +60,7 @@ const LONG = 5 * 2 ** 30 + 1;
 let folders = 0;
 const newFolder = (): string => join(base, `folder ${folders++}`);
 
-async function filled(folder: string, results: readonly JobResult[], games = false): Promise<string[]> {
+async function filled(folder: string, results: readonly MatchResult[], games = false): Promise<string[]> {
   const opened = await ResultsFolder.open(folder, PLAN, { games });
   assert.ok(opened.ok, opened.ok ? '' : opened.reason);
   const { value: store } = opened;
@@ -123,7 +123,7 @@ describe('results', () => {
       [0, 0, 1, 1],
       [0, 0, -1, 1, 0],
     ]) {
-      const read = readResults(textOf([{ ...RESULTS[0]!, evidence } as unknown as JobResult]));
+      const read = readResults(textOf([{ ...RESULTS[0]!, evidence } as unknown as MatchResult]));
       assert.ok(read.ok);
       assert.deepEqual(read.value.damage, { line: 2, reason: 'its evidence does not fit its pairs' });
     }
@@ -216,7 +216,7 @@ describe('results', () => {
         await filled(folder, RESULTS, true);
         const after = contents(folder);
         for (const each of Object.keys(good)) assert.equal(after[each], good[each], `${each} after ${place}`);
-        // What was damaged is there still: whole, or from the damage on where that was in the last job.
+        // What was damaged is there still: whole, or from the damage on where that was in the last match.
         const aside = Object.entries(after).filter(([each]) => each.startsWith('aside'));
         if (name !== 'games.seals')
           assert.ok(
@@ -364,11 +364,11 @@ describe('results', () => {
   test('a folder larger than the memory it is given is opened, read from end to end and added to', async () => {
     const folder = newFolder();
     mkdirSync(folder);
-    const [jobs, line] = [1000, `${'x'.repeat(50_000)}\n`];
+    const [matches, line] = [1000, `${'x'.repeat(50_000)}\n`];
     let { line: results, check } = headerLine(PLAN);
-    for (let job = 0; job < jobs; job++) {
-      const result = { ...RESULTS[0]!, id: `job ${job}` };
-      const next = resultLine(check, { result, about: ABOUT, gamesEnd: (job + 1) * 4 * line.length });
+    for (let match = 0; match < matches; match++) {
+      const result = { ...RESULTS[0]!, id: `job ${match}` };
+      const next = resultLine(check, { result, about: ABOUT, gamesEnd: (match + 1) * 4 * line.length });
       results += next.line;
       check = next.check;
       appendFileSync(join(folder, 'games.tsv'), line.repeat(4));
@@ -388,8 +388,8 @@ describe('results', () => {
       console.log(JSON.stringify([jobs, games, added.ok, process.resourceUsage().maxRSS]));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
     const [read, games, added, peak] = JSON.parse(stdout);
-    assert.deepEqual([read, games, added], [jobs, 4 * jobs, true]);
-    const size = jobs * 4 * line.length; // 200 MB; the program itself has some 60
+    assert.deepEqual([read, games, added], [matches, 4 * matches, true]);
+    const size = matches * 4 * line.length; // 200 MB; the program itself has some 60
     assert.ok(1024 * peak < 0.75 * size, `${peak} kB were held to read ${size / 1024} kB`);
   });
 

@@ -1,12 +1,12 @@
 /**
- * A file of results that lasts: a line that says what was to be played, then a line for each job in the order of the
+ * A file of results that lasts: a line that says what was to be played, then a line for each match in the order of the
  * schedule. Each line ends in a check over itself and the one before, so that what is cut, damaged, missing or out of
  * order shows, and everything before it can be trusted. Nothing in it depends on time, threads or interruptions: the
  * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
  */
-import type { Endings, JobResult } from '../arena/arena.js';
+import type { Endings, MatchResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
-import { canonical, parseJson } from '../evaluators/json.js';
+import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
@@ -17,16 +17,16 @@ export type Plan = { readonly [key: string]: Json };
 
 export const RESULTS_FORMAT = 'breedboard results';
 const VERSION = 1;
-/** In characters; a job of 100,000 pairs has some 100,000. */
+/** In characters; a match of 100,000 pairs has some 100,000. */
 export const MAX_LINE = 1 << 22;
 
 export const CUT_SHORT = 'it is cut short';
 
 export type StoredResult = {
-  readonly result: JobResult;
+  readonly result: MatchResult;
   /** Who played, for those who read the file by eye. */
   readonly about: Plan;
-  /** How long the file of games was when the games of this job were in it, in bytes; 0 where none are kept. */
+  /** How long the file of games was when the games of this match were in it, in bytes; 0 where none are kept. */
   readonly gamesEnd: number;
 };
 
@@ -45,11 +45,11 @@ const digest = (text: string): string => sha256(Uint8Array.from(text, letter => 
 /** 64 bits: enough to find damage, which is all it is for. */
 const checkOf = (before: string, content: string): string => digest(`${before}\n${content}`).slice(0, 16);
 
-export const hashOf = (plan: Plan): string => digest(canonical(plan));
+export const hashOf = (plan: Plan): string => digest(canonicalJson(plan));
 
 /** The check stands last, so that a line can be checked before it is understood. */
 const sealed = (before: string, content: Json): { readonly line: string; readonly check: string } => {
-  const text = canonical(content);
+  const text = canonicalJson(content);
   const check = checkOf(before, text);
   return { line: `${text.slice(0, -1)},"~":"${check}"}\n`, check };
 };
@@ -111,7 +111,7 @@ const isEvidence = (value: Json, pairs: PairCounts): value is [number, number, n
 const countOf = (endings: Endings): number => Object.values(endings).reduce((sum, games) => sum + games, 0);
 
 /** What is not said about endings: every game was played to its end. */
-function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<JobResult, 'endings' | 'forfeits'>> {
+function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<MatchResult, 'endings' | 'forfeits'>> {
   const all = endings === undefined ? (games === 0 ? {} : { played: games }) : readEndings(endings);
   if (!all || countOf(all) !== games) return refused('its endings do not fit its games');
   if (forfeits === undefined) return parsed({ endings: all });
@@ -221,7 +221,7 @@ export function readResults(text: string): Parsed<Results> {
   return parsed({ plan: header.value.plan, stored, check, length, ...(damage ? { damage } : {}) });
 }
 
-/** Beside the file of games: what the games of one job come to, so that damage among them shows. */
+/** Beside the file of games: what the games of one match come to, so that damage among them shows. */
 export type GamesSeal = {
   readonly job: string;
   /** Bytes of the file of games. */

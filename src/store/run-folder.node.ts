@@ -55,7 +55,7 @@ async function lastAncestor(folder: string, { ancestors, checks }: Survey): Prom
 
 export class RunFolder {
   /** Where to go on from; undefined for a run that has not begun. */
-  readonly standing: Checkpoint | undefined;
+  readonly checkpoint: Checkpoint | undefined;
   readonly notices: readonly string[];
   /** Whether the last step has been made. */
   readonly isFinished: boolean;
@@ -71,7 +71,7 @@ export class RunFolder {
   private constructor(
     folder: string,
     found: {
-      standing: Checkpoint | undefined;
+      checkpoint: Checkpoint | undefined;
       notices: readonly string[];
       isFinished: boolean;
       ancestor: string | undefined;
@@ -80,7 +80,7 @@ export class RunFolder {
   ) {
     this.folder = folder;
     this.name = basename(folder);
-    this.standing = found.standing;
+    this.checkpoint = found.checkpoint;
     this.notices = found.notices;
     this.isFinished = found.isFinished;
     this.lastAncestor = found.ancestor;
@@ -137,7 +137,9 @@ export class RunFolder {
       lineage: await openCut(join(folder, LINEAGE), lineage.length, disk),
       checks: await openCut(join(folder, CHECKS), Buffer.byteLength(mended.value.checks), disk),
     };
-    return parsed(new RunFolder(folder, { standing, notices: mended.value.notices, isFinished, ancestor }, files));
+    return parsed(
+      new RunFolder(folder, { checkpoint: standing, notices: mended.value.notices, isFinished, ancestor }, files),
+    );
   }
 
   /** Refused where the disk will not have it; what was there stays. */
@@ -171,13 +173,13 @@ export class RunFolder {
         await unlink(join(this.folder, CHECKPOINTS, checkpointName(old))).catch(() => {});
       return parsed(undefined);
     } catch (error) {
-      if (error instanceof Refused) return refused(error.message);
+      if (error instanceof WriteRefused) return refused(error.message);
       return refused(reason(error));
     }
   }
 
   /** Where the champion came from, and on what: the one file that speaks of machines and times. */
-  async sign(provenance: Json): Promise<void> {
+  async writeProvenance(provenance: Json): Promise<void> {
     await writeWhole(join(this.folder, PROVENANCE), `${JSON.stringify(provenance, null, 1)}\n`);
   }
 
@@ -194,9 +196,9 @@ export class RunFolder {
   }
 }
 
-class Refused extends Error {}
+class WriteRefused extends Error {}
 
 async function orThrow(written: Promise<Parsed<void>>): Promise<void> {
   const result = await written;
-  if (!result.ok) throw new Refused(result.reason);
+  if (!result.ok) throw new WriteRefused(result.reason);
 }

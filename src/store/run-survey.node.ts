@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { type Checks, NO_CHECKS, readChecks } from './run-checks.node.js';
 import { ancestorName, type RunLine, readLines } from './run-lines.js';
@@ -50,7 +50,7 @@ export type Survey = {
   readonly events: StepLines;
   readonly lineage: StepLines;
   /** The champion of the step it goes on from. */
-  readonly champion: EvaluatorData | undefined;
+  readonly champion: Model | undefined;
   readonly isFinished: boolean;
   /** Steps of the ancestors that the run has kept, those whose files are there, and those damaged or missing. */
   readonly ancestors: readonly number[];

@@ -11,7 +11,7 @@ import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
 import type { Birth, Individual } from '../learners/learner.js';
 import { MAX_FILE, parseEvaluator } from '../models/file.js';
-import type { Registered } from '../rules/game.js';
+import type { RegisteredModel } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
 import { holderOf, LOCK, lock, unlock } from './lock.node.js';
@@ -132,7 +132,7 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
 }
 
 /** How far a run has come. Only the end of its events is read. */
-export type RunStanding = {
+export type RunProgress = {
   /** −1 before the beginning has been stored. */
   readonly step: number;
   readonly isFinished: boolean;
@@ -140,14 +140,14 @@ export type RunStanding = {
 };
 
 /** Bytes at the end of the events in which the last step is looked for. */
-const GLANCE = 1 << 16;
+const TAIL_BYTES = 1 << 16;
 
 async function endOf(path: string): Promise<string> {
   const handle = await open(path, 'r').catch(() => undefined);
   if (!handle) return '';
   try {
     const { size } = await handle.stat();
-    const bytes = Buffer.alloc(Math.min(size, GLANCE));
+    const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, size - bytes.length);
     return bytes.toString('utf8', 0, bytesRead);
   } finally {
@@ -170,7 +170,7 @@ export async function readExperiment(runs: string, name: string): Promise<Parsed
   return experiment.ok ? experiment : refused(`${RUN}: ${experiment.reason}`);
 }
 
-export async function standingOf(runs: string, name: string): Promise<RunStanding> {
+export async function progressOf(runs: string, name: string): Promise<RunProgress> {
   const folder = join(runs, name);
   let lines = readLines(await endOf(join(folder, EVENTS)));
   if (lines.length === 0) {
@@ -265,13 +265,13 @@ export async function listRuns(runs: string): Promise<Parsed<readonly string[]>>
   return parsed(found);
 }
 
-async function evaluatorIn(folder: string, name: string): Promise<Parsed<Registered>> {
+async function evaluatorIn(folder: string, name: string): Promise<Parsed<RegisteredModel>> {
   const text = await readText(join(folder, name), MAX_FILE);
   const file = text.ok ? parseEvaluator(text.value) : text;
   return file.ok ? file : refused(`${name}: ${file.reason}`);
 }
 
-export async function ancestorIn(folder: string, generation: number): Promise<Parsed<Registered>> {
+export async function ancestorIn(folder: string, generation: number): Promise<Parsed<RegisteredModel>> {
   const names = await listFolder(join(folder, ANCESTORS));
   const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
   const kept = ancestorAt(steps, generation);
@@ -283,7 +283,7 @@ export async function readAncestor(
   runs: string,
   name: string,
   generation?: number,
-): Promise<Parsed<{ readonly file: Registered; readonly step: number }>> {
+): Promise<Parsed<{ readonly file: RegisteredModel; readonly step: number }>> {
   const view = await readRunFolder(runs, name);
   if (!view.ok) return view;
   const done = view.value.lines.reduce((most, { step }) => Math.max(most, step), -1);

@@ -4,17 +4,17 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { readRecipe } from '../experiments/recipe.js';
 import { loadKernel } from '../kernel/load.node.js';
-import { crewOf } from '../learners/crew.js';
+import { backendOf } from '../learners/backend.js';
 import type { OpenFile } from './appending.node.js';
-import { learn } from './learning.node.js';
 import { RunFolder } from './run-folder.node.js';
 import { readLine } from './run-lines.js';
+import { recordRun } from './run-recorder.node.js';
 import { formatRun, nameFault, newNameFault, readRun } from './runs.js';
 import { listRuns, readAncestor, readRunFolder, removeRun } from './runs.node.js';
-import { NotStored } from './steps.js';
+import { StorageError } from './steps.js';
 
 const runs = mkdtempSync(join(tmpdir(), 'breedboard-runs-'));
 after(() => rmSync(runs, { recursive: true }));
@@ -22,11 +22,12 @@ after(() => rmSync(runs, { recursive: true }));
 const recipe = readRecipe({ learner: 'pinkney(population=2)', steps: 3, keep: 2 });
 assert.ok(recipe.ok);
 const experiment = recipe.value;
-const crew = crewOf(openArena(loadKernel()));
+const backend = backendOf(openArena(loadKernel()));
 
 async function stepsIn(folder: RunFolder): Promise<number[]> {
   const steps: number[] = [];
-  for await (const { step } of learn(folder, experiment, crew, { threads: 1, now: () => 0 })) steps.push(step.step);
+  for await (const { step } of recordRun(folder, experiment, backend, { threads: 1, now: () => 0 }))
+    steps.push(step.step);
   return steps;
 }
 
@@ -140,12 +141,12 @@ describe('a folder', () => {
     };
     room = 900; // enough for the first step
     const folder = await opened('full', full);
-    await assert.rejects(stepsIn(folder), new NotStored('the disk is full'));
+    await assert.rejects(stepsIn(folder), new StorageError('the disk is full'));
     await folder.close();
     const view = await readRunFolder(runs, 'full');
     assert.ok(view.ok);
     const again = await opened('full');
-    assert.notEqual(again.standing, undefined);
+    assert.notEqual(again.checkpoint, undefined);
     const rest = await stepsIn(again);
     assert.equal(rest.at(-1), 3);
     await again.close();

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { formatEvaluator, MAX_FILE, parseEvaluator } from '../models/file.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
 import { type AncestorCheck, digestOf, type StepCheck } from './run-checks.node.js';
@@ -12,11 +12,7 @@ import { ANCESTORS, CHAMPION, isTiming, MAX_EVENTS, PROVENANCE, readStored, TIMI
 const MAX_PROVENANCE = 1 << 20;
 
 /** `expected`: the champion of the last step. Before the end of a run it may be that of the step under way. */
-export async function championFault(
-  folder: string,
-  expected: EvaluatorData,
-  isFinished: boolean,
-): Promise<string | undefined> {
+export async function championFault(folder: string, expected: Model, isFinished: boolean): Promise<string | undefined> {
   const bytes = await readStored(join(folder, CHAMPION), MAX_FILE);
   if (!bytes.ok) return bytes.reason;
   if (!bytes.value) return 'it is missing';

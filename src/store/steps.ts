@@ -1,12 +1,12 @@
 /** A run as it goes, stored step by step: the same loop wherever a run is kept. */
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { run } from '../experiments/run.js';
-import type { Crew } from '../learners/crew.js';
+import type { Backend } from '../learners/backend.js';
 import { gamesOf } from '../matches/tally.js';
 import type { RunWriter } from './store.js';
 
 /** The store would not have it. */
-export class NotStored extends Error {}
+export class StorageError extends Error {}
 
 const gamesIn = (step: Step): number =>
   step.events.reduce(
@@ -16,18 +16,18 @@ const gamesIn = (step: Step): number =>
 
 export type StoredStep = { readonly step: Step; readonly games: number };
 
-/** Each step once it is stored, and how many games it took. Throws NotStored; what was stored before is kept. */
+/** Each step once it is stored, and how many games it took. Throws StorageError; what was stored before is kept. */
 export async function* storedSteps(
   writer: RunWriter,
   experiment: Experiment,
-  crew: Crew,
+  backend: Backend,
   now: () => number,
 ): AsyncGenerator<StoredStep, void, void> {
   if (writer.isFinished) return;
   let began = now();
-  for await (const step of run(experiment, crew, writer.standing)) {
+  for await (const step of run(experiment, backend, writer.checkpoint)) {
     const stored = await writer.store(step);
-    if (!stored.ok) throw new NotStored(stored.reason);
+    if (!stored.ok) throw new StorageError(stored.reason);
     const games = gamesIn(step);
     await writer.time({ step: step.step, games, seconds: (now() - began) / 1000 });
     began = now();

@@ -7,7 +7,7 @@
 import type { Checkpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
-import type { EvaluatorData } from '../rules/game.js';
+import type { Model } from '../rules/game.js';
 import type { Parsed } from '../specs/parsed.js';
 import type { RunLine } from './run-lines.js';
 
@@ -17,7 +17,7 @@ export type Timing = { readonly step: number; readonly games: number; readonly s
 export interface RunWriter {
   readonly name: string;
   /** Where to go on from; undefined for a run that has not begun. */
-  readonly standing: Checkpoint | undefined;
+  readonly checkpoint: Checkpoint | undefined;
   /** Whether the last step has been made. */
   readonly isFinished: boolean;
   /** Refused where there is no room for it; what was there stays. */
@@ -49,10 +49,7 @@ export interface Store {
   /** Births in the order of the steps. */
   lineage(name: string): Promise<readonly (Birth & { readonly step: number })[]>;
   /** The best of a generation, as the last one kept at or before it; of the last step where none is named. */
-  best(
-    name: string,
-    generation?: number,
-  ): Promise<Parsed<{ readonly step: number; readonly evaluator: EvaluatorData }>>;
+  best(name: string, generation?: number): Promise<Parsed<{ readonly step: number; readonly evaluator: Model }>>;
   /** The last one. */
   checkpoint(name: string): Promise<Parsed<Checkpoint>>;
   /** Refused while a writer has it. */

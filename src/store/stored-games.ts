@@ -1,8 +1,9 @@
 /** What the games in a file came to: by the rules, or as they say themselves where a checksum vouches for them. */
+
+import type { BatchResult } from '../arena/batch.js';
 import { gameHash, type Root, rootOf } from '../arena/hash.js';
 import { afterOpening, marginFor, openStart, resultFor } from '../arena/referee.js';
 import { RunningSum, type Scored } from '../arena/running-sum.js';
-import type { Played } from '../arena/slice.js';
 import { splitRecord } from '../matches/archive/record-lines.js';
 import { type GameRecord, parseOutcome, parseRecord } from '../matches/record.js';
 import { gamesOf } from '../matches/tally.js';
@@ -89,7 +90,7 @@ export class StoredGames {
   }
 
   /** By the rules, with the records. */
-  async played(lines: AsyncIterable<string>, reproducible: boolean): Promise<Parsed<Played>> {
+  async played(lines: AsyncIterable<string>, reproducible: boolean): Promise<Parsed<BatchResult>> {
     const records: GameRecord[] = [];
     for await (const line of lines) {
       const record = this.record(line, records.length + 1);

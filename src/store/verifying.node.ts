@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import { run } from '../experiments/run.js';
-import type { Crew } from '../learners/crew.js';
+import type { Backend } from '../learners/backend.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
 import { recipeIn } from './run-recipe.node.js';
@@ -55,7 +55,7 @@ export async function checkFiles(
 export type Verified = { readonly step: number; readonly isSame: boolean };
 
 /** Where to begin: at the start for step 0, else at the last checkpoint at or before it. */
-export async function stretchFrom(
+export async function verificationStart(
   runs: string,
   name: string,
   from: number | undefined,
@@ -73,17 +73,17 @@ export async function stretchFrom(
   return readCheckpoint(folder, wanted);
 }
 
-/** Each step as it is made again, until the run's last or `steps` of them. */
+/** Each step as it is run again, until the run's last or `steps` of them. */
 export async function* verify(
   { experiment, lines }: RunView,
-  crew: Crew,
+  backend: Backend,
   from: Checkpoint | undefined,
   steps: number,
 ): AsyncGenerator<Verified> {
   const hashes = new Map(lines.flatMap(line => (line.type === 'checkpoint' ? [[line.step, line.hash] as const] : [])));
   const last = Math.min(Math.max(...hashes.keys(), -1), (from?.step ?? -1) + steps);
   // What is measured changes no state, and is not made again.
-  for await (const { step, state } of run({ ...experiment, yardsticks: [] }, crew, from)) {
+  for await (const { step, state } of run({ ...experiment, yardsticks: [] }, backend, from)) {
     if (step > last) return;
     yield { step, isSame: hashes.get(step) === checkpointHash(encodeCheckpoint({ step, state })) };
     if (step === last) return;

@@ -3,17 +3,17 @@
  * can build for themselves, and programs outside, which only the process that started them can ask.
  */
 import { performance } from 'node:perf_hooks';
-import type { Arena, Job } from '../arena/arena.js';
+import type { Arena, Match } from '../arena/arena.js';
+import { type Batch, type BatchResult, batchesOf, sumOf } from '../arena/batch.js';
 import { inLeague } from '../arena/league.js';
 import { refereePairs } from '../arena/referee.js';
-import { type Played, type Slice, slicesOf, sumOf } from '../arena/slice.js';
-import type { Shelf } from '../models/registry.js';
+import type { ModelRegistry } from '../models/registry.js';
 import { playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
-import type { Game, Registered } from '../rules/game.js';
+import type { Game, RegisteredModel } from '../rules/game.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
-import { ENGINE, seated } from './outside.js';
+import { ENGINE, openPlayer } from './outside.js';
 import { HUMAN, kernelFor, orUsage, type Parts, playerFor } from './parts.js';
 
 export type Entrant = {
@@ -23,23 +23,23 @@ export type Entrant = {
   readonly spec: Spec;
   readonly outside: boolean;
   readonly player: Player;
-  readonly shelf: Shelf;
+  readonly models: ModelRegistry;
   close(): Promise<void>;
 };
 
-const NOTHING: Shelf = new Map();
+const NOTHING: ModelRegistry = new Map();
 
 /** `what` they are to take part in. Throws Failure. Close it. */
-export async function entrant(parts: Parts, asked: string, game: Game, what: string): Promise<Entrant> {
-  if (asked === HUMAN) throw new Failure('usage', `${HUMAN} is no player for ${what}; see: breedboard play`);
-  const typed = parseSpec(asked);
+export async function entrant(parts: Parts, requested: string, game: Game, what: string): Promise<Entrant> {
+  if (requested === HUMAN) throw new Failure('usage', `${HUMAN} is no player for ${what}; see: breedboard play`);
+  const typed = parseSpec(requested);
   if (typed.ok && typed.value.kind === ENGINE) {
-    const { player, name, close } = await seated(parts, asked, game);
-    return { name, spec: typed.value, outside: true, player: player as Player, shelf: NOTHING, close };
+    const { player, name, close } = await openPlayer(parts, requested, game);
+    return { name, spec: typed.value, outside: true, player: player as Player, models: NOTHING, close };
   }
-  const { player, spec, shelf } = await playerFor(parts, asked, game);
-  const name = shelf.size > 0 ? asked : formatSpec(spec);
-  return { name, spec, outside: false, player, shelf, close: async () => {} };
+  const { player, spec, models } = await playerFor(parts, requested, game);
+  const name = models.size > 0 ? requested : formatSpec(spec);
+  return { name, spec, outside: false, player, models, close: async () => {} };
 }
 
 /** The same by the League's protocol, under the same name. Programs outside play as they do. Throws Failure. */
@@ -50,7 +50,7 @@ export function leagueEntrant(parts: Parts, each: Entrant, game: Game): Entrant 
     return {
       ...each,
       spec,
-      player: playerFrom(parts.gallery, spec, { game, shelf: each.shelf, ...kernelFor(parts, game) }),
+      player: playerFrom(parts.gallery, spec, { game, models: each.models, ...kernelFor(parts, game) }),
     };
   });
 }
@@ -59,23 +59,23 @@ export const closeAll = async (entrants: readonly Entrant[]): Promise<void> => {
   await Promise.all(entrants.map(each => each.close()));
 };
 
-export const shelfOf = (entrants: readonly Entrant[]): Shelf => {
-  const shelf = new Map<string, Registered>();
-  for (const each of entrants) for (const [checksum, file] of each.shelf) shelf.set(checksum, file);
-  return shelf;
+export const modelsOf = (entrants: readonly Entrant[]): ModelRegistry => {
+  const models = new Map<string, RegisteredModel>();
+  for (const each of entrants) for (const [checksum, file] of each.models) models.set(checksum, file);
+  return models;
 };
 
-/** Games in this process, slice by slice. */
+/** Games in this process, batch by batch. */
 export async function* playHere(
   game: Game,
   [a, b]: readonly [Entrant, Entrant],
-  slices: Iterable<Slice>,
-): AsyncGenerator<Played> {
+  batches: Iterable<Batch>,
+): AsyncGenerator<BatchResult> {
   const reproducible = !a.outside && !b.outside;
   const now = (): number => performance.now();
   const players = [a.player, b.player] as const;
-  for (const slice of slices) {
-    yield await refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now }) }, slice);
+  for (const batch of batches) {
+    yield await refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now }) }, batch);
     await new Promise(resolve => setImmediate(resolve)); // so that Ctrl-C is heard
   }
 }
@@ -84,24 +84,24 @@ export async function* playHere(
 export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entrant[]): Arena {
   if (!entrants.some(each => each.outside)) return arena;
   const known = new Map(entrants.map(each => [formatSpec(each.spec), each]));
-  const seat = (spec: Spec): Entrant | undefined => known.get(formatSpec(spec));
-  const isOutside = (job: Job): boolean => job.players.some(spec => seat(spec)?.outside);
+  const entrantOf = (spec: Spec): Entrant | undefined => known.get(formatSpec(spec));
+  const isOutside = (match: Match): boolean => match.players.some(spec => entrantOf(spec)?.outside);
   return {
-    async *run(jobs) {
-      for (const job of jobs) {
-        if (!isOutside(job)) {
-          yield* arena.run([job]);
+    async *run(matches) {
+      for (const match of matches) {
+        if (!isOutside(match)) {
+          yield* arena.run([match]);
           continue;
         }
-        const [a, b] = job.players.map(seat);
+        const [a, b] = match.players.map(entrantOf);
         if (!a || !b) throw new RangeError('only who was named can play a program outside');
-        const slices: Played[] = [];
-        for await (const played of playHere(game, [a, b], slicesOf(job, job.pairs))) slices.push(played);
-        yield { id: job.id, ...sumOf(slices) };
+        const batches: BatchResult[] = [];
+        for await (const played of playHere(game, [a, b], batchesOf(match, match.pairs))) batches.push(played);
+        yield { id: match.id, ...sumOf(batches) };
       }
     },
-    shelve: evaluators => arena.shelve(evaluators),
-    train: (trained, slice, arrays, seed) => arena.train(trained, slice, arrays, seed),
+    register: evaluators => arena.register(evaluators),
+    train: (trained, batch, arrays, seed) => arena.train(trained, batch, arrays, seed),
     close: () => arena.close(),
   };
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { alive, collectGarbage } from '../../test/suites/memory.js';
+import { type BatchResult, shorten } from '../arena/batch.js';
 import { refereePairs } from '../arena/referee.js';
-import { type Played, shorten } from '../arena/slice.js';
 import { buildGame } from '../games/catalogue.js';
 import { formatRecord } from '../matches/record.js';
 import { buildPlayer } from '../players/catalogue.js';
@@ -19,7 +19,7 @@ const game = buildGame({ kind: 'noughts' });
 const random = buildPlayer({ kind: 'random' }, game);
 const start = { position: game.display.formatPosition(game.initial()), moves: [] };
 
-const slice = (first: number): Promise<Played> =>
+const batch = (first: number): Promise<BatchResult> =>
   refereePairs(
     { game, players: [random, random], reproducible: true },
     {
@@ -34,18 +34,18 @@ test('records are written as they come, as far as they count, and none of them i
   const kept = await KeptRecords.create(path, game);
   const given: WeakRef<object>[] = [];
   const expected: string[] = [];
-  async function* slices(): AsyncGenerator<Played> {
+  async function* batches(): AsyncGenerator<BatchResult> {
     for (let i = 0; i < 20; i++) {
-      const played = await slice(4 * i);
+      const played = await batch(4 * i);
       for (const record of i < 19 ? played.records! : played.records!.slice(0, 2))
         expected.push(`${formatRecord(game, record)}\n`);
       given.push(new WeakRef(played));
       yield played;
     }
   }
-  let counted: Played | undefined;
+  let counted: BatchResult | undefined;
   let slicesTaken = 0;
-  for await (const played of kept.keepEach(slices(), () => counted!)) {
+  for await (const played of kept.keepEach(batches(), () => counted!)) {
     // The last one is decided after its first pair, and nothing is asked for after it.
     counted = ++slicesTaken === 20 ? shorten(played, 1) : played;
     if (slicesTaken === 20) break;

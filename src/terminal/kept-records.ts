@@ -1,5 +1,5 @@
 /** The records of a match in a file, written as they come: a match may have more than memory holds. */
-import type { Played } from '../arena/slice.js';
+import type { BatchResult } from '../arena/batch.js';
 import { formatRecord } from '../matches/record.js';
 import type { Game } from '../rules/game.js';
 import { type Parsed, quote } from '../specs/parsed.js';
@@ -30,24 +30,24 @@ export class KeptRecords {
     if (!done.ok) throw new Failure('failed', `cannot write ${quote(this.path)}: ${done.reason}`);
   }
 
-  /** Each slice is kept once it was counted; `counted` says as how much of it. Throws Failure. */
-  async *keepEach(slices: AsyncIterable<Played>, counted: () => Played): AsyncGenerator<Played> {
-    for await (const slice of slices) {
+  /** Each batch is kept once it was counted; `counted` says as how much of it. Throws Failure. */
+  async *keepEach(batches: AsyncIterable<BatchResult>, counted: () => BatchResult): AsyncGenerator<BatchResult> {
+    for await (const batch of batches) {
       this.isOwed = true;
-      yield slice;
+      yield batch;
       await this.take(counted());
     }
   }
 
-  private take({ records = [] }: Played): Promise<void> {
+  private take({ records = [] }: BatchResult): Promise<void> {
     this.isOwed = false;
     const text = records.map(record => `${formatRecord(this.game, record)}\n`).join('');
     this.writing = this.file.write(text).then(done => this.must(done));
     return this.writing;
   }
 
-  /** `counted` is what the last slice was counted as. Throws Failure. */
-  async finish(counted: Played | undefined): Promise<void> {
+  /** `counted` is what the last batch was counted as. Throws Failure. */
+  async finish(counted: BatchResult | undefined): Promise<void> {
     await this.writing;
     if (this.isOwed && counted) await this.take(counted);
     this.must(await this.file.finish());

@@ -21,7 +21,7 @@ async function load(): Promise<Parts> {
       }),
       source: processKernel,
     },
-    arena: async (threads, shelf) => (await import('../arena/threads.node.js')).openThreads(threads, shelf),
+    arena: async (threads, models) => (await import('../arena/threads.node.js')).openThreads(threads, models),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position a line. */
 
-import { startsFor, type Wanted } from '../arena/openings.js';
+import { type OpeningRequest, startsFor } from '../arena/openings.js';
 import type { Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -37,8 +37,8 @@ async function fromFile(path: string, game: Game): Promise<Start[]> {
 export type Openings = { readonly starts: readonly Start[]; readonly name: string };
 
 /** Throws Failure. */
-export async function openingsFor(asked: string, wanted: Wanted): Promise<Openings> {
-  const spec = accept(parseSpec(asked));
+export async function openingsFor(requested: string, wanted: OpeningRequest): Promise<Openings> {
+  const spec = accept(parseSpec(requested));
   if (spec.kind !== FILE) return { starts: orUsage(() => startsFor(spec, wanted)), name: formatSpec(spec) };
   const { path } = orUsage(() => {
     const read = readOptions(spec, options);

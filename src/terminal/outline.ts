@@ -10,10 +10,10 @@ const SHOWN_WITHIN = 3;
 /** A tree of more nodes is not read at a terminal. */
 const MOST = 400;
 
-type Line = { readonly value: string; readonly text: string; readonly grey?: boolean };
+type OutlineLine = { readonly value: string; readonly text: string; readonly grey?: boolean };
 
 export function outline(parts: readonly Part[], all: boolean, paint: Paint): string[] {
-  const lines: Line[] = [];
+  const lines: OutlineLine[] = [];
   let left = all ? Number.POSITIVE_INFINITY : MOST;
 
   const add = (part: Part, level: number, unused: boolean): void => {

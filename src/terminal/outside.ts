@@ -8,7 +8,7 @@
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import { buildProtocol, protocols } from '../protocols/catalogue.js';
-import { OutsidePlayer, PATIENCE } from '../protocols/process.node.js';
+import { OutsidePlayer, TIMEOUTS } from '../protocols/process.node.js';
 import type { Game } from '../rules/game.js';
 import { BadSpec, integer, type Option, type Options, readOptions, text } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -35,8 +35,8 @@ const protocolOption: Option<Spec> = {
 export const engineOptions = {
   command: text('', 'a program and its arguments', 'what to run; single quotes hold blanks together, no shell sees it'),
   protocol: protocolOption,
-  start: seconds(PATIENCE.start, 'how long it may take to start'),
-  move: seconds(PATIENCE.move, 'how long it may take for a move where the game sets no limit'),
+  start: seconds(TIMEOUTS.start, 'how long it may take to start'),
+  move: seconds(TIMEOUTS.move, 'how long it may take for a move where the game sets no limit'),
 } as const satisfies Options;
 
 /** Words between blanks; single quotes hold blanks together. Nothing is expanded. */
@@ -78,26 +78,26 @@ export function registeredEngine(text: string): { readonly name: string; open(ga
   return { name, open: game => outsidePlayer({ kind: ENGINE, command, protocol }, game) };
 }
 
-export type Seated = {
+export type OpenedPlayer = {
   readonly player: Player | typeof HUMAN;
   /** Outside engines call themselves something; the rest are called what they were asked for by. */
   readonly name: string;
   /** The text that asks for it again, in the one way to write it where that opens no file and starts no program. */
-  readonly asked: string;
+  readonly requested: string;
   /** The same seed gives the same game. */
   readonly reproducible: boolean;
   close(): Promise<void>;
 };
 
 /** A player that somebody asked for on the command line, running and ready. Throws Failure. Close it. */
-export async function seated(parts: Parts, asked: string, game: Game): Promise<Seated> {
-  const spec = parseSpec(asked);
+export async function openPlayer(parts: Parts, requested: string, game: Game): Promise<OpenedPlayer> {
+  const spec = parseSpec(requested);
   if (!spec.ok || spec.value.kind !== ENGINE) {
     const inside = { reproducible: true, close: async () => {} };
-    if (spec.ok && spec.value.kind === HUMAN) return { player: HUMAN, name: asked, asked, ...inside };
-    const { player, spec: written, shelf } = await playerFor(parts, asked, game);
-    const name = shelf.size > 0 ? asked : formatSpec(written);
-    return { player, name, asked: name, ...inside };
+    if (spec.ok && spec.value.kind === HUMAN) return { player: HUMAN, name: requested, requested, ...inside };
+    const { player, spec: written, models } = await playerFor(parts, requested, game);
+    const name = models.size > 0 ? requested : formatSpec(written);
+    return { player, name, requested: name, ...inside };
   }
   let player: OutsidePlayer;
   try {
@@ -110,8 +110,8 @@ export async function seated(parts: Parts, asked: string, game: Game): Promise<S
     await player.ready();
   } catch (error) {
     await player.close();
-    if (error instanceof Forfeit) throw new Failure('input', `${quote(asked)}: ${error.message}`);
+    if (error instanceof Forfeit) throw new Failure('input', `${quote(requested)}: ${error.message}`);
     throw error;
   }
-  return { player, name: player.name, asked, reproducible: false, close: () => player.close() };
+  return { player, name: player.name, requested, reproducible: false, close: () => player.close() };
 }

@@ -1,13 +1,13 @@
 /** What the terminal offers comes in from outside, so that it contains no game and a test can bring its own. */
 import type { Threads } from '../arena/threads.js';
-import type { Setting, Shelf } from '../models/registry.js';
+import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
-import { build, type Catalogue, canonical } from '../specs/catalogue.js';
+import { build, type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
@@ -30,7 +30,7 @@ export type Parts = {
     readonly source: KernelSource;
   };
   /** Many games at once, on so many threads; where there is none they are played one after another, right here. */
-  readonly arena?: (threads: number, shelf: Shelf) => Promise<Threads>;
+  readonly arena?: (threads: number, models: ModelRegistry) => Promise<Threads>;
 };
 
 export const HUMAN = 'human';
@@ -58,10 +58,10 @@ export function gameFor(parts: Parts, text: string): { readonly spec: Spec; read
   return { spec, game: orUsage(() => build<Game, void>('game', parts.games, spec, undefined)) };
 }
 
-export type Named = {
+export type ResolvedPlayer = {
   /** The one way to write it, files read and replaced by their checksums. */
   readonly spec: Spec;
-  readonly shelf: Shelf;
+  readonly models: ModelRegistry;
   readonly player: Player;
 };
 
@@ -69,12 +69,12 @@ export type Named = {
 export const kernelFor = ({ kernel }: Parts, game: Game): { readonly kernel?: KernelSource } =>
   kernel && game.kernel ? { kernel: kernel.source } : {};
 
-export async function playerFor(parts: Parts, text: string, game: Game): Promise<Named> {
+export async function playerFor(parts: Parts, text: string, game: Game): Promise<ResolvedPlayer> {
   const { gallery } = parts;
-  const { spec, shelf } = await resolve(accept(parseSpec(text)), 'player', game.id);
+  const { spec, models } = await resolve(accept(parseSpec(text)), 'player', game.id);
   return orUsage(() => {
-    const player = playerFrom(gallery, spec, { game, shelf, ...kernelFor(parts, game) }, [HUMAN, FILE, RUN]);
-    return { spec: canonicalPlayer(spec, gallery), shelf, player };
+    const player = playerFrom(gallery, spec, { game, models, ...kernelFor(parts, game) }, [HUMAN, FILE, RUN]);
+    return { spec: canonicalPlayer(spec, gallery), models, player };
   });
 }
 
@@ -83,10 +83,10 @@ export async function evaluatorFor(
   text: string,
   game: Game,
 ): Promise<{ readonly spec: Spec; readonly evaluator: Evaluator }> {
-  const { spec, shelf } = await resolve(accept(parseSpec(text)), 'evaluator', game.id);
+  const { spec, models } = await resolve(accept(parseSpec(text)), 'evaluator', game.id);
   return orUsage(() => ({
-    spec: canonical('evaluator', gallery.evaluators, spec),
-    evaluator: build<Evaluator, Setting>('evaluator', gallery.evaluators, spec, { game, shelf }),
+    spec: canonicalSpec('evaluator', gallery.evaluators, spec),
+    evaluator: build<Evaluator, Setting>('evaluator', gallery.evaluators, spec, { game, models }),
   }));
 }
 

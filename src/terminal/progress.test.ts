@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { alive, collectGarbage, heapUsed } from '../../test/suites/memory.js';
-import { named } from '../arena/arena.js';
+import { withId } from '../arena/arena.js';
+import type { BatchResult } from '../arena/batch.js';
 import { startsFor } from '../arena/openings.js';
 import { RunningSum } from '../arena/running-sum.js';
-import type { Played } from '../arena/slice.js';
 import { openThreads } from '../arena/threads.node.js';
 import { buildGame } from '../games/catalogue.js';
 import { gamesOf } from '../matches/tally.js';
@@ -32,7 +32,7 @@ test('the heap stays flat while a match is played and counted', async () => {
   const arena = await openThreads(1);
   const [pairs, sum] = [20_000, new RunningSum(40_000)];
   const seed = parseSeed('flat');
-  const job = named({
+  const match = withId({
     game: { kind: 'noughts' },
     players: [{ kind: 'random' }, { kind: 'random' }],
     starts: startsFor({ kind: 'start' }, { game: buildGame({ kind: 'noughts' }), pairs, seed }),
@@ -41,24 +41,25 @@ test('the heap stays flat while a match is played and counted', async () => {
     want: 'tally',
   });
   const heap: number[] = [];
-  async function* measured(): AsyncGenerator<Played> {
-    let slices = 0;
-    for await (const slice of arena.play(job, { block: 50 })) {
-      yield slice;
-      if (++slices % 100 === 0) heap.push(await heapUsed());
+  async function* measured(): AsyncGenerator<BatchResult> {
+    let batches = 0;
+    for await (const batch of arena.play(match, { block: 50 })) {
+      yield batch;
+      if (++batches % 100 === 0) heap.push(await heapUsed());
     }
   }
   await watchStream(measured(), {
     quiet: true,
     status: () => '',
-    take(slice) {
-      sum.add(slice);
+    take(batch) {
+      sum.add(batch);
       return false;
     },
   });
   await arena.close();
   assert.equal(gamesOf(sum.tally), 2 * pairs);
-  // Slices that were kept would be 17 bytes a game and as much again for the objects: some 200 kB from one to the next.
+  // Batches that were kept would be 17 bytes a game and as much again for the objects: some 200 kB from one to the
+  // next.
   const growth = (heap.at(-1)! - heap[0]!) / (heap.length - 1);
   assert.ok(growth < 50_000, `the heap grew by ${Math.round(growth)} bytes in 10,000 games: ${heap}`);
 });

@@ -5,7 +5,7 @@
 
 import { parseJson } from '../evaluators/json.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
-import type { Shelf } from '../models/registry.js';
+import type { ModelRegistry } from '../models/registry.js';
 import { PLAYER_FORMAT, readPlayer } from '../players/file.js';
 import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
@@ -23,13 +23,14 @@ const runOptions = {
 };
 
 /** Where runs are kept. */
-export const runsFolder = (asked: string | undefined): string => asked || process.env.BREEDBOARD_RUNS || DEFAULT_RUNS;
+export const runsFolder = (requested: string | undefined): string =>
+  requested || process.env.BREEDBOARD_RUNS || DEFAULT_RUNS;
 
 export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';
 const options = { path: text('', 'a path', 'where it is; in quotation marks where it has blanks') };
 
-export type Resolved = { readonly spec: Spec; readonly shelf: Shelf };
+export type Resolved = { readonly spec: Spec; readonly models: ModelRegistry };
 
 const isReference = (value: Json): boolean => isSpec(value) && (value.kind === FILE || value.kind === RUN);
 
@@ -38,13 +39,13 @@ export const hasReference = (value: Json): boolean =>
   typeof value === 'object' && value !== null && (isReference(value) || Object.values(value).some(hasReference));
 
 /** For people: what came from a file by its kind and the first digits of its checksum. Cannot be read back. */
-export function readable(value: Json, shelf: Shelf): Json {
+export function readable(value: Json, models: ModelRegistry): Json {
   if (!isSpec(value)) return value;
   if (value.kind !== 'stored') {
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each, shelf)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each, models)]));
   }
   const checksum = String(value.checksum);
-  return { kind: shelf.get(checksum)?.kind ?? value.kind, checksum: checksum.slice(0, 'sha256:'.length + 8) };
+  return { kind: models.get(checksum)?.kind ?? value.kind, checksum: checksum.slice(0, 'sha256:'.length + 8) };
 }
 
 async function load(path: string, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
@@ -61,13 +62,13 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
     if (!file.ok) return bad(file.reason);
     if (file.value.game !== game) return bad(`its player plays ${file.value.game}, not ${game}`);
     if (place === 'evaluator') return bad('it holds a whole player where an evaluator is meant');
-    return { spec: file.value.player, shelf: file.value.shelf };
+    return { spec: file.value.player, models: file.value.models };
   }
   const file = readEvaluator(json.value);
   if (!file.ok) return bad(file.reason);
   if (file.value.game !== game) return bad(`its evaluator rates ${file.value.game}, not ${game}`);
   const { checksum } = file.value;
-  return { spec: { kind: 'stored', checksum }, shelf: new Map([[checksum, file.value]]) };
+  return { spec: { kind: 'stored', checksum }, models: new Map([[checksum, file.value]]) };
 }
 
 async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string): Promise<Resolved> {
@@ -84,8 +85,8 @@ async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string):
   const { file } = found.value;
   if (file.game !== game) return bad(`it plays ${file.game}, not ${game}`);
   const evaluator: Spec = { kind: 'stored', checksum: file.checksum };
-  const shelf = new Map([[file.checksum, file]]);
-  return { spec: place === 'evaluator' ? evaluator : { ...view.value.experiment.plays, evaluator }, shelf };
+  const models = new Map([[file.checksum, file]]);
+  return { spec: place === 'evaluator' ? evaluator : { ...view.value.experiment.plays, evaluator }, models };
 }
 
 /** Throws Failure. */
@@ -101,7 +102,7 @@ export async function resolve(spec: Spec, place: 'player' | 'evaluator', game: s
       throw error;
     }
   }
-  const shelf = new Map<string, Shelf extends ReadonlyMap<string, infer File> ? File : never>();
+  const models = new Map<string, ModelRegistry extends ReadonlyMap<string, infer File> ? File : never>();
   const entries: [string, Json][] = [];
   for (const [name, value] of Object.entries(spec)) {
     if (!isSpec(value)) {
@@ -109,8 +110,8 @@ export async function resolve(spec: Spec, place: 'player' | 'evaluator', game: s
       continue;
     }
     const inner = await resolve(value, 'evaluator', game);
-    for (const [checksum, file] of inner.shelf) shelf.set(checksum, file);
+    for (const [checksum, file] of inner.models) models.set(checksum, file);
     entries.push([name, inner.spec]);
   }
-  return { spec: Object.fromEntries(entries) as Spec, shelf };
+  return { spec: Object.fromEntries(entries) as Spec, models };
 }

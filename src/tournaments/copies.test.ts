@@ -1,11 +1,11 @@
 /** Copies of a game are no evidence: what a match between players without chance in them knows, and what it does not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Job, type JobResult, named } from '../arena/arena.js';
+import { type Match, type MatchResult, withId } from '../arena/arena.js';
+import { type BatchResult, sumOf } from '../arena/batch.js';
 import { Evidence, evidenceIn } from '../arena/evidence.js';
-import { openArena } from '../arena/here.js';
 import { startsFor } from '../arena/openings.js';
-import { type Played, sumOf } from '../arena/slice.js';
+import { openArena } from '../arena/single-thread.js';
 import { buildGame } from '../games/catalogue.js';
 import { parseTranscript } from '../games/othello/notations/transcript.js';
 import { loadKernel } from '../kernel/load.node.js';
@@ -17,7 +17,7 @@ import { eloOfScore, superiority } from './elo.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { sampleOf, spreadOf } from './score.js';
 import { gamesToSettle } from './settle.js';
-import { judge, type Sprt, walk } from './sprt.js';
+import { type Sprt, sprtResult, walkSprt } from './sprt.js';
 
 const SEED = parseSeed('copies');
 const arena = openArena(loadKernel());
@@ -28,11 +28,11 @@ const specOf = (text: string): Spec => {
   return spec.value;
 };
 
-async function play(a: string, b: string, openings: string, pairs: number, more: Partial<Job> = {}) {
+async function play(a: string, b: string, openings: string, pairs: number, more: Partial<Match> = {}) {
   const game = more.game ?? { kind: 'othello' };
   const starts = startsFor(specOf(openings), { game: buildGame(game), pairs, seed: SEED });
-  const job = named({ game, players: [specOf(a), specOf(b)], starts, pairs, seed: SEED, want: 'tally', ...more });
-  for await (const result of arena.run([job])) return result;
+  const match = withId({ game, players: [specOf(a), specOf(b)], starts, pairs, seed: SEED, want: 'tally', ...more });
+  for await (const result of arena.run([match])) return result;
   throw new Error('the job was not played');
 }
 
@@ -48,12 +48,12 @@ const POPULATION = 2000;
 const MATCH_PAIRS = 200;
 
 /** A match of 200 pairs from so few of the openings, by what each of them came to. */
-function matchFrom({ results, margins }: JobResult, openings: readonly number[]): ReturnType<typeof sumOf> {
+function matchFrom({ results, margins }: MatchResult, openings: readonly number[]): ReturnType<typeof sumOf> {
   const games = Array.from({ length: 2 * MATCH_PAIRS }, (_, game) => {
     const opening = openings[(game >> 1) % openings.length]!;
     return 2 * opening + (game % 2);
   });
-  const slice: Played = {
+  const slice: BatchResult = {
     results: Uint8Array.from(games, game => results![game]!),
     margins: Float64Array.from(games, game => margins![game]!),
     hashes: BigUint64Array.from(games, game => BigInt(game + 1)),
@@ -110,8 +110,8 @@ test('400 games of which two are distinct settle nothing, and no sequential test
   assert.ok(!gamesToSettle(sample).settled && gamesToSettle(sampleOf(result.tally)).settled);
   assert.ok(scoreInterval(sample).low < 0.5);
   assert.ok(superiority(sample) < 0.95 && superiority(sampleOf(result.tally)) > 0.999);
-  assert.equal(walk(EVEN_OR_BETTER, result.pairScores).accepted, 'H1');
-  assert.equal(judge(EVEN_OR_BETTER, sample).accepted, undefined);
+  assert.equal(walkSprt(EVEN_OR_BETTER, result.pairScores).accepted, 'H1');
+  assert.equal(sprtResult(EVEN_OR_BETTER, sample).accepted, undefined);
 });
 
 test('from 2, 8 and 100 openings a sequential test errs no more often than it promises; counting copies it does', async () => {
@@ -127,8 +127,8 @@ test('from 2, 8 and 100 openings a sequential test errs no more often than it pr
     for (let run = 0; run < 1000; run++) {
       const openings = drawn(count, run);
       const scores = Array.from({ length: MATCH_PAIRS }, (_, pair) => all.pairScores[openings[pair % count]!]!);
-      if (walk(sprt, scores.slice(0, count)).accepted === 'H1') errors++;
-      if (walk(sprt, scores).accepted === 'H1') errorsByCopies++;
+      if (walkSprt(sprt, scores.slice(0, count)).accepted === 'H1') errors++;
+      if (walkSprt(sprt, scores).accepted === 'H1') errorsByCopies++;
     }
     assert.deepEqual([errors, errorsByCopies], [wrong, wrongByCopies], `${count} openings`);
     assert.ok(errors <= 50);
@@ -169,7 +169,7 @@ test('what counts is the same with records, through the contract, and in parts',
   assert.equal(records!.length, 120);
   assert.deepEqual([kept.evidence, kept.distinct], [counted.evidence, counted.distinct]);
   const slow = openArena(undefined);
-  const job = named({
+  const match = withId({
     game: { kind: 'othello' },
     players: [specOf(a), specOf(b)],
     starts: startsFor({ kind: 'start' }, { game: buildGame({ kind: 'othello' }), pairs: 1, seed: SEED }),
@@ -177,7 +177,7 @@ test('what counts is the same with records, through the contract, and in parts',
     seed: SEED,
     want: 'tally',
   });
-  for await (const result of slow.run([job])) assert.deepEqual(result.evidence, counted.evidence);
+  for await (const result of slow.run([match])) assert.deepEqual(result.evidence, counted.evidence);
 });
 
 test('openings that lead to one position are one opening', async () => {

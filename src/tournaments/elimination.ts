@@ -1,6 +1,7 @@
 /**
- * Single elimination, Ferrer's way to rank a population: pairs by lot, the loser is out, and all who lose at one level
- * share a rank. A tied match is decided by lot. Where the number is no power of two, some rest in the first round.
+ * Single elimination, Ferrer's way to rank a population: pairs at random, the loser is out, and all who lose at one
+ * level share a rank. A tied match is decided at random. Where the number is no power of two, some rest in the first
+ * round.
  */
 import type { Rng } from '../random/rng.js';
 import { type Pairing, type Ranking, type Round, type RoundScores, shuffled } from './schedule.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openArena } from '../arena/here.js';
 import { startsFor } from '../arena/openings.js';
+import { openArena } from '../arena/single-thread.js';
 import { buildGame } from '../games/catalogue.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { EMPTY_TALLY, gamesOf, type Tally } from '../matches/tally.js';
@@ -9,31 +9,31 @@ import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
 import {
   ANCHORS,
-  formatMeetings,
+  formatMatchTallies,
   LADDER_PLAN,
   levelSteps,
-  meetingsFrom,
+  matchTalliesFrom,
   type Rung,
-  readMeetings,
+  readMatchTallies,
   shippedLadder,
 } from './ladder.js';
 import { LADDER_GAMES } from './ladder-games.js';
 import { addEncounter, type Encounter, errorOf, expected, nextRound, placeOf } from './placing.js';
 import { roundRobin } from './schedule.js';
-import { jobFor } from './tournament.js';
+import { matchFor } from './tournament.js';
 
 const ladder = shippedLadder();
 
 describe('ladder', () => {
   test('everybody met everybody as often, and what is kept reads back as it stands', () => {
     const n = ANCHORS.length;
-    assert.equal(ladder.meetings.length, (n * (n - 1)) / 2);
+    assert.equal(ladder.matchTallies.length, (n * (n - 1)) / 2);
     const met = new Set(
-      ladder.meetings.map(({ first, second }) => Math.min(first, second) * n + Math.max(first, second)),
+      ladder.matchTallies.map(({ first, second }) => Math.min(first, second) * n + Math.max(first, second)),
     );
-    assert.equal(met.size, ladder.meetings.length);
-    for (const { tally } of ladder.meetings) assert.equal(gamesOf(tally), 2 * LADDER_PLAN.pairs);
-    assert.equal(`\n${formatMeetings(ladder.meetings)}`, LADDER_GAMES);
+    assert.equal(met.size, ladder.matchTallies.length);
+    for (const { tally } of ladder.matchTallies) assert.equal(gamesOf(tally), 2 * LADDER_PLAN.pairs);
+    assert.equal(`\n${formatMatchTallies(ladder.matchTallies)}`, LADDER_GAMES);
   });
 
   test('ratings: the random mover is 0, errors are small beside the steps', () => {
@@ -67,28 +67,28 @@ describe('ladder', () => {
     let compared = 0;
     for (const { round, pairings } of roundRobin(ANCHORS.length, rngFrom(seedFor(LADDER_PLAN.seed, 'schedule')))) {
       for (const pairing of pairings) {
-        const kept = ladder.meetings[at++]!;
+        const kept = ladder.matchTallies[at++]!;
         assert.deepEqual([kept.first, kept.second], pairing);
         const [a, b] = pairing.map(player => ANCHORS[player]);
         if (!again.includes(`${a} ${b}`) && !again.includes(`${b} ${a}`)) continue;
-        for await (const { tally } of kernel.run([jobFor(LADDER_PLAN, round, pairing, { starts })])) {
+        for await (const { tally } of kernel.run([matchFor(LADDER_PLAN, round, pairing, { starts })])) {
           assert.deepEqual(tally, kept.tally, `${a} ${b}`);
           compared++;
         }
       }
     }
-    assert.deepEqual([at, compared], [ladder.meetings.length, again.length]);
+    assert.deepEqual([at, compared], [ladder.matchTallies.length, again.length]);
   });
 
   test('what is damaged is refused', () => {
-    assert.deepEqual(readMeetings('0 1 3 0 1 5 0 0 1 1 0'), {
+    assert.deepEqual(readMatchTallies('0 1 3 0 1 5 0 0 1 1 0'), {
       ok: false,
       reason: 'line 1: the pairs 0/0/1/1/0 do not fit 3 wins, 0 draws and 1 losses',
     });
-    assert.deepEqual(readMeetings('0 1 x'), { ok: false, reason: 'line 1: it is not made of whole numbers' });
+    assert.deepEqual(readMatchTallies('0 1 x'), { ok: false, reason: 'line 1: it is not made of whole numbers' });
     const about = { first: 'random', second: 'nobody' };
     const result = { id: '', tally: EMPTY_TALLY, distinct: 0, endings: {}, reproducible: true, pairScores: [] };
-    assert.deepEqual(meetingsFrom([{ about, result }]), {
+    assert.deepEqual(matchTalliesFrom([{ about, result }]), {
       ok: false,
       reason: '“random” against “nobody” is not of the ladder',
     });

@@ -4,18 +4,18 @@
  *
  * A ladder that is to change is a new edition; an edition, its players and its ratings are for ever.
  */
-import type { JobResult } from '../arena/arena.js';
+import type { MatchResult } from '../arena/arena.js';
 import { openings } from '../arena/openings.js';
 import { everyGame } from '../games/catalogue.js';
 import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matches/tally.js';
 import { canonicalPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
-import { canonical } from '../specs/catalogue.js';
+import { canonicalSpec } from '../specs/catalogue.js';
 import { storedName } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { LADDER_GAMES } from './ladder-games.js';
-import { type Meeting, type RatingTable, rate } from './ratings.js';
+import { type MatchTally, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
 
 /** The game that has a ladder, and its players by the names they are known under. */
@@ -39,7 +39,7 @@ export const LADDER_PLAN: TournamentPlan = {
   players: ANCHORS.map(anchorSpec),
   format: { kind: 'round-robin' },
   pairs: 200,
-  openings: canonical('opening', openings, { kind: 'random', plies: 8 }),
+  openings: canonicalSpec('opening', openings, { kind: 'random', plies: 8 }),
   seed: parseSeed('ladder 1'),
   want: 'tally',
 };
@@ -51,64 +51,64 @@ export type Ladder = {
   readonly edition: number;
   /** In the order of ANCHORS. */
   readonly rungs: readonly Rung[];
-  readonly meetings: readonly Meeting[];
+  readonly matchTallies: readonly MatchTally[];
   readonly table: RatingTable;
 };
 
 /** `first second wins draws losses margin lost-twice … won-twice` */
-const line = ({ first, second, tally: { wins, draws, losses, margin, pairs } }: Meeting): string =>
+const line = ({ first, second, tally: { wins, draws, losses, margin, pairs } }: MatchTally): string =>
   [first, second, wins, draws, losses, margin, ...pairs].join(' ');
 
 /** A line for each two that met, in the order of the schedule. */
-export const formatMeetings = (meetings: readonly Meeting[]): string =>
-  meetings.map(each => `${line(each)}\n`).join('');
+export const formatMatchTallies = (matchTallies: readonly MatchTally[]): string =>
+  matchTallies.map(each => `${line(each)}\n`).join('');
 
-export function readMeetings(text: string): Parsed<readonly Meeting[]> {
-  const meetings: Meeting[] = [];
+export function readMatchTallies(text: string): Parsed<readonly MatchTally[]> {
+  const matchTallies: MatchTally[] = [];
   for (const [i, each] of text.trim().split('\n').entries()) {
     const numbers = each.split(' ').map(Number);
     const [first = -1, second = -1, wins = 0, draws = 0, losses = 0, margin = 0, ...pairs] = numbers;
     const tally: Tally = { wins, draws, losses, margin, pairs: pairs as unknown as PairCounts };
     const fault = numbers.every(Number.isSafeInteger) ? faultOfTally(tally) : 'it is not made of whole numbers';
     if (fault !== undefined) return refused(`line ${i + 1}: ${fault}`);
-    meetings.push({ first, second, tally });
+    matchTallies.push({ first, second, tally });
   }
-  return parsed(meetings);
+  return parsed(matchTallies);
 }
 
-export function ladderOf(meetings: readonly Meeting[]): Ladder {
-  const table = rate(ANCHORS.length, meetings, ZERO);
+export function ladderOf(matchTallies: readonly MatchTally[]): Ladder {
+  const table = rate(ANCHORS.length, matchTallies, ZERO);
   const rungs = ANCHORS.map((name, i): Rung => {
     const { rating, error } = table.players[i]!;
     return { name, spec: LADDER_PLAN.players[i]!, rating, error };
   });
-  return { edition: 1, rungs, meetings, table };
+  return { edition: 1, rungs, matchTallies, table };
 }
 
 /** Edition 1, as it was played. */
 export function shippedLadder(): Ladder {
-  const meetings = readMeetings(LADDER_GAMES);
-  if (!meetings.ok) throw new Error(meetings.reason);
-  return ladderOf(meetings.value);
+  const matchTallies = readMatchTallies(LADDER_GAMES);
+  if (!matchTallies.ok) throw new Error(matchTallies.reason);
+  return ladderOf(matchTallies.value);
 }
 
-type Kept = { readonly result: JobResult; readonly about: { readonly [key: string]: unknown } };
+type StoredTally = { readonly result: MatchResult; readonly about: { readonly [key: string]: unknown } };
 
 /** From what the tournament kept, whose lines say who met whom. */
-export function meetingsFrom(stored: readonly Kept[]): Parsed<readonly Meeting[]> {
+export function matchTalliesFrom(stored: readonly StoredTally[]): Parsed<readonly MatchTally[]> {
   const names = LADDER_PLAN.players.map(storedName);
-  const meetings: Meeting[] = [];
+  const matchTallies: MatchTally[] = [];
   for (const { result, about } of stored) {
     const [first, second] = [about.first, about.second].map(name => names.indexOf(String(name))) as [number, number];
     if (first < 0 || second < 0)
       return refused(`${quote(String(about.first))} against ${quote(String(about.second))} is not of the ladder`);
-    meetings.push({ first, second, tally: result.tally });
+    matchTallies.push({ first, second, tally: result.tally });
   }
-  return parsed(meetings);
+  return parsed(matchTallies);
 }
 
 /** A level against the one below. */
-export type Step = {
+export type LevelStep = {
   readonly level: number;
   /** By all games of the round robin, and half the 95 % interval. */
   readonly elo: number;
@@ -117,10 +117,10 @@ export type Step = {
   readonly tally: Tally;
 };
 
-export function levelSteps({ table, meetings }: Ladder): readonly Step[] {
-  return LEVEL_NAMES.slice(1).map((name, i): Step => {
+export function levelSteps({ table, matchTallies }: Ladder): readonly LevelStep[] {
+  return LEVEL_NAMES.slice(1).map((name, i): LevelStep => {
     const [level, below] = [ANCHORS.indexOf(name), ANCHORS.indexOf(LEVEL_NAMES[i]!)];
-    const met = meetings.find(
+    const met = matchTallies.find(
       ({ first, second }) => first + second === level + below && Math.max(first, second) === level,
     );
     if (!met) throw new Error(`${name} never met the level below`);

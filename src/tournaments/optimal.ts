@@ -67,7 +67,7 @@ export async function tryPosition(
   const { move } = await player.choose(
     position,
     {},
-    { seed: own, rng: rngFrom(own), now, stopped: () => false, report: () => {} },
+    { seed: own, rng: rngFrom(own), now, shouldStop: () => false, report: () => {} },
   );
   return {
     positions: before.positions + 1,

@@ -4,7 +4,7 @@ import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tal
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { eloDifference, scoreOfElo } from './elo.js';
-import { type Meeting, rate } from './ratings.js';
+import { type MatchTally, rate } from './ratings.js';
 import { gameSample } from './score.js';
 
 const near = (actual: number, expected: number, error: number): void =>
@@ -27,11 +27,11 @@ test('two players are as far apart as their Elo difference, with its error', () 
 });
 
 test('an anchor fixes the scale and has no error', () => {
-  const meetings = [
+  const matchTallies = [
     { first: 0, second: 1, tally: tally(60, 0, 40) },
     { first: 1, second: 2, tally: tally(60, 10, 30) },
   ];
-  const table = rate(3, meetings, { player: 1, rating: 1500 });
+  const table = rate(3, matchTallies, { player: 1, rating: 1500 });
   assert.equal(table.players[1]!.rating, 1500);
   near(table.players[1]!.error, 0, 1e-9);
   near(table.players[0]!.error, table.errorBetween(0, 1), 1e-9);
@@ -67,16 +67,16 @@ test('ratings of simulated round robins cover the truth 95 % of the time', () =>
       const u = rng.next();
       return { result: u < s - draws / 2 ? 2 : u < s + draws / 2 ? 1 : 0, margin: 0 };
     };
-    const meetings: Meeting[] = [];
+    const matchTallies: MatchTally[] = [];
     for (let first = 0; first < truth.length; first++) {
       for (let second = first + 1; second < truth.length; second++) {
         const score = scoreOfElo(truth[first]! - truth[second]!);
         let played = EMPTY_TALLY;
         for (let i = 0; i < 60; i++) played = addPair(played, game(score), game(score));
-        meetings.push({ first, second, tally: played });
+        matchTallies.push({ first, second, tally: played });
       }
     }
-    rate(truth.length, meetings).players.forEach(({ rating, error }, i) => {
+    rate(truth.length, matchTallies).players.forEach(({ rating, error }, i) => {
       if (Math.abs(rating - (truth[i]! - mean)) <= error) covered++;
     });
   }

@@ -15,7 +15,7 @@ import { normalQuantile } from './normal.js';
 import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
 
 /** All that two players played against each other, as the first of them sees it. */
-export type Meeting = { readonly first: number; readonly second: number; readonly tally: Tally };
+export type MatchTally = { readonly first: number; readonly second: number; readonly tally: Tally };
 
 export type RatedPlayer = {
   readonly rating: number;
@@ -69,21 +69,21 @@ function addBetween(matrix: Matrix, i: number, j: number, weight: number): void 
 
 const logistic = (x: number): number => 1 / (1 + exp(-x));
 
-function isConnected(n: number, meetings: readonly Meeting[]): boolean {
+function isConnected(n: number, matchTallies: readonly MatchTally[]): boolean {
   const group = Array.from({ length: n }, (_, i) => i);
   const root = (i: number): number => {
     let at = i;
     while (group[at] !== at) at = group[at] = group[group[at]!]!;
     return at;
   };
-  for (const { first, second } of meetings) group[root(first)] = root(second);
+  for (const { first, second } of matchTallies) group[root(first)] = root(second);
   return group.every((_, i) => root(i) === root(0));
 }
 
-export function rate(playerCount: number, all: readonly Meeting[], anchor?: Anchor): RatingTable {
+export function rate(playerCount: number, all: readonly MatchTally[], anchor?: Anchor): RatingTable {
   const known = (i: number): boolean => Number.isInteger(i) && i >= 0 && i < playerCount;
-  const meetings = all.filter(({ tally }) => gamesOf(tally) > 0);
-  for (const { first, second } of meetings) {
+  const matchTallies = all.filter(({ tally }) => gamesOf(tally) > 0);
+  for (const { first, second } of matchTallies) {
     if (!known(first) || !known(second) || first === second) {
       throw new RangeError(`players ${first} and ${second} of ${playerCount} cannot meet`);
     }
@@ -99,7 +99,7 @@ export function rate(playerCount: number, all: readonly Meeting[], anchor?: Anch
       information[i]![i]! += IMAGINARY_GAMES * p * (1 - p);
       return IMAGINARY_GAMES * (0.5 - p);
     });
-    for (const { first, second, tally } of meetings) {
+    for (const { first, second, tally } of matchTallies) {
       const games = gamesOf(tally);
       const p = logistic(strength[first]! - strength[second]!);
       slope[first]! += pointsOf(tally) - games * p;
@@ -120,7 +120,7 @@ export function rate(playerCount: number, all: readonly Meeting[], anchor?: Anch
   strength.forEach((r, i) => {
     spread[i]![i]! += IMAGINARY_GAMES * logistic(r) * (1 - logistic(r));
   });
-  for (const { first, second, tally } of meetings) {
+  for (const { first, second, tally } of matchTallies) {
     const sample = sampleOf(tally);
     const p = logistic(strength[first]! - strength[second]!);
     addBetween(spread, first, second, gamesOf(tally) * p * (1 - p) * gamesPerUnit(sample) * spreadOf(sample).share);
@@ -138,7 +138,7 @@ export function rate(playerCount: number, all: readonly Meeting[], anchor?: Anch
   const zero = anchor ? strength[anchor.player]! : strength.reduce((sum, r) => sum + r, 0) / playerCount;
 
   const played = strength.map(() => ({ games: 0, points: 0 }));
-  for (const { first, second, tally } of meetings) {
+  for (const { first, second, tally } of matchTallies) {
     played[first]!.games += gamesOf(tally);
     played[second]!.games += gamesOf(tally);
     played[first]!.points += pointsOf(tally);
@@ -156,6 +156,6 @@ export function rate(playerCount: number, all: readonly Meeting[], anchor?: Anch
       };
     }),
     errorBetween: (a, b) => error(between(a, b)),
-    connected: isConnected(playerCount, meetings),
+    connected: isConnected(playerCount, matchTallies),
   };
 }

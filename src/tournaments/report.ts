@@ -2,11 +2,11 @@
 import type { Endings } from '../arena/arena.js';
 import { htmlPage, paragraphHtml, tableHtml } from '../notations/html.js';
 import { formatSpec } from '../specs/spec.js';
-import type { Crossing, Standing, Standings } from './standings.js';
+import type { CrossTableCell, Standing, Standings } from './standings.js';
 import type { TournamentPlan } from './tournament.js';
 
 /** Plain data; every number is finite. */
-export type Report = Standings & {
+export type TournamentReport = Standings & {
   readonly game: string;
   readonly format: string;
   readonly pairs: number;
@@ -15,7 +15,7 @@ export type Report = Standings & {
   readonly finished: boolean;
 };
 
-export const reportOf = (plan: TournamentPlan, standings: Standings, finished: boolean): Report => ({
+export const reportOf = (plan: TournamentPlan, standings: Standings, finished: boolean): TournamentReport => ({
   game: formatSpec(plan.game),
   format: formatSpec(plan.format),
   pairs: plan.pairs,
@@ -25,7 +25,7 @@ export const reportOf = (plan: TournamentPlan, standings: Standings, finished: b
   ...standings,
 });
 
-export const formatReportJson = (report: Report): string => `${JSON.stringify(report)}\n`;
+export const formatReportJson = (report: TournamentReport): string => `${JSON.stringify(report)}\n`;
 
 export const signed = (value: number): string => {
   const text = Math.abs(value).toFixed(0);
@@ -64,7 +64,7 @@ export const standingRow = (each: Standing): string[] => [
   each.error.toFixed(0),
 ];
 
-export const crossText = (crossing: Crossing | null): string =>
+export const crossText = (crossing: CrossTableCell | null): string =>
   crossing ? `${pointsText(crossing.points)}/${crossing.games}` : '';
 
 /** `3 by illegal, 1 by crash` */
@@ -83,7 +83,7 @@ export function remarks({
   reproducible,
   connected,
   finished,
-}: Report): string[] {
+}: TournamentReport): string[] {
   const capped = endings.cap ?? 0;
   return [
     ...(finished ? [] : ['The tournament is not finished; these are its standings so far.']),
@@ -111,7 +111,7 @@ const csv = (rows: readonly (readonly (string | number)[])[]): string =>
     .join('');
 
 /** RFC 4180. */
-export const formatStandingsCsv = ({ players }: Report): string =>
+export const formatStandingsCsv = ({ players }: TournamentReport): string =>
   csv([
     [
       'place',
@@ -148,7 +148,7 @@ export const formatStandingsCsv = ({ players }: Report): string =>
   ]);
 
 /** A line for each two that met, each way round: easier for programs than a square. */
-export const formatCrossCsv = ({ players, cross }: Report): string =>
+export const formatCrossCsv = ({ players, cross }: TournamentReport): string =>
   csv([
     ['player', 'opponent', 'games', 'wins', 'draws', 'losses', 'points'],
     ...cross.flatMap((row, i) =>
@@ -158,7 +158,7 @@ export const formatCrossCsv = ({ players, cross }: Report): string =>
     ),
   ]);
 
-export function formatReportHtml(report: Report): string {
+export function formatReportHtml(report: TournamentReport): string {
   const { players, cross, games, distinctGames } = report;
   const numbers = players.map((_, i) => String(i + 1));
   const about = [

@@ -1,5 +1,5 @@
 /** A player against the anchors of the ladder, round after round; each is chosen by what the rounds before came to. */
-import { type Arena, type Job, type JobResult, named } from '../arena/arena.js';
+import { type Arena, type Match, type MatchResult, withId } from '../arena/arena.js';
 import { startsFor } from '../arena/openings.js';
 import { gamesOf } from '../matches/tally.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -8,7 +8,7 @@ import type { Spec } from '../specs/spec.js';
 import { LADDER_PLAN, type Rung } from './ladder.js';
 import { addEncounter, type Encounter, nextRound } from './placing.js';
 
-export type Met = { readonly rung: Rung; readonly result: JobResult };
+export type Met = { readonly rung: Rung; readonly result: MatchResult };
 
 /** Without an end: the reader stops where it knows enough. */
 export async function* meetAnchors(
@@ -21,14 +21,14 @@ export async function* meetAnchors(
   let encounters: readonly Encounter[] = [];
   for (;;) {
     const round = nextRound(rungs, encounters);
-    const jobs = round.map(({ rung, pairs }): Job => {
+    const matches = round.map(({ rung, pairs }): Match => {
       const before = encounters.find(each => each.rung === rung);
       const own = seedFor(seed, 'rate', rung.name, before ? gamesOf(before.tally) : 0);
       const starts = startsFor(LADDER_PLAN.openings, { game, pairs, seed: seedFor(own, 'openings') });
-      return named({ game: LADDER_PLAN.game, players: [spec, rung.spec], starts, pairs, seed: own, want: 'tally' });
+      return withId({ game: LADDER_PLAN.game, players: [spec, rung.spec], starts, pairs, seed: own, want: 'tally' });
     });
     let at = 0;
-    for await (const result of arena.run(jobs)) {
+    for await (const result of arena.run(matches)) {
       const { rung } = round[at++]!;
       encounters = addEncounter(encounters, rung, result.tally);
       yield { rung, result };

@@ -117,9 +117,9 @@ test('Swiss has no rematches, nobody rests twice, and the strongest wins', () =>
 
 test('Swiss finds its rounds whatever the results are', () => {
   for (let i = 0; i < 40; i++) {
-    const lot = rng('any', i);
-    const n = 2 + lot.below(24);
-    const { rounds } = play(swiss(n, maxSwissRounds(n), rng('order', i)), () => lot.below(3) / 2);
+    const drawn = rng('any', i);
+    const n = 2 + drawn.below(24);
+    const { rounds } = play(swiss(n, maxSwissRounds(n), rng('order', i)), () => drawn.below(3) / 2);
     const met = rounds.flatMap(round => round.pairings.map(key));
     assert.equal(new Set(met).size, met.length);
   }

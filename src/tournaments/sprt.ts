@@ -109,7 +109,7 @@ export function logLikelihoodRatio({ model, elo0, elo1 }: Sprt, sample: Sample):
   return n * seen.reduce((sum, p, i) => sum + p * log(p1[i]! / p0[i]!), 0);
 }
 
-export type Verdict = {
+export type SprtResult = {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
@@ -117,29 +117,29 @@ export type Verdict = {
   readonly accepted?: 'H0' | 'H1';
 };
 
-export function judge(test: Sprt, sample: Sample): Verdict {
+export function sprtResult(test: Sprt, sample: Sample): SprtResult {
   const llr = logLikelihoodRatio(test, sample);
   const bounds = sprtBounds(test);
   const accepted = llr >= bounds.upper ? 'H1' : llr <= bounds.lower ? 'H0' : undefined;
   return { llr, ...bounds, ...(accepted === undefined ? {} : { accepted }) };
 }
 
-export type Walk = Verdict & { readonly pairs: PairCounts; readonly length: number };
+export type SprtWalk = SprtResult & { readonly pairs: PairCounts; readonly length: number };
 
 /**
  * Walks pair results (quarters of a point: 0 to 4) in the order of the schedule and stops at the first that decides.
  * Threads finish in any order, but the same test on the same schedule must always end at the same pair, so what was
  * played beyond it does not count. Undecided where the results run out.
  */
-export function walk(test: Sprt, results: Iterable<number>): Walk {
+export function walkSprt(test: Sprt, results: Iterable<number>): SprtWalk {
   const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   let length = 0;
-  let verdict: Verdict = { llr: 0, ...sprtBounds(test) };
+  let latest: SprtResult = { llr: 0, ...sprtBounds(test) };
   for (const result of results) {
     pairs[result]!++;
     length++;
-    verdict = judge(test, { unit: 'pair', counts: pairs });
-    if (verdict.accepted !== undefined) break;
+    latest = sprtResult(test, { unit: 'pair', counts: pairs });
+    if (latest.accepted !== undefined) break;
   }
-  return { ...verdict, pairs, length };
+  return { ...latest, pairs, length };
 }

@@ -1,10 +1,10 @@
 /** Who stands where, and who did what against whom: everything a report shows, as plain data. */
-import type { Endings, JobResult } from '../arena/arena.js';
+import type { Endings, MatchResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
 import { evidenceIn } from '../arena/evidence.js';
 import { EMPTY_TALLY, gamesOf, mergeTallies, pointsOf, reverseTally, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from './interval.js';
-import { type Meeting, rate } from './ratings.js';
+import { type MatchTally, rate } from './ratings.js';
 import { type Pairing, placesOf, type Ranking } from './schedule.js';
 import { sampleOf } from './score.js';
 
@@ -33,7 +33,7 @@ export type Standing = {
 };
 
 /** One row's result against one column. */
-export type Crossing = {
+export type CrossTableCell = {
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
@@ -45,7 +45,7 @@ export type Standings = {
   /** By place. */
   readonly players: readonly Standing[];
   /** Rows and columns in the order of `players`; null where the two did not meet. */
-  readonly cross: readonly (readonly (Crossing | null)[])[];
+  readonly cross: readonly (readonly (CrossTableCell | null)[])[];
   readonly games: number;
   /** How many of them scores, intervals and ratings are computed from; absent where that is all of them. */
   readonly countedGames?: number;
@@ -58,9 +58,9 @@ export type Standings = {
   readonly connected: boolean;
 };
 
-/** As much of a result as the standings need: a tournament keeps it of every meeting, however long each was. */
+/** As much of a result as the standings need: a tournament keeps it of every match, however long each was. */
 export type MeetingResult = Pick<
-  JobResult,
+  MatchResult,
   'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
 >;
 export const meetingResult = ({
@@ -78,8 +78,8 @@ export const meetingResult = ({
   ...(forfeits ? { forfeits } : {}),
   reproducible,
 });
-export type KnownResult = MeetingResult & Pick<JobResult, 'id'>;
-export type Played = { readonly pairing: Pairing; readonly result: MeetingResult };
+export type KnownResult = MeetingResult & Pick<MatchResult, 'id'>;
+export type PlayedPairing = { readonly pairing: Pairing; readonly result: MeetingResult };
 
 /** By points where the format makes no ranking of its own: by their share, since not everybody has played as much. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {
@@ -93,30 +93,30 @@ function rankingByScore(tallies: readonly Tally[]): Ranking {
 }
 
 /** What everybody did against everybody, in the view of the row. */
-function crossTallies(players: number, meetings: readonly Meeting[]): Tally[][] {
+function crossTallies(players: number, matchTallies: readonly MatchTally[]): Tally[][] {
   const against = Array.from({ length: players }, () => Array.from({ length: players }, (): Tally => EMPTY_TALLY));
-  for (const { first, second, tally } of meetings) {
+  for (const { first, second, tally } of matchTallies) {
     against[first]![second] = mergeTallies(against[first]![second]!, tally);
     against[second]![first] = mergeTallies(against[second]![first]!, reverseTally(tally));
   }
   return against;
 }
 
-export function standingsOf(names: readonly string[], played: readonly Played[], ranking?: Ranking): Standings {
-  const meetings = played.map(
-    ({ pairing: [first, second], result }): Meeting => ({
+export function standingsOf(names: readonly string[], played: readonly PlayedPairing[], ranking?: Ranking): Standings {
+  const matchTallies = played.map(
+    ({ pairing: [first, second], result }): MatchTally => ({
       first,
       second,
       tally: evidenceIn(result),
     }),
   );
-  const table = rate(names.length, meetings);
+  const table = rate(names.length, matchTallies);
   const against = crossTallies(
     names.length,
     played.map(({ pairing: [first, second], result: { tally } }) => ({ first, second, tally })),
   );
   const totals = against.map(row => row.reduce(mergeTallies, EMPTY_TALLY));
-  const evidence = crossTallies(names.length, meetings).map(row => row.reduce(mergeTallies, EMPTY_TALLY));
+  const evidence = crossTallies(names.length, matchTallies).map(row => row.reduce(mergeTallies, EMPTY_TALLY));
   const order = ranking ?? rankingByScore(totals);
   const places = placesOf(order);
   const players = order
@@ -146,7 +146,7 @@ export function standingsOf(names: readonly string[], played: readonly Played[],
         ),
       };
     });
-  const crossing = (tally: Tally): Crossing | null => {
+  const crossing = (tally: Tally): CrossTableCell | null => {
     const { wins, draws, losses } = tally;
     return gamesOf(tally) === 0 ? null : { games: gamesOf(tally), wins, draws, losses, points: pointsOf(tally) };
   };
@@ -155,7 +155,7 @@ export function standingsOf(names: readonly string[], played: readonly Played[],
     cross: players.map(row => players.map(column => crossing(against[row.player]![column.player]!))),
     games: played.reduce((sum, { result: { tally } }) => sum + gamesOf(tally), 0),
     ...(played.some(({ result }) => result.evidence)
-      ? { countedGames: meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0) }
+      ? { countedGames: matchTallies.reduce((sum, { tally }) => sum + gamesOf(tally), 0) }
       : {}),
     distinctGames: played.reduce((sum, { result }) => sum + result.distinct, 0),
     endings: sumEndings(played.map(({ result }) => result.endings)),

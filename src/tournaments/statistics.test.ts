@@ -8,7 +8,7 @@ import { eloDifference, eloOfScore, normalisedElo, scoreOfElo, superiority } fro
 import { scoreInterval } from './interval.js';
 import { gameSample, pairSample, type Sample, sampleOf, spreadOf } from './score.js';
 import { gamesToSettle } from './settle.js';
-import { faultOfSprt, judge, logLikelihoodRatio, type Sprt, sprtBounds, walk } from './sprt.js';
+import { faultOfSprt, logLikelihoodRatio, type Sprt, sprtBounds, sprtResult, walkSprt } from './sprt.js';
 
 const near = (actual: number, expected: number, error: number): void =>
   assert.ok(Math.abs(actual - expected) <= error, `${actual} is not ${expected} ± ${error}`);
@@ -198,7 +198,7 @@ test('SPRT is wrong no more often than it promises, on either side and in both m
           const results = function* () {
             for (let i = 0; i < 20_000; i++) yield drawPair(chances, rng);
           };
-          const { accepted } = walk(sprt, results());
+          const { accepted } = walkSprt(sprt, results());
           assert.notEqual(accepted, undefined);
           if (accepted === wrong) errors++;
         }
@@ -213,17 +213,17 @@ test('a walk ends at the first result that decides, and ignores what follows', (
   const sprt = test5('logistic', 0, 100);
   const rng = rngFrom(parseSeed('walk'));
   const results = Array.from({ length: 400 }, () => drawPair(colours(0.7, 0, 0.1), rng));
-  const whole = walk(sprt, results);
+  const whole = walkSprt(sprt, results);
   assert.equal(whole.accepted, 'H1');
   assert.ok(whole.length < 400);
   assert.equal(
     whole.pairs.reduce((sum, count) => sum + count, 0),
     whole.length,
   );
-  assert.deepEqual(walk(sprt, results.slice(0, whole.length)), whole);
-  assert.equal(walk(sprt, results.slice(0, whole.length - 1)).accepted, undefined);
-  assert.equal(judge(sprt, pairSample(whole.pairs)).llr, whole.llr);
-  assert.deepEqual(walk(sprt, []), { llr: 0, ...sprtBounds(sprt), pairs: [0, 0, 0, 0, 0], length: 0 });
+  assert.deepEqual(walkSprt(sprt, results.slice(0, whole.length)), whole);
+  assert.equal(walkSprt(sprt, results.slice(0, whole.length - 1)).accepted, undefined);
+  assert.equal(sprtResult(sprt, pairSample(whole.pairs)).llr, whole.llr);
+  assert.deepEqual(walkSprt(sprt, []), { llr: 0, ...sprtBounds(sprt), pairs: [0, 0, 0, 0, 0], length: 0 });
 });
 
 test('a match is a sample of pairs where every game has its pair, and of games otherwise', () => {

@@ -63,14 +63,14 @@ export function* swiss(players: number, rounds: number, rng: Rng): Generator<Rou
   if (!(Number.isInteger(rounds) && rounds >= 0 && rounds <= maxSwissRounds(players))) {
     throw new RangeError(`${players} players meet in at most ${maxSwissRounds(players)} rounds, not ${rounds}`);
   }
-  const lot = shuffled(players, rng);
+  const drawn = shuffled(players, rng);
   const rest = players % 2 === 1 ? [players] : []; // whoever meets this one rests
   const points = new Array<number>(players + rest.length).fill(0);
   if (rest.length > 0) points[players] = -1; // after everybody
   const met = new Set<string>();
   const may: May = (a, b) => a !== b && !met.has(`${Math.min(a, b)} ${Math.max(a, b)}`);
   for (let round = 0; round < rounds; round++) {
-    const order = [...lot, ...rest].sort((a, b) => points[b]! - points[a]!);
+    const order = [...drawn, ...rest].sort((a, b) => points[b]! - points[a]!);
     const all = pairInOrder(order, may) ?? pairInCircle(order, may);
     const isBye = (pairing: Pairing): boolean => pairing.includes(players);
     const pairings = all.filter(pairing => !isBye(pairing));
@@ -84,6 +84,6 @@ export function* swiss(players: number, rounds: number, rng: Rng): Generator<Rou
     });
   }
   const groups = new Map<number, number[]>();
-  for (const player of lot) groups.set(points[player]!, [...(groups.get(points[player]!) ?? []), player]);
+  for (const player of drawn) groups.set(points[player]!, [...(groups.get(points[player]!) ?? []), player]);
   return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group.sort((a, b) => a - b));
 }

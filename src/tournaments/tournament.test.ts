@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Arena, JobResult } from '../arena/arena.js';
-import { openArena } from '../arena/here.js';
+import type { Arena, MatchResult } from '../arena/arena.js';
 import { startsFor } from '../arena/openings.js';
+import { openArena } from '../arena/single-thread.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { EMPTY_TALLY, type PairCounts } from '../matches/tally.js';
 import { parseSeed } from '../random/seed.js';
@@ -11,7 +11,7 @@ import { parseSpec, type Spec } from '../specs/spec.js';
 import { scoreInterval } from './interval.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
 import { pairSample } from './score.js';
-import { type KnownResult, meetingResult, type Played, standingsOf } from './standings.js';
+import { type KnownResult, meetingResult, type PlayedPairing, standingsOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
 const spec = (text: string): Spec => {
@@ -35,7 +35,8 @@ const starts = (plan: TournamentPlan) => (seed: string) =>
   startsFor(plan.openings, { game: noughts as Game, pairs: plan.pairs, seed });
 
 async function play(plan: TournamentPlan, past: readonly KnownResult[] = [], arena: Arena = openArena(undefined)) {
-  const played: (Played & { readonly round: number; readonly known: boolean; readonly result: KnownResult })[] = [];
+  const played: (PlayedPairing & { readonly round: number; readonly known: boolean; readonly result: KnownResult })[] =
+    [];
   const events = playTournament(plan, { starts: starts(plan), arena, past });
   for (;;) {
     const next = await events.next();
@@ -59,19 +60,19 @@ describe('tournament', () => {
       assert.equal(whole.played.length, pairingsOf(plan));
       const results = whole.played.map(each => each.result);
       for (let stop = 0; stop <= results.length; stop++) {
-        const asked: string[] = [];
+        const requests: string[] = [];
         const inner = openArena(undefined);
         const arena: Arena = {
-          run: jobs =>
+          run: matches =>
             inner.run(
               (function* () {
-                for (const job of jobs) {
-                  asked.push(job.id);
-                  yield job;
+                for (const match of matches) {
+                  requests.push(match.id);
+                  yield match;
                 }
               })(),
             ),
-          shelve: async () => {},
+          register: async () => {},
           train: async (_, __, arrays) => arrays,
           close: async () => {},
         };
@@ -82,7 +83,7 @@ describe('tournament', () => {
         );
         assert.deepEqual(again.ranking, whole.ranking);
         assert.deepEqual(
-          asked,
+          requests,
           results.slice(stop).map(each => each.id),
         );
       }
@@ -113,7 +114,7 @@ describe('tournament', () => {
   test('the standings keep nothing that grows with the length of a meeting', async () => {
     const { played } = await play({ ...planOf({ kind: 'round-robin' }), want: 'records' });
     for (const { result } of played) {
-      assert.equal((result as JobResult).records?.length, 6);
+      assert.equal((result as MatchResult).records?.length, 6);
       const kept = JSON.stringify(meetingResult(result));
       assert.ok(kept.length < 200, kept);
       assert.deepEqual(Object.keys(meetingResult(result)), ['tally', 'distinct', 'endings', 'reproducible']);
@@ -127,7 +128,7 @@ describe('tournament', () => {
   });
 
   test('standings: points, places, shared places and the cross-table agree', () => {
-    const result = (wins: number, draws: number, losses: number): JobResult => ({
+    const result = (wins: number, draws: number, losses: number): MatchResult => ({
       id: '',
       tally: { ...EMPTY_TALLY, wins, draws, losses },
       distinct: wins + draws + losses,
@@ -158,7 +159,7 @@ describe('tournament', () => {
   });
 
   test('standings: scores, intervals and ratings leave copies out, points do not', () => {
-    const meeting = (evidence?: PairCounts): JobResult => ({
+    const meeting = (evidence?: PairCounts): MatchResult => ({
       id: '',
       tally: { wins: 300, draws: 0, losses: 100, margin: 0, pairs: [0, 0, 100, 0, 100] },
       distinct: evidence ? 4 : 400,
@@ -167,7 +168,7 @@ describe('tournament', () => {
       reproducible: true,
       pairScores: [],
     });
-    const of = (result: JobResult) => standingsOf(['a', 'b'], [{ pairing: [0, 1], result }]);
+    const of = (result: MatchResult) => standingsOf(['a', 'b'], [{ pairing: [0, 1], result }]);
     const [all, few] = [of(meeting()), of(meeting([0, 0, 1, 0, 1]))];
     assert.equal(all.countedGames, undefined);
     assert.deepEqual([few.games, few.countedGames, few.players[0]!.points], [400, 4, 300]);

@@ -1,9 +1,9 @@
 /**
- * Schedule × arena → results, as they come. The same plan gives the same jobs in the same order, so a tournament that
- * was stopped goes on by being told what its first jobs came to.
+ * Schedule × arena → results, as they come. The same plan gives the same matches in the same order, so a tournament
+ * that was stopped goes on by being told what its first matches came to.
  */
 
-import { type Arena, type Job, type JobResult, named } from '../arena/arena.js';
+import { type Arena, type Match, type MatchResult, withId } from '../arena/arena.js';
 import { gamesOf, pointsOf } from '../matches/tally.js';
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -29,24 +29,24 @@ export type TournamentPlan = {
   readonly pairs: number;
   readonly openings: Spec;
   readonly seed: Seed;
-  readonly want: Job['want'];
+  readonly want: Match['want'];
 };
 
 export type TournamentEvent =
   | { readonly type: 'round'; readonly round: Round }
-  | ({ readonly type: 'result'; readonly round: number; readonly pairing: Pairing; readonly job: Job } & (
-      | { readonly known: false; readonly result: JobResult }
+  | ({ readonly type: 'result'; readonly round: number; readonly pairing: Pairing; readonly match: Match } & (
+      | { readonly known: false; readonly result: MatchResult }
       /** It was played before. */
       | { readonly known: true; readonly result: KnownResult }
     ));
 
 /** What a tournament is given: where pairs begin, who plays them, and what is known already. */
-export type Hall = {
+export type ArenaContext = {
   starts(seed: Seed): readonly Start[];
   readonly arena: Arena;
-  /** From the first job on. */
+  /** From the first match on. */
   readonly past?: readonly KnownResult[];
-  /** Of jobs after those, by their ids. */
+  /** Of matches after those, by their ids. */
   readonly later?: ReadonlyMap<string, { readonly result: KnownResult }>;
 };
 
@@ -95,14 +95,14 @@ export function pairingsOf({ format, players }: TournamentPlan): number {
 }
 
 /** What two players play, when they meet in a round. */
-export function jobFor(
+export function matchFor(
   plan: TournamentPlan,
   round: number,
   [first, second]: Pairing,
-  { starts }: Pick<Hall, 'starts'>,
-): Job {
+  { starts }: Pick<ArenaContext, 'starts'>,
+): Match {
   const seed = seedFor(plan.seed, 'pairing', round, first, second);
-  return named({
+  return withId({
     game: plan.game,
     players: [plan.players[first]!, plan.players[second]!],
     starts: starts(seedFor(seed, 'openings')),
@@ -115,10 +115,10 @@ export function jobFor(
 /** Returns the ranking of those formats that make one. Throws ForeignResult. */
 export async function* playTournament(
   plan: TournamentPlan,
-  hall: Hall,
+  context: ArenaContext,
 ): AsyncGenerator<TournamentEvent, Ranking | undefined, void> {
   const { rounds, waits } = scheduleOf(plan);
-  const past = [...(hall.past ?? [])];
+  const past = [...(context.past ?? [])];
   let next = rounds.next([]);
   while (!next.done) {
     // Where rounds do not wait for each other they are played as one, so that no thread waits either.
@@ -130,13 +130,13 @@ export async function* playTournament(
 
     const pairings = batch.flatMap(({ round, pairings }) => pairings.map(pairing => ({ round, pairing })));
     const known = past.splice(0, pairings.length);
-    function* open(): Generator<Job, void, unknown> {
+    function* open(): Generator<Match, void, unknown> {
       for (const { round, pairing } of pairings.slice(known.length)) {
-        const job = jobFor(plan, round, pairing, hall);
-        if (!hall.later?.has(job.id)) yield job;
+        const match = matchFor(plan, round, pairing, context);
+        if (!context.later?.has(match.id)) yield match;
       }
     }
-    const results = hall.arena.run(open())[Symbol.asyncIterator]();
+    const results = context.arena.run(open())[Symbol.asyncIterator]();
     const scores: number[] = [];
     let at = -1;
     try {
@@ -145,17 +145,17 @@ export async function* playTournament(
           at = round;
           yield { type: 'round', round: batch.find(each => each.round === round)! };
         }
-        const job = jobFor(plan, round, pairing, hall);
+        const match = matchFor(plan, round, pairing, context);
         const before = known[i];
-        if (before && before.id !== job.id) throw new ForeignResult(`job ${i + 1} is not the one this plan asks for`);
-        const found = before ?? hall.later?.get(job.id)?.result;
+        if (before && before.id !== match.id) throw new ForeignResult(`job ${i + 1} is not the one this plan asks for`);
+        const found = before ?? context.later?.get(match.id)?.result;
         const event = found
           ? ({ known: true, result: found } as const)
-          : ({ known: false, result: (await results.next()).value as JobResult } as const);
+          : ({ known: false, result: (await results.next()).value as MatchResult } as const);
         const { id, tally } = event.result;
-        if (id !== job.id) throw new RangeError('an arena answers in the order it was asked');
+        if (id !== match.id) throw new RangeError('an arena answers in the order it was asked');
         scores.push(gamesOf(tally) === 0 ? 0.5 : pointsOf(tally) / gamesOf(tally));
-        yield { type: 'result', round, pairing, job, ...event };
+        yield { type: 'result', round, pairing, match, ...event };
       }
     } finally {
       await results.return?.(); // whoever stops listening stops the games

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openArena } from '../arena/here.js';
+import { openArena } from '../arena/single-thread.js';
 import { gaussian } from '../arithmetic/gaussian.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
@@ -9,7 +9,7 @@ import { parseSeed, seedFor } from '../random/seed.js';
 import { type Anew, ratedAnew } from './anew.js';
 import { ANCHORS, LADDER_PLAN, ladderOf, type Rung, shippedLadder } from './ladder.js';
 import { addEncounter, type Encounter, nextRound, placeOf } from './placing.js';
-import type { Meeting } from './ratings.js';
+import type { MatchTally } from './ratings.js';
 import { uncertaintyOf, widened } from './uncertainty.js';
 
 const SEED = parseSeed('uncertainty');
@@ -34,7 +34,7 @@ const endless = (chance: number): Tally => ({
 
 type Pairings = readonly (readonly [number, number])[];
 const ALL: Pairings = ANCHORS.flatMap((_, i) => ANCHORS.slice(0, i).map((_, j) => [i, j] as const));
-const meet = (chance: (a: number, b: number) => number, played: (chance: number) => Tally): Meeting[] =>
+const meet = (chance: (a: number, b: number) => number, played: (chance: number) => Tally): MatchTally[] =>
   ALL.map(([first, second]) => ({ first, second, tally: played(chance(first, second)) }));
 
 function rated(rungs: readonly Rung[], games: number, meeting: (rung: Rung, pairs: number) => Tally): Encounter[] {

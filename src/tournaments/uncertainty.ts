@@ -67,8 +67,8 @@ const ROUNDS = 50;
 const FIRST_GUESS = (60 * ELO_UNIT) ** 2;
 
 /** Among the anchors: the variance of how one sees another, beyond their ratings and beyond chance; natural units. */
-function varianceOnLadder({ rungs, meetings }: Ladder): number {
-  const results = meetings.map(({ first, second, tally }) =>
+function varianceOnLadder({ rungs, matchTallies }: Ladder): number {
+  const results = matchTallies.map(({ first, second, tally }) =>
     resultOf(tally, (rungs[first]!.rating - rungs[second]!.rating) * ELO_UNIT),
   );
   const left = results.length / (results.length - rungs.length + 1); // the ratings were fitted to the same games

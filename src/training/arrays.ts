@@ -17,7 +17,7 @@ import type { BoardView } from '../rules/board.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Position } from '../rules/position.js';
 import { BadSpec } from '../specs/options.js';
-import type { LearnerSlice, TdSlice } from './slice.js';
+import type { LearnerSpec, TdBatch } from './batch.js';
 
 export type Arrays = Readonly<Record<string, Float32Array | Float64Array | Int32Array | Uint32Array>>;
 
@@ -42,10 +42,10 @@ const reading = <T>(kind: string, read: () => T): T => {
 type Board = Pick<BoardView<never>, 'cells' | 'extra'>;
 
 /** Throws BadSpec, as the next one does. */
-export const patternsOf = (board: Board, shape: LearnerSlice['shape'], weights: Float32Array): Patterns =>
+export const patternsOf = (board: Board, shape: LearnerSpec['shape'], weights: Float32Array): Patterns =>
   reading('patterns', () => readPatterns(board, shape, weights));
 
-export const networkOf = (board: Board, shape: LearnerSlice['shape'], weights: Float32Array): Network =>
+export const networkOf = (board: Board, shape: LearnerSpec['shape'], weights: Float32Array): Network =>
   reading('network', () => readNetwork(board, shape, weights));
 
 /** Names of the first learner's arrays, or of the rival's. */
@@ -54,13 +54,13 @@ export const nameFor =
   (name: string): string =>
     prefix === '' ? name : prefix + name[0]!.toUpperCase() + name.slice(1);
 
-/** Those whom it plays in some of the games against itself. Throws BadSpec. */
-export function partnersOf<P extends Position>(
+/** The pool whose members it plays in some of the games. Throws BadSpec. */
+export function opponentPoolOf<P extends Position>(
   game: BoardGame<P>,
-  { sparring }: TdSlice,
+  { sparring: poolEvaluators }: TdBatch,
   arrays: Arrays,
 ): Evaluator<P>[] {
-  if (sparring === 0) return [];
+  if (poolEvaluators === 0) return [];
   const { length } = game.board.cells;
   const all = floats(arrays, 'partners');
   if (all.length === 0 || all.length % length !== 0) {
@@ -73,10 +73,10 @@ export function partnersOf<P extends Position>(
 }
 
 /** Whether the values a learner gives are confined to −1…1: a difference in discs is then a share of all there may be. */
-const isConfined = ({ shape }: LearnerSlice): boolean => {
+const isConfined = ({ shape }: LearnerSpec): boolean => {
   const { output } = shape as { readonly output?: unknown };
   return output === 'tanh' || output === 'sigmoid';
 };
 
-export const scaleOf = ({ target, learner }: TdSlice, { cells }: Board): number =>
+export const scaleOf = ({ target, learner }: TdBatch, { cells }: Board): number =>
   target === 'discs' && isConfined(learner) ? 1 / cells.length : 1;

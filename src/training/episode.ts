@@ -15,7 +15,9 @@ import type { PositionLearner } from './learner.js';
 import { type Returns, States } from './states.js';
 
 /** A player that learns, or one that only plays. */
-export type Seat<P extends Position> = { readonly learner: PositionLearner<P> } | { readonly evaluator: Evaluator<P> };
+export type EpisodePlayer<P extends Position> =
+  | { readonly learner: PositionLearner<P> }
+  | { readonly evaluator: Evaluator<P> };
 
 export type EpisodeRules<P extends Position> = Returns & {
   /** How often learners, and players that do not learn, play a random move. */
@@ -25,7 +27,7 @@ export type EpisodeRules<P extends Position> = Returns & {
   /** Whether the board before a move that was not the best learns the best one's value, or nothing. */
   readonly explored: 'skip' | 'best';
   /** Who plays a side's moves in this game instead of whoever sits there; the first of several best. */
-  readonly rough?: { readonly side: Side; readonly evaluator: Evaluator<P> } | undefined;
+  readonly greedy?: { readonly side: Side; readonly evaluator: Evaluator<P> } | undefined;
   /** What a finished game is worth to side 0. */
   target(outcome: Outcome): number;
   /** What an unfinished position is worth to side 0, where that is known. */
@@ -37,14 +39,14 @@ const TIE = 1e-6;
 /** A move that ends the game is worth more than any guess, or less. */
 const DECIDED = 1e6;
 
-type Rated = { readonly move: Move; readonly value: number };
+type RatedAfterstate = { readonly move: Move; readonly value: number };
 
 export function rateMoves<P extends Position>(
   game: Game<P>,
   position: P,
   moves: readonly Move[],
   value: (after: P) => number,
-): Rated[] {
+): RatedAfterstate[] {
   const { turn } = position;
   return moves.map(move => {
     const after = game.play(position, move);
@@ -55,9 +57,9 @@ export function rateMoves<P extends Position>(
   });
 }
 
-const highest = (rated: readonly Rated[]): number => Math.max(...rated.map(each => each.value));
+const highest = (rated: readonly RatedAfterstate[]): number => Math.max(...rated.map(each => each.value));
 
-export function bestOf(rated: readonly Rated[], rng: Rng): Rated {
+export function bestOf(rated: readonly RatedAfterstate[], rng: Rng): RatedAfterstate {
   const least = highest(rated) - TIE;
   const best = rated.filter(each => each.value >= least);
   return best[best.length > 1 ? rng.below(best.length) : 0]!;
@@ -67,14 +69,14 @@ export function bestOf(rated: readonly Rated[], rng: Rng): Rated {
 export function playEpisode<P extends Position>(
   game: Game<P>,
   start: P,
-  seats: readonly [Seat<P>, Seat<P>],
+  players: readonly [EpisodePlayer<P>, EpisodePlayer<P>],
   rules: EpisodeRules<P>,
   rng: Rng,
 ): Outcome {
   const histories = new Map<PositionLearner<P>, States<P>>();
-  for (const seat of seats) {
-    if ('learner' in seat && !histories.has(seat.learner)) {
-      histories.set(seat.learner, new States(seat.learner, rules));
+  for (const player of players) {
+    if ('learner' in player && !histories.has(player.learner)) {
+      histories.set(player.learner, new States(player.learner, rules));
     }
   }
   const [least, most] = rules.opening;
@@ -90,10 +92,10 @@ export function playEpisode<P extends Position>(
       continue;
     }
     const side = position.turn;
-    const seat = seats[side];
+    const player = players[side];
     const rate = (after: P): number =>
-      'learner' in seat ? seat.learner.value(after, side) : seat.evaluator.value(after, side);
-    const errs = 'learner' in seat ? rules.explore : rules.errs;
+      'learner' in player ? player.learner.value(after, side) : player.evaluator.value(after, side);
+    const errs = 'learner' in player ? rules.explore : rules.errs;
     const isOpening = opening > 0;
     let isExplored = false;
     let value = 0;
@@ -104,25 +106,25 @@ export function playEpisode<P extends Position>(
     } else if (errs > 0 && rng.next() < errs) {
       isExplored = true;
       move = pick(moves, rng);
-    } else if (rules.rough?.side === side) {
-      const { evaluator } = rules.rough;
+    } else if (rules.greedy?.side === side) {
+      const { evaluator } = rules.greedy;
       isExplored = true;
       const counts = moves.map(each => evaluator.value(game.play(position, each), side));
       move = moves[counts.indexOf(Math.max(...counts))]!;
     } else ({ move, value } = bestOf(rateMoves(game, position, moves, rate), rng));
-    if (isExplored && rules.explored === 'best' && 'learner' in seat) {
+    if (isExplored && rules.explored === 'best' && 'learner' in player) {
       const best = highest(rateMoves(game, position, moves, rate));
       // A move that ends the game has a value beyond any target: nothing is learnt from it here.
       if (Math.abs(best) < DECIDED / 2) {
-        histories.get(seat.learner)!.best(signed(best, side));
+        histories.get(player.learner)!.best(signed(best, side));
         isExplored = false;
       }
     }
     const after = game.play(position, move);
     outcome = game.outcome(after);
-    if ('learner' in seat && !isOpening) {
+    if ('learner' in player && !isOpening) {
       const known = outcome ? rules.target(outcome) : rules.known?.(after);
-      histories.get(seat.learner)!.add({
+      histories.get(player.learner)!.add({
         position: after,
         side,
         value: known ?? signed(value, side),

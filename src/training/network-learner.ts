@@ -43,7 +43,7 @@ export type NetworkLearning = {
   readonly symmetries: 'one' | 'eight';
   readonly bothViews: boolean;
   /** Is told every error. */
-  heard?(error: number): void;
+  onError?(error: number): void;
 };
 
 /** Changes the weights of `net` in place. */
@@ -139,7 +139,7 @@ export function networkLearner<P extends Position>(
   const learnSample = (sample: Sample, target: number): void => {
     const { sums, units, value } = forward(sample);
     const error = fround(target - value);
-    learning.heard?.(error);
+    learning.onError?.(error);
     const step = fround(fround(rate) * fround(error * output.slope(value)));
     let gradient = units.at(-1)!.map((x, unit) => fround(step * last.weights[unit]!) * slope(x));
     units.at(-1)!.forEach((x, unit) => {

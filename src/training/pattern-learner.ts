@@ -28,7 +28,7 @@ export type PatternLearning = {
   readonly mirrors?: Uint16Array | undefined;
   readonly bothViews: boolean;
   /** Is told every error. */
-  heard?(error: number): void;
+  onError?(error: number): void;
 };
 
 /** Changes the weights of `data`, and the sums of its coherence, in place. */
@@ -74,7 +74,7 @@ export function patternLearner<P extends Position>(
   const learnView = (position: P, side: Side, target: number): void => {
     const value = valueFor(position, side);
     const error = fround(target - value);
-    learning.heard?.(error);
+    learning.onError?.(error);
     const reader = readerOf(perspective, position, side);
     const negates = reader !== side;
     const signed = negates ? -error : error;

@@ -1,10 +1,10 @@
 /**
- * Training of any game through its contract, dice included. Where a game has a kernel, the same slice, arrays and seed
+ * Training of any game through its contract, dice included. Where a game has a kernel, the same batch, arrays and seed
  * give the same arrays there, to the last bit and some hundred times faster: this is what the kernel is held to.
  */
 import { network } from '../evaluators/network/network.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
-import { FIGURE_COUNT, type Schedule } from '../kernel/training.js';
+import { type Schedule, STATISTIC_COUNT } from '../kernel/training.js';
 import { buildEvaluator } from '../models/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -16,13 +16,13 @@ import { type Outcome, opponent, type Position, type Side } from '../rules/posit
 import { genericSearch } from '../search/generic.js';
 import { BadSpec } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
-import { type Arrays, floats, nameFor, networkOf, partnersOf, patternsOf, scaleOf } from './arrays.js';
-import { bestOf, type EpisodeRules, playEpisode, rateMoves, type Seat } from './episode.js';
+import { type Arrays, floats, nameFor, networkOf, opponentPoolOf, patternsOf, scaleOf } from './arrays.js';
+import type { FitBatch, LabelBatch, LearnerSpec, SampleBatch, TdBatch, TrainingBatch } from './batch.js';
+import { bestOf, type EpisodePlayer, type EpisodeRules, playEpisode, rateMoves } from './episode.js';
 import type { PositionLearner } from './learner.js';
 import { mirrorsOf } from './mirrors.js';
 import { networkLearner } from './network-learner.js';
 import { patternLearner } from './pattern-learner.js';
-import type { FitSlice, LabelSlice, LearnerSlice, SampleSlice, TdSlice, TrainingSlice } from './slice.js';
 
 /** A game that can be learnt: its positions are cells and pieces. */
 export type LearntGame<P extends Position = Position> = Game<P> & { readonly board: BoardView<P> };
@@ -34,27 +34,27 @@ type Learning<P extends Position> = { readonly learner: PositionLearner<P>; read
 
 function learnerOf<P extends Position>(
   { board }: LearntGame<P>,
-  slice: LearnerSlice,
+  batch: LearnerSpec,
   given: Arrays,
   prefix: string,
-  heard: (error: number) => void,
+  onError: (error: number) => void,
 ): Learning<P> {
   const name = nameFor(prefix);
   const weights = floats(given, name('weights')).slice();
-  const bothViews = slice.views === 'both';
-  if (slice.kind === 'network') {
-    const { symmetries } = slice;
-    const learner = networkLearner(board, networkOf(board, slice.shape, weights), { symmetries, bothViews, heard });
+  const bothViews = batch.views === 'both';
+  if (batch.kind === 'network') {
+    const { symmetries } = batch;
+    const learner = networkLearner(board, networkOf(board, batch.shape, weights), { symmetries, bothViews, onError });
     return { learner, arrays: { [name('weights')]: weights } };
   }
-  const data = patternsOf(board, slice.shape, weights);
+  const data = patternsOf(board, batch.shape, weights);
   if (data.perspective === 'moved' && bothViews) {
     throw new BadSpec('patterns(views=both): by “moved” one view is the negative of the other already');
   }
-  const mirrors = slice.mirror ? mirrorsOf(board, data) : undefined;
-  if (slice.rule === 'td') {
+  const mirrors = batch.mirror ? mirrorsOf(board, data) : undefined;
+  if (batch.rule === 'td') {
     return {
-      learner: patternLearner(board, data, { mirrors, bothViews, heard }),
+      learner: patternLearner(board, data, { mirrors, bothViews, onError }),
       arrays: { [name('weights')]: weights },
     };
   }
@@ -63,7 +63,7 @@ function learnerOf<P extends Position>(
     magnitudes: floats(given, name('magnitudes'), weights.length).slice(),
   };
   return {
-    learner: patternLearner(board, data, { coherence, mirrors, bothViews, heard }),
+    learner: patternLearner(board, data, { coherence, mirrors, bothViews, onError }),
     arrays: {
       [name('weights')]: weights,
       [name('errors')]: coherence.errors,
@@ -90,15 +90,15 @@ export type Solve<P extends Position = Position> = (position: P) => number;
 
 function rulesOf<P extends Position>(
   game: LearntGame<P>,
-  slice: TdSlice,
+  batch: TdBatch,
   number: number,
   solve: Solve<P> | undefined,
 ): EpisodeRules<P> {
-  const { lambda, horizon, when, errs, opening, exact, explored } = slice;
-  const before = Math.floor(number * slice.rough);
-  const isRough = Math.floor((number + 1) * slice.rough) > before;
-  const scale = scaleOf(slice, game.board);
-  const target = (official: number): number => (slice.target === 'discs' ? official : Math.sign(official)) * scale;
+  const { lambda, horizon, when, errs, opening, exact, explored } = batch;
+  const before = Math.floor(number * batch.rough);
+  const isGreedy = Math.floor((number + 1) * batch.rough) > before;
+  const scale = scaleOf(batch, game.board);
+  const target = (official: number): number => (batch.target === 'discs' ? official : Math.sign(official)) * scale;
   const cells = new Int8Array(game.board.cells.length);
   const empties = (position: P): number => {
     game.board.read(position, 0, cells);
@@ -111,10 +111,10 @@ function rulesOf<P extends Position>(
     errs,
     opening,
     explored,
-    rough: isRough ? { side: before % 2 === 0 ? 0 : 1, evaluator: pieceDifference(game) } : undefined,
-    explore: scheduled(slice.explore, number, slice.total),
+    greedy: isGreedy ? { side: before % 2 === 0 ? 0 : 1, evaluator: pieceDifference(game) } : undefined,
+    explore: scheduled(batch.explore, number, batch.total),
     // A game that was cut off, and its winner drawn, has an official score of its own: only the winner counts.
-    target: (outcome: Outcome) => (slice.target === 'discs' ? target(outcome.official) : target(winnerSign(outcome))),
+    target: (outcome: Outcome) => (batch.target === 'discs' ? target(outcome.official) : target(winnerSign(outcome))),
     ...(solve && exact > 0
       ? { known: (position: P) => (empties(position) <= exact ? target(solve(position)) : undefined) }
       : {}),
@@ -123,9 +123,9 @@ function rulesOf<P extends Position>(
 
 const winnerSign = ({ winner }: Outcome): number => (winner === null ? 0 : winner === 0 ? 1 : -1);
 
-/** Counts that a stretch gives back: games, won, drawn, lost, updates, sum of errors and of their squares. */
+/** Counts that a batch gives back: games, won, drawn, lost, updates, sum of errors and of their squares. */
 class Figures {
-  readonly all = new Float64Array(FIGURE_COUNT);
+  readonly all = new Float64Array(STATISTIC_COUNT);
   readonly heard = (error: number): void => {
     this.all[4]!++;
     this.all[5]! += Math.abs(error);
@@ -137,50 +137,50 @@ class Figures {
   }
 }
 
-function refuseExact<P extends Position>(game: Game<P>, { kind, exact }: TdSlice | LabelSlice): void {
+function refuseExact<P extends Position>(game: Game<P>, { kind, exact }: TdBatch | LabelBatch): void {
   if (exact === 0) return;
   throw new BadSpec(`${kind}(exact=${exact}): positions are solved by a kernel, and ${game.id} is trained without one`);
 }
 
 function train<P extends Position>(
   game: LearntGame<P>,
-  slice: TdSlice,
+  batch: TdBatch,
   arrays: Arrays,
   seed: Seed,
   solve: Solve<P> | undefined,
 ): Arrays {
-  if (!solve) refuseExact(game, slice);
-  const figures = new Figures();
-  const one = learnerOf(game, slice.learner, arrays, '', figures.heard);
-  const two = slice.mode === 'rivals' ? learnerOf(game, slice.learner, arrays, 'rival', figures.heard) : undefined;
-  const first: Seat<P> = { learner: one.learner };
-  const second: Seat<P> = two
+  if (!solve) refuseExact(game, batch);
+  const statistics = new Figures();
+  const one = learnerOf(game, batch.learner, arrays, '', statistics.heard);
+  const two = batch.mode === 'rivals' ? learnerOf(game, batch.learner, arrays, 'rival', statistics.heard) : undefined;
+  const first: EpisodePlayer<P> = { learner: one.learner };
+  const second: EpisodePlayer<P> = two
     ? { learner: two.learner }
-    : slice.mode === 'opponent'
-      ? { evaluator: buildEvaluator(slice.opponent!, game as unknown as Game) }
+    : batch.mode === 'opponent'
+      ? { evaluator: buildEvaluator(batch.opponent!, game as unknown as Game) }
       : first;
-  const partners = partnersOf(game, slice, arrays);
-  const last = slice.first + slice.games;
-  for (let number = slice.first; number < last; number++) {
-    const rate = scheduled(slice.learner.rate, number, slice.total);
+  const opponentPool = opponentPoolOf(game, batch, arrays);
+  const last = batch.first + batch.games;
+  for (let number = batch.first; number < last; number++) {
+    const rate = scheduled(batch.learner.rate, number, batch.total);
     one.learner.begin?.(rate);
     two?.learner.begin?.(rate);
-    const sparred = Math.floor(number * slice.sparring);
-    const spars = Math.floor((number + 1) * slice.sparring) > sparred;
-    const other = spars ? { evaluator: partners[sparred % partners.length]! } : second;
-    const turn = spars ? Math.floor(sparred / partners.length) : slice.mode === 'self' ? 0 : number;
+    const poolGames = Math.floor(number * batch.sparring);
+    const playsPool = Math.floor((number + 1) * batch.sparring) > poolGames;
+    const other = playsPool ? { evaluator: opponentPool[poolGames % opponentPool.length]! } : second;
+    const turn = playsPool ? Math.floor(poolGames / opponentPool.length) : batch.mode === 'self' ? 0 : number;
     const colour: Side = turn % 2 === 1 ? 1 : 0;
     const outcome = playEpisode(
       game,
       game.initial(),
       colour === 0 ? [first, other] : [other, first],
-      rulesOf(game, slice, number, solve),
+      rulesOf(game, batch, number, solve),
       rngFrom(seedFor(seedFor(seed, 'game'), number)),
     );
-    figures.played(outcome, colour);
+    statistics.played(outcome, colour);
   }
-  const kept = slice.sparring > 0 ? { partners: arrays.partners! } : {};
-  return { ...one.arrays, ...two?.arrays, ...kept, figures: figures.all };
+  const kept = batch.sparring > 0 ? { partners: arrays.partners! } : {};
+  return { ...one.arrays, ...two?.arrays, ...kept, figures: statistics.all };
 }
 
 /** Numbers a position takes: its text, one a character, filled up with blanks. */
@@ -220,29 +220,29 @@ function evaluatorOf<P extends Position>(game: LearntGame<P>, spec: Spec, arrays
   return buildEvaluator(spec, game as unknown as Game);
 }
 
-function fit<P extends Position>(game: LearntGame<P>, { learner, view }: FitSlice, arrays: Arrays): Arrays {
+function fit<P extends Position>(game: LearntGame<P>, { learner, view }: FitBatch, arrays: Arrays): Arrays {
   if (view === 'moving' && (learner.shape as { readonly perspective?: unknown }).perspective === 'moved') {
     throw new BadSpec('fit(view=moving): by “moved” the view of the side that waits is learnt');
   }
   const positions = positionsIn(game, arrays);
   const targets = floats(arrays, 'targets', positions.length);
   if (!targets.every(Number.isFinite)) throw new BadSpec('in “targets” there is something that is no number');
-  const figures = new Figures();
-  const { learner: learning, arrays: learnt } = learnerOf(game, learner, arrays, '', figures.heard);
+  const statistics = new Figures();
+  const { learner: learning, arrays: learnt } = learnerOf(game, learner, arrays, '', statistics.heard);
   learning.begin?.(learner.rate.from);
   positions.forEach((position, i) => {
     const target = targets[i]!;
     if (view === 'moving') learning.learn(position, position.turn, target);
     else learning.learn(position, opponent(position.turn), -target);
   });
-  return { ...learnt, figures: figures.all };
+  return { ...learnt, figures: statistics.all };
 }
 
 /** One game at one ply with some random moves; every so many positions in which there is a choice are kept. */
 function sampleGame<P extends Position>(
   game: LearntGame<P>,
   evaluators: readonly [Evaluator<P>, Evaluator<P>],
-  { every, explore, opening: [least, most] }: SampleSlice,
+  { every, explore, opening: [least, most] }: SampleBatch,
   rng: Rng,
 ): P[] {
   const kept: P[] = [];
@@ -265,48 +265,48 @@ function sampleGame<P extends Position>(
   return kept;
 }
 
-function sample<P extends Position>(game: LearntGame<P>, slice: SampleSlice, arrays: Arrays, seed: Seed): Arrays {
-  const own = evaluatorOf(game, slice.evaluator, arrays);
-  const other = slice.opponent ? buildEvaluator(slice.opponent, game as unknown as Game) : own;
+function sample<P extends Position>(game: LearntGame<P>, batch: SampleBatch, arrays: Arrays, seed: Seed): Arrays {
+  const own = evaluatorOf(game, batch.evaluator, arrays);
+  const other = batch.opponent ? buildEvaluator(batch.opponent, game as unknown as Game) : own;
   const lines: string[] = [];
-  for (let number = slice.first; number < slice.first + slice.games; number++) {
+  for (let number = batch.first; number < batch.first + batch.games; number++) {
     const rng = rngFrom(seedFor(seedFor(seed, 'game'), number));
-    const seats = number % 2 === 0 ? ([own, other] as const) : ([other, own] as const);
-    for (const position of sampleGame(game, seats, slice, rng)) lines.push(game.display.formatPosition(position));
+    const players = number % 2 === 0 ? ([own, other] as const) : ([other, own] as const);
+    for (const position of sampleGame(game, players, batch, rng)) lines.push(game.display.formatPosition(position));
   }
   return { boards: packed(lines) };
 }
 
 /** What a search of that depth says of each position, for its side to move; a finished game counts by its margin. */
-function label<P extends Position>(game: LearntGame<P>, slice: LabelSlice, arrays: Arrays, seed: Seed): Arrays {
-  refuseExact(game, slice);
-  const { evaluator, depth } = slice;
+function label<P extends Position>(game: LearntGame<P>, batch: LabelBatch, arrays: Arrays, seed: Seed): Arrays {
+  refuseExact(game, batch);
+  const { evaluator, depth } = batch;
   const rated = evaluatorOf(game, evaluator, arrays);
   const searcher = genericSearch(game, rated, { ties: 'first' });
   const found = positionsIn(game, arrays).map(position => {
-    const watch = { seed, rng: rngFrom(seed), stopped: () => false, report: () => {} };
+    const watch = { seed, rng: rngFrom(seed), shouldStop: () => false, report: () => {} };
     const { value } = searcher.search(position, { depth }, watch);
     return Math.abs(value) > rated.bound ? value - Math.sign(value) * 2 * rated.bound : value;
   });
   return { labels: Float32Array.from(found) };
 }
 
-/** Throws BadSpec where slice or arrays are not what they must be. `solve` is for positions that are learnt exactly. */
+/** Throws BadSpec where batch or arrays are not what they must be. `solve` is for positions that are learnt exactly. */
 export function trainPlainly<P extends Position>(
   game: LearntGame<P>,
-  slice: TrainingSlice,
+  batch: TrainingBatch,
   arrays: Arrays,
   seed: Seed,
   solve?: Solve<P>,
 ): Arrays {
-  switch (slice.kind) {
+  switch (batch.kind) {
     case 'td':
-      return train(game, slice, arrays, seed, solve);
+      return train(game, batch, arrays, seed, solve);
     case 'fit':
-      return fit(game, slice, arrays);
+      return fit(game, batch, arrays);
     case 'sample':
-      return sample(game, slice, arrays, seed);
+      return sample(game, batch, arrays, seed);
     case 'label':
-      return label(game, slice, arrays, seed);
+      return label(game, batch, arrays, seed);
   }
 }

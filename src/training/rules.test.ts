@@ -32,11 +32,14 @@ import { States } from './states.js';
 const SEED = parseSeed('rules of learning');
 
 /** Remembers what it was to learn. */
-function witness(): { readonly learner: PositionLearner<{ turn: Side; n: number }>; readonly heard: unknown[] } {
-  const heard: unknown[] = [];
+function witness(): { readonly learner: PositionLearner<{ turn: Side; n: number }>; readonly onError: unknown[] } {
+  const onError: unknown[] = [];
   return {
-    heard,
-    learner: { value: () => 0, learn: ({ n }, side, target) => void heard.push([n, side, Number(target.toFixed(6))]) },
+    onError,
+    learner: {
+      value: () => 0,
+      learn: ({ n }, side, target) => void onError.push([n, side, Number(target.toFixed(6))]),
+    },
   };
 }
 const state = (n: number, value: number, what: { isExplored?: true; isKnown?: true; side?: Side } = {}) => ({
@@ -49,76 +52,76 @@ const state = (n: number, value: number, what: { isExplored?: true; isKnown?: tr
 });
 
 test('TD(0): each state is learnt from the next, the last from the end, in its own side’s view', () => {
-  const { learner, heard } = witness();
+  const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0, horizon: 1, when: 'step' });
   states.add(state(1, 0.1));
-  assert.deepEqual(heard, []);
+  assert.deepEqual(onError, []);
   states.add(state(2, 0.2, { side: 1 }));
-  assert.deepEqual(heard, [[1, 0, 0.2]]);
+  assert.deepEqual(onError, [[1, 0, 0.2]]);
   states.add(state(3, 0.3));
-  assert.deepEqual(heard.slice(1), [[2, 1, -0.3]]);
+  assert.deepEqual(onError.slice(1), [[2, 1, -0.3]]);
   states.end(-1);
-  assert.deepEqual(heard.slice(2), [[3, 0, -1]]);
+  assert.deepEqual(onError.slice(2), [[3, 0, -1]]);
 });
 
 test('TD(λ): the return of a state mixes what followed, up to its horizon', () => {
-  const { learner, heard } = witness();
+  const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0.5, horizon: 2, when: 'step' });
   for (const [i, value] of [0.1, 0.2, 0.4, 0.8].entries()) states.add(state(i, value));
   // ½ · 0.2 + ½ · 0.4 after the third, ½ · 0.4 + ½ · 0.8 after the fourth
-  assert.deepEqual(heard, [
+  assert.deepEqual(onError, [
     [0, 0, 0.3],
     [1, 0, 0.6],
   ]);
   states.end(1);
   // ½ · 0.8 + ½ · 1, then the end alone
-  assert.deepEqual(heard.slice(2), [
+  assert.deepEqual(onError.slice(2), [
     [2, 0, 0.9],
     [3, 0, 1],
   ]);
 });
 
 test('λ of 1 with a long horizon learns the end of the game, whatever was in between', () => {
-  const { learner, heard } = witness();
+  const { learner, onError } = witness();
   const states = new States(learner, { lambda: 1, horizon: 64, when: 'game' });
   for (const i of [0, 1, 2]) states.add(state(i, i));
-  assert.deepEqual(heard, []);
+  assert.deepEqual(onError, []);
   states.end(-1);
   assert.deepEqual(
-    heard,
+    onError,
     [0, 1, 2].map(n => [n, 0, -1]),
   );
 });
 
 test('nothing is learnt from a random move: returns end before it, and the state it was played from is skipped', () => {
-  const { learner, heard } = witness();
+  const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0.5, horizon: 3, when: 'step' });
   states.add(state(0, 0.1));
   states.add(state(1, 0.2));
   states.add(state(2, 9, { isExplored: true }));
-  assert.deepEqual(heard, [[0, 0, 0.2]]);
+  assert.deepEqual(onError, [[0, 0, 0.2]]);
   states.add(state(3, 0.5));
   states.end(1);
-  assert.deepEqual(heard.slice(1), [
+  assert.deepEqual(onError.slice(1), [
     [2, 0, 0.75],
     [3, 0, 1],
   ]);
 });
 
 test('a known value is learnt at once, and ends the returns before it', () => {
-  const { learner, heard } = witness();
+  const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0.5, horizon: 3, when: 'step' });
   states.add(state(0, 0.1));
   states.add(state(1, 0.2));
   states.add(state(2, 1, { isKnown: true }));
-  assert.deepEqual(heard, [
+  assert.deepEqual(onError, [
     [0, 0, 0.6],
     [1, 0, 1],
     [2, 0, 1],
   ]);
   states.add(state(3, -1, { isKnown: true, isExplored: true }));
   states.end(-1);
-  assert.deepEqual(heard.slice(3), [[3, 0, -1]]);
+  assert.deepEqual(onError.slice(3), [[3, 0, -1]]);
 });
 
 const board = (text: string): OthelloPosition => {

@@ -1,5 +1,5 @@
 /**
- * A stretch of training: arrays in, arrays out, for any game whose positions are cells and pieces. It runs in the
+ * A training batch: arrays in, arrays out, for any game whose positions are cells and pieces. It runs in the
  * kernel where the game has one that can express it, and otherwise through plain episodes.
  */
 import { offered } from '../games/offers.js';
@@ -8,29 +8,29 @@ import type { Seed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from './arrays.js';
-import { type Room, trainInKernel } from './kernel/stretch.js';
+import { readBatch, type TrainingBatch } from './batch.js';
+import { type KernelProvider, trainInKernel } from './kernel/kernel-training.js';
 import { trainPlainly } from './plain.js';
-import { readSlice, type TrainingSlice } from './slice.js';
 
 const hasTwin = (game: Game, evaluator: Spec | undefined): boolean =>
   evaluator === undefined || buildEvaluator(evaluator, game).kernel !== undefined;
 
-function kernelCan(game: Game, slice: TrainingSlice): boolean {
+function kernelCan(game: Game, batch: TrainingBatch): boolean {
   const { kernel } = game;
   if (!kernel) return false;
-  if (slice.kind === 'td') return kernel.twins.has(slice.learner.kind) && hasTwin(game, slice.opponent);
-  if (slice.kind === 'fit') return kernel.twins.has(slice.learner.kind);
-  return slice.kind === 'label' || hasTwin(game, slice.opponent);
+  if (batch.kind === 'td') return kernel.twins.has(batch.learner.kind) && hasTwin(game, batch.opponent);
+  if (batch.kind === 'fit') return kernel.twins.has(batch.learner.kind);
+  return batch.kind === 'label' || hasTwin(game, batch.opponent);
 }
 
-/** Throws BadSpec where the game has no board, or slice or arrays are not what they must be. */
-export function train(game: Game, room: Room | undefined, asked: Spec, arrays: Arrays, seed: Seed): Arrays {
-  const slice = readSlice(asked);
+/** Throws BadSpec where the game has no board, or batch or arrays are not what they must be. */
+export function train(game: Game, kernels: KernelProvider | undefined, spec: Spec, arrays: Arrays, seed: Seed): Arrays {
+  const batch = readBatch(spec);
   const learnt = {
     ...game,
-    board: offered(game, 'board', slice.kind === 'td' ? 'temporal-difference learning' : slice.kind),
+    board: offered(game, 'board', batch.kind === 'td' ? 'temporal-difference learning' : batch.kind),
   };
-  return room && kernelCan(game, slice)
-    ? trainInKernel(learnt, room, slice, arrays, seed)
-    : trainPlainly(learnt, slice, arrays, seed);
+  return kernels && kernelCan(game, batch)
+    ? trainInKernel(learnt, kernels, batch, arrays, seed)
+    : trainPlainly(learnt, batch, arrays, seed);
 }

@@ -84,9 +84,9 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       }
       await page.keyboard.press('Control+Home');
       assert.match(String(await page.evaluate(`document.activeElement?.getAttribute('aria-label')`)), /^a1, empty/);
-      const said = new Set<string>();
+      const announced = new Set<string>();
       for (let moves = 0; moves < 200; moves++) {
-        said.add((await page.locator('[aria-live]').textContent()) ?? '');
+        announced.add((await page.locator('[aria-live]').textContent()) ?? '');
         if (isOver(await state(page))) break;
         const goal = (await page.evaluate(`(() => {
           const cell = document.querySelector('.cell.open');
@@ -113,8 +113,8 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       }
       assert.ok(isOver(await state(page)), await state(page));
       assert.ok(
-        [...said].some(text => /white to [a-h][1-8], flips \d+/.test(text)),
-        [...said].join('\n'),
+        [...announced].some(text => /white to [a-h][1-8], flips \d+/.test(text)),
+        [...announced].join('\n'),
       );
     }));
 

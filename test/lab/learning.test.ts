@@ -87,7 +87,7 @@ test('two runs go at a time, others wait with their folders made; paused ones go
     started.map(({ state }) => state),
     ['running', 'running', 'waiting'],
   );
-  assert.equal(new Set(started.map(({ about }) => about!.kin)).size, 1, 'they differ in their seed alone');
+  assert.equal(new Set(started.map(({ about }) => about!.recipeKey)).size, 1, 'they differ in their seed alone');
   const [first, second, third] = started.map(({ id }) => id) as [string, string, string];
   assert.equal((await ask(`/api/runs/${first}/stop`, {})).status, 200);
   await until(third, 'running');

@@ -1,14 +1,14 @@
 /** What every learner promises: same seed, same result; a state is all there is; champions can be built. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { openArena } from '../../src/arena/here.js';
+import { openArena } from '../../src/arena/single-thread.js';
 import { openThreads } from '../../src/arena/threads.node.js';
 import { decodeCheckpoint, encodeCheckpoint } from '../../src/experiments/checkpoint.js';
 import type { Experiment, Step } from '../../src/experiments/experiment.js';
 import { type Recipe, readRecipe } from '../../src/experiments/recipe.js';
 import { run } from '../../src/experiments/run.js';
 import { loadKernel } from '../../src/kernel/load.node.js';
-import { crewOf } from '../../src/learners/crew.js';
+import { backendOf } from '../../src/learners/backend.js';
 import { buildShape } from '../../src/models/shapes.js';
 
 async function stepsOf(steps: AsyncIterable<Step>, most = Number.POSITIVE_INFINITY): Promise<Step[]> {
@@ -28,13 +28,13 @@ export function learnerSuite(name: string, recipe: Recipe): void {
     const read = readRecipe(recipe);
     assert.ok(read.ok, read.ok ? '' : read.reason);
     const experiment: Experiment = read.value;
-    const here = crewOf(openArena(loadKernel()));
+    const here = backendOf(openArena(loadKernel()));
     const threads = openThreads(2);
     after(async () => (await threads).close());
     const whole = stepsOf(run(experiment, here));
 
     test('same seed, same states, on one thread or two', async () => {
-      const again = await stepsOf(run(experiment, crewOf(await threads)));
+      const again = await stepsOf(run(experiment, backendOf(await threads)));
       const once = await whole;
       assert.equal(again.length, once.length);
       for (const [i, step] of once.entries()) {

@@ -9,7 +9,7 @@ import type { Position } from '../../src/rules/position.js';
 import { CONVENTIONS, type Conventions } from '../../src/search/conventions.js';
 import { finished } from '../../src/search/leaves.js';
 import { minimax } from '../../src/search/minimax.js';
-import type { Report, Searcher, Watch } from '../../src/search/searcher.js';
+import type { Report, SearchContext, Searcher } from '../../src/search/searcher.js';
 import { randomGame } from './game.js';
 
 const SEED = parseSeed('searcher suite');
@@ -36,10 +36,10 @@ export function positionsOf<P extends Position>(game: Game<P>, label: string, co
   return positions.slice(0, count);
 }
 
-export const watching = (part: Partial<Watch> = {}): Watch => ({
+export const watching = (part: Partial<SearchContext> = {}): SearchContext => ({
   seed: SEED,
   rng: rngFrom(SEED),
-  stopped: () => false,
+  shouldStop: () => false,
   report: () => {},
   ...part,
 });
@@ -87,13 +87,13 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
         const positions = positionsOf(game, `${name} ${label} ${words}`, given.positions);
         for (const [i, position] of positions.entries()) {
           const limits = { depth: 1 + (i % given.depth) };
-          const [watch, oracleWatch] = [watching(), watching()];
-          const found = searcher.search(position, limits, watch);
-          const truth = oracle.search(position, limits, oracleWatch);
+          const [context, oracleContext] = [watching(), watching()];
+          const found = searcher.search(position, limits, context);
+          const truth = oracle.search(position, limits, oracleContext);
           const text = game.display.formatPosition(position);
           assert.equal(found.value, truth.value, text);
           assert.equal(found.move, truth.move, text);
-          assert.deepEqual(watch.rng.state, oracleWatch.rng.state, 'the draws differ');
+          assert.deepEqual(context.rng.state, oracleContext.rng.state, 'the draws differ');
           if (conventions.ties === 'random') assert.deepEqual(found.values, truth.values, text);
           assert.ok(found.depth === truth.depth || found.exact, 'shallower than asked without reason');
           followLine(game, evaluator, conventions, position, found);
@@ -110,8 +110,8 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
     for (const position of some) {
       for (const patience of [0, 1, 3, 10]) {
         let looks = 0;
-        const watch = watching({ stopped: () => looks++ >= patience });
-        const report = searcher.search(position, { depth: given.depth + 2, nodes: 20_000 }, watch);
+        const context = watching({ shouldStop: () => looks++ >= patience });
+        const report = searcher.search(position, { depth: given.depth + 2, nodes: 20_000 }, context);
         assert.ok(game.moves(position).includes(report.move));
         assert.ok(report.depth >= 1);
         followLine(game, evaluator, CONVENTIONS, position, report);

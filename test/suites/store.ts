@@ -7,7 +7,7 @@ import type { Experiment, Step } from '../../src/experiments/experiment.js';
 import { readRecipe } from '../../src/experiments/recipe.js';
 import { buildFor } from '../../src/experiments/run.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
-import type { EvaluatorData } from '../../src/rules/game.js';
+import type { Model } from '../../src/rules/game.js';
 import type { Parsed } from '../../src/specs/parsed.js';
 import type { RunLine } from '../../src/store/run-lines.js';
 import type { RunWriter, Store } from '../../src/store/store.js';
@@ -54,7 +54,7 @@ function stepAt(step: number): Step {
   };
 }
 
-const championAt = (step: number): EvaluatorData => stepAt(step).champion;
+const championAt = (step: number): Model => stepAt(step).champion;
 
 /** What the run said; where it can go on from is a store's own affair. */
 const said = (lines: readonly RunLine[]): readonly RunLine[] => lines.filter(({ type }) => type !== 'checkpoint');
@@ -89,7 +89,7 @@ export const storeSuite: readonly Claim[] = [
     claim: 'a run is there from when it is opened, before its first step',
     async check(store) {
       const writer = await opened(store, 'first');
-      same([writer.name, writer.standing, writer.isFinished], ['first', undefined, false], 'the writer');
+      same([writer.name, writer.checkpoint, writer.isFinished], ['first', undefined, false], 'the writer');
       same(must(await store.names(), 'names'), ['first'], 'names');
       const run = must(await store.read('first'), 'reading');
       same(run, { experiment, lines: [], isBeingWritten: true }, 'the run');
@@ -137,8 +137,8 @@ export const storeSuite: readonly Claim[] = [
       await storeAll(first, [0, 1]);
       await first.close();
       const second = await opened(store, 'cut');
-      same(second.standing?.step, 1, 'where it stands');
-      same(second.standing?.state.arrays, stepAt(1).state.arrays, 'its state');
+      same(second.checkpoint?.step, 1, 'where it stands');
+      same(second.checkpoint?.state.arrays, stepAt(1).state.arrays, 'its state');
       same(second.isFinished, false, 'it is not finished');
       await storeAll(second, [2, 3]);
       await second.close();
@@ -162,7 +162,7 @@ export const storeSuite: readonly Claim[] = [
       await storeAll(second, [2]);
       await second.close();
       const third = await opened(store, 'twice');
-      same(third.standing?.step, 2, 'where it stands');
+      same(third.checkpoint?.step, 2, 'where it stands');
       await storeAll(third, [3]);
       await third.close();
       const steps = must(await store.read('twice'), 'reading').lines.filter(({ type }) => type === 'step');
@@ -218,7 +218,7 @@ export const storeSuite: readonly Claim[] = [
       same(must(await store.names(), 'names'), ['a'], 'names after that');
       refused(await store.read('b'), /there is no run/, 'reading it');
       const again = await opened(store, 'b', { ...experiment, seed: 'another' });
-      same(again.standing, undefined, 'it begins anew');
+      same(again.checkpoint, undefined, 'it begins anew');
       await again.close();
       same(must(await store.read('b'), 'reading').lines, [], 'with nothing of the old one');
       same(must(await store.read('a'), 'reading').lines.length > 0, true, 'the other is as it was');

@@ -46,10 +46,10 @@ const THEIRS: usize = 20;
 const WEIGHTS: usize = 24;
 const STEP: usize = 28;
 const PHASES: usize = 32;
-const THIN: usize = 112;
+const DISC_BUCKETS: usize = 112;
 const EMPTY: usize = 128;
 /** Disc counts of one side in that list. */
-const THIN_COUNTS: i32 = 16;
+const BUCKET_DISCS: i32 = 16;
 
 const BLOCK_BYTES: usize = 96;
 /** Of a block's row of addresses. */
@@ -67,8 +67,8 @@ class Patterns {
 
   /** In bytes from the first one. */
   @inline static phaseOf(payload: usize, discs: i32, moved: i32): usize {
-    const thin = moved < THIN_COUNTS ? i32(load<u8>(payload + THIN + usize(moved))) : 0;
-    const phase = thin != 0 ? thin : i32(load<u8>(payload + PHASES + usize(discs)));
+    const bucket = moved < BUCKET_DISCS ? i32(load<u8>(payload + DISC_BUCKETS + usize(moved))) : 0;
+    const phase = bucket != 0 ? bucket : i32(load<u8>(payload + PHASES + usize(discs)));
     return usize(phase) * usize(load<i32>(payload, PHASE_BYTES));
   }
 

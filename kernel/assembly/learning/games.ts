@@ -17,7 +17,7 @@ import {
   BOARDS,
   DISCS,
   DRAWN,
-  ERRS,
+  EPSILON,
   EVERY,
   EXACT,
   EXPLORE_FROM,
@@ -25,6 +25,7 @@ import {
   FIXED,
   GAME,
   GAMES,
+  GREEDY_SHARE,
   HORIZON,
   KIND,
   LAMBDA,
@@ -34,19 +35,18 @@ import {
   MODE,
   MOST_PLIES,
   NETWORK,
-  PARTNER_COUNT,
-  PARTNERS,
   PATTERNS,
   PLAYER_BYTES,
   PLAYERS,
+  POOL,
+  POOL_SHARE,
+  POOL_SIZE,
   RATE,
   RATE_FROM,
   RATE_TO,
-  ROUGH,
   ROWS,
   SCALE,
   SELF,
-  SPARRING,
   scheduled,
   setSetup,
   TARGET,
@@ -63,7 +63,7 @@ const WHITE: i32 = 2;
 const TIE: f64 = 1e-6;
 /** A move that ends the game is worth more than any guess, or less. */
 const DECIDED: f64 = 1e6;
-/** An i32 that is 0: a stretch is stopped between calls. */
+/** An i32 that is 0: a batch is stopped between calls. */
 const NEVER: usize = memory.data(4, 4);
 
 class Row {
@@ -122,7 +122,7 @@ function rate(player: usize, values: usize, own: u64, other: u64, moves: u64, wh
   return at;
 }
 
-/** The best move one ply ahead; one of several by lot. */
+/** The best move one ply ahead; one of several at random. */
 function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): i32 {
   const at = rate(player, values, own, other, moves, white, ply);
   const least = best - TIE;
@@ -150,15 +150,15 @@ function mostDiscs(own: u64, other: u64, moves: u64): i32 {
 }
 
 /** Which side only counts discs in a game: 0 black, 1 white, −1 neither. */
-function roughSide(setup: usize, game: i32): i32 {
-  const share = load<f64>(setup, ROUGH);
+function greedySideOf(setup: usize, game: i32): i32 {
+  const share = load<f64>(setup, GREEDY_SHARE);
   const before = i32(floor(f64(game) * share));
   return i32(floor(f64(game + 1) * share)) > before ? before & 1 : -1;
 }
 
-/** How many of the games before a game are played against partners. */
-function sparredBefore(setup: usize, game: i32): i32 {
-  return i32(floor(f64(game) * load<f64>(setup, SPARRING)));
+/** How many of the games before a game are played against the pool. */
+function poolGamesBefore(setup: usize, game: i32): i32 {
+  return i32(floor(f64(game) * load<f64>(setup, POOL_SHARE)));
 }
 
 /** The final score for black, or who wins, as a target. */
@@ -213,13 +213,13 @@ function sample(setup: usize, own: u64, other: u64): void {
 /** Black is to move. */
 function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
   const one = setup + PLAYERS;
-  const sparred = sparredBefore(setup, game);
-  const spars = sparredBefore(setup, game + 1) > sparred;
-  const count = load<i32>(setup, PARTNER_COUNT);
-  const alone = load<i32>(setup, MODE) == SELF && !spars;
+  const poolGames = poolGamesBefore(setup, game);
+  const playsPool = poolGamesBefore(setup, game + 1) > poolGames;
+  const count = load<i32>(setup, POOL_SIZE);
+  const alone = load<i32>(setup, MODE) == SELF && !playsPool;
   const two = alone ? one : one + PLAYER_BYTES;
-  if (spars) store<u32>(two, load<u32>(usize(load<u32>(setup, PARTNERS)) + (usize(sparred % count) << 2)), BLOCK);
-  const swapped = !alone && ((spars ? sparred / count : game) & 1) == 1;
+  if (playsPool) store<u32>(two, load<u32>(usize(load<u32>(setup, POOL)) + (usize(poolGames % count) << 2)), BLOCK);
+  const swapped = !alone && ((playsPool ? poolGames / count : game) & 1) == 1;
   const black = swapped ? two : one;
   const explore = scheduled(load<f64>(setup, EXPLORE_FROM), load<f64>(setup, EXPLORE_TO), game);
   const lambda = load<f64>(setup, LAMBDA);
@@ -229,7 +229,7 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
   const values = usize(load<u32>(setup, VALUES));
   const every = load<i32>(setup, EVERY);
   const learnsBest = load<i32>(setup, LEARNS_BEST) != 0;
-  const rough = roughSide(setup, game);
+  const greedySide = greedySideOf(setup, game);
 
   begin(one, game, first, second);
   if (two != one) begin(two, game, first, second);
@@ -253,17 +253,17 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
     }
     const player = white == (black == one) ? two : one;
     const learns = load<i32>(player, KIND) != FIXED;
-    const errs = learns ? explore : load<f64>(setup, ERRS);
+    const epsilon = learns ? explore : load<f64>(setup, EPSILON);
     let square: i32;
     let flags = white ? IS_WHITE : 0;
     const isOpening = opening > 0;
     if (isOpening) {
       opening--;
       square = anyMove(moves);
-    } else if (errs > 0 && f64(draw()) / 4294967296 < errs) {
+    } else if (epsilon > 0 && f64(draw()) / 4294967296 < epsilon) {
       flags |= EXPLORED;
       square = anyMove(moves);
-    } else if (rough == i32(white)) {
+    } else if (greedySide == i32(white)) {
       flags |= EXPLORED;
       square = mostDiscs(own, other, moves);
     } else square = choose(player, values, own, other, moves, white, ply);

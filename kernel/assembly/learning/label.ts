@@ -2,7 +2,7 @@
 import { startClock } from '../clock';
 import { solveRoot } from '../endgame';
 import { setLeaves } from '../leaves';
-import { rootValue, think } from '../root';
+import { rootValue, searchMidgame } from '../root';
 import { renew } from '../table';
 
 const NEVER: usize = memory.data(4, 4);
@@ -17,7 +17,7 @@ export function labelBoards(
   labels: usize,
   count: i32,
   depth: i32,
-  width: f64,
+  window: f64,
   exact: i32,
 ): void {
   for (let i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ export function labelBoards(
     else {
       setLeaves(block, 0);
       value =
-        think(own, other, min(depth, max(1, empty)), false, width) == 0
+        searchMidgame(own, other, min(depth, max(1, empty)), false, window) == 0
           ? f64(solveRoot(own, other, -64, 64))
           : rootValue();
     }

@@ -1,9 +1,9 @@
 /**
- * What a stretch of training is told, and what it tells: one record, with a record for each of its two players behind
+ * What a training batch is told, and what it returns: one record, with a record for each of its two players behind
  * it. src/kernel/training.ts writes it, with the same offsets. Everything it points to lies in the weights region.
  */
 
-// The stretch.
+// The batch.
 export const MODE: usize = 0;
 export const TARGET: usize = 4;
 export const WHEN: usize = 8;
@@ -18,8 +18,8 @@ export const EXACT: usize = 32;
 export const TOTAL: usize = 36;
 export const EXPLORE_FROM: usize = 40;
 export const EXPLORE_TO: usize = 48;
-/** How often a player that does not learn errs. */
-export const ERRS: usize = 56;
+/** How often a player that does not learn plays a random move. */
+export const EPSILON: usize = 56;
 /** What a final score, or its sign, is multiplied with to be a target. */
 export const SCALE: usize = 64;
 /** Values of the moves at hand: 64 f64. */
@@ -41,14 +41,14 @@ export const BOARDS: usize = 136;
 export const BOARD_COUNT: usize = 140;
 
 /** Share of games in which one side, in turn the one and the other, only counts discs. */
-export const ROUGH: usize = 144;
+export const GREEDY_SHARE: usize = 144;
 /** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
 export const LEARNS_BEST: usize = 152;
 
 /** Addresses of evaluators that are played in some games against itself, the share of those games, and how many there are. */
-export const PARTNERS: usize = 156;
-export const SPARRING: usize = 160;
-export const PARTNER_COUNT: usize = 168;
+export const POOL: usize = 156;
+export const POOL_SHARE: usize = 160;
+export const POOL_SIZE: usize = 168;
 
 export const PLAYERS: usize = 176;
 export const PLAYER_BYTES: usize = 128;
@@ -107,7 +107,7 @@ export const FIXED: i32 = 2;
 export const PLAIN: i32 = 0;
 export const COHERENCE: i32 = 1;
 
-/** The record whose stretch is under way: for counting. */
+/** The record whose batch is under way: for counting. */
 let setup: usize = 0;
 
 export function setSetup(address: usize): void {

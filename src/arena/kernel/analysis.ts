@@ -7,12 +7,12 @@ import { MAX_BOUND } from '../../rules/evaluator.js';
 import type { Move, Position } from '../../rules/position.js';
 import { CONVENTIONS } from '../../search/conventions.js';
 import type { Limits, Report } from '../../search/searcher.js';
-import type { Answers, Rating } from '../messages.js';
-import type { Team } from './team.js';
+import type { Answers, KernelRating } from '../messages.js';
+import type { SearchPool } from './search-pool.js';
 
 declare const performance: { now(): number };
 
-export type Rated = {
+export type RatedMove = {
   readonly move: Move;
   /** In the evaluator's unit; where `final`, the disc difference with which the game ends. */
   readonly value: number;
@@ -21,7 +21,7 @@ export type Rated = {
 
 export type Analysis = {
   /** Best first. */
-  readonly values: readonly Rated[];
+  readonly values: readonly RatedMove[];
   /** Every value is final, the empty squares given to the winner. */
   readonly exact: boolean;
   readonly depth: number;
@@ -38,14 +38,14 @@ export const emptySquares = (position: Position): number => {
 const FIRST_DEPTH = 6;
 
 /** A won game before any guess, a lost one behind. */
-const worth = ({ value, final }: Rated): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
-const byWorth = <R extends Rated>(values: readonly R[]): R[] => [...values].sort((a, b) => worth(b) - worth(a));
+const worth = ({ value, final }: RatedMove): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
+const byWorth = <R extends RatedMove>(values: readonly R[]): R[] => [...values].sort((a, b) => worth(b) - worth(a));
 
-export type Request = {
-  readonly team: Team;
+export type AnalysisRequest = {
+  readonly pool: SearchPool;
   readonly position: Position;
-  readonly rating: Rating;
-  readonly selective: Answers['search']['ask']['selective'];
+  readonly rating: KernelRating;
+  readonly probCut: Answers['search']['ask']['probCut'];
   readonly limits: Limits;
   /** Solve rather than search with at most so many empty squares. */
   readonly exactFrom: number;
@@ -53,9 +53,9 @@ export type Request = {
   isInterrupted(): boolean;
 };
 
-async function search({ team, position, rating, selective, report }: Request, limits: Limits): Promise<Analysis> {
+async function search({ pool, position, rating, probCut, report }: AnalysisRequest, limits: Limits): Promise<Analysis> {
   const question = { position, rating, conventions: CONVENTIONS, limits, seed: parseSeed('analyse') };
-  const { depth, nodes, pv, values } = await team.search({ ...question, ...(selective ? { selective } : {}) }, report);
+  const { depth, nodes, pv, values } = await pool.search({ ...question, ...(probCut ? { probCut } : {}) }, report);
   // Beyond the bound stands a finished game: 2 · bound and its margin.
   const rated = values!.map(({ move, value }) =>
     Math.abs(value) > rating.bound
@@ -67,14 +67,14 @@ async function search({ team, position, rating, selective, report }: Request, li
 
 /** Undefined where the limits, or somebody, did not allow it. */
 async function solve(
-  { team, position, rating }: Request,
+  { pool, position, rating }: AnalysisRequest,
   left: (spent: number) => Limits,
 ): Promise<Analysis | undefined> {
   let nodes = 0;
-  const values: (Rated & { readonly pv: readonly Move[] })[] = [];
+  const values: (RatedMove & { readonly pv: readonly Move[] })[] = [];
   const from = position as OthelloPosition;
   for (const move of othello.moves(from)) {
-    const solved = await team.solve(othello.play(from, move), rating, left(nodes));
+    const solved = await pool.solve(othello.play(from, move), rating, left(nodes));
     nodes += solved.nodes;
     if (!solved.finished || solved.score === undefined) return undefined;
     values.push({ move, value: 0 - solved.score, final: true, pv: [move, ...solved.pv] });
@@ -90,7 +90,7 @@ async function solve(
 }
 
 /** The limits hold for all of it together. Interrupted, it answers with what it has. */
-export async function analyse(request: Request): Promise<Analysis> {
+export async function analyse(request: AnalysisRequest): Promise<Analysis> {
   const { position, limits, exactFrom } = request;
   const start = performance.now();
   const { nodes, milliseconds } = limits;

@@ -6,7 +6,7 @@ import { features } from '../../evaluators/features.js';
 import { parseObf } from '../../games/othello/notations/obf.js';
 import { othello } from '../../games/othello/othello.js';
 import { iago as iagoWeights } from '../../games/othello/weights.js';
-import { openTeam } from './team.node.js';
+import { openSearchPool } from './search-pool.node.js';
 
 const iago = features(othello, iagoWeights);
 
@@ -15,9 +15,9 @@ for (const [i, line] of dataLines('fforum-40-59.obf').slice(5, 10).entries()) {
     const problem = parseObf(line);
     assert.ok(problem.ok && problem.value);
     const { position, scores } = problem.value;
-    const team = await openTeam({ threads: 2, tableBytes: 256 << 20, weightBytes: 65536 });
-    const { score, move } = await team.solve(position, { bound: iago.bound, kernel: iago.kernel! }, {});
-    await team.close();
+    const pool = await openSearchPool({ threads: 2, tableBytes: 256 << 20, weightBytes: 65536 });
+    const { score, move } = await pool.solve(position, { bound: iago.bound, kernel: iago.kernel! }, {});
+    await pool.close();
     const best = Math.max(...scores.map(each => each.score));
     assert.equal(score, best);
     assert.ok(scores.some(each => each.move === move && each.score === best));

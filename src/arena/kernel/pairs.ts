@@ -4,9 +4,9 @@ import type { OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { score } from '../../games/othello/rules.js';
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
-import { CUTS_BYTES, cutBytes } from '../../kernel/cuts.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../../kernel/match.js';
+import { PROBCUT_BYTES, probCutBytes } from '../../kernel/probcut.js';
 import type { GameRecord } from '../../matches/record.js';
 import type { Player, Setup } from '../../players/player.js';
 import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
@@ -15,9 +15,9 @@ import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
 import { CONVENTIONS } from '../../search/conventions.js';
 import type { Spec } from '../../specs/spec.js';
+import { type Batch, type BatchResult, gamesIn } from '../batch.js';
 import { gameHash, rootOf } from '../hash.js';
 import { afterOpening, marginFor, openStart, resultFor } from '../referee.js';
-import { gamesIn, type Played, type Slice } from '../slice.js';
 
 /** Up to this depth the plain search, which keeps no table and orders no moves, is the faster one. Their values are equal. */
 const PLAIN_DEPTH = 3;
@@ -35,17 +35,17 @@ export const RANDOM: Setup = {
   exact: 0,
 };
 
-export type Resident = { readonly setup: Setup; readonly kernel: KernelEvaluator };
+export type KernelTwin = { readonly setup: Setup; readonly kernel: KernelEvaluator };
 
-/** What the kernel needs to play in somebody's place; undefined where it cannot. */
-export function residentOf(game: Game, spec: Spec, { setup }: Player): Resident | undefined {
+/** What the kernel needs to play a player’s moves; undefined where it cannot. */
+export function kernelTwinOf(game: Game, spec: Spec, { setup }: Player): KernelTwin | undefined {
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
   if (!game.kernel || !known?.evaluator.kernel || known.limits.milliseconds !== undefined) return undefined;
   return { setup: known, kernel: known.evaluator.kernel };
 }
 
 const kernelPlayer = (
-  { setup: { evaluator, limits, conventions, errs: own, exact, selective } }: Resident,
+  { setup: { evaluator, limits, conventions, errs: own, exact, probCut } }: KernelTwin,
   offset: number,
   cuts: number,
   errs: number,
@@ -53,19 +53,19 @@ const kernelPlayer = (
   evaluator: offset,
   bound: evaluator.bound,
   depth: limits.depth ?? NO_DEPTH,
-  plain: !selective && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH,
+  plain: !probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH,
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',
-  byLot: conventions.ties === 'random',
+  randomTies: conventions.ties === 'random',
   slack: conventions.ties === 'random' ? conventions.slack : 0,
   exact,
   errs: errs > 0 ? errs : own,
   ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
-  ...(selective ? { cuts: { table: cuts, sure: selective.sure } } : {}),
+  ...(probCut ? { probCut: { table: cuts, confidence: probCut.confidence } } : {}),
 });
 
 /** A kernel of one's own, opened when it is first needed, with room for the players at hand. */
-export class KernelSeat {
+export class KernelSession {
   private kernel: Kernel | undefined;
   private readonly module: KernelModule;
 
@@ -74,9 +74,9 @@ export class KernelSeat {
   }
 
   /** For players of this game that are asked one move at a time. */
-  readonly source = (bytes: number): Kernel => this.roomFor(bytes);
+  readonly source = (bytes: number): Kernel => this.kernelFor(bytes);
 
-  private roomFor(bytes: number): Kernel {
+  private kernelFor(bytes: number): Kernel {
     if (!this.kernel || this.kernel.plan.weightBytes < bytes) {
       const weightBytes = Math.max(WEIGHT_BYTES, bytes);
       this.kernel = openKernel(this.module, { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes });
@@ -84,23 +84,23 @@ export class KernelSeat {
     return this.kernel;
   }
 
-  play([a, b]: readonly [Resident, Resident], slice: Slice, isRandom: boolean): Played {
-    const { first, starts, seed, errs = [0, 0], want } = slice;
+  play([a, b]: readonly [KernelTwin, KernelTwin], batch: Batch, isRandom: boolean): BatchResult {
+    const { first, starts, seed, errs = [0, 0], want } = batch;
     const second = a.kernel.bytes.length; // a multiple of 16
     const cuts = second + b.kernel.bytes.length;
-    const kernel = this.roomFor(cuts + 2 * CUTS_BYTES);
+    const kernel = this.kernelFor(cuts + 2 * PROBCUT_BYTES);
     kernel.setEvaluator(0, a.kernel);
     kernel.setEvaluator(second, b.kernel);
     for (const [i, { setup }] of [a, b].entries()) {
-      if (setup.selective) kernel.setEvaluator(cuts + i * CUTS_BYTES, { bytes: cutBytes(setup.selective.cuts) });
+      if (setup.probCut) kernel.setEvaluator(cuts + i * PROBCUT_BYTES, { bytes: probCutBytes(setup.probCut.table) });
     }
-    setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + CUTS_BYTES, errs[1])], seed);
+    setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + PROBCUT_BYTES, errs[1])], seed);
 
     const openings = starts.map(start => {
       const from = afterOpening(othello as Game, openStart(othello as Game, start)) as OthelloPosition;
       return { start, from, root: rootOf(othello as Game, from, isRandom) };
     });
-    const games = gamesIn(slice);
+    const games = gamesIn(batch);
     const results = new Uint8Array(games);
     const margins = new Float64Array(games);
     const hashes = new BigUint64Array(games);

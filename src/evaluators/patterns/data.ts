@@ -33,25 +33,25 @@ export type Patterns = {
 export const MAX_TUPLE = 10;
 export const MAX_PLACEMENTS = 960;
 export const MAX_PHASES = 61;
-/** Most discs of a side that is thin. */
-export const MAX_THIN = 15;
+/** Most discs of a side for which there are buckets. */
+export const MAX_BUCKET_DISCS = 15;
 
 /** Weights of a phase: those of its tables, and one for each extra feature. */
 export const weightsPerPhase = ({ tuples, extra = [] }: Pick<Patterns, 'tuples' | 'extra'>): number =>
   weightCount(tuples) + extra.length;
 
-/** Phases and thin boards, each with tables of its own. */
-export const phaseCount = ({ boundaries, thin = [] }: Pick<Patterns, 'boundaries' | 'thin'>): number =>
-  boundaries.length + 1 + thin.length;
+/** Phases and disc-count buckets, each with tables of its own. */
+export const phaseCount = ({ boundaries, thin: discBuckets = [] }: Pick<Patterns, 'boundaries' | 'thin'>): number =>
+  boundaries.length + 1 + discBuckets.length;
 
-export const thinFault = (thin: readonly number[]): string | undefined =>
-  thin.every((n, i) => Number.isInteger(n) && n > (thin[i - 1] ?? 0) && n <= MAX_THIN)
+export const discBucketsFault = (discBuckets: readonly number[]): string | undefined =>
+  discBuckets.every((n, i) => Number.isInteger(n) && n > (discBuckets[i - 1] ?? 0) && n <= MAX_BUCKET_DISCS)
     ? undefined
-    : `thin must be whole numbers from 1 to ${MAX_THIN}, each greater than the one before`;
+    : `thin must be whole numbers from 1 to ${MAX_BUCKET_DISCS}, each greater than the one before`;
 
 /** What is wrong with them, if anything. */
 export function patternsFault(
-  { tuples, boundaries, thin = [], extra = [], weights, biases, perspective }: Patterns,
+  { tuples, boundaries, thin: discBuckets = [], extra = [], weights, biases, perspective }: Patterns,
   { cells, extra: shown }: Pick<BoardView<never>, 'cells' | 'extra'>,
 ): string | undefined {
   const placements = tuples.flat();
@@ -68,14 +68,14 @@ export function patternsFault(
       if (new Set(squares).size !== length) return 'a placement names a square twice';
     }
   }
-  const phases = phaseCount({ boundaries, thin });
+  const phases = phaseCount({ boundaries, thin: discBuckets });
   if (phases > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${phases}`;
   if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= cells.length)) {
     return `phases begin at ascending disc counts from 1 to ${cells.length}`;
   }
-  const thinness = thinFault(thin);
+  const thinness = discBucketsFault(discBuckets);
   if (thinness !== undefined) return thinness;
-  if (thin.length > 0 && perspective !== 'moved') return 'thin is for the view of the side that has just moved';
+  if (discBuckets.length > 0 && perspective !== 'moved') return 'thin is for the view of the side that has just moved';
   const known = shown?.names ?? [];
   const strange = extra.find((name, i) => name !== known[i]);
   if (strange !== undefined || (extra.length > 0 && extra.length !== known.length)) {

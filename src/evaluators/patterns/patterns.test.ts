@@ -217,7 +217,7 @@ test('weights too fine to be added without loss are rounded first, by less than 
 });
 
 test('exchanged colours exchange the views, and negation makes them opposite', () => {
-  for (const [, data] of KINDS.filter(([, { thin }]) => thin === undefined)) {
+  for (const [, data] of KINDS.filter(([, { thin: discBuckets }]) => discBuckets === undefined)) {
     const inversion = patterns(ratedOthello, { ...data, perspective: 'inversion' });
     const negation = patterns(ratedOthello, { ...data, perspective: 'negation' });
     for (const { position } of games[0]!) {

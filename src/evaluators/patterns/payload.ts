@@ -2,7 +2,7 @@
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import { kernelEvaluator } from '../twin.js';
 import { type Patterns, phaseCount } from './data.js';
-import { phaseTable, thinTable } from './phases.js';
+import { discBucketTable, phaseTable } from './phases.js';
 import { entriesOf, weightCount } from './tuples.js';
 
 const NEGATION = 1;
@@ -15,7 +15,7 @@ const NARROW = 16;
 const BLOCK = 48;
 const STEP = 28;
 const PHASES = 32;
-const THIN = 112;
+const DISC_BUCKETS = 112;
 const EMPTY = 128;
 /** Before the tables of a phase: its bias, a zero for placements that only fill a block, and padding. */
 const PHASE_HEADER = 16;
@@ -50,7 +50,7 @@ export function patternsKernel(data: Patterns, bound: number, step?: number): Ke
   });
   view.setFloat32(STEP, step ?? 0, true);
   bytes.set(phaseTable(data), PHASES);
-  bytes.set(thinTable(data), THIN);
+  bytes.set(discBucketTable(data), DISC_BUCKETS);
 
   for (let p = 0; p < padded; p++) {
     const placement = placements[p];

@@ -1,5 +1,5 @@
 /** Which tables a board reads: those of its disc count, or of how few discs the side has that has just moved. */
-import { MAX_THIN, type Patterns } from './data.js';
+import { MAX_BUCKET_DISCS, type Patterns } from './data.js';
 
 type Phased = Pick<Patterns, 'boundaries' | 'thin'>;
 
@@ -8,15 +8,15 @@ export const phaseTable = ({ boundaries }: Phased): Uint8Array =>
   Uint8Array.from({ length: 65 }, (_, discs) => boundaries.filter(boundary => boundary <= discs).length);
 
 /** For every disc count from 0 to 15 of the side that has just moved the phase that is read then, or 0 for none. */
-export const thinTable = ({ boundaries, thin = [] }: Phased): Uint8Array =>
-  Uint8Array.from({ length: MAX_THIN + 1 }, (_, own) => {
-    const at = thin.findIndex(most => own <= most);
+export const discBucketTable = ({ boundaries, thin: discBuckets = [] }: Phased): Uint8Array =>
+  Uint8Array.from({ length: MAX_BUCKET_DISCS + 1 }, (_, own) => {
+    const at = discBuckets.findIndex(most => own <= most);
     return at < 0 ? 0 : boundaries.length + 1 + at;
   });
 
 /** `moved` of the discs are those of the side that has just moved. */
 export function phaseFinder(data: Phased): (discs: number, moved: number) => number {
   const phases = phaseTable(data);
-  const thin = thinTable(data);
-  return (discs, moved) => thin[moved] || phases[discs]!;
+  const discBuckets = discBucketTable(data);
+  return (discs, moved) => discBuckets[moved] || phases[discs]!;
 }

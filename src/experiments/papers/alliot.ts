@@ -2,15 +2,15 @@
 
 import { startsFor } from '../../arena/openings.js';
 import { ALLIOT_STAGES } from '../../games/othello/evaluators/alliot.js';
-import { alliotFile } from '../../games/othello/files.js';
+import { alliotModel } from '../../games/othello/files.js';
 import { othello } from '../../games/othello/othello.js';
 import { seedFor } from '../../random/seed.js';
-import type { EvaluatorData, Game } from '../../rules/game.js';
+import type { Game, Model } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
+import { type Figure, printedGames } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Comparison, Outcome, Reproduction, Row, Tools } from '../reproduction.js';
-import { type Figure, printedGames } from '../verdict.js';
+import type { Comparison, Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
 
 /** Results by pairs of games, at depths from 0 as they count: won, lost, drawn. */
 type Table = readonly (readonly [wins: number, losses: number, draws: number])[];
@@ -76,19 +76,19 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
 
 /** As their tables are made: two games from one position are one result, by the sum of their discs. */
 async function results(
-  { crew, seed }: Tools,
+  { backend, seed }: ReproductionTools,
   label: string,
-  players: readonly [EvaluatorData, EvaluatorData],
+  players: readonly [Model, Model],
   depth: number,
   pairs: number,
 ): Promise<Figure> {
   const own = seedFor(seed, label, depth);
-  const admitted = await crew.admit(players);
+  const admitted = await backend.register(players);
   const [first, second] = admitted.map((evaluator): Spec => ({ kind: 'search', depth: depth + 1, evaluator }));
   const starts = startsFor({ kind: 'inner' }, { game: othello as Game, pairs, seed: seedFor(own, 'openings') });
-  const meeting = { game: { kind: 'othello' }, players: [first!, second!] as const, starts, pairs, seed: own };
+  const match = { game: { kind: 'othello' }, players: [first!, second!] as const, starts, pairs, seed: own };
   const counts = [0, 0, 0];
-  for await (const { margins } of crew.play([meeting])) {
+  for await (const { margins } of backend.play([match])) {
     for (let game = 0; game + 1 < margins.length; game += 2) {
       counts[1 + Math.sign(margins[game]! + margins[game + 1]!)]!++;
     }
@@ -97,10 +97,10 @@ async function results(
 }
 
 async function table(
-  tools: Tools,
+  tools: ReproductionTools,
   title: string,
   printed: Table,
-  players: readonly [EvaluatorData, EvaluatorData],
+  players: readonly [Model, Model],
 ): Promise<Comparison> {
   const rows: Row[] = [];
   for (const [depth, counts] of printed.entries()) {
@@ -124,8 +124,8 @@ const READINGS = [
   'equal moves are drawn by lot',
 ];
 
-async function replayed(tools: Tools): Promise<Outcome> {
-  const [original, first, second] = ALLIOT_STAGES.map(alliotFile) as [EvaluatorData, EvaluatorData, EvaluatorData];
+async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const [original, first, second] = ALLIOT_STAGES.map(alliotModel) as [Model, Model, Model];
   return {
     comparisons: [
       await table(tools, 'Table 3: their stage 1 against the original', ALLIOT_TABLE_3, [first, original]),
@@ -137,13 +137,13 @@ async function replayed(tools: Tools): Promise<Outcome> {
   };
 }
 
-async function evolved(tools: Tools): Promise<Outcome> {
+async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const { scale, learn } = tools;
   const stages = 2;
   const span = scale === 'full' ? 150 : 40;
   const learner = scale === 'full' ? { kind: 'alliot', stages } : { ...QUICK, stages };
   const learnt = await learn(`alliot-stages-${scale}`, recipe(learner, span, 0), 1);
-  const original = alliotFile(ALLIOT_STAGES[0]);
+  const original = alliotModel(ALLIOT_STAGES[0]);
   const first = await learnt.ancestor(span);
   const second = learnt.champion;
   return {

@@ -8,11 +8,11 @@ import type { Spec } from '../../specs/spec.js';
 import { scoreInterval } from '../../tournaments/interval.js';
 import { gameSample } from '../../tournaments/score.js';
 import { meanInterval } from '../../tournaments/student.js';
+import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { curvesOf, type Point } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Learnt, Outcome, Plot, Reproduction, Row, Tools } from '../reproduction.js';
+import type { FinishedRun, Plot, Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
 import { tallyOf } from '../run.js';
-import { claimed, type Figure, measuredScore } from '../verdict.js';
 
 const LOOKAHEADS = [1, 2, 3, 4, 5] as const;
 
@@ -71,7 +71,7 @@ export const curriePresets: Readonly<Record<string, Preset>> = Object.fromEntrie
 );
 
 /** The gene of the fittest at the end of each run. */
-function weights(runs: readonly Learnt[], gene: string): Figure {
+function weights(runs: readonly FinishedRun[], gene: string): Figure {
   const values = runs.map(({ events }) => {
     const last = events.findLast(event => event.type === 'step');
     return last?.type === 'step' ? last.progress[gene]! : Number.NaN;
@@ -82,22 +82,22 @@ function weights(runs: readonly Learnt[], gene: string): Figure {
 
 /** Every weight of a table, evolved anew with several seeds, and a curve of each gene. */
 async function weightTable(
-  { scale, learn, say }: Tools,
+  { scale, learn, say }: ReproductionTools,
   stage: 'squares' | 'strategies',
   title: string,
   printed: Readonly<Record<string, readonly number[]>>,
-): Promise<Outcome> {
+): Promise<ReproductionOutcome> {
   const seeds = [1, 2, 3, 4, 5];
   const last = scale === 'full' ? 5 : 2;
   const rows: Row[] = [];
   const plots: Plot[] = [];
   for (const lookahead of LOOKAHEADS) {
-    const runs: Learnt[] = [];
+    const runs: FinishedRun[] = [];
     if (lookahead <= last) {
       for (const seed of seeds) {
         say(`${stage}, lookahead ${lookahead}, seed ${seed}`);
-        const asked = recipe({ ...LEARNER, stage }, lookahead, scale === 'full' ? STEPS : 300, 0);
-        runs.push(await learn(`currie-${stage}-${lookahead}-${scale}`, asked, seed));
+        const wantedRecipe = recipe({ ...LEARNER, stage }, lookahead, scale === 'full' ? STEPS : 300, 0);
+        runs.push(await learn(`currie-${stage}-${lookahead}-${scale}`, wantedRecipe, seed));
       }
       plots.push({
         name: `${stage}-${lookahead}`,
@@ -132,7 +132,7 @@ async function weightTable(
   };
 }
 
-async function againstRandom({ crew, seed, scale, say }: Tools): Promise<Outcome> {
+async function againstRandom({ backend, seed, scale, say }: ReproductionTools): Promise<ReproductionOutcome> {
   const pairs = scale === 'full' ? 1000 : 200;
   const game = { kind: 'othello', start: 'currie' };
   const rows: Row[] = [];
@@ -142,7 +142,7 @@ async function againstRandom({ crew, seed, scale, say }: Tools): Promise<Outcome
     const own = seedFor(seed, 'random', lookahead);
     const starts = startsFor({ kind: 'start' }, { game: buildGame(game), pairs, seed: own });
     const players = [{ kind: 'currie', level: lookahead }, { kind: 'random' }] as const;
-    for await (const { results, margins: won } of crew.play([{ game, players, starts, pairs, seed: own }])) {
+    for await (const { results, margins: won } of backend.play([{ game, players, starts, pairs, seed: own }])) {
       const ahead = (side: number): Figure => {
         const { mean, low, high } = meanInterval([...won].filter((_, i) => i % 2 === side));
         return { value: mean, low, high, n: pairs };
@@ -207,7 +207,7 @@ const METHODS: readonly (readonly [what: string, paper: string, method: MoatMeth
 /** So many generations are enough for rank space, and for nothing else. */
 const MOAT_GENERATIONS = 30;
 
-async function moat({ scale, seed }: Tools): Promise<Outcome> {
+async function moat({ scale, seed }: ReproductionTools): Promise<ReproductionOutcome> {
   const runs = scale === 'full' ? 1000 : 200;
   const rows = METHODS.map(([what, paper, method, figure]): Row => {
     let crossed = 0;

@@ -1,34 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Crew } from '../../learners/crew.js';
+import type { Backend } from '../../learners/backend.js';
 import type { Tally } from '../../matches/tally.js';
 import { parseSeed } from '../../random/seed.js';
-import type { EvaluatorData } from '../../rules/game.js';
+import type { Model } from '../../rules/game.js';
 import type { RunEvent } from '../experiment.js';
 import { type Recipe, readRecipe } from '../recipe.js';
-import { judge, type Outcome, type Scale } from '../reproduction.js';
+import { comparedRow, type ReproductionOutcome, type Scale } from '../reproduction.js';
 import { ferrerReproductions } from './ferrer.js';
 
 /** 200 games of which so many are won. */
 const tally = (wins: number): Tally => ({ wins, draws: 0, losses: 200 - wins, margin: 0, pairs: [0, 0, 100, 0, 0] });
 
-type Asked = { readonly name: string; readonly recipe: Recipe; readonly seed: number };
+type FerrerCase = { readonly name: string; readonly recipe: Recipe; readonly seed: number };
 
 /** The whole of it but for the learning: every run ends with these wins of 200 against random and hand-made players. */
 async function outcomeOf(
   id: string,
   scale: Scale,
-  wins: (yardstick: string, asked: Asked) => number,
-): Promise<{ readonly outcome: Outcome; readonly asked: readonly Asked[] }> {
-  const asked: Asked[] = [];
+  wins: (yardstick: string, requests: FerrerCase) => number,
+): Promise<{ readonly outcome: ReproductionOutcome; readonly requests: readonly FerrerCase[] }> {
+  const requests: FerrerCase[] = [];
   const reproduction = ferrerReproductions.find(each => each.id === id)!;
   const outcome = await reproduction.reproduce({
-    crew: undefined as unknown as Crew, // nothing is played outside the runs
+    backend: undefined as unknown as Backend, // nothing is played outside the runs
     seed: parseSeed('1'),
     scale,
     async learn(name, recipe, seed) {
       const one = { name, recipe, seed };
-      asked.push(one);
+      requests.push(one);
       const read = readRecipe(recipe);
       assert.ok(read.ok, read.ok ? '' : read.reason);
       const events = [5, read.value.steps].flatMap(step =>
@@ -41,22 +41,23 @@ async function outcomeOf(
           }),
         ),
       );
-      const champion = undefined as unknown as EvaluatorData;
+      const champion = undefined as unknown as Model;
       return { name, events, champion, population: async () => [], ancestor: async () => champion };
     },
     say: () => {},
   });
-  return { outcome, asked };
+  return { outcome, requests };
 }
 
 const isChance = (yardstick: string): boolean => /^(RND|Const)/.test(yardstick);
-const verdicts = ({ comparisons }: Outcome): string[] => comparisons[0]!.rows.map(judge).map(({ verdict }) => verdict);
+const verdicts = ({ comparisons }: ReproductionOutcome): string[] =>
+  comparisons[0]!.rows.map(comparedRow).map(({ verdict: result }) => result);
 
 test('the runs are those of the paper', async () => {
   const sizes = async (id: string): Promise<string[]> => {
-    const { asked } = await outcomeOf(id, 'full', () => 100);
-    assert.equal(new Set(asked.map(({ name }) => name)).size, asked.length);
-    return asked.map(({ recipe }) => `${(recipe.learner as { population: number }).population} ${recipe.steps}`);
+    const { requests } = await outcomeOf(id, 'full', () => 100);
+    assert.equal(new Set(requests.map(({ name }) => name)).size, requests.length);
+    return requests.map(({ recipe }) => `${(recipe.learner as { population: number }).population} ${recipe.steps}`);
   };
   const times = (count: number, size: string): string[] => Array.from({ length: count }, () => size);
   assert.deepEqual(await sizes('senet'), [
@@ -91,22 +92,22 @@ test('the hardest of the hand-made players is the one he must not fall below hal
   );
   const row = outcome.comparisons[0]!.rows[2]!;
   assert.ok(Math.abs(row.ours!.value - 0.41) < 1e-9);
-  assert.equal(judge(row).verdict, 'differs');
+  assert.equal(comparedRow(row).verdict, 'differs');
 });
 
 test('seeded and unseeded populations of the same seed are compared', async () => {
-  const { outcome, asked } = await outcomeOf(
+  const { outcome, requests } = await outcomeOf(
     'othello-seeded',
     'quick',
     (_, { recipe, seed }) => ('seeds' in (recipe.learner as object) ? 120 : 100) + seed,
   );
   assert.deepEqual(
-    asked.map(({ seed }) => seed),
+    requests.map(({ seed }) => seed),
     [1, 2, 3, 1, 2, 3],
   );
   const gain = outcome.comparisons[0]!.rows.at(-1)!;
   assert.ok(Math.abs(gain.ours!.value - 0.1) < 1e-9);
-  assert.equal(judge(gain).verdict, 'agrees');
+  assert.equal(comparedRow(gain).verdict, 'agrees');
 });
 
 test('the random players are one curve, as in his figures', async () => {

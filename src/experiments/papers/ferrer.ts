@@ -4,11 +4,19 @@
  */
 import { EMPTY_TALLY, mergeTallies, type Tally } from '../../matches/tally.js';
 import { meanInterval } from '../../tournaments/student.js';
+import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { type Curve, curvesOf, meanCurve } from '../curves.js';
 import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Comparison, Learnt, Outcome, Plot, Reproduction, Row, Tools } from '../reproduction.js';
-import { claimed, type Figure, measuredScore } from '../verdict.js';
+import type {
+  Comparison,
+  FinishedRun,
+  Plot,
+  Reproduction,
+  ReproductionOutcome,
+  ReproductionTools,
+  Row,
+} from '../reproduction.js';
 
 type GameId = 'othello' | 'senet';
 /** So many runs of a size. */
@@ -135,7 +143,7 @@ function overRuns(runs: readonly Measured[], names: readonly string[]): Figure {
 
 function table(title: string, game: GameId, runs: readonly Measured[], claims: Claims): Comparison {
   const names = handMadeNames(game);
-  const said = (what: string, ours: Figure, [paper, figure]: readonly [string, Figure]): Row => ({
+  const row = (what: string, ours: Figure, [paper, figure]: readonly [string, Figure]): Row => ({
     what,
     paper,
     figure,
@@ -144,9 +152,9 @@ function table(title: string, game: GameId, runs: readonly Measured[], claims: C
   const all = names.map(name => overRuns(runs, [name]));
   const worst = all.reduce((least, each) => (each.value < least.value ? each : least));
   const rows: Row[] = [
-    said('against RND1–8 and Const', overRuns(runs, CHANCE_NAMES), claims.chance),
-    said(`against ${names[0]}–5`, overRuns(runs, names), claims.handMade),
-    ...(claims.worst ? [said('against the hardest of them', worst, claims.worst)] : []),
+    row('against RND1–8 and Const', overRuns(runs, CHANCE_NAMES), claims.chance),
+    row(`against ${names[0]}–5`, overRuns(runs, names), claims.handMade),
+    ...(claims.worst ? [row('against the hardest of them', worst, claims.worst)] : []),
     ...names.map((name, i): Row => ({ what: `against ${name}`, paper: '', ours: all[i]! })),
   ];
   return { title, rows };
@@ -160,7 +168,7 @@ function baselineCurves(events: readonly RunEvent[], game: GameId): Curve[] {
   return [merged, ...['Const', ...handMadeNames(game)].flatMap(named)];
 }
 
-const plotOf = (name: string, title: string, game: GameId, { events }: Learnt): Plot => ({
+const plotOf = (name: string, title: string, game: GameId, { events }: FinishedRun): Plot => ({
   name,
   title,
   x: 'generation',
@@ -176,16 +184,16 @@ const DEVIATIONS: readonly string[] = [
   '100 of the 200 measuring games with each colour; a drawn game counts ½; his are wins of 200',
 ];
 
-const deviationsAt = ({ scale }: Tools): readonly string[] =>
+const deviationsAt = ({ scale }: ReproductionTools): readonly string[] =>
   scale === 'full' ? DEVIATIONS : [...DEVIATIONS, `the best of every ${QUICK_EVERY}th generation is measured`];
 
 async function learnAll(
-  { learn, scale }: Tools,
+  { learn, scale }: ReproductionTools,
   game: GameId,
   { runs, population, generations }: Runs,
   seeds = 0,
-): Promise<Learnt[]> {
-  const all: Learnt[] = [];
+): Promise<FinishedRun[]> {
+  const all: FinishedRun[] = [];
   for (const n of numbers(runs)) {
     const name = `ferrer-${game}${seeds > 0 ? '-seeded' : ''}-${population}-${generations}-${scale}-${n}`;
     const every = scale === 'full' ? EVERY : QUICK_EVERY;
@@ -197,7 +205,7 @@ async function learnAll(
 const sizeText = ({ runs, population, generations }: Runs): string =>
   `${runs} × ${population} individuals, ${generations} generations`;
 
-async function unseeded(tools: Tools, game: GameId): Promise<Outcome> {
+async function unseeded(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
   const sizes = tools.scale === 'full' ? FULL[game] : QUICK;
   const comparisons: Comparison[] = [];
   const plots: Plot[] = [];
@@ -218,7 +226,7 @@ async function unseeded(tools: Tools, game: GameId): Promise<Outcome> {
   return { comparisons, plots, deviations: [...deviationsAt(tools), ...fewer] };
 }
 
-async function seeded(tools: Tools, game: GameId): Promise<Outcome> {
+async function seeded(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
   const full = { runs: SEEDED_RUNS[game], population: 256, generations: 100 };
   const size = tools.scale === 'full' ? full : QUICK_SEEDED;
   const { runs } = size;
@@ -252,7 +260,7 @@ async function seeded(tools: Tools, game: GameId): Promise<Outcome> {
 }
 
 /** His populations of 400 generations, the best of every fifth measured. */
-async function longest(tools: Tools, game: GameId): Promise<Outcome> {
+async function longest(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
   const [sizes, generations] = tools.scale === 'full' ? [[256, 512], LONGEST] : [[256], 100];
   const comparisons: Comparison[] = [];
   const plots: Plot[] = [];
@@ -271,7 +279,7 @@ const bothGames = (
   id: string,
   summary: string,
   figures: Readonly<Record<GameId, string>>,
-  reproduce: (tools: Tools, game: GameId) => Promise<Outcome>,
+  reproduce: (tools: ReproductionTools, game: GameId) => Promise<ReproductionOutcome>,
 ): Reproduction[] =>
   (['senet', 'othello'] as const).map(game => ({
     paper: 'ferrer',

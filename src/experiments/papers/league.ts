@@ -35,8 +35,11 @@ const adaptation = (steps: number, games: number, every: number, pairs = 25, mor
   keep: every,
   yardsticks: yardsticks(games, every),
 });
-/** First lessons by temporal coherence from games with the League's opponent, then evolution about what was learnt. */
-const LESSONS = ', sigma=0.15, lessons=td(games=100000, opponent=squares, errs=0.1)';
+/**
+ * First local learning by temporal coherence from games with the League's opponent, then evolution about what was
+ * learnt.
+ */
+const LOCAL_LEARNING = ', sigma=0.15, lessons=td(games=100000, opponent=squares, errs=0.1)';
 
 /** Everybody meets everybody, each pair on one random board of eleven discs. */
 const coadaptation = (steps: number, lambda: number, games: number, every: number): Recipe => ({
@@ -74,7 +77,7 @@ export const leaguePresets: Readonly<Record<string, Preset>> = {
   'league-taught': {
     summary:
       'the same, after lessons of temporal coherence in 100,000 games, and ten times the games for each sample; minutes',
-    recipe: adaptation(300, 20_000, 50, 250, LESSONS),
+    recipe: adaptation(300, 20_000, 50, 250, LOCAL_LEARNING),
   },
   'jaskowski-2014': {
     summary: 'Jaśkowski 2014: (10 + 90) with 1000 double games against the standard heuristic; hours',

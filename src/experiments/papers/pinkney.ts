@@ -1,10 +1,10 @@
 /** Pinkney 2009: his one learning curve. Its heights are in a figure that is lost; what the text claims of it is here. */
 import type { Json } from '../../specs/spec.js';
+import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Outcome, Reproduction, Row, Tools } from '../reproduction.js';
-import { claimed, type Figure, measuredScore } from '../verdict.js';
+import type { Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
 
 const recipe = (steps: number, population: number, more: Readonly<Record<string, Json>> = {}): Recipe => ({
   learner: { kind: 'pinkney', population, ...more },
@@ -54,7 +54,7 @@ function share(events: readonly RunEvent[], from: number, to: number, of: 'wins'
   return { ...measuredScore({ wins: counted, draws: 0, losses: n - counted, margin: 0, pairs: [0, 0, 0, 0, 0] }), n };
 }
 
-async function figure8({ learn, scale }: Tools): Promise<Outcome> {
+async function figure8({ learn, scale }: ReproductionTools): Promise<ReproductionOutcome> {
   const [steps, population] = scale === 'full' ? [800, 30] : [150, 20];
   const { events } = await learn(`pinkney-figure-8-${scale}`, recipe(steps, population), 1);
   const draws = share(events, 1, steps, 'draws');

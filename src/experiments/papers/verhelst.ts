@@ -1,8 +1,16 @@
 /** Verhelst 2018: three learning rates against a three-ply player, and both nets of one of them against other depths. */
+
+import { type Figure, measuredScore, printedScore } from '../comparison.js';
 import { type Curve, curvesOf, smoothed } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
-import { type Learnt, type Outcome, playFixture, type Reproduction, type Row, type Tools } from '../reproduction.js';
-import { type Figure, measuredScore, printedScore } from '../verdict.js';
+import {
+  type FinishedRun,
+  playPaperMatch,
+  type Reproduction,
+  type ReproductionOutcome,
+  type ReproductionTools,
+  type Row,
+} from '../reproduction.js';
 
 const GAMES = 45_000;
 const GAMES_A_STEP = 150;
@@ -34,7 +42,7 @@ const DEVIATIONS = [
 const WINDOW_STEPS = 825 / GAMES_A_STEP;
 const SIGMA = WINDOW_STEPS / 2.3548;
 
-const referenceCurve = ({ events }: Learnt, name: string): Curve => ({
+const referenceCurve = ({ events }: FinishedRun, name: string): Curve => ({
   ...curvesOf(events).find(curve => curve.name === 'reference')!,
   name,
 });
@@ -45,7 +53,7 @@ const inGames = ({ points, ...curve }: Curve): Curve => ({
   points: points.map(point => ({ ...point, step: point.step * GAMES_A_STEP })),
 });
 
-function lastShare(learnt: Learnt, share: number): Figure {
+function lastShare(learnt: FinishedRun, share: number): Figure {
   const measured = learnt.events.flatMap(event => (event.type === 'measured' ? [event.tally] : []));
   const last = measured.slice(Math.floor(measured.length * (1 - share)));
   const sum = last.reduce(
@@ -59,9 +67,9 @@ function lastShare(learnt: Learnt, share: number): Figure {
   return measuredScore({ ...sum, margin: 0, pairs: [0, 0, 0, 0, 0] });
 }
 
-async function curves({ learn, scale }: Tools): Promise<Outcome> {
+async function curves({ learn, scale }: ReproductionTools): Promise<ReproductionOutcome> {
   const games = scale === 'full' ? GAMES : 9000;
-  const runs: { readonly rate: number; readonly learnt: Learnt }[] = [];
+  const runs: { readonly rate: number; readonly learnt: FinishedRun }[] = [];
   for (const rate of RATES)
     runs.push({ rate, learnt: await learn(`verhelst-${rate}-${scale}`, recipe(rate, games), 1) });
   const rows = runs.map(
@@ -106,16 +114,16 @@ const TABLE_1 = [
 ] as const;
 const TABLE_1_GAMES = 100;
 
-async function table1(tools: Tools): Promise<Outcome> {
-  const { crew, learn, scale } = tools;
+async function table1(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const { backend, learn, scale } = tools;
   const games = scale === 'full' ? GAMES : 9000;
   const learnt = await learn(`verhelst-0.02-${scale}`, recipe(0.02, games), 1);
   const nets = (await learnt.population()).map(({ evaluator }) => evaluator);
   const rows: Row[] = [];
   for (const [ply, ...printed] of TABLE_1) {
-    const names = await crew.admit(nets);
+    const names = await backend.register(nets);
     for (const [net, value] of printed.entries()) {
-      const tally = await playFixture(tools, `table 1, ${ply}, ${net}`, {
+      const tally = await playPaperMatch(tools, `table 1, ${ply}, ${net}`, {
         game: { kind: 'othello' },
         players: [
           { kind: 'search', depth: 1, evaluator: names[net]! },

@@ -1,6 +1,6 @@
 /** Connect Four with everything it offers. Solved by J. Allen and V. Allis in 1988: the first side wins by the middle. */
 import type { FullGame, Game } from '../../rules/game.js';
-import type { Entry } from '../../specs/catalogue.js';
+import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { readOptions } from '../../specs/options.js';
 import { aboutConnectFour } from './about.js';
 import { type ConnectFourPosition, HEIGHT, WIDTH } from './board.js';
@@ -39,7 +39,7 @@ export const connectFour: FullGame<ConnectFourPosition> = {
   notations: [columnsNotation],
 };
 
-export const connectFourEntry: Entry<Game<ConnectFourPosition>> = {
+export const connectFourEntry: CatalogueEntry<Game<ConnectFourPosition>> = {
   summary: aboutConnectFour.summary,
   options: {},
   build: spec => {

@@ -1,7 +1,7 @@
 /** Noughts and crosses: nine bits a side, eight lines. Crosses, side 0, begin. */
-import { type FullGame, type Game, namedSearch } from '../../rules/game.js';
+import { type FullGame, type Game, searchAlias } from '../../rules/game.js';
 import { type Move, opponent } from '../../rules/position.js';
-import type { Entry } from '../../specs/catalogue.js';
+import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
@@ -62,7 +62,7 @@ export const noughts: FullGame<NoughtsPosition> = {
     },
   },
   players: {
-    'pinkney-noughts': namedSearch(
+    'pinkney-noughts': searchAlias(
       'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',
       {},
       () => ({ depth: 9, evaluator: { kind: 'perfect' }, terminal: 'evaluator' }),
@@ -70,7 +70,7 @@ export const noughts: FullGame<NoughtsPosition> = {
   },
 };
 
-export const noughtsEntry: Entry<Game<NoughtsPosition>> = {
+export const noughtsEntry: CatalogueEntry<Game<NoughtsPosition>> = {
   summary: aboutNoughts.summary,
   options: {},
   build: spec => {

@@ -1,23 +1,23 @@
 /** Othello's own kinds of evaluator as data: what a file or a learner has. */
-import type { EvaluatorData } from '../../rules/game.js';
+import type { Model } from '../../rules/game.js';
 import type { AlliotParameters } from './evaluators/alliot.js';
 import { type Frontier, type Layout, STRATEGY_WEIGHTS, type StrategyWeights } from './evaluators/strategies.js';
 import { othelloRules } from './rules.js';
 
 const game = othelloRules.id;
 
-export const alliotFile = ({ squares, bonus, penalty }: AlliotParameters): EvaluatorData => ({
+export const alliotModel = ({ squares, bonus, penalty }: AlliotParameters): Model => ({
   game,
   kind: 'alliot',
   shape: {},
   weights: Float32Array.of(...squares, bonus, penalty),
 });
 
-export const strategiesFile = (
+export const strategiesModel = (
   weights: StrategyWeights,
   layout: Layout = 'standard',
   frontier: Frontier = 'most',
-): EvaluatorData => ({
+): Model => ({
   game,
   kind: 'strategies',
   shape: { layout, frontier },

@@ -1,6 +1,6 @@
 /** Othello with everything it offers: rules.ts has the rules, the other files its parts. */
 import type { Defaults, FullGame, Game } from '../../rules/game.js';
-import type { Entry } from '../../specs/catalogue.js';
+import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { BadSpec, type Options, readOptions, text } from '../../specs/options.js';
 import type { Spec } from '../../specs/spec.js';
 import { aboutOthello } from './about.js';
@@ -78,7 +78,7 @@ export function buildOthello(spec: Spec): Game<OthelloPosition> {
   return othelloFrom(board.value);
 }
 
-export const othelloEntry: Entry<Game<OthelloPosition>> = {
+export const othelloEntry: CatalogueEntry<Game<OthelloPosition>> = {
   summary: aboutOthello.summary,
   options: othelloOptions,
   build: buildOthello,

@@ -1,5 +1,5 @@
 /** The players of Othello that have names of their own. What each deviates in from its paper stands in docs/players.md. */
-import { type NamedSearch, namedSearch } from '../../rules/game.js';
+import { type SearchAlias, searchAlias } from '../../rules/game.js';
 import { integer, real, text } from '../../specs/options.js';
 import { LEVELS } from './levels.js';
 
@@ -10,10 +10,10 @@ const RATED_THROUGH = { terminal: 'evaluator' } as const;
 const MASTER_NODES = 300_000;
 const MASTER_EXACT = 16;
 /** +47 Elo (13 to 81) at 20,000 nodes over searching everything (docs/results.md). */
-const MASTER_SURE = 1.3;
+const MASTER_CONFIDENCE = 1.3;
 
-export const othelloPlayers: Readonly<Record<string, NamedSearch>> = {
-  level: namedSearch(
+export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
+  level: searchAlias(
     'one of ten graded opponents at Othello; the first can be beaten by somebody who has just learnt the rules',
     {
       level: integer(1, 10, 3, 'how strong'),
@@ -21,7 +21,7 @@ export const othelloPlayers: Readonly<Record<string, NamedSearch>> = {
     },
     ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
   ),
-  master: namedSearch(
+  master: searchAlias(
     'search on top of the champion, the evaluator that taught itself, and exact endings',
     {
       nodes: integer(1, 1e9, MASTER_NODES, 'how many positions it may look at for a move'),
@@ -31,12 +31,12 @@ export const othelloPlayers: Readonly<Record<string, NamedSearch>> = {
       depth: 0,
       nodes,
       evaluator: { kind: 'champion' },
-      selective: MASTER_SURE,
+      selective: MASTER_CONFIDENCE,
       exact,
       ties: 'first',
     }),
   ),
-  'alliot-durand': namedSearch(
+  'alliot-durand': searchAlias(
     'Alliot & Durand 1995: their twelve numbers and alpha-beta, with exact endings where they are asked for',
     {
       stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
@@ -45,12 +45,12 @@ export const othelloPlayers: Readonly<Record<string, NamedSearch>> = {
     },
     ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
   ),
-  currie: namedSearch(
+  currie: searchAlias(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
     { level: integer(1, 5, 1, 'moves of lookahead, and the column of weights evolved for it') },
     ({ level }) => ({ depth: level, evaluator: { kind: 'strategies', level }, ties: 'first', pass: 'ply' }),
   ),
-  'verhelst-reference': namedSearch(
+  'verhelst-reference': searchAlias(
     'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
     {
       ply: integer(1, 10, 3, 'moves of lookahead'),
@@ -58,7 +58,7 @@ export const othelloPlayers: Readonly<Record<string, NamedSearch>> = {
     },
     ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
   ),
-  pinkney: namedSearch(
+  pinkney: searchAlias(
     'Pinkney 2009: a 64-42-1 network as his evolution begins, with random weights',
     {
       seed: text('0', 'text', 'which of the random networks'),
@@ -66,7 +66,7 @@ export const othelloPlayers: Readonly<Record<string, NamedSearch>> = {
     },
     ({ seed, depth }) => ({ depth: depth + 1, evaluator: { kind: 'network', net: 'pinkney', seed }, ...RATED_THROUGH }),
   ),
-  ohc: namedSearch(
+  ohc: searchAlias(
     'Ferrer 1996: one of his five hand-made Othello formulas, looking at its own move',
     { number: integer(1, 5, 1, 'discs, moves, moves in balance, moves times corners, or that and discs at the end') },
     ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `ohc${number}` }, ...RATED_THROUGH }),

@@ -1,9 +1,9 @@
 /** The players of Senet that have names of their own. */
-import { type NamedSearch, namedSearch } from '../../rules/game.js';
+import { type SearchAlias, searchAlias } from '../../rules/game.js';
 import { integer } from '../../specs/options.js';
 
-export const senetPlayers: Readonly<Record<string, NamedSearch>> = {
-  hc: namedSearch(
+export const senetPlayers: Readonly<Record<string, SearchAlias>> = {
+  hc: searchAlias(
     'Ferrer 1996: one of his five hand-made Senet formulas, looking at its own move',
     { number: integer(1, 5, 1, 'his strategies 1–6, 1–8, capturing, barricading, or capturing before barricading') },
     // His program rated a finished board like any other.

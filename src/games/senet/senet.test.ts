@@ -639,12 +639,12 @@ const labels = (at: SenetPosition, of: Game<SenetPosition> = game): Record<strin
 
 test('senet: a choice says who goes where, with what, and what comes of it', () => {
   const at = position([5, 8, 26], [9, 29], 'c move:1134 10 -');
-  const said = labels(at);
-  assert.equal(said['5-9'], 'cone from house 5 to 9 with a 4, hits');
-  assert.equal(said['8-9'], 'cone from house 8 to 9 with a 1, hits');
-  assert.equal(said['8-12'], 'cone from house 8 to 12 with a 4');
-  assert.equal(said['26-27'], 'cone from house 26 to 27 with a 1, into the water');
-  assert.equal(said['26-29'], 'cone from house 26 to 29 with a 3, hits the spool into the water');
+  const labelled = labels(at);
+  assert.equal(labelled['5-9'], 'cone from house 5 to 9 with a 4, hits');
+  assert.equal(labelled['8-9'], 'cone from house 8 to 9 with a 1, hits');
+  assert.equal(labelled['8-12'], 'cone from house 8 to 12 with a 4');
+  assert.equal(labelled['26-27'], 'cone from house 26 to 27 with a 1, into the water');
+  assert.equal(labelled['26-29'], 'cone from house 26 to 29 with a 3, hits the spool into the water');
   assert.deepEqual(labels(position([25], [22], 'c move:3 10 -')), {
     '25-22': 'cone from house 25 back to 22 with a 3, the spool there advances to 25',
   });

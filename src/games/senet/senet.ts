@@ -8,7 +8,7 @@
  */
 import type { Defaults, FullGame, Game } from '../../rules/game.js';
 import type { Outcome } from '../../rules/position.js';
-import type { Entry } from '../../specs/catalogue.js';
+import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { readOptions } from '../../specs/options.js';
 import { aboutSenet } from './about.js';
 import { senetDisplay } from './display.js';
@@ -91,7 +91,7 @@ export function senet(rules: SenetRules): FullGame<SenetPosition> {
   };
 }
 
-export const senetEntry: Entry<Game<SenetPosition>> = {
+export const senetEntry: CatalogueEntry<Game<SenetPosition>> = {
   summary: aboutSenet.summary,
   options: senetOptions,
   build: spec => senet(readOptions(spec, senetOptions)),

@@ -9,8 +9,8 @@ import type {
   PresetOffered,
   Refusal,
   RunAct,
-  RunAsked,
   RunListed,
+  RunRequest,
   RunsStarted,
   Shown,
   Timing,
@@ -36,7 +36,7 @@ export const askEngine = (engine: string, question: EngineQuestion): Promise<Par
 
 export const askPresets = (): Promise<Parsed<readonly PresetOffered[]>> => answerOf(fetch('/api/presets'));
 export const askRuns = (): Promise<Parsed<readonly RunListed[]>> => answerOf(fetch('/api/runs'));
-export const askStart = (asked: RunAsked): Promise<Parsed<RunsStarted>> => answerOf(post('/api/runs', asked));
+export const askStart = (request: RunRequest): Promise<Parsed<RunsStarted>> => answerOf(post('/api/runs', request));
 export const askAct = (run: string, act: RunAct): Promise<Parsed<object>> =>
   answerOf(post(`/api/runs/${run}/${act}`, {}));
 export const askTimings = (run: string, after: number): Promise<Parsed<readonly Timing[]>> =>

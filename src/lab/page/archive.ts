@@ -14,8 +14,8 @@ import {
   withoutGame,
 } from '../session/archive.js';
 import { whoIs } from './gallery.js';
-import { forget, kept } from './keeping.js';
 import { warn } from './notices.js';
+import { forget, readStored } from './storage.js';
 
 const STORE = 'games';
 const database = databaseOf('breedboard games', 1, made => made.createObjectStore(STORE, { keyPath: 'id' }));
@@ -71,7 +71,7 @@ const VERSION_1 = 'games';
 
 /** They leave their old place only once they are in the new one. */
 async function adopt(): Promise<void> {
-  const before = kept(VERSION_1);
+  const before = readStored(VERSION_1);
   if (!Array.isArray(before)) return;
   const games = before.map(each => fromVersion1(each, whoIs)).filter(each => each !== undefined);
   await change(store => {

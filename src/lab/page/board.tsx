@@ -8,7 +8,7 @@ import type { Cell, Choice, Diagram, Display, Shape } from '../../rules/display.
 import type { Move, Side } from '../../rules/position.js';
 
 /** A short text on a cell, such as what a move is worth, and what a screen reader says for it. */
-export type Note = { readonly text: string; readonly said: string; readonly best?: boolean };
+export type Note = { readonly text: string; readonly spoken: string; readonly best?: boolean };
 
 export type BoardProps = {
   readonly display: Pick<Display, 'sides' | 'pieces' | 'axes' | 'look'>;
@@ -136,7 +136,7 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
       last.includes(cell.id) ? 'last move' : '',
       touched.includes(cell.id) ? 'chosen' : '',
       choice ? (isWhole ? `legal: ${choice.label}` : 'can be chosen') : '',
-      notes?.get(cell.id)?.said ?? '',
+      notes?.get(cell.id)?.spoken ?? '',
       heat?.[cell.id] ? `adds ${number(heat[cell.id]!)}` : '',
     ];
     return [cell.id, ...parts.filter(part => part !== '')].join(', ');

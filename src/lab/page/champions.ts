@@ -1,6 +1,6 @@
 /** The champions of runs, fetched when the page is loaded, so that they can be played without the server. */
 import { askBest, askRuns } from './api.js';
-import { lend } from './shelf.js';
+import { offerModel } from './models.js';
 
 /** So many runs are looked at; their weights stay in memory. */
 const MOST_RUNS = 40;
@@ -10,6 +10,6 @@ export async function fetchChampions(): Promise<void> {
   const begun = (runs.ok ? runs.value : []).filter(({ step }) => step >= 0).slice(-MOST_RUNS);
   for (const { id, name, about } of begun) {
     const best = about && (await askBest(id, 'last'));
-    if (best?.ok) lend(name, about!.plays, best.value.evaluator);
+    if (best?.ok) offerModel(name, about!.plays, best.value.evaluator);
   }
 }

@@ -11,7 +11,7 @@ import { formatSpec, formatValue, type Json, parseSpec, type Spec } from '../../
 import type { About } from '../api.js';
 import { type Pasted, type Pastes, readPastes } from '../session/pasted.js';
 import { HUMAN, type Session } from '../session/session.js';
-import { bred, shelf } from './shelf.js';
+import { bred, models } from './models.js';
 
 export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().map(({ id, about }) => [id, about.title]),
@@ -30,12 +30,12 @@ const nowhere = (): never => {
 };
 
 const building = (spec: Spec, game: Game): Player =>
-  playerFrom(GALLERY, spec, { game, shelf: shelf.value, kernel: nowhere });
+  playerFrom(GALLERY, spec, { game, models: models.value, kernel: nowhere });
 
-export type Named = { readonly spec: Spec; readonly player: Player };
+export type ReadPlayer = { readonly spec: Spec; readonly player: Player };
 
 /** A player as somebody writes it. */
-export function readPlayer(text: string, game: Game): Parsed<Named> {
+export function readPlayer(text: string, game: Game): Parsed<ReadPlayer> {
   const spec = parseSpec(text);
   if (!spec.ok) return spec;
   try {
@@ -57,11 +57,11 @@ function valuesOf(options: Options): readonly Json[] {
   return words.length > 1 && words.every(word => /^[a-z]+$/.test(word) && word !== 'true') ? words : [];
 }
 
-export type Offer = { readonly seat: string; readonly title: string };
-export type OfferGroup = { readonly title: string; readonly offers: readonly Offer[] };
+export type PlayerOffer = { readonly seat: string; readonly title: string };
+export type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
 
 /** Those of one name: as it stands, or with each value of its first option. */
-function offersOf(kind: string, options: Options, game: Game): readonly Offer[] {
+function offersOf(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
   const [name] = Object.keys(options);
   const values = valuesOf(options);
   const specs: readonly Spec[] = values.length === 0 ? [{ kind }] : values.map(value => ({ kind, [name!]: value }));
@@ -74,7 +74,7 @@ function offersOf(kind: string, options: Options, game: Game): readonly Offer[] 
 }
 
 /** The graded opponents, the weakest first. */
-const levels = (game: Game): readonly Offer[] =>
+const levels = (game: Game): readonly PlayerOffer[] =>
   (game.defaults.levels ?? [])
     .map((seat, i) => ({ seat, title: `level ${i + 1}` }))
     .filter(({ seat }) => readPlayer(seat, game).ok);

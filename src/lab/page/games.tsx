@@ -97,7 +97,7 @@ function Entry({ game, format }: { readonly game: KeptGame; readonly format: Exp
 export function Games() {
   const [title, setTitle] = useState('');
   const [only, setOnly] = useState('');
-  const [asked, setFormat] = useState<ExportFormat>(GAME_FILE);
+  const [request, setFormat] = useState<ExportFormat>(GAME_FILE);
   const [count, setCount] = useState(LISTED);
   const all = archive.value;
   const kinds = [...new Set(all.map(({ game }) => game))].sort();
@@ -106,7 +106,7 @@ export function Games() {
   const of = readGame(kind === '' ? (kinds.length === 1 ? kinds[0]! : '') : kind);
   // Games of several kinds have only the game file in common.
   const formats: readonly ExportFormat[] = [GAME_FILE, ...(of.ok ? formatsFor(of.value.game) : [])];
-  const format = formats.includes(asked) ? asked : GAME_FILE;
+  const format = formats.includes(request) ? request : GAME_FILE;
   return (
     <>
       <p class="quiet">Every game on this board is kept in this browser until you delete it.</p>

@@ -6,13 +6,13 @@ import workerAddress from '../../arena/worker.web.ts?worker&url';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
-import { champion, openEngineRoom } from './engine-room.js';
 import { engines, forgetOffers } from './gallery.js';
+import { restoreShelf } from './models.js';
 import { PAGES } from './pages.js';
 import { followAddress, route } from './route.js';
-import { restoreShelf } from './shelf.js';
 import { openTable } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
+import { champion, openEngineRoom } from './workers.js';
 
 function Unknown({ path }: { readonly path: string }) {
   return (

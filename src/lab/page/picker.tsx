@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
 import { engineSeat, engines, offersFor, readPlayer, titleOf } from './gallery.js';
-import { bred } from './shelf.js';
+import { bred } from './models.js';
 
 const WRITTEN = '';
 

@@ -1,13 +1,13 @@
-/** A game judged move by move. What was judged once is remembered as long as the game is. */
+/** A game analysed move by move. What was analysed once is remembered as long as the game is. */
 import { type Signal, signal } from '@preact/signals';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
-import type { Judged } from '../review/mistakes.js';
+import type { ReviewedMove } from '../review/mistakes.js';
 import { lossOf } from '../review/verdict.js';
-import { judge } from './judge.js';
+import { analysePosition } from './position-analysis.js';
 
 export type Review = {
-  readonly judged: readonly Judged[];
+  readonly moves: readonly ReviewedMove[];
   readonly decisions: number;
   readonly done: boolean;
   readonly trouble?: string;
@@ -21,16 +21,16 @@ const reviews = new WeakMap<History, Signal<Review>>();
 const decisionsOf = (game: Game, history: History): number[] =>
   history.plies.flatMap((_, i) => (game.moves(positionAt(history, i)).length > 0 ? [i] : []));
 
-/** It goes on by itself; another one waits for it, since they are judged by the same worker. */
+/** It goes on by itself; another one waits for it, since the same worker analyses them. */
 let last: Promise<void> = Promise.resolve();
 
 async function run(review: Signal<Review>, game: Game, name: string, history: History): Promise<void> {
   for (const ply of decisionsOf(game, history)) {
     const position = positionAt(history, ply);
     const { move } = history.plies[ply]!;
-    const verdict = await judge(game, name, position, EFFORT);
-    const judged = { ply, side: position.turn, move, verdict, loss: lossOf(verdict, move) };
-    review.value = { ...review.value, judged: [...review.value.judged, judged] };
+    const analysis = await analysePosition(game, name, position, EFFORT);
+    const reviewed = { ply, side: position.turn, move, analysis, loss: lossOf(analysis, move) };
+    review.value = { ...review.value, moves: [...review.value.moves, reviewed] };
   }
   review.value = { ...review.value, done: true };
 }
@@ -38,7 +38,7 @@ async function run(review: Signal<Review>, game: Game, name: string, history: Hi
 export function reviewOf(game: Game, name: string, history: History): Signal<Review> {
   const before = reviews.get(history);
   if (before) return before;
-  const review = signal<Review>({ judged: [], decisions: decisionsOf(game, history).length, done: false });
+  const review = signal<Review>({ moves: [], decisions: decisionsOf(game, history).length, done: false });
   reviews.set(history, review);
   last = last
     .then(() => run(review, game, name, history))

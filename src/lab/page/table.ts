@@ -22,14 +22,14 @@ import { HUMAN, type Session } from '../session/session.js';
 import { formatTable, parseTable, type Table } from '../session/session-file.js';
 import { askEngine } from './api.js';
 import { archive, putGame, readArchive } from './archive.js';
-import { Thinker } from './engine-room.js';
 import { engineOf, readPlayer, whoIs } from './gallery.js';
-import { keep, kept } from './keeping.js';
+import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
-import { shelf } from './shelf.js';
+import { readStored, writeStored } from './storage.js';
 import { calm } from './theme.js';
+import { PlayerWorker } from './workers.js';
 
-export type Thought = { readonly side: Side; readonly report?: Report };
+export type SearchStatus = { readonly side: Side; readonly report?: Report };
 
 export const randomSeed = (): Seed =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
@@ -44,14 +44,14 @@ function firstGame(): Session {
 
 export const session = signal<Session>(firstGame());
 export const clock = signal<Clock>(NO_CLOCK);
-export const thought = signal<Thought | undefined>(undefined);
+export const searchStatus = signal<SearchStatus | undefined>(undefined);
 /** What went wrong with a player, for the person waiting for it. */
 export const trouble = signal('');
 
 const table = (): Table => ({ session: session.peek(), clock: clock.peek() });
 
 /** There from `openTable` on: its worker is fetched while the server is there, and play needs none afterwards. */
-let thinker: Thinker | undefined;
+let thinker: PlayerWorker | undefined;
 
 /** What the archive was last given. Looking at another ply of it is no news. */
 let archived: Session | undefined;
@@ -78,7 +78,7 @@ function become(next: Session): void {
 /** Whatever was being thought about is not what stands there now. */
 function replace(next: Session): void {
   thinker?.interrupt();
-  thought.value = undefined;
+  searchStatus.value = undefined;
   become(next);
 }
 
@@ -105,7 +105,7 @@ async function reply(now: Session, seat: string): Promise<void> {
   const { game, history, name } = now;
   const position = latest(history);
   const side = position.turn;
-  thought.value = { side };
+  searchStatus.value = { side };
   const isStale = (): boolean => session.value !== now;
   try {
     const waited = pace();
@@ -120,7 +120,7 @@ async function reply(now: Session, seat: string): Promise<void> {
       if (isStale()) return;
       const move = answer.ok ? game.display.parseMove(answer.value.move) : answer;
       if (!move.ok) throw new Error(move.reason);
-      thought.value = undefined;
+      searchStatus.value = undefined;
       return advance(now, move.value);
     }
     const player = readPlayer(seat, game);
@@ -137,17 +137,17 @@ async function reply(now: Session, seat: string): Promise<void> {
         stream: streamOf(history).state,
       },
       report => {
-        if (!isStale()) thought.value = { side, report };
+        if (!isStale()) searchStatus.value = { side, report };
       },
     );
     await waited;
     if (isStale()) return;
-    // What it thought stays on the screen while the person thinks.
-    thought.value = answer.report ? { side, report: answer.report } : undefined;
+    // The report of its search stays on the screen while the person thinks.
+    searchStatus.value = answer.report ? { side, report: answer.report } : undefined;
     advance(now, answer.move, rngFromState(answer.stream));
   } catch (error) {
     if (isStale()) return;
-    thought.value = undefined;
+    searchStatus.value = undefined;
     trouble.value = error instanceof Error ? error.message : String(error);
   }
 }
@@ -256,22 +256,22 @@ const UNREADABLE = 'session.unreadable';
 const KEEP_AFTER = 500;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
-function keepNow(): void {
+function saveNow(): void {
   clearTimeout(keeping);
   keeping = undefined;
   const text = formatTable(table());
-  keep(KEY, text, 'tab');
-  keep(KEY, text);
+  writeStored(KEY, text, 'tab');
+  writeStored(KEY, text);
   archiveNow();
 }
 
-const keepSoon = (): void => {
-  keeping ??= setTimeout(keepNow, KEEP_AFTER);
+const saveSoon = (): void => {
+  keeping ??= setTimeout(saveNow, KEEP_AFTER);
 };
 
 /** As this tab left it, or the last one that was open; a text that cannot be read is put aside, not lost. */
 function restore(): void {
-  for (const text of [kept(KEY, 'tab'), kept(KEY), kept(VERSION_1)]) {
+  for (const text of [readStored(KEY, 'tab'), readStored(KEY), readStored(VERSION_1)]) {
     if (typeof text !== 'string') continue;
     const found = parseTable(text);
     if (found.ok) {
@@ -279,7 +279,7 @@ function restore(): void {
       clock.value = found.value.clock;
       return;
     }
-    keep(UNREADABLE, text);
+    writeStored(UNREADABLE, text);
     warn(`the game on the table could not be read (${found.reason}); its text is put aside`);
   }
 }
@@ -322,22 +322,22 @@ function runClock(): void {
     if (hasFallen(clock.peek(), side)) endWith(acts.loseOnTime(now, side, randomSeed));
     if (time - keptAt < KEEP_CLOCK) return;
     keptAt = time;
-    keepSoon();
+    saveSoon();
   }, TICK);
 }
 
 /** The table as the browser kept it. From now on players act, the clock runs, and everything is kept. */
 export function openTable(): void {
-  thinker = new Thinker();
+  thinker = new PlayerWorker();
   restore();
   effect(() => {
     void session.value;
-    keepSoon();
+    saveSoon();
   });
   effect(() => {
     const now = session.value;
     trouble.value = '';
-    void shelf.value; // a champion that was not there may be there now
+    void models.value; // a champion that was not there may be there now
     const actor = acts.actorOf(now);
     if (actor?.kind === 'chance') void throwDice(now);
     else if (actor) void reply(now, actor.seat);
@@ -349,9 +349,9 @@ export function openTable(): void {
     held = id;
     hold(id);
   });
-  addEventListener('pagehide', keepNow);
+  addEventListener('pagehide', saveNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keepNow();
+    if (document.visibilityState === 'hidden') saveNow();
     else void readArchive();
   });
   runClock();

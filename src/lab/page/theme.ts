@@ -1,6 +1,6 @@
 /** Light or dark: as the system has it, or as a person chose. */
 import { effect, signal } from '@preact/signals';
-import { keep, kept } from './keeping.js';
+import { readStored, writeStored } from './storage.js';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -12,10 +12,10 @@ export const theme = signal<Theme>('system');
 
 /** As it was chosen before, and from now on as it is chosen. */
 export function followTheme(): void {
-  const before = kept(KEY);
+  const before = readStored(KEY);
   if (isTheme(before)) theme.value = before;
   effect(() => {
-    keep(KEY, theme.value);
+    writeStored(KEY, theme.value);
     if (theme.value === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme.value;
   });

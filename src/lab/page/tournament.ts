@@ -1,9 +1,9 @@
 /** A tournament in the page's own workers, as far as it has come. It goes on while other pages are looked at. */
 import { signal } from '@preact/signals';
-import type { Arena, Job } from '../../arena/arena.js';
+import type { Arena, Match } from '../../arena/arena.js';
+import { type BatchResult as Slice, sumOf } from '../../arena/batch.js';
 import { evidenceIn } from '../../arena/evidence.js';
 import { startsFor, usualOpenings } from '../../arena/openings.js';
-import { type Played as Slice, sumOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import type { GameRecord } from '../../matches/record.js';
 import type { PairCounts } from '../../matches/tally.js';
@@ -11,12 +11,12 @@ import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
 import type { Pairing, Ranking } from '../../tournaments/schedule.js';
-import { meetingResult, type Played, type Standings, standingsOf } from '../../tournaments/standings.js';
+import { meetingResult, type PlayedPairing, type Standings, standingsOf } from '../../tournaments/standings.js';
 import { type Format, pairingsOf, playTournament, type TournamentPlan } from '../../tournaments/tournament.js';
-import { openArena } from './engine-room.js';
 import { notify } from './notices.js';
+import { openArena } from './workers.js';
 
-export type Meeting = {
+export type PlayedMatch = {
   readonly pairing: Pairing;
   readonly records: readonly GameRecord[];
   /** The pairs that count as evidence. */
@@ -30,7 +30,7 @@ export type Tournament = {
   readonly game: Game;
   readonly names: readonly string[];
   readonly standings: Standings;
-  readonly meetings: readonly Meeting[];
+  readonly matches: readonly PlayedMatch[];
   readonly games: number;
   readonly gamesInAll: number;
   readonly state: 'running' | 'done' | 'stopped' | 'failed';
@@ -46,25 +46,25 @@ export const stopTournament = (): void => {
   isStopped = true;
 };
 
-class Stopped extends Error {}
+class TournamentStopped extends Error {}
 
-/** An arena that says what each slice of a job came to, and ends when it is told to. */
-const telling = (pool: Threads, tell: (job: Job, slices: readonly Slice[]) => void): Arena => ({
+/** An arena that says what each batch of a match came to, and ends when it is told to. */
+const reporting = (pool: Threads, tell: (match: Match, batches: readonly Slice[]) => void): Arena => ({
   ...pool,
-  async *run(jobs) {
-    for (const job of jobs) {
-      const slices: Slice[] = [];
-      for await (const slice of pool.play(job)) {
-        if (isStopped) throw new Stopped();
-        slices.push(slice);
-        tell(job, slices);
+  async *run(matches) {
+    for (const match of matches) {
+      const batches: Slice[] = [];
+      for await (const batch of pool.play(match)) {
+        if (isStopped) throw new TournamentStopped();
+        batches.push(batch);
+        tell(match, batches);
       }
-      yield { id: job.id, ...sumOf(slices) };
+      yield { id: match.id, ...sumOf(batches) };
     }
   },
 });
 
-export type Entry = {
+export type TournamentSetup = {
   readonly name: string;
   readonly spec: Spec;
   readonly game: Game;
@@ -74,7 +74,15 @@ export type Entry = {
   readonly seed: string;
 };
 
-export async function holdTournament({ name, spec, game, players, format, pairs, seed }: Entry): Promise<void> {
+export async function runTournament({
+  name,
+  spec,
+  game,
+  players,
+  format,
+  pairs,
+  seed,
+}: TournamentSetup): Promise<void> {
   const openings = usualOpenings(game);
   const plan: TournamentPlan = {
     game: spec,
@@ -86,11 +94,11 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
     want: 'records',
   };
   const names = players.map(each => each.name);
-  const played: Played[] = [];
-  const meetings: Meeting[] = [];
+  const played: PlayedPairing[] = [];
+  const matches: PlayedMatch[] = [];
   const show = (
     state: Tournament['state'],
-    more: readonly Played[] = [],
+    more: readonly PlayedPairing[] = [],
     ranking?: Ranking,
     trouble?: string,
   ): void => {
@@ -102,7 +110,7 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
       game,
       names,
       standings,
-      meetings: [...meetings],
+      matches: [...matches],
       games: standings.games,
       gamesInAll,
       state,
@@ -113,9 +121,9 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
   show('running');
   try {
     threads ??= openArena();
-    const arena = telling(await threads, (job, slices) => {
-      const pairing = job.players.map(each => plan.players.indexOf(each)) as [number, number];
-      show('running', [{ pairing, result: sumOf(slices) }]);
+    const arena = reporting(await threads, (match, batches) => {
+      const pairing = match.players.map(each => plan.players.indexOf(each)) as [number, number];
+      show('running', [{ pairing, result: sumOf(batches) }]);
     });
     const events = playTournament(plan, {
       starts: own => startsFor(openings, { game, pairs, seed: own }),
@@ -131,11 +139,11 @@ export async function holdTournament({ name, spec, game, players, format, pairs,
       if (next.value.type === 'round' || next.value.known) continue; // nothing was played before
       const { pairing, result } = next.value;
       played.push({ pairing, result: meetingResult(result) });
-      meetings.push({ pairing, records: result.records ?? [], evidence: evidenceIn(result).pairs });
+      matches.push({ pairing, records: result.records ?? [], evidence: evidenceIn(result).pairs });
       show('running');
     }
   } catch (error) {
-    if (error instanceof Stopped) show('stopped');
+    if (error instanceof TournamentStopped) show('stopped');
     else show('failed', [], undefined, error instanceof Error ? error.message : String(error));
   }
 }

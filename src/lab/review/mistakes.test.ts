@@ -1,16 +1,21 @@
 /** What moves lose, in numbers and in words, and that the worst mistake comes first in every game. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Rated } from '../../arena/kernel/analysis.js';
+import type { RatedMove } from '../../arena/kernel/analysis.js';
 import type { Move } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
-import { isMistake, type Judged, mistakesOf } from './mistakes.js';
-import { lossOf, lossText, turnOf, type Verdict, valueText, verdictFrom, worthText } from './verdict.js';
+import { isMistake, mistakesOf, type ReviewedMove } from './mistakes.js';
+import { lossOf, lossText, type PositionAnalysis, turnOf, valueText, verdictFrom, worthText } from './verdict.js';
 
-const guess = (move: Move, value: number): Rated => ({ move, value, final: false });
-const end = (move: Move, value: number): Rated => ({ move, value, final: true });
+const guess = (move: Move, value: number): RatedMove => ({ move, value, final: false });
+const end = (move: Move, value: number): RatedMove => ({ move, value, final: true });
 
-const verdict = (values: readonly Rated[], unit = 'points', tolerance = 0, more: Partial<Verdict> = {}): Verdict => ({
+const verdict = (
+  values: readonly RatedMove[],
+  unit = 'points',
+  tolerance = 0,
+  more: Partial<PositionAnalysis> = {},
+): PositionAnalysis => ({
   values,
   exact: false,
   depth: 2,
@@ -20,11 +25,11 @@ const verdict = (values: readonly Rated[], unit = 'points', tolerance = 0, more:
   ...more,
 });
 
-const judged = (ply: number, own: Verdict, move: Move): Judged => ({
+const judged = (ply: number, own: PositionAnalysis, move: Move): ReviewedMove => ({
   ply,
   side: 0,
   move,
-  verdict: own,
+  analysis: own,
   loss: lossOf(own, move),
 });
 
@@ -126,7 +131,7 @@ test('the worst mistake comes first, though a good move may lose more in one pos
 });
 
 test('what turned the result comes before anything else, by how far; equal ones as they were played', () => {
-  const margin = (best: number, own: number): Verdict => verdict([end(1, best), end(2, own)], 'final margin');
+  const margin = (best: number, own: number): PositionAnalysis => verdict([end(1, best), end(2, own)], 'final margin');
   const game = [
     judged(0, verdict([guess(1, 900), guess(2, 0)]), 2),
     judged(1, margin(1, 0), 2),
@@ -141,8 +146,8 @@ test('what turned the result comes before anything else, by how far; equal ones 
 });
 
 test('discs and points are put in order by what a good move may lose in each', () => {
-  const discs = (loss: number): Verdict => verdict([end(1, loss), end(2, 0)], 'discs', 2);
-  const points = (loss: number): Verdict => verdict([guess(1, loss), guess(2, 0)], 'points', 20);
+  const discs = (loss: number): PositionAnalysis => verdict([end(1, loss), end(2, 0)], 'discs', 2);
+  const points = (loss: number): PositionAnalysis => verdict([guess(1, loss), guess(2, 0)], 'points', 20);
   const game = [judged(0, points(50), 2), judged(1, discs(4), 2), judged(2, discs(10), 2), judged(3, points(15), 2)];
   assert.deepEqual(
     mistakesOf(game).map(({ ply }) => ply),

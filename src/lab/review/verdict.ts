@@ -1,5 +1,5 @@
 /** What every legal move of a position is worth, as whoever judged it says, and what a move loses against the best. */
-import type { Rated } from '../../arena/kernel/analysis.js';
+import type { RatedMove } from '../../arena/kernel/analysis.js';
 import { formatSigned } from '../../evaluators/reasons.js';
 import { MAX_BOUND } from '../../rules/evaluator.js';
 import type { Move } from '../../rules/position.js';
@@ -7,9 +7,9 @@ import type { Report } from '../../search/searcher.js';
 
 export const DISCS = 'discs';
 
-export type Verdict = {
+export type PositionAnalysis = {
   /** Best first, for the side to move. */
-  readonly values: readonly Rated[];
+  readonly values: readonly RatedMove[];
   readonly exact: boolean;
   readonly depth: number;
   /** The best line. */
@@ -21,12 +21,13 @@ export type Verdict = {
   readonly bound?: number;
 };
 
-export const sourceOf = ({ exact, depth }: Pick<Verdict, 'exact' | 'depth'>): string =>
+export const sourceOf = ({ exact, depth }: Pick<PositionAnalysis, 'exact' | 'depth'>): string =>
   exact ? 'exact' : `depth ${depth}`;
 
 /** A won game before any guess, a lost one behind all of them. */
-const worth = ({ value, final }: Rated): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
-export const byWorth = (values: readonly Rated[]): readonly Rated[] => [...values].sort((a, b) => worth(b) - worth(a));
+const worth = ({ value, final }: RatedMove): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
+export const byWorth = (values: readonly RatedMove[]): readonly RatedMove[] =>
+  [...values].sort((a, b) => worth(b) - worth(a));
 
 /** A good move may lose a twentieth of what the best is worth. */
 const SHARE = 0.05;
@@ -35,9 +36,9 @@ const SHARE = 0.05;
  * From the values that a search gives the moves. Beyond the bound of its evaluator stands a finished game, 2 · bound and
  * its margin; with dice only from 2 · bound on, for below that some of the games in the mean go on.
  */
-export function verdictFrom(report: Report, bound: number, hasDice: boolean): Verdict {
+export function verdictFrom(report: Report, bound: number, hasDice: boolean): PositionAnalysis {
   const exact = report.exact && !hasDice;
-  const values = (report.values ?? [{ move: report.move, value: report.value }]).map(({ move, value }): Rated => {
+  const values = (report.values ?? [{ move: report.move, value: report.value }]).map(({ move, value }): RatedMove => {
     const isFinal = Math.abs(value) > bound && (!hasDice || Math.abs(value) >= 2 * bound);
     if (isFinal) return { move, value: value - Math.sign(value) * 2 * bound, final: true };
     return { move, value: exact ? 0 : value, final: exact };
@@ -55,13 +56,14 @@ export function verdictFrom(report: Report, bound: number, hasDice: boolean): Ve
 }
 
 /** Of a result on the board: 1 for won, 0 for drawn, −1 for lost. Discs are compared as numbers, decided or not. */
-const resultOf = ({ value, final }: Rated, unit: string): number | undefined =>
+const resultOf = ({ value, final }: RatedMove, unit: string): number | undefined =>
   final && unit !== DISCS ? Math.sign(value) : undefined;
 
-const ratingOf = ({ values }: Verdict, move: Move): Rated => values.find(each => each.move === move) ?? values[0]!;
+const ratingOf = ({ values }: PositionAnalysis, move: Move): RatedMove =>
+  values.find(each => each.move === move) ?? values[0]!;
 
 /** What a move loses against the best one; infinite where one of the two decides the game and the other does not. */
-export function lossOf(verdict: Verdict, move: Move): number {
+export function lossOf(verdict: PositionAnalysis, move: Move): number {
   const [best, own] = [verdict.values[0]!, ratingOf(verdict, move)];
   if (own === best) return 0;
   if (own.final !== best.final && verdict.unit !== DISCS) return Number.POSITIVE_INFINITY;
@@ -72,7 +74,7 @@ export function lossOf(verdict: Verdict, move: Move): number {
  * How far a move changes the result: 2 from won to lost, 1 from won to drawn, from drawn to lost, or between a result and
  * a game that goes on; 0 where both are alike, or in discs.
  */
-export function turnOf(verdict: Verdict, move: Move): number {
+export function turnOf(verdict: PositionAnalysis, move: Move): number {
   const [best, own] = [verdict.values[0]!, ratingOf(verdict, move)];
   const [was, is] = [resultOf(best, verdict.unit), resultOf(own, verdict.unit)];
   if (was === undefined && is === undefined) return 0;
@@ -81,8 +83,8 @@ export function turnOf(verdict: Verdict, move: Move): number {
 
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** What a move is worth in a few characters: a number in the verdict's unit, or a result. */
-export function valueText({ unit, bound }: Pick<Verdict, 'unit' | 'bound'>, rated: Rated): string {
+/** What a move is worth in a few characters: a number in the analysis's unit, or a result. */
+export function valueText({ unit, bound }: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const result = resultOf(rated, unit);
   if (result !== undefined) return result > 0 ? 'won' : result < 0 ? 'lost' : 'draw';
   if (bound !== undefined && Math.abs(rated.value) > bound) return rated.value > 0 ? 'almost won' : 'almost lost';
@@ -90,13 +92,13 @@ export function valueText({ unit, bound }: Pick<Verdict, 'unit' | 'bound'>, rate
 }
 
 /** The same with the unit of a number. */
-export function worthText(verdict: Pick<Verdict, 'unit' | 'bound'>, rated: Rated): string {
+export function worthText(verdict: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const text = valueText(verdict, rated);
   return /\d/.test(text) || text === '0' ? `${text} ${verdict.unit}` : text;
 }
 
 /** What a move loses, in words that follow “loses”. */
-export function lossText(verdict: Verdict, move: Move): string {
+export function lossText(verdict: PositionAnalysis, move: Move): string {
   const [best, own] = [verdict.values[0]!, ratingOf(verdict, move)];
   if (turnOf(verdict, move) > 0) {
     const was = resultOf(best, verdict.unit);

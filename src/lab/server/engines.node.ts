@@ -18,14 +18,14 @@ export type Registered = {
   open(game: Game): OpenEngine;
 };
 
-type Desk = { readonly game: string; readonly player: OpenEngine };
+type OpenGame = { readonly game: string; readonly player: OpenEngine };
 
 /** An engine keeps one program, for one game at a time, and is asked one question at a time. */
-class Seat {
+class EngineHandle {
   readonly id: string;
   readonly name: string;
   private readonly engine: Registered;
-  private desk: Desk | undefined;
+  private openGame: OpenGame | undefined;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(engine: Registered) {
@@ -34,11 +34,11 @@ class Seat {
     this.id = createHash('sha256').update(engine.name).digest('hex').slice(0, 24);
   }
 
-  private async deskFor(game: Game, name: string): Promise<Desk> {
-    if (this.desk?.game === name) return this.desk;
-    await this.desk?.player.close();
-    this.desk = { game: name, player: this.engine.open(game) };
-    return this.desk;
+  private async openGameFor(game: Game, name: string): Promise<OpenGame> {
+    if (this.openGame?.game === name) return this.openGame;
+    await this.openGame?.player.close();
+    this.openGame = { game: name, player: this.engine.open(game) };
+    return this.openGame;
   }
 
   private async answer({ game: name, start, moves }: EngineQuestion): Promise<Parsed<EngineAnswer>> {
@@ -53,17 +53,17 @@ class Seat {
       const position = plies.value.at(-1)?.position ?? first.value;
       const legal = game.value.moves(position);
       if (legal.length === 0) return refused('nobody is to move in this position');
-      const { player } = await this.deskFor(game.value, name);
+      const { player } = await this.openGameFor(game.value, name);
       await player.ready?.();
       const seed = parseSeed('engine');
-      const watch = {
+      const context = {
         seed,
         rng: rngFrom(seed),
-        stopped: () => false,
+        shouldStop: () => false,
         report: () => {},
         path: { start: first.value, moves: plies.value.map(ply => ply.move) },
       };
-      const { move } = await player.choose(position, {}, watch);
+      const { move } = await player.choose(position, {}, context);
       if (!legal.includes(move)) return refused(`${this.name} answered with an illegal move`);
       return parsed({ move: display.formatMove(move) });
     } catch (error) {
@@ -80,22 +80,22 @@ class Seat {
   }
 
   async close(): Promise<void> {
-    await this.desk?.player.close();
+    await this.openGame?.player.close();
   }
 }
 
 export class Engines {
-  private readonly seats: readonly Seat[];
+  private readonly engines: readonly EngineHandle[];
   constructor(engines: readonly Registered[]) {
-    this.seats = engines.map(each => new Seat(each));
+    this.engines = engines.map(each => new EngineHandle(each));
   }
   list(): readonly { readonly id: string; readonly name: string }[] {
-    return this.seats.map(({ id, name }) => ({ id, name }));
+    return this.engines.map(({ id, name }) => ({ id, name }));
   }
-  find(id: string): Seat | undefined {
-    return this.seats.find(each => each.id === id);
+  find(id: string): EngineHandle | undefined {
+    return this.engines.find(each => each.id === id);
   }
   async close(): Promise<void> {
-    await Promise.all(this.seats.map(each => each.close()));
+    await Promise.all(this.engines.map(each => each.close()));
   }
 }

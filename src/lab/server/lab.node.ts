@@ -8,8 +8,8 @@ import { Hono } from 'hono';
 import { readBuilt } from './built.node.js';
 import { Engines, type Registered } from './engines.node.js';
 import { headers, ownHost, refuse, small, token } from './guard.node.js';
-import { Learning } from './learning.node.js';
 import { type Lab, ROUTES } from './routes.node.js';
+import { RunQueue } from './run-queue.node.js';
 
 export type LabOptions = {
   /** 0 for any that is free. */
@@ -62,7 +62,7 @@ const listening = (server: ServerType): Promise<number> =>
 /** Throws where the port is taken or the runs folder cannot be written. */
 export async function openLab({ port: wanted, runs, engines: registered, version }: LabOptions): Promise<RunningLab> {
   const engines = new Engines(registered);
-  const learning = new Learning(runs);
+  const learning = new RunQueue(runs);
   const closing = new AbortController();
   const secret = await keptToken(runs);
   let port = wanted;

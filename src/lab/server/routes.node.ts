@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { type Parsed, plain } from '../../specs/parsed.js';
-import { type About, RUN_ACTS, type RunAct, type RunAsked, type RunsStarted } from '../api.js';
+import { type About, RUN_ACTS, type RunAct, type RunRequest, type RunsStarted } from '../api.js';
 import { experimentsFor, MAX_SEEDS, presetsOffered } from '../recipes.js';
 import type { Built } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
 import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
-import type { Learning } from './learning.node.js';
+import type { RunQueue } from './run-queue.node.js';
 import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
 
 export type Lab = {
@@ -17,7 +17,7 @@ export type Lab = {
   readonly built: Built;
   readonly runs: string;
   readonly engines: Engines;
-  readonly learning: Learning;
+  readonly learning: RunQueue;
   /** Ends when the server does. */
   readonly closing: AbortSignal;
 };
@@ -69,7 +69,7 @@ const ofRun =
 const answered = <T extends object>(c: Context, answer: Parsed<T>): Response =>
   answer.ok ? c.json(answer.value) : refuse(c, 404, answer.reason);
 
-const asked = z.strictObject({
+const runRequest = z.strictObject({
   preset: z.string().max(64).optional(),
   recipe: z
     .string()
@@ -84,9 +84,9 @@ const asked = z.strictObject({
 });
 
 async function startRuns(c: Context, { learning }: Lab): Promise<Response> {
-  const body = asked.safeParse(await c.req.json().catch(() => undefined));
+  const body = runRequest.safeParse(await c.req.json().catch(() => undefined));
   if (!body.success) return refuse(c, 400, bodyFault(body.error));
-  const experiments = experimentsFor(body.data as RunAsked);
+  const experiments = experimentsFor(body.data as RunRequest);
   if (!experiments.ok) return refuse(c, 400, experiments.reason);
   const runs = await learning.start(experiments.value);
   return runs.ok ? c.json({ runs: runs.value } satisfies RunsStarted) : refuse(c, 409, runs.reason);
@@ -96,9 +96,9 @@ const wholeNumber = (text: string | undefined): number | undefined =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 
 async function showBest(c: Context, { runs }: Lab, { name }: RunPlace): Promise<Response> {
-  const said = c.req.param('generation');
-  const generation = wholeNumber(said);
-  if (generation === undefined && said !== 'last') return refuse(c, 404, 'generations are numbers, or “last”');
+  const given = c.req.param('generation');
+  const generation = wholeNumber(given);
+  if (generation === undefined && given !== 'last') return refuse(c, 404, 'generations are numbers, or “last”');
   return answered(c, await shownBest(runs, name, generation));
 }
 

@@ -40,7 +40,7 @@ export const findRun = async (folder: string, id: string): Promise<RunPlace | un
 
 export const eventsOf = (folder: string, { name }: RunPlace): string => join(folder, name, EVENTS);
 
-export type RunLine = { readonly number: number; readonly text: string };
+export type NumberedLine = { readonly number: number; readonly text: string };
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
@@ -57,7 +57,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
  * Lines after the first `known`, then new ones as they come, until `signal`. A line is passed on once its end has been
  * written, so a line's number is enough to go on from after a break, here or in another process.
  */
-export async function* follow(path: string, known: number, signal: AbortSignal): AsyncGenerator<RunLine> {
+export async function* follow(path: string, known: number, signal: AbortSignal): AsyncGenerator<NumberedLine> {
   let file: FileHandle;
   try {
     file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -1,7 +1,7 @@
 /** A game by its name, with the rules that differ: `senet(blockade=true)`. */
 import { buildGame, games } from '../../games/catalogue.js';
 import type { Game } from '../../rules/game.js';
-import { canonical } from '../../specs/catalogue.js';
+import { canonicalSpec } from '../../specs/catalogue.js';
 import { BadSpec } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
@@ -13,7 +13,7 @@ export function readGame(text: string): Parsed<NamedGame> {
   const spec = parseSpec(text);
   if (!spec.ok) return spec;
   try {
-    return parsed({ name: formatSpec(canonical('game', games, spec.value)), game: buildGame(spec.value) });
+    return parsed({ name: formatSpec(canonicalSpec('game', games, spec.value)), game: buildGame(spec.value) });
   } catch (error) {
     if (error instanceof BadSpec) return refused(error.message);
     throw error;

@@ -46,11 +46,11 @@ test('moves and ends are told', () => {
 async function search(session: Session, text: string): Promise<{ report: Report; reader: Reader }> {
   const spec = parseSpec(text);
   assert.ok(spec.ok);
-  const player = playerFrom(GALLERY, canonicalPlayer(spec.value), { game: session.game, shelf: new Map() });
+  const player = playerFrom(GALLERY, canonicalPlayer(spec.value), { game: session.game, models: new Map() });
   const watch = {
     seed: session.history.seed,
     rng: streamOf(session.history),
-    stopped: () => false,
+    shouldStop: () => false,
     report: () => {},
     now: () => 0,
   };

@@ -1,7 +1,7 @@
 /** What can evolve. A new representation is one file and one line here. */
 import { build, part } from '../../specs/catalogue.js';
 import type { Spec } from '../../specs/spec.js';
-import type { Genes, Representation } from '../genome.js';
+import type { Genome, Representation } from '../genome.js';
 import type { LearnerSetting } from '../learner.js';
 import type { GenomeEntry } from './entry.js';
 import { entry as features } from './features.js';
@@ -23,7 +23,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
 };
 
 /** Throws BadSpec. */
-export const buildGenome = (spec: Spec, setting: LearnerSetting): Representation<Genes> =>
-  build<Representation<Genes>, LearnerSetting>('genome', genomes, spec, setting);
+export const buildGenome = (spec: Spec, setting: LearnerSetting): Representation<Genome> =>
+  build<Representation<Genome>, LearnerSetting>('genome', genomes, spec, setting);
 
 export const genomeOption = (fallback: Spec) => part('genome', genomes, fallback, 'what evolves');

@@ -1,12 +1,12 @@
 /** What a line of the catalogue of genomes is. */
 import { everyGame } from '../../games/catalogue.js';
 import type { Game } from '../../rules/game.js';
-import type { Entry } from '../../specs/catalogue.js';
+import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { BadSpec } from '../../specs/options.js';
-import type { Genes, Representation } from '../genome.js';
+import type { Genome, Representation } from '../genome.js';
 import type { LearnerSetting } from '../learner.js';
 
-export type GenomeEntry = Entry<Representation<Genes>, LearnerSetting>;
+export type GenomeEntry = CatalogueEntry<Representation<Genome>, LearnerSetting>;
 
 /** For a kind of evaluator that only some games bring. Throws BadSpec. */
 export function needsKind(game: Game, kind: string): void {

@@ -2,7 +2,7 @@
 
 import { MAX_PHASES } from '../../evaluators/features.js';
 import { offered } from '../../games/offers.js';
-import { featuresFile } from '../../models/file.js';
+import { featuresModel } from '../../models/file.js';
 import { BadSpec, integer, readOptions } from '../../specs/options.js';
 import type { GenomeEntry } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
@@ -21,7 +21,7 @@ export const entry: GenomeEntry = {
     if (phases > 1 && !features.phase) throw new BadSpec(`features: a game of ${game.id} has no phases`);
     const width = features.names.length;
     return numeric(phases * width, initial, genome =>
-      featuresFile(
+      featuresModel(
         { ...game, features },
         Array.from({ length: phases }, (_, phase) => [...genome.subarray(phase * width, (phase + 1) * width)]),
       ),

@@ -5,7 +5,7 @@ import { arityIn } from '../../evaluators/formula/functions.js';
 import { randomTree, type Shape } from '../../evaluators/formula/random-tree.js';
 import { formatFormula } from '../../evaluators/formula/syntax.js';
 import { offered } from '../../games/offers.js';
-import { formulaFile } from '../../models/file.js';
+import { formulaModel } from '../../models/file.js';
 import type { Rng } from '../../random/rng.js';
 import type { Beyond, FunctionSet } from '../../rules/primitives.js';
 import { BadSpec, choice, integer, readOptions } from '../../specs/options.js';
@@ -56,7 +56,7 @@ export function formulaGenome(
     },
     /** The share of their nodes that they do not have in common from the root down. */
     distance: (a, b) => 1 - (2 * sharedNodes(a, b, arity)) / (a.length + b.length),
-    express: tree => formulaFile(game, formatFormula(tree, set), beyond),
+    express: tree => formulaModel(game, formatFormula(tree, set), beyond),
   };
 }
 

@@ -9,7 +9,7 @@ import { parseSeed } from '../../random/seed.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import type { Numbers } from '../crossover.js';
-import type { Genes, Representation } from '../genome.js';
+import type { Genome, Representation } from '../genome.js';
 import { buildGenome } from './catalogue.js';
 import { networkGenome } from './network.js';
 
@@ -18,7 +18,7 @@ const specOf = (text: string): Spec => {
   assert.ok(spec.ok, spec.ok ? '' : spec.reason);
   return spec.value;
 };
-const genome = (game: string, text: string): Representation<Genes> =>
+const genome = (game: string, text: string): Representation<Genome> =>
   buildGenome(specOf(text), { game: buildGame({ kind: game }) });
 
 const GENOMES = [
@@ -120,7 +120,7 @@ test('genomes that are no rows of numbers grow into evaluators too, and stay as 
     const [a, b] = [representation.random(rng), representation.random(rng)];
     const before = JSON.stringify([a, b]);
     for (const each of [a, representation.mutate(a, rng), ...representation.cross(a, b, rng)]) {
-      const { kind, shape, weights } = representation.express(JSON.parse(JSON.stringify(each)) as Genes);
+      const { kind, shape, weights } = representation.express(JSON.parse(JSON.stringify(each)) as Genome);
       const built = buildShape(game, kind, shape, weights);
       assert.ok(built.ok, built.ok ? '' : built.reason);
     }

@@ -11,7 +11,7 @@ import {
 } from '../../evaluators/network/data.js';
 import { PINKNEY } from '../../evaluators/network/presets.js';
 import { offered } from '../../games/offers.js';
-import { networkFile } from '../../models/file.js';
+import { networkModel } from '../../models/file.js';
 import { BadSpec, choice, readOptions, text } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
 import { blockwise } from '../crossover.js';
@@ -73,7 +73,7 @@ function unitsOf(shape: NetworkShape): number[][] {
 export function networkGenome(game: string, shape: NetworkShape, initial: Parameters<typeof numeric>[1]): Numeric {
   const blocks = unitsOf(shape);
   return {
-    ...numeric(parameterCount(shape), initial, weights => networkFile(game, { ...shape, weights })),
+    ...numeric(parameterCount(shape), initial, weights => networkModel(game, { ...shape, weights })),
     blocks,
     cross: (mother, father, rng) => blockwise(mother, father, blocks, rng),
   };

@@ -2,7 +2,7 @@
 
 import { gaussian } from '../../arithmetic/gaussian.js';
 import type { Rng } from '../../random/rng.js';
-import type { EvaluatorData } from '../../rules/game.js';
+import type { Model } from '../../rules/game.js';
 import { choice, real } from '../../specs/options.js';
 import { uniform } from '../crossover.js';
 import type { Representation } from '../genome.js';
@@ -34,7 +34,7 @@ export function distance(a: Float32Array, b: Float32Array): number {
 export function numeric(
   length: number,
   { initial, spread }: Initial,
-  express: (genome: Float32Array) => EvaluatorData,
+  express: (genome: Float32Array) => Model,
 ): Numeric {
   const draw = initial === 'gaussian' ? gaussian : (rng: Rng) => 2 * rng.next() - 1;
   return {

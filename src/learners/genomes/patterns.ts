@@ -4,7 +4,7 @@ import { weightsPerPhase } from '../../evaluators/patterns/data.js';
 import { tupleSet, tupleSetNames } from '../../evaluators/patterns/presets.js';
 import { blockTuples, type Geometry, type Orders, type Tuple } from '../../evaluators/patterns/tuples.js';
 import { offered } from '../../games/offers.js';
-import { patternsFile } from '../../models/file.js';
+import { patternsModel } from '../../models/file.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { BadSpec, choice, integer, readOptions, text } from '../../specs/options.js';
@@ -53,7 +53,7 @@ export const entry: GenomeEntry = {
     const boundaries = phaseBoundaries(game, board, phases, 0);
     const extra = board.extra ? { extra: board.extra.names } : {};
     return numeric(phases * weightsPerPhase({ tuples, ...extra }), initial, weights =>
-      patternsFile(game.id, { tuples, boundaries, ...extra, weights, biases: [], output, perspective }),
+      patternsModel(game.id, { tuples, boundaries, ...extra, weights, biases: [], output, perspective }),
     );
   },
 };

@@ -1,7 +1,7 @@
 /** A weight for every cell of the board, or for each kind of cell that its symmetries exchange. */
 import { spreadKinds } from '../../evaluators/squares.js';
 import { offered } from '../../games/offers.js';
-import { squaresFile } from '../../models/file.js';
+import { squaresModel } from '../../models/file.js';
 import { cellKinds } from '../../rules/board.js';
 import { choice, flag, readOptions } from '../../specs/options.js';
 import type { GenomeEntry } from './entry.js';
@@ -21,7 +21,7 @@ export const entry: GenomeEntry = {
     const { symmetric, perspective, ...initial } = readOptions(spec, options);
     const length = symmetric ? cellKinds(board).length : board.cells.length;
     return numeric(length, initial, genome =>
-      squaresFile(game.id, symmetric ? spreadKinds(board, [...genome]) : [...genome], perspective),
+      squaresModel(game.id, symmetric ? spreadKinds(board, [...genome]) : [...genome], perspective),
     );
   },
 };

@@ -9,11 +9,11 @@ import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
 import { luckCorrected } from '../../tournaments/luck.js';
 import { childStays, worseChance } from '../annealing.js';
+import type { Backend, UnstoredMatch } from '../backend.js';
 import { buildLearner } from '../catalogue.js';
-import type { Crew, Meeting } from '../crew.js';
 import { barycentricCrossover } from '../crossover.js';
 import { alliotGenome, alliotGenomes, alliotParameters } from '../genomes/othello/alliot.js';
-import { missionaries } from '../islands.js';
+import { migrants } from '../islands.js';
 import { clustersOf, share } from '../sharing.js';
 import { pointsOfPairs } from './alliot.js';
 
@@ -183,7 +183,7 @@ describe('sharing', () => {
 test('missionaries go round the ring, and the protected stay', () => {
   const source = rng();
   for (let i = 0; i < 50; i++) {
-    const all = missionaries(4, 10, 3, (_, element) => element < 2, source);
+    const all = migrants(4, 10, 3, (_, element) => element < 2, source);
     assert.equal(all.length, 12);
     for (const { from, to, replaces } of all) {
       assert.equal(to, (from + 1) % 4);
@@ -195,30 +195,30 @@ test('missionaries go round the ring, and the protected stay', () => {
     }
   }
   assert.deepEqual(
-    missionaries(1, 10, 3, () => false, source),
+    migrants(1, 10, 3, () => false, source),
     [],
   );
-  assert.equal(missionaries(2, 4, 3, (_, element) => element < 3, source).length, 2);
+  assert.equal(migrants(2, 4, 3, (_, element) => element < 3, source).length, 2);
 });
 
 /** The more somebody values c1, the more of his twelve results he wins: the reference's 30 none, 480 more all. */
-function judging(seen: Meeting[]): Crew {
-  let shelf: readonly Float32Array[] = [];
+function judging(seen: UnstoredMatch[]): Backend {
+  let models: readonly Float32Array[] = [];
   return {
     games: 0,
     train: async (_, __, arrays) => arrays,
-    async admit(evaluators) {
-      shelf = evaluators.map(({ weights }) => weights);
+    async register(evaluators) {
+      models = evaluators.map(({ weights }) => weights);
       return evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) }));
     },
-    async *play(meetings) {
-      for (const meeting of meetings) {
-        seen.push(meeting);
-        const [own, other] = meeting.players.map(
-          ({ evaluator }) => shelf[Number((evaluator as Spec).checksum)]![3]!,
+    async *play(matches) {
+      for (const match of matches) {
+        seen.push(match);
+        const [own, other] = match.players.map(
+          ({ evaluator }) => models[Number((evaluator as Spec).checksum)]![3]!,
         ) as [number, number];
-        const depth = (meeting.players[0].depth as number) - 1;
-        const margins = Float64Array.from({ length: 2 * meeting.pairs }, (_, game) => {
+        const depth = (match.players[0].depth as number) - 1;
+        const margins = Float64Array.from({ length: 2 * match.pairs }, (_, game) => {
           const hurdle = 40 * (3 * Math.floor(game / 2) + depth);
           return own - other > hurdle ? 1 : -1;
         });
@@ -235,13 +235,13 @@ test('everybody plays 24 games against the reference, and what wins prevails', a
       game: othello as Game,
     },
   );
-  const seen: Meeting[] = [];
-  const crew = judging(seen);
+  const seen: UnstoredMatch[] = [];
+  const backend = judging(seen);
   let state = learner.begin(parseSeed('begin'));
   const best = (): number => learner.champion(state).weights[3]!;
   for (let generation = 1; generation <= 60; generation++) {
     assert.equal(learner.isDone!(state), false);
-    state = await learner.step(state, crew, parseSeed(`step ${generation}`));
+    state = await learner.step(state, backend, parseSeed(`step ${generation}`));
     if (generation === 1) {
       assert.equal(seen.length, 40 * 3);
       assert.deepEqual([...new Set(seen.map(({ players }) => players[0].depth))], [1, 2, 3]);
@@ -263,11 +263,11 @@ test('the champion of a stage is the reference of the next, which begins anew', 
   );
   const references: number[][] = [];
   const inner = judging([]);
-  const crew: Crew = {
+  const backend: Backend = {
     ...inner,
-    admit(evaluators) {
+    register(evaluators) {
       references.push([...evaluators[0]!.weights]);
-      return inner.admit(evaluators);
+      return inner.register(evaluators);
     },
   };
   let state = learner.begin(parseSeed('begin'));
@@ -275,7 +275,7 @@ test('the champion of a stage is the reference of the next, which begins anew', 
   let reference = alliotGenome(ALLIOT_STAGES[0]);
   for (let step = 1; step <= 9; step++) {
     expected.push([...reference]);
-    state = await learner.step(state, crew, parseSeed(`step ${step}`));
+    state = await learner.step(state, backend, parseSeed(`step ${step}`));
     if (step % 3 !== 0) continue;
     reference = [...learner.champion(state).weights];
     if (step < 9) assert.ok(learner.population!(state).every(({ id }) => id.startsWith(`${step / 3 + 1}.0.`)));

@@ -31,10 +31,10 @@ import type { Spec } from '../../specs/spec.js';
 import { luckCorrected } from '../../tournaments/luck.js';
 import { shuffled } from '../../tournaments/schedule.js';
 import { childStays, worseChance } from '../annealing.js';
-import { type Crew, type Meeting, playAll, type Scores } from '../crew.js';
+import { type Backend, type GameScores, playMatches, type UnstoredMatch } from '../backend.js';
 import { needsKind } from '../genomes/entry.js';
 import { ALLIOT_LENGTH, type AlliotGenome, alliotGenome, alliotGenomes } from '../genomes/othello/alliot.js';
-import { missionaries } from '../islands.js';
+import { migrants } from '../islands.js';
 import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from '../learner.js';
 import { stochasticRemainder } from '../selection.js';
 import { share, spreadOf } from '../sharing.js';
@@ -71,7 +71,7 @@ const options = {
 /** A thousandth of a point for each disc. */
 const DISCS = 1000;
 
-type Data = {
+type AlliotState = {
   readonly stage: number;
   /** Of this stage. */
   readonly generation: number;
@@ -102,7 +102,7 @@ type Element = {
   readonly played: number;
 };
 
-type World = { readonly data: Data; readonly islands: readonly (readonly Element[])[] };
+type World = { readonly data: AlliotState; readonly islands: readonly (readonly Element[])[] };
 
 function stateOf({ data, islands }: World): State {
   const all = islands.flat();
@@ -117,7 +117,7 @@ function stateOf({ data, islands }: World): State {
 }
 
 function read({ data, arrays }: State, population: number): World {
-  const found = data as unknown as Data;
+  const found = data as unknown as AlliotState;
   const { genomes, points, played } = arrays;
   const all = found.ids.map((id, i) => ({
     id,
@@ -132,7 +132,7 @@ function read({ data, arrays }: State, population: number): World {
 }
 
 /** Of one element's games at one depth: two games from a position are one result. */
-export function pointsOfPairs({ margins }: Scores): { readonly points: number; readonly results: number } {
+export function pointsOfPairs({ margins }: GameScores): { readonly points: number; readonly results: number } {
   let points = 0;
   for (let game = 0; game + 1 < margins.length; game += 2) {
     const sum = margins[game]! + margins[game + 1]!;
@@ -142,15 +142,15 @@ export function pointsOfPairs({ margins }: Scores): { readonly points: number; r
 }
 
 function alliot(spec: Spec, { game }: LearnerSetting): Learner {
-  const set = readOptions(spec, options);
-  const { population, span, stages } = set;
+  const settings = readOptions(spec, options);
+  const { population, span, stages } = settings;
   needsKind(game, 'alliot');
-  const genomes = alliotGenomes(set.range);
-  const depths = Array.from({ length: set.deepest + 1 }, (_, depth) => depth);
-  const results = set.positions * depths.length;
+  const genomes = alliotGenomes(settings.range);
+  const depths = Array.from({ length: settings.deepest + 1 }, (_, depth) => depth);
+  const results = settings.positions * depths.length;
 
   const fitnessOf = ({ points, played }: Pick<Element, 'points' | 'played'>): number => {
-    if (set.fitness === 'luck') return luckCorrected(points, played);
+    if (settings.fitness === 'luck') return luckCorrected(points, played);
     return Math.max(0, points / results);
   };
 
@@ -159,65 +159,70 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
     elements: readonly Element[],
     island: (i: number) => number,
     reference: AlliotGenome,
-    crew: Crew,
+    backend: Backend,
     seed: Seed,
   ): Promise<Element[]> {
-    const [rival, ...evaluators] = await crew.admit(
+    const [rival, ...evaluators] = await backend.register(
       [reference, ...elements.map(({ genome }) => genome)].map(genomes.express),
     );
     const starts = (label: number) =>
-      startsFor({ kind: 'inner' }, { game, pairs: set.positions, seed: seedFor(seed, 'positions', label) });
+      startsFor({ kind: 'inner' }, { game, pairs: settings.positions, seed: seedFor(seed, 'positions', label) });
     const ofIsland = new Map<number, ReturnType<typeof starts>>();
-    const meetings = elements.flatMap((_, i) => {
-      const label = set.drawn === 'element' ? i : island(i);
+    const matches = elements.flatMap((_, i) => {
+      const label = settings.drawn === 'element' ? i : island(i);
       if (!ofIsland.has(label)) ofIsland.set(label, starts(label));
-      return depths.map((depth): Meeting => {
+      return depths.map((depth): UnstoredMatch => {
         const player = (evaluator: Spec): Spec => ({ kind: 'search', depth: depth + 1, evaluator });
         return {
           game: { kind: game.id },
           players: [player(evaluators[i]!), player(rival!)],
           starts: ofIsland.get(label)!,
-          pairs: set.positions,
+          pairs: settings.positions,
           seed: seedFor(seed, 'games', i, depth),
         };
       });
     });
-    const scores = await playAll(crew, meetings);
+    const scores = await playMatches(backend, matches);
     return elements.map((element, i) => {
       const own = scores.slice(i * depths.length, (i + 1) * depths.length).map(pointsOfPairs);
       const now = own.reduce((sum, { points }) => sum + points, 0);
-      if (set.fitness === 'average') {
+      if (settings.fitness === 'average') {
         return { ...element, points: element.played > 0 ? (now + element.points) / 2 : now, played: results };
       }
-      const keep = element.played > set.memory ? set.memory / element.played : 1;
+      const keep = element.played > settings.memory ? settings.memory / element.played : 1;
       return { ...element, points: element.points * keep + now, played: element.played * keep + results };
     });
   }
 
-  const newborn = (id: string, genome: AlliotGenome): Element => ({ id, genome, points: 0, played: 0 });
+  const unplayed = (id: string, genome: AlliotGenome): Element => ({ id, genome, points: 0, played: 0 });
 
-  function settle(stage: number, references: readonly AlliotGenome[], before: Data | undefined, seed: Seed): World {
+  function settle(
+    stage: number,
+    references: readonly AlliotGenome[],
+    before: AlliotState | undefined,
+    seed: Seed,
+  ): World {
     const around = references.at(-1)!;
     const births: Birth[] = [];
-    const islands = Array.from({ length: set.islands }, (_, island) => {
+    const islands = Array.from({ length: settings.islands }, (_, island) => {
       const rng = rngFrom(seedFor(seed, 'settle', island));
       return Array.from({ length: population }, (_, i) => {
         const id = `${stage}.0.${island}.${i}`;
-        births.push({ id, parents: [], by: set.begin === 'uniform' ? 'random' : 'reference' });
+        births.push({ id, parents: [], by: settings.begin === 'uniform' ? 'random' : 'reference' });
         const drawn = genomes.random(rng);
-        if (set.begin === 'uniform') return newborn(id, drawn);
+        if (settings.begin === 'uniform') return unplayed(id, drawn);
         const near = around.map((gene, at) =>
-          at === 0 ? gene : Math.round(gene + (at < 10 ? set.range : 0.4 * set.range) * 0.5 * gaussian(rng)),
+          at === 0 ? gene : Math.round(gene + (at < 10 ? settings.range : 0.4 * settings.range) * 0.5 * gaussian(rng)),
         );
-        return newborn(id, near);
+        return unplayed(id, near);
       });
     });
     const champion = before?.champion ?? { id: 'original', genome: around, points: 0, played: 0 };
-    const data: Data = {
+    const data: AlliotState = {
       stage,
       generation: 0,
       ids: [],
-      fineness: new Array<number>(set.islands).fill(2),
+      fineness: new Array<number>(settings.islands).fill(2),
       clusters: before?.clusters ?? [],
       bests: before?.bests ?? [],
       mean: before?.mean ?? 0,
@@ -228,7 +233,7 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
     return { data, islands };
   }
 
-  type Brood = {
+  type SelectedParents = {
     readonly elements: readonly Element[];
     /** Of `elements`, those who stay whoever comes. */
     readonly elite: number;
@@ -236,7 +241,7 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
     readonly clusters: number;
   };
   /** A child and the parent whose place it may take. */
-  type Rivalry = {
+  type Replacement = {
     readonly at: number;
     readonly child: Element;
     readonly parents: readonly Element[];
@@ -244,18 +249,18 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
   };
 
   /** Who is chosen from an island that has played: the elite first, then parents in pairs. */
-  function choose(elements: readonly Element[], fineness: number, seed: Seed): Brood {
+  function choose(elements: readonly Element[], fineness: number, seed: Seed): SelectedParents {
     const fitness = elements.map(fitnessOf);
     const shared = share(
       elements.map(({ genome }) => genome),
       fitness,
       fineness,
     );
-    const stays = { clusters: shared.bests, best: shared.bests.slice(0, 1), none: [] }[set.elite];
+    const stays = { clusters: shared.bests, best: shared.bests.slice(0, 1), none: [] }[settings.elite];
     // Half of an island at most, so that there is somebody to be replaced.
     const elite = stays.slice(0, Math.floor(population / 2));
     const rng = rngFrom(seedFor(seed, 'selection'));
-    const weights = set.sharing === 'clusters' ? shared.fitness : fitness;
+    const weights = settings.sharing === 'clusters' ? shared.fitness : fitness;
     const chosen = stochasticRemainder(weights, population - elite.length, rng);
     const order = shuffled(chosen.length, rng).map(i => chosen[i]!);
     return {
@@ -266,46 +271,46 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
     };
   }
 
-  function crossed({ elements, elite }: Brood, name: () => string, seed: Seed): Rivalry[] {
+  function crossed({ elements, elite }: SelectedParents, name: () => string, seed: Seed): Replacement[] {
     const rng = rngFrom(seedFor(seed, 'crossover'));
-    const rivalries: Rivalry[] = [];
+    const replacements: Replacement[] = [];
     for (let at = elite; at + 1 < elements.length; at += 2) {
-      if (rng.next() >= set.crossover) continue;
+      if (rng.next() >= settings.crossover) continue;
       const parents = [elements[at]!, elements[at + 1]!] as const;
       const [a, b] = parents;
       const inherited = { points: (a.points + b.points) / 2, played: (a.played + b.played) / 2 };
       for (const [i, genome] of genomes.cross(a.genome, b.genome, rng).entries()) {
-        rivalries.push({ at: at + i, child: { id: name(), genome, ...inherited }, parents, by: 'crossover' });
+        replacements.push({ at: at + i, child: { id: name(), genome, ...inherited }, parents, by: 'crossover' });
       }
     }
-    return rivalries;
+    return replacements;
   }
 
-  function mutated({ elements, elite }: Brood, name: () => string, seed: Seed): Rivalry[] {
+  function mutated({ elements, elite }: SelectedParents, name: () => string, seed: Seed): Replacement[] {
     const rng = rngFrom(seedFor(seed, 'mutation'));
-    const rivalries: Rivalry[] = [];
+    const replacements: Replacement[] = [];
     for (let at = elite; at < elements.length; at++) {
-      if (rng.next() >= set.mutation) continue;
+      if (rng.next() >= settings.mutation) continue;
       const parent = elements[at]!;
       const child = { ...parent, id: name(), genome: genomes.mutate(parent.genome, rng) };
-      rivalries.push({ at, child, parents: [parent], by: 'mutation' });
+      replacements.push({ at, child, parents: [parent], by: 'mutation' });
     }
-    return rivalries;
+    return replacements;
   }
 
-  async function step(state: State, crew: Crew, seed: Seed): Promise<State> {
+  async function step(state: State, backend: Backend, seed: Seed): Promise<State> {
     const { data, islands } = read(state, population);
     const { stage } = data;
     const generation = data.generation + 1;
     const reference = data.references.at(-1)!;
     const islandOf = (i: number): number => Math.floor(i / population);
-    const all = await play(islands.flat(), islandOf, reference, crew, seedFor(seed, 'everybody'));
+    const all = await play(islands.flat(), islandOf, reference, backend, seedFor(seed, 'everybody'));
     const fitness = all.map(fitnessOf);
     const byIsland = islands.map((_, island) => all.slice(island * population, (island + 1) * population));
     const bests = byIsland.map(elements => Math.max(...elements.map(fitnessOf)));
     const { id, genome, points, played } = all[fitness.indexOf(Math.max(...fitness))]!;
 
-    let broods = byIsland.map((elements, island) => choose(elements, data.fineness[island]!, seedFor(seed, island)));
+    let selected = byIsland.map((elements, island) => choose(elements, data.fineness[island]!, seedFor(seed, island)));
     const births: Birth[] = [];
     let born = 0;
     const chance = worseChance(generation, span);
@@ -313,46 +318,49 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
       ['crossover', crossed],
       ['mutation', mutated],
     ] as const) {
-      const rivalries = broods.map((brood, island) =>
-        vary(brood, () => `${stage}.${generation}.${born++}`, seedFor(seed, island)),
+      const replacements = selected.map((offspring, island) =>
+        vary(offspring, () => `${stage}.${generation}.${born++}`, seedFor(seed, island)),
       );
-      const owner = rivalries.flatMap((each, island) => each.map(() => island));
-      const children = rivalries.flat().map(({ child }) => child);
+      const owner = replacements.flatMap((each, island) => each.map(() => island));
+      const children = replacements.flat().map(({ child }) => child);
       const grown =
-        set.tournament === 'played'
-          ? await play(children, i => owner[i]!, reference, crew, seedFor(seed, what))
+        settings.tournament === 'played'
+          ? await play(children, i => owner[i]!, reference, backend, seedFor(seed, what))
           : children;
       let next = 0;
-      broods = broods.map((brood, island) => {
+      selected = selected.map((offspring, island) => {
         const rng = rngFrom(seedFor(seed, 'tournament', what, island));
-        const elements = [...brood.elements];
-        for (const { at, parents, by } of rivalries[island]!) {
+        const elements = [...offspring.elements];
+        for (const { at, parents, by } of replacements[island]!) {
           const child = grown[next++]!;
           const roll = rng.next();
-          if (set.tournament !== 'none' && !childStays(fitnessOf(child), fitnessOf(brood.elements[at]!), chance, roll))
+          if (
+            settings.tournament !== 'none' &&
+            !childStays(fitnessOf(child), fitnessOf(offspring.elements[at]!), chance, roll)
+          )
             continue;
           elements[at] = child;
           births.push({ id: child.id, parents: parents.map(parent => parent.id), by });
         }
-        return { ...brood, elements };
+        return { ...offspring, elements };
       });
     }
 
-    const next = broods.map(({ elements }) => [...elements]);
-    if (generation % set.migration === 0) {
-      const count = Math.round(set.missionaries * population);
-      const isElite = (island: number, i: number): boolean => i < broods[island]!.elite;
+    const next = selected.map(({ elements }) => [...elements]);
+    if (generation % settings.migration === 0) {
+      const count = Math.round(settings.missionaries * population);
+      const isElite = (island: number, i: number): boolean => i < selected[island]!.elite;
       const rng = rngFrom(seedFor(seed, 'missionaries'));
-      for (const { from, element, to, replaces } of missionaries(broods.length, population, count, isElite, rng)) {
-        next[to]![replaces] = broods[from]!.elements[element]!;
+      for (const { from, element, to, replaces } of migrants(selected.length, population, count, isElite, rng)) {
+        next[to]![replaces] = selected[from]!.elements[element]!;
       }
     }
 
-    const after: Data = {
+    const after: AlliotState = {
       ...data,
       generation,
-      fineness: broods.map(each => each.fineness),
-      clusters: broods.map(each => each.clusters),
+      fineness: selected.map(each => each.fineness),
+      clusters: selected.map(each => each.clusters),
       bests,
       mean: fitness.reduce((sum, each) => sum + each, 0) / fitness.length,
       champion: { id, genome, points, played },

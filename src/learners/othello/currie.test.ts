@@ -6,8 +6,8 @@ import { othello } from '../../games/othello/othello.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
+import type { Backend, UnstoredMatch } from '../backend.js';
 import { buildLearner } from '../catalogue.js';
-import type { Crew, Meeting } from '../crew.js';
 
 learnerSuite('currie', { game: 'othello(start=currie)', learner: 'currie(patience=1, size=2)', steps: 12 });
 
@@ -15,19 +15,19 @@ const game = othello as Game;
 const CORNER = STRATEGY_WEIGHTS.indexOf('corner');
 
 /** Whose corner weighs more wins; of equals black does. */
-function judging(seen: Meeting[]): Crew {
+function judging(seen: UnstoredMatch[]): Backend {
   let corners: readonly number[] = [];
   return {
     games: 0,
     train: async (_, __, arrays) => arrays,
-    async admit(evaluators) {
+    async register(evaluators) {
       corners = evaluators.map(({ weights }) => weights[CORNER]!);
       return evaluators.map((_, i) => ({ kind: 'stored', checksum: String(i) }));
     },
-    async *play(meetings) {
-      for (const meeting of meetings) {
-        seen.push(meeting);
-        const [black, white] = meeting.players.map(({ evaluator }) => corners[Number((evaluator as Spec).checksum)]!);
+    async *play(matches) {
+      for (const match of matches) {
+        seen.push(match);
+        const [black, white] = match.players.map(({ evaluator }) => corners[Number((evaluator as Spec).checksum)]!);
         yield { results: Uint8Array.of(black! >= white! ? 2 : 0), margins: Float64Array.of(0) };
       }
     },
@@ -36,14 +36,14 @@ function judging(seen: Meeting[]): Crew {
 
 test('the population grows from one to four survivors, and nobody plays the same one again', async () => {
   const learner = buildLearner({ kind: 'currie', stage: 'squares', diversity: 'corrected', patience: 100 }, { game });
-  const seen: Meeting[] = [];
-  const crew = judging(seen);
+  const seen: UnstoredMatch[] = [];
+  const backend = judging(seen);
   let state = learner.begin(parseSeed('begin'));
   let size = 1;
   let games = 0;
   for (let generation = 1; generation <= 150; generation++) {
     seen.length = 0;
-    state = await learner.step(state, crew, parseSeed(`${generation}`));
+    state = await learner.step(state, backend, parseSeed(`${generation}`));
     const newcomers = learner.births!(state).length;
     if (generation === 1) games = 2; // the first one, against himself
     // Each newcomer twice against everybody before him and himself.
@@ -71,13 +71,13 @@ test('of two games against oneself the first is blackâ€™s and the second whiteâ€
 
 test('the end comes when the fittest has stayed at the smallest size, and strategies follow on squares', async () => {
   const learner = buildLearner({ kind: 'currie', stage: 'both', size: 4, patience: 2, most: 9 }, { game });
-  const crew = judging([]);
+  const backend = judging([]);
   let state = learner.begin(parseSeed('begin'));
   const sizes = new Set<number>();
   let special: number[] = [];
   let steps = 0;
   for (; !learner.isDone!(state) && steps < 2000; steps++) {
-    state = await learner.step(state, crew, parseSeed(`${steps}`));
+    state = await learner.step(state, backend, parseSeed(`${steps}`));
     sizes.add(learner.progress(state).size!);
     const { weights } = learner.champion(state);
     if (learner.progress(state).corner !== undefined) special = [...weights.subarray(CORNER)];

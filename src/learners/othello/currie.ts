@@ -13,18 +13,18 @@
 
 import { startsFor } from '../../arena/openings.js';
 import { CURRIE_LEVELS, type StrategyWeights } from '../../games/othello/evaluators/strategies.js';
-import { strategiesFile } from '../../games/othello/files.js';
+import { strategiesModel } from '../../games/othello/files.js';
 import { rngFrom } from '../../random/rng.js';
 import { type Seed, seedFor } from '../../random/seed.js';
-import type { EvaluatorData } from '../../rules/game.js';
+import type { Model } from '../../rules/game.js';
 import { BadSpec, choice, integer, type Option, readOptions, real } from '../../specs/options.js';
 import { parsed, refused } from '../../specs/parsed.js';
 import type { Spec } from '../../specs/spec.js';
-import { broodOf, type Genes, type Newborn } from '../brood.js';
-import { type Crew, type Meeting, playAll } from '../crew.js';
+import { type Backend, playMatches, type UnstoredMatch } from '../backend.js';
 import { needsKind } from '../genomes/entry.js';
 import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from '../learner.js';
-import { RANK_CHANCE, type Ranking, rankingOf, type Survival, survive } from '../rank-space.js';
+import { type Child, type CurrieGenome, offspringOf } from '../offspring.js';
+import { RANK_CHANCE, type RankSpaceRanking, rankingOf, type Survival, survive } from '../rank-space.js';
 
 const MOST = 1000;
 
@@ -34,10 +34,10 @@ const numbers = (summary: string): Option<string> => ({
   accepts: `whole numbers from 0 to ${MOST}, as in "5 5 5"`,
   fallback: '',
   read(value) {
-    const said = String(value).trim();
-    const isList = said === '' || said.split(/[\s,]+/).every(each => /^\d{1,4}$/.test(each) && Number(each) <= MOST);
+    const text = String(value).trim();
+    const isList = text === '' || text.split(/[\s,]+/).every(each => /^\d{1,4}$/.test(each) && Number(each) <= MOST);
     return isList && (typeof value === 'string' || typeof value === 'number')
-      ? parsed(said)
+      ? parsed(text)
       : refused(`expected whole numbers from 0 to ${MOST}, as in "5 5 5", not ${JSON.stringify(value)}`);
   },
 });
@@ -97,11 +97,11 @@ export const qualityIn =
   (among: readonly number[]): number[] =>
     among.map(i => among.reduce((sum, j) => sum + points[i * n + j]!, 0));
 
-const written = (genes: Genes): string => `{${genes.join(',')}}`;
+const written = (genes: CurrieGenome): string => `{${genes.join(',')}}`;
 /** As C++ prints: six digits. */
 const digits = (value: number): string => String(Number(value.toPrecision(6)));
 
-function rankingLines(genes: readonly Genes[], who: readonly number[], ranking: Ranking): string[] {
+function rankingLines(genes: readonly CurrieGenome[], who: readonly number[], ranking: RankSpaceRanking): string[] {
   return who.map((i, at) =>
     [
       `${written(genes[i]!)} quality ${ranking.quality[at]}`,
@@ -116,20 +116,20 @@ function rankingLines(genes: readonly Genes[], who: readonly number[], ranking: 
 
 export type Generation = {
   readonly generation: number;
-  readonly initial: Ranking;
+  readonly initial: RankSpaceRanking;
   /** The initial ones, then whoever came. */
-  readonly genes: readonly Genes[];
-  readonly brood: readonly Newborn[];
-  readonly ranking: Ranking;
+  readonly genes: readonly CurrieGenome[];
+  readonly offspring: readonly Child[];
+  readonly ranking: RankSpaceRanking;
   readonly survival: Survival;
 };
 
 /** A generation as his program prints it. */
-export function generationLines({ generation, initial, genes, brood, ranking, survival }: Generation): string[] {
+export function generationLines({ generation, initial, genes, offspring, ranking, survival }: Generation): string[] {
   const everybody = genes.map((_, i) => i);
-  const fate = ({ isKnown }: Newborn): string => (isKnown ? 'already exists' : 'added to population');
-  const mutants = brood.filter(({ parents }) => parents.length === 1);
-  const children = brood.filter(({ parents }) => parents.length === 2);
+  const fate = ({ isKnown }: Child): string => (isKnown ? 'already exists' : 'added to population');
+  const mutants = offspring.filter(({ parents }) => parents.length === 1);
+  const children = offspring.filter(({ parents }) => parents.length === 2);
   const [first, ...rest] = survival.choices;
   return [
     `GENERATION : ${generation}`,
@@ -153,7 +153,7 @@ export function generationLines({ generation, initial, genes, brood, ranking, su
   ];
 }
 
-type Data = {
+type CurrieState = {
   readonly stage: StageName;
   /** Of this stage. */
   readonly generation: number;
@@ -165,14 +165,23 @@ type Data = {
   readonly size: number;
   /** For how many generations the fittest has been the same. */
   readonly stayed: number;
-  readonly fittest: { readonly id: string; readonly stage: StageName; readonly genes: Genes; readonly quality: number };
+  readonly fittest: {
+    readonly id: string;
+    readonly stage: StageName;
+    readonly genes: CurrieGenome;
+    readonly quality: number;
+  };
   /** How many there were before the selection. */
   readonly candidates: number;
   readonly births: readonly Birth[];
   readonly lines: readonly string[];
   readonly isDone: boolean;
 };
-type Population = { readonly data: Data; readonly genes: readonly Genes[]; readonly points: readonly number[] };
+type Population = {
+  readonly data: CurrieState;
+  readonly genes: readonly CurrieGenome[];
+  readonly points: readonly number[];
+};
 
 const stateOf = ({ data, genes, points }: Population): State => ({
   data,
@@ -180,7 +189,7 @@ const stateOf = ({ data, genes, points }: Population): State => ({
 });
 
 function read({ data, arrays }: State): Population {
-  const found = data as unknown as Data;
+  const found = data as unknown as CurrieState;
   const all = arrays.genes!;
   const length = all.length / found.ids.length;
   return {
@@ -191,58 +200,59 @@ function read({ data, arrays }: State): Population {
 }
 
 function currie(spec: Spec, { game }: LearnerSetting): Learner {
-  const set = readOptions(spec, options);
+  const settings = readOptions(spec, options);
   needsKind(game, 'strategies');
-  if (set.least > set.most) throw new BadSpec(`currie: genes from ${set.least} to ${set.most} are none`);
-  const first: StageName = set.stage === 'strategies' ? 'strategies' : 'squares';
-  const strategyGenes = STRATEGY_GENES.filter(name => name !== set.fixed);
+  if (settings.least > settings.most)
+    throw new BadSpec(`currie: genes from ${settings.least} to ${settings.most} are none`);
+  const first: StageName = settings.stage === 'strategies' ? 'strategies' : 'squares';
+  const strategyGenes = STRATEGY_GENES.filter(name => name !== settings.fixed);
   const namesOf = (stage: StageName): readonly (keyof StrategyWeights)[] =>
     stage === 'squares' ? SQUARE_GENES : strategyGenes;
-  const given = listed(set.genes);
+  const given = listed(settings.genes);
   if (given.length > 0 && given.length !== namesOf(first).length) {
     throw new BadSpec(
       `currie: ${first} have ${namesOf(first).length} genes, not ${given.length}: ${namesOf(first).join(', ')}`,
     );
   }
-  if (given.some(gene => gene < set.least || gene > set.most)) {
-    throw new BadSpec(`currie: genes are from ${set.least} to ${set.most}, not ${set.genes}`);
+  if (given.some(gene => gene < settings.least || gene > settings.most)) {
+    throw new BadSpec(`currie: genes are from ${settings.least} to ${settings.most}, not ${settings.genes}`);
   }
-  const frozen = listed(set.special);
+  const frozen = listed(settings.special);
   if (frozen.length > 0 && (frozen.length !== 4 || frozen.every(each => each === 0))) {
     throw new BadSpec('currie: special squares have four weights, not all 0: corner, inner corner, B and C');
   }
-  const { corner, inner, b, c } = CURRIE_LEVELS[set.lookahead - 1]!;
+  const { corner, inner, b, c } = CURRIE_LEVELS[settings.lookahead - 1]!;
   const usual = frozen.length > 0 ? frozen : [corner, inner, b, c];
 
-  const express = (stage: StageName, genes: Genes, special: readonly number[]): EvaluatorData => {
+  const express = (stage: StageName, genes: CurrieGenome, special: readonly number[]): Model => {
     const own = Object.fromEntries(namesOf(stage).map((name, i) => [name, genes[i]!]));
     const weights: StrategyWeights =
       stage === 'squares'
         ? { ...NO_WEIGHTS, special: 1, ...own }
         : {
             ...NO_WEIGHTS,
-            [set.fixed]: 1,
+            [settings.fixed]: 1,
             corner: special[0]!,
             inner: special[1]!,
             b: special[2]!,
             c: special[3]!,
             ...own,
           };
-    return strategiesFile(weights, set.layout, set.frontier);
+    return strategiesModel(weights, settings.layout, settings.frontier);
   };
 
   /** The table with the games of those added whom it does not have: `from` on, against everybody before and themselves. */
   async function play(
     { data, genes, points }: Population,
-    all: readonly Genes[],
+    all: readonly CurrieGenome[],
     from: number,
-    crew: Crew,
+    backend: Backend,
     seed: Seed,
   ): Promise<number[]> {
-    const evaluators = await crew.admit(all.map(each => express(data.stage, each, data.special)));
+    const evaluators = await backend.register(all.map(each => express(data.stage, each, data.special)));
     const player = (i: number): Spec => ({
       kind: 'search',
-      depth: set.lookahead,
+      depth: settings.lookahead,
       ties: 'first',
       pass: 'ply',
       evaluator: evaluators[i]!,
@@ -251,9 +261,9 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
     for (let i = from; i < all.length; i++) {
       for (let j = 0; j <= i; j++) pairings.push([i, j], [j, i]);
     }
-    const opening = set.plies > 0 ? { kind: 'random', plies: set.plies } : { kind: 'start' };
-    const meetings = pairings.map(
-      ([black, white], n): Meeting => ({
+    const opening = settings.plies > 0 ? { kind: 'random', plies: settings.plies } : { kind: 'start' };
+    const matches = pairings.map(
+      ([black, white], n): UnstoredMatch => ({
         game: { kind: game.id },
         players: [player(black), player(white)],
         starts: startsFor(opening, { game, pairs: 1, seed: seedFor(seed, 'opening', n) }),
@@ -267,7 +277,7 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
     const known = genes.length;
     if (from > 0)
       for (let i = 0; i < from; i++) for (let j = 0; j < from; j++) table[i * n + j] = points[i * known + j]!;
-    const scores = await playAll(crew, meetings);
+    const scores = await playMatches(backend, matches);
     for (const [at, [black, white]] of pairings.entries()) {
       const result = scores[at]!.results[0]!;
       // Against himself somebody is black in the first of two games and white in the second.
@@ -280,16 +290,16 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
     return table;
   }
 
-  function settle(stage: StageName, genes: Genes, special: readonly number[], before?: Data): Population {
+  function settle(stage: StageName, genes: CurrieGenome, special: readonly number[], before?: CurrieState): Population {
     const id = `${stage}.0`;
     const birth: Birth = { id, parents: [], by: 'given' };
-    const data: Data = {
+    const data: CurrieState = {
       stage,
       generation: 0,
       ids: [id],
       isNew: true,
       special,
-      size: set.size,
+      size: settings.size,
       stayed: 0,
       fittest: before?.fittest ?? { id, stage, genes, quality: 0 },
       candidates: before?.candidates ?? 1,
@@ -299,34 +309,40 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
     };
     return { data, genes: [genes], points: [0] };
   }
-  const fives = (stage: StageName): number[] => namesOf(stage).map(() => Math.min(set.most, Math.max(set.least, 5)));
+  const fives = (stage: StageName): number[] =>
+    namesOf(stage).map(() => Math.min(settings.most, Math.max(settings.least, 5)));
 
-  async function step(state: State, crew: Crew, seed: Seed): Promise<State> {
+  async function step(state: State, backend: Backend, seed: Seed): Promise<State> {
     const population = read(state);
     const { data, genes } = population;
     const generation = data.generation + 1;
     const n = genes.length;
     const initialPoints = data.isNew
-      ? await play(population, genes, 0, crew, seedFor(seed, 'first'))
+      ? await play(population, genes, 0, backend, seedFor(seed, 'first'))
       : population.points;
     const everybody = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-    const rankAll = (points: readonly number[], count: number): Ranking =>
-      rankingOf(qualityIn(points, count)(everybody(count)), undefined, 'faithful', set.chance);
+    const rankAll = (points: readonly number[], count: number): RankSpaceRanking =>
+      rankingOf(qualityIn(points, count)(everybody(count)), undefined, 'faithful', settings.chance);
     const initial = rankAll(initialPoints, n);
     const rng = rngFrom(seedFor(seed, 'brood'));
-    const variation = { least: set.least, most: set.most, size: data.size, crossover: set.crossover === 'uniform' };
-    const brood = broodOf(genes, initial.rankFitness, variation, rng);
-    const newcomers = brood.filter(({ isKnown }) => !isKnown);
+    const variation = {
+      least: settings.least,
+      most: settings.most,
+      size: data.size,
+      crossover: settings.crossover === 'uniform',
+    };
+    const offspring = offspringOf(genes, initial.rankFitness, variation, rng);
+    const newcomers = offspring.filter(({ isKnown }) => !isKnown);
     const all = [...genes, ...newcomers.map(each => each.genes)];
-    const points = await play({ data, genes, points: initialPoints }, all, n, crew, seed);
+    const points = await play({ data, genes, points: initialPoints }, all, n, backend, seed);
     const ranking = rankAll(points, all.length);
     const survival = survive(
       all,
       qualityIn(points, all.length),
-      set.survivors,
-      set.diversity,
+      settings.survivors,
+      settings.diversity,
       rngFrom(seedFor(seed, 'survival')),
-      set.chance,
+      settings.chance,
     );
     const born = newcomers.map(
       ({ parents }, i): Birth => ({
@@ -338,10 +354,10 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
     const ids = [...data.ids, ...born.map(({ id }) => id)];
     const best = ranking.qualityRank.indexOf(1);
     const stayed = ids[best] === data.fittest.id ? data.stayed + 1 : 0;
-    const isOver = stayed >= set.patience;
-    const lines = generationLines({ generation, initial, genes: all, brood, ranking, survival });
+    const isOver = stayed >= settings.patience;
+    const lines = generationLines({ generation, initial, genes: all, offspring, ranking, survival });
     const { survivors } = survival;
-    const after: Data = {
+    const after: CurrieState = {
       ...data,
       generation,
       ids: survivors.map(i => ids[i]!),
@@ -354,7 +370,7 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
       lines,
       isDone: isOver && data.size === 1,
     };
-    if (after.isDone && set.stage === 'both' && data.stage === 'squares') {
+    if (after.isDone && settings.stage === 'both' && data.stage === 'squares') {
       const [evolvedCorner, evolvedInner, evolvedC] = all[best]! as [number, number, number];
       const special = [evolvedCorner, evolvedInner, B_WEIGHT, evolvedC];
       return stateOf(settle('strategies', fives('strategies'), special, after));

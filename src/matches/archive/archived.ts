@@ -31,7 +31,7 @@ export type Archived = {
 };
 
 /** A game or why not, where it stands, and what does not spoil it but should be known. */
-export type Entry = {
+export type ArchiveEntry = {
   readonly place: string;
   readonly game: Parsed<Archived>;
   readonly doubts?: readonly string[];

@@ -15,8 +15,8 @@ import type { Game } from '../../rules/game.js';
 import type { Move } from '../../rules/position.js';
 import type { Limits, Path } from '../../search/searcher.js';
 import { quote } from '../../specs/parsed.js';
-import { type Controller, hear, type Protocol, readMove, type Talk, untold } from '../protocol.js';
-import type { Seat } from '../seat.js';
+import type { EngineSession } from '../engine-session.js';
+import { type Connection, type Controller, type Protocol, readMove, receiveLine, untold } from '../protocol.js';
 import { blackValue, hintLines } from './nboard-hints.js';
 
 const VERSION = 2;
@@ -36,7 +36,7 @@ const gameText = ({ start, moves }: Path): string =>
     tags: [],
   });
 
-function controller(game: Game, talk: Talk): Controller {
+function controller(game: Game, talk: Connection): Controller {
   let name: string | undefined;
   let told: Path | undefined;
   let depth: number | undefined;
@@ -45,7 +45,7 @@ function controller(game: Game, talk: Talk): Controller {
   /** What follows the first line that begins so; names are picked up on the way, everything else is chatter. */
   async function lineAfter(beginning: string): Promise<string> {
     for (;;) {
-      const line = (await hear(talk)).trim();
+      const line = (await receiveLine(talk)).trim();
       name = /^set\s+myname\s+(\S.*)$/.exec(line)?.[1] ?? name;
       if (line === beginning || line.startsWith(`${beginning} `)) return line.slice(beginning.length).trim();
     }
@@ -80,8 +80,8 @@ function controller(game: Game, talk: Talk): Controller {
   };
 }
 
-async function engine(seat: Seat, talk: Talk): Promise<void> {
-  const { game } = seat;
+async function engine(session: EngineSession, talk: Connection): Promise<void> {
+  const { game } = session;
   let limits: Limits = {};
 
   const set = (what: string | undefined, text: string): void => {
@@ -92,7 +92,7 @@ async function engine(seat: Seat, talk: Talk): Promise<void> {
     if (what === 'game') {
       const [entry] = readGgf(text);
       if (entry?.ok)
-        seat.begin(
+        session.begin(
           entry.value.start,
           entry.value.plies.map(({ move }) => move),
         );
@@ -101,40 +101,42 @@ async function engine(seat: Seat, talk: Talk): Promise<void> {
   };
   const follow = (text: string): void => {
     const move = game.display.parseMove(moveText(text));
-    if (!move.ok || !seat.follow(move.value)) talk.send(`status illegal move ${quote(text)}`);
+    if (!move.ok || !session.follow(move.value)) talk.send(`status illegal move ${quote(text)}`);
   };
-  const think = async (): Promise<void> => {
-    if (game.outcome(seat.position)) return talk.send('status the game is over');
+  const search = async (): Promise<void> => {
+    if (game.outcome(session.position)) return talk.send('status the game is over');
     talk.send('status thinking');
-    const { move, report } = await seat.choose(limits);
+    const { move, report } = await session.choose(limits);
     talk.send(`=== ${formatMove(move)}`);
     if (report) talk.send(`status depth ${report.depth}, ${report.nodes} nodes`);
     else talk.send('status');
   };
-  const { player } = seat.offer;
+  const { player } = session.setup;
   const setup = player.setup as Setup | undefined;
   /** Players that rate nothing say so, and the controller is not left waiting. */
-  const unless = (said: boolean): void => talk.send(said ? 'status' : 'status this player does not rate positions');
+  const unless = (hasValues: boolean): void =>
+    talk.send(hasValues ? 'status' : 'status this player does not rate positions');
 
   const hint = async (text: string): Promise<void> => {
-    if (game.outcome(seat.position)) return talk.send('status the game is over');
+    if (game.outcome(session.position)) return talk.send('status the game is over');
     const most = /^\d{1,3}$/.test(text) ? Math.max(1, Number(text)) : 1;
     talk.send('status thinking');
-    const decision = await seat.consider(limits, seat.length);
-    const lines = hintLines(seat.position as OthelloPosition, setup, decision, most);
+    const decision = await session.consider(limits, session.length);
+    const lines = hintLines(session.position as OthelloPosition, setup, decision, most);
     for (const line of lines) talk.send(line);
     unless(lines.length > 0);
   };
   const analyse = async (): Promise<void> => {
     talk.send('status analysing');
-    let said = false;
-    for (let moves = seat.length; moves >= 0; moves--) {
-      const position = seat.positionAfter(moves) as OthelloPosition;
-      const value = game.outcome(position)?.official ?? blackValue(position, setup, await seat.consider(limits, moves));
+    let hasValues = false;
+    for (let moves = session.length; moves >= 0; moves--) {
+      const position = session.positionAfter(moves) as OthelloPosition;
+      const value =
+        game.outcome(position)?.official ?? blackValue(position, setup, await session.consider(limits, moves));
       if (value !== undefined) talk.send(`analysis ${moves} ${value.toFixed(2)}`);
-      said ||= value !== undefined;
+      hasValues ||= value !== undefined;
     }
-    unless(said);
+    unless(hasValues);
   };
   /** Whoever loses by a fault is told so; what it means is the controller's business. */
   const orFault = async (answer: Promise<void>): Promise<void> => {
@@ -150,10 +152,10 @@ async function engine(seat: Seat, talk: Talk): Promise<void> {
     const line = (await talk.receive())?.trim();
     if (line === undefined || line === 'quit') return;
     const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(line) ?? [];
-    if (word === 'nboard') talk.send(`set myname ${seat.offer.name.replace(/\s+/g, '_')}`);
+    if (word === 'nboard') talk.send(`set myname ${session.setup.name.replace(/\s+/g, '_')}`);
     else if (word === 'set') set(/^\S*/.exec(rest)![0], rest.replace(/^\S*\s*/, ''));
     else if (word === 'move') follow(rest);
-    else if (word === 'go') await orFault(think());
+    else if (word === 'go') await orFault(search());
     else if (word === 'hint') await orFault(hint(rest));
     else if (word === 'analyze' || word === 'analyse') await orFault(analyse());
     else if (word === 'ping') talk.send(`pong ${rest}`.trimEnd());

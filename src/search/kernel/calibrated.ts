@@ -1,11 +1,11 @@
 /**
- * Selective cuts that ship, by the text form of their evaluator. Each is the output of
+ * ProbCut that ship, by the text form of their evaluator. Each is the output of
  * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 300 positions, depth 11). Whoever
  * replaces the champion measures it anew.
  */
-import type { Cut } from '../../kernel/cuts.js';
+import type { ProbCutRow } from '../../kernel/probcut.js';
 
-export const CALIBRATED: Readonly<Record<string, readonly Cut[]>> = {
+export const CALIBRATED: Readonly<Record<string, readonly ProbCutRow[]>> = {
   champion: [
     { deep: 3, shallow: 1, slope: 1.011, intercept: 0.3038, deviation: 2.548 },
     { deep: 4, shallow: 2, slope: 0.999, intercept: 0.03847, deviation: 2.196 },

@@ -1,23 +1,23 @@
 /**
- * How well shallow searches foretell deep ones, measured for one evaluator: the regression behind selective cuts.
- * Positions come from games of the evaluator's own one-ply player that errs now and then, so they are such as it meets.
+ * How well shallow searches foretell deep ones, measured for one evaluator: the regression behind ProbCut.
+ * Positions come from games of the evaluator's own one-ply player with some random moves, so they are such as it meets.
  */
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { discs } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { STANDARD } from '../../games/othello/starts.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import type { Cut } from '../../kernel/cuts.js';
 import { matchMoves, setMatch } from '../../kernel/match.js';
-import { fullThought, rootMoves, think } from '../../kernel/thinking.js';
+import type { ProbCutRow } from '../../kernel/probcut.js';
+import { fullSearch, rootMoves, runSearch } from '../../kernel/search.js';
 import { type Seed, seedFor } from '../../random/seed.js';
 import { bestMoves } from '../root.js';
 
 /** The shallow search for each deep one: of the same parity, since values swing from ply to ply. */
 export const shallowFor = (deep: number): number => (deep < 5 ? deep - 2 : deep < 9 ? deep - 4 : deep - 6);
 
-/** Games err this often, so that no two are alike. */
-const ERRS = 0.2;
+/** How often a random move is played, so that no two games are alike. */
+const EPSILON = 0.2;
 /** Far from the end: where games are solved exactly nothing is foretold. */
 const FEWEST_EMPTIES = 16;
 const FEWEST_DISCS = 10;
@@ -31,8 +31,8 @@ export function samplePositions(kernel: Kernel, bound: number, seed: Seed, count
     plain: true,
     passCosts: false,
     ratedEnds: false,
-    byLot: true,
-    errs: ERRS,
+    randomTies: true,
+    errs: EPSILON,
   };
   setMatch(kernel, [player, player], seed);
   const positions: OthelloPosition[] = [];
@@ -47,7 +47,7 @@ export function samplePositions(kernel: Kernel, bound: number, seed: Seed, count
 }
 
 /** Least squares, and the deviation of what it leaves. */
-function fit(pairs: readonly (readonly [number, number])[]): Pick<Cut, 'slope' | 'intercept' | 'deviation'> {
+function fit(pairs: readonly (readonly [number, number])[]): Pick<ProbCutRow, 'slope' | 'intercept' | 'deviation'> {
   const n = pairs.length;
   const mean = (of: (pair: readonly [number, number]) => number): number =>
     pairs.reduce((sum, pair) => sum + of(pair), 0) / n;
@@ -59,14 +59,14 @@ function fit(pairs: readonly (readonly [number, number])[]): Pick<Cut, 'slope' |
   return { slope, intercept, deviation };
 }
 
-/** The evaluator stands at offset 0 of the kernel's weights. `heard` is told how many positions are done. */
+/** The evaluator stands at offset 0 of the kernel's weights. `onError` is told how many positions are done. */
 export function calibrate(
   kernel: Kernel,
   bound: number,
   seed: Seed,
   { positions, depth }: { readonly positions: number; readonly depth: number },
-  heard: (done: number) => void,
-): Cut[] {
+  onProgress: (done: number) => void,
+): ProbCutRow[] {
   // values[d] of a position: what a search to depth d found for the side to move.
   const found: number[][] = samplePositions(kernel, bound, seedFor(seed, 'calibration'), positions).map(
     (position, i) => {
@@ -74,14 +74,14 @@ export function calibrate(
       kernel.host.depthDone = d => {
         values[d] = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.value;
       };
-      think(kernel, position, fullThought(0, bound, depth), {});
-      heard(i + 1);
+      runSearch(kernel, position, fullSearch(0, bound, depth), {});
+      onProgress(i + 1);
       return values;
     },
   );
   kernel.host.depthDone = () => {};
   // A game that is already decided has values beyond the bound: they say nothing about guesses.
-  const cuts: Cut[] = [];
+  const probCutTable: ProbCutRow[] = [];
   for (let deep = 3; deep <= depth; deep++) {
     const shallow = shallowFor(deep);
     const pairs = found
@@ -89,7 +89,7 @@ export function calibrate(
       .filter(([a, b]) => Math.abs(a) <= bound && Math.abs(b) <= bound);
     const line = fit(pairs);
     // A slope near or below zero foretells nothing; dividing by it would cut at random.
-    if (pairs.length >= 30 && line.slope > 0.2) cuts.push({ deep, shallow, ...line });
+    if (pairs.length >= 30 && line.slope > 0.2) probCutTable.push({ deep, shallow, ...line });
   }
-  return cuts;
+  return probCutTable;
 }

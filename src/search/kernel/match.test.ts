@@ -45,9 +45,9 @@ function refereed(start: OthelloPosition, contestants: readonly [Contestant, Con
     if (move !== PASS) {
       if (errs > 0 && rng.next() < errs) move = pick(legal, rng);
       else {
-        const watch = { seed, rng, stopped: () => false, report: () => {} };
+        const context = { seed, rng, shouldStop: () => false, report: () => {} };
         const conventions = terminal ? { ...CONVENTIONS, terminal } : CONVENTIONS;
-        move = plainAlphaBeta(othello, evaluator, conventions).search(position, { depth }, watch).move;
+        move = plainAlphaBeta(othello, evaluator, conventions).search(position, { depth }, context).move;
       }
     }
     moves.push(move);
@@ -65,7 +65,7 @@ const inKernel = ({ evaluator, depth, errs, terminal }: Contestant, slot: number
     plain,
     passCosts: false,
     ratedEnds: terminal === 'evaluator',
-    byLot: true,
+    randomTies: true,
     errs,
   };
 };
@@ -155,8 +155,8 @@ test('the Othello League’s protocol gives the known scores against its standar
 
 test('a search after a match finds nothing of it in the table', () => {
   const [a, b] = [CONTESTANTS[0]!, CONTESTANTS[2]!];
-  const watch = () => ({ seed: SEED, rng: rngFrom(SEED), stopped: () => false, report: () => {} });
-  const search = () => kernelSearch(kernel, b.evaluator, CONVENTIONS).search(STANDARD, { depth: 6 }, watch());
+  const context = () => ({ seed: SEED, rng: rngFrom(SEED), shouldStop: () => false, report: () => {} });
+  const search = () => kernelSearch(kernel, b.evaluator, CONVENTIONS).search(STANDARD, { depth: 6 }, context());
   const before = search();
   for (let round = 0; round < 3; round++) {
     setMatch(kernel, [inKernel({ ...a, depth: 4 }, 0, false), inKernel({ ...a, depth: 3 }, 1, false)], SEED);

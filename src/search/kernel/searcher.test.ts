@@ -73,14 +73,14 @@ for (const [name, evaluator] of EVALUATORS) {
       const plain = kernelSearch(kernel, evaluator, conventions, { plain: true });
       for (const [i, position] of positionsOf(othello, `plain ${name} ${words}`, 150).entries()) {
         const limits = { depth: 1 + (i % 5) };
-        const [watch, twinWatch] = [watching(), watching()];
-        const found = plain.search(position, limits, watch);
-        const truth = twin.search(position, limits, twinWatch);
+        const [context, twinContext] = [watching(), watching()];
+        const found = plain.search(position, limits, context);
+        const truth = twin.search(position, limits, twinContext);
         assert.equal(found.nodes, truth.nodes);
         assert.equal(found.move, truth.move);
         assert.equal(found.value, truth.value);
         assert.deepEqual(found.values, truth.values);
-        assert.deepEqual(watch.rng.state, twinWatch.rng.state);
+        assert.deepEqual(context.rng.state, twinContext.rng.state);
       }
     });
   }
@@ -105,8 +105,8 @@ test('on the clock, exact play keeps the time it is given for guess and solution
     for (const milliseconds of [40, 200]) {
       // A clock that moves when it is looked at: every few hundred nodes, and when a search begins and ends.
       let time = 0;
-      const watch = { ...watching(), now: () => time++ };
-      const found = searcher.search(position, { milliseconds }, watch);
+      const context = { ...watching(), now: () => time++ };
+      const found = searcher.search(position, { milliseconds }, context);
       assert.ok(othello.moves(position).includes(found.move));
       assert.ok(time <= milliseconds + 10, `${time} of ${milliseconds}`);
     }

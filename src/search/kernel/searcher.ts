@@ -4,8 +4,15 @@ import type { OthelloPosition } from '../../games/othello/board.js';
 import { discs } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import { type Cut, cutBytes } from '../../kernel/cuts.js';
-import { type KernelMove, rootMoves, type Thought, think, thinkExactly, widthOf } from '../../kernel/thinking.js';
+import { type ProbCutRow, probCutBytes } from '../../kernel/probcut.js';
+import {
+  aspirationWindowOf,
+  type KernelMove,
+  rootMoves,
+  runExactSearch,
+  runSearch,
+  type SearchParameters,
+} from '../../kernel/search.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Position } from '../../rules/position.js';
 import { checkLimits } from '../budget.js';
@@ -16,15 +23,15 @@ import type { Limits, Report, Searcher } from '../searcher.js';
 export type KernelSearchOptions = {
   /** Plain alpha-beta to one depth, as src/search/alpha-beta.ts has it; otherwise everything the kernel can. */
   readonly plain?: boolean;
-  /** Where in the kernel's weights the evaluator may stand; its cuts stand behind it. */
+  /** Where in the kernel's weights the evaluator may stand; its ProbCut table stands behind it. */
   readonly offset?: number;
   /** Play exactly from so many empty squares on, where the limits allow it; values are then final disc differences. */
   readonly exact?: number;
   /**
-   * Selective search: skip what a shallower search says lies outside the window by so many deviations. Faster and deeper,
+   * ProbCut: skip what a shallower search says lies outside the window by so many deviations. Faster and deeper,
    * but no longer exact at its depth; nothing found with it is reported as exact.
    */
-  readonly selective?: { readonly cuts: readonly Cut[]; readonly sure: number };
+  readonly probCut?: { readonly table: readonly ProbCutRow[]; readonly confidence: number };
 };
 
 /** The part of a limit of time that goes to a guess where the game shall be played out exactly. */
@@ -44,31 +51,31 @@ export function kernelSearch<P extends Position = Position>(
   kernel: Kernel,
   evaluator: Pick<Evaluator<P>, 'bound' | 'kernel' | 'forGame'>,
   conventions: Conventions,
-  { plain = false, offset = 0, exact: exactFrom = 0, selective }: KernelSearchOptions = {},
+  { plain = false, offset = 0, exact: exactFrom = 0, probCut }: KernelSearchOptions = {},
 ): Searcher<P> {
   return {
-    search(asked, limits, watch) {
+    search(asked, limits, context) {
       // A kernel is handed in only for players of its own game.
       const position = asked as unknown as OthelloPosition;
-      checkLimits(limits, watch);
+      checkLimits(limits, context);
       if (othello.moves(position).length === 0) throw new Error('nobody is to move');
-      const rated = evaluator.forGame?.(watch.seed) ?? evaluator;
+      const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
       kernel.setEvaluator(offset, rated.kernel);
       const table = offset + rated.kernel.bytes.length;
-      if (selective) kernel.setEvaluator(table, { bytes: cutBytes(selective.cuts) });
+      if (probCut) kernel.setEvaluator(table, { bytes: probCutBytes(probCut.table) });
       const deepest = lastPly(position, conventions);
       const all = conventions.ties === 'random';
 
       const reportOf = (moves: readonly KernelMove[], depth: number, draw: boolean, solved = false): Report => {
         const exact = moves.filter(each => each.exact);
         const best = bestMoves(exact, draw && !solved ? conventions.slack : 0);
-        const { move, value, line } = draw && best.length > 1 ? best[watch.rng.below(best.length)]! : best[0]!;
+        const { move, value, line } = draw && best.length > 1 ? best[context.rng.below(best.length)]! : best[0]!;
         const report = {
           move,
           value,
           depth,
-          exact: solved || (depth >= deepest && !selective),
+          exact: solved || (depth >= deepest && !probCut),
           nodes: kernel.exports.visited(),
           pv: line.length > 0 ? line : [move],
         };
@@ -77,33 +84,33 @@ export function kernelSearch<P extends Position = Position>(
           : report;
       };
 
-      kernel.host.asked = () => watch.stopped();
-      kernel.host.now = () => watch.now!();
-      kernel.host.depthDone = depth => watch.report(reportOf(rootMoves(kernel), depth, false));
-      const thought: Thought = {
+      kernel.host.shouldStop = () => context.shouldStop();
+      kernel.host.now = () => context.now!();
+      kernel.host.depthDone = depth => context.report(reportOf(rootMoves(kernel), depth, false));
+      const parameters: SearchParameters = {
         depth: plain ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
         passCosts: conventions.pass === 'ply',
         ratedEnds: conventions.terminal === 'evaluator',
         plain,
         everyValue: all,
         evaluator: offset,
-        width: widthOf(rated.bound),
-        cuts: selective ? { table, sure: selective.sure } : undefined,
+        aspirationWindow: aspirationWindowOf(rated.bound),
+        probCut: probCut ? { table, confidence: probCut.confidence } : undefined,
       };
       const solve = (within: Limits, warm: boolean): Report | undefined =>
-        thinkExactly(kernel, position, within, { adviser: offset, warm })
+        runExactSearch(kernel, position, within, { orderingEvaluator: offset, warm })
           ? reportOf(rootMoves(kernel), empties(position), all, true)
           : undefined;
       const guess = (within: Limits): Report => {
-        const depth = think(kernel, position, thought, within);
+        const depth = runSearch(kernel, position, parameters, within);
         return reportOf(rootMoves(kernel), depth, all);
       };
       if (empties(position) > exactFrom) return guess(limits);
       if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
       // On the clock there must be an answer before the end is looked for, and the solver can use what was found.
-      const start = watch.now!();
+      const start = context.now!();
       const guessed = guess({ ...limits, milliseconds: limits.milliseconds * GUESSING });
-      const milliseconds = Math.max(1, limits.milliseconds - (watch.now!() - start));
+      const milliseconds = Math.max(1, limits.milliseconds - (context.now!() - start));
       return solve({ ...limits, milliseconds }, true) ?? guessed;
     },
   };

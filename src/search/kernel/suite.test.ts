@@ -7,7 +7,7 @@ import { ratedOthello } from '../../games/othello/rated.js';
 import { TABLES } from '../../games/othello/view.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
-import { solve } from '../../kernel/thinking.js';
+import { solve } from '../../kernel/search.js';
 import { parseSeed } from '../../random/seed.js';
 import { makeSuite, playSuite } from './suite.js';
 

@@ -6,7 +6,7 @@
 import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import { fullThought, type KernelLimits, rootMoves, solve, think } from '../../kernel/thinking.js';
+import { fullSearch, type KernelLimits, rootMoves, runSearch, solve } from '../../kernel/search.js';
 import { type Seed, seedFor } from '../../random/seed.js';
 import type { Move } from '../../rules/position.js';
 import { bestMoves } from '../root.js';
@@ -22,7 +22,7 @@ function solved(kernel: Kernel, position: OthelloPosition, move: Move): number {
   const next = othello.play(position, move);
   const outcome = othello.outcome(next);
   if (outcome) return position.turn === 0 ? outcome.official : -outcome.official;
-  return -solve(kernel, next, {}, { adviser: 0 }).score;
+  return -solve(kernel, next, {}, { orderingEvaluator: 0 }).score;
 }
 
 /** The evaluator stands at offset 0 of the kernel's weights. */
@@ -41,7 +41,7 @@ export function* makeSuite(
       };
       continue;
     }
-    think(kernel, position, { ...fullThought(0, bound, depth), everyValue: true }, {});
+    runSearch(kernel, position, { ...fullSearch(0, bound, depth), everyValue: true }, {});
     yield { position, values: rootMoves(kernel).map(({ move, value }) => ({ move, value })) };
   }
 }
@@ -66,7 +66,7 @@ export function playSuite(
 ): SuiteResult {
   let [right, loss, depths, nodes] = [0, 0, 0, 0];
   for (const { position, values } of suite) {
-    depths += think(kernel, position, fullThought(0, bound, depth), limits);
+    depths += runSearch(kernel, position, fullSearch(0, bound, depth), limits);
     nodes += kernel.exports.visited();
     const { move } = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!;
     const best = Math.max(...values.map(each => each.value));

@@ -34,8 +34,8 @@ function contender(game: Game, spec: Spec): Contender {
       for (let moves = game.moves(position); moves.length === 1; moves = game.moves(position)) {
         position = settle(game, game.play(position, moves[0]!), rng);
       }
-      const watch = { seed, rng, stopped: () => false, report: () => {} };
-      return (player.choose(position, {}, watch) as Decision).report!.nodes;
+      const context = { seed, rng, shouldStop: () => false, report: () => {} };
+      return (player.choose(position, {}, context) as Decision).report!.nodes;
     },
   };
 }

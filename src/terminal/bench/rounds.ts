@@ -23,7 +23,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 /** Three significant digits: more would pretend. */
-export const rough = (value: number): number => Number(value.toPrecision(3));
+export const rounded = (value: number): number => Number(value.toPrecision(3));
 
 /** Works at least `seconds` at a time; a first, unmeasured turn lets the compilers settle. */
 export function measure(contenders: readonly Contender[], rounds: number, seconds: number): Measured[] {
@@ -42,7 +42,7 @@ export function measure(contenders: readonly Contender[], rounds: number, second
   for (let round = 0; round < rounds; round++) for (const [i, each] of contenders.entries()) rates[i]!.push(turn(each));
   return contenders.map(({ name }, i) => ({
     name,
-    perSecond: rough(median(rates[i]!)),
-    rounds: rates[i]!.map(rough),
+    perSecond: rounded(median(rates[i]!)),
+    rounds: rates[i]!.map(rounded),
   }));
 }

@@ -11,7 +11,7 @@ import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { collect, learnAll, recipeFor, threadsFrom } from './learn.js';
 
-type Asked = {
+type AblateOptions = {
   readonly set: readonly string[];
   readonly without: readonly string[];
   readonly seed?: string;
@@ -64,20 +64,20 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (text: string, asked: Asked) => {
+    .action(async (text: string, options: AblateOptions) => {
       const view = screen();
-      if (asked.without.length === 0) throw new Failure('usage', 'say what is left out: --without name=value');
-      const threads = threadsFrom(asked.threads);
-      const runs = runsFolder(asked.runs);
-      const count = readWhole('--seeds', asked.seeds, 2, 1000);
-      const variants = [[], ...asked.without.map(change => change.split(/;\s*/))];
-      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...asked.set, ...changes])));
+      if (options.without.length === 0) throw new Failure('usage', 'say what is left out: --without name=value');
+      const threads = threadsFrom(options.threads);
+      const runs = runsFolder(options.runs);
+      const count = readWhole('--seeds', options.seeds, 2, 1000);
+      const variants = [[], ...options.without.map(change => change.split(/;\s*/))];
+      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...options.set, ...changes])));
       const { experiment } = recipes[0]!;
       if (experiment.yardsticks.length === 0)
         throw new Failure('usage', 'the recipe measures nothing: it has no yardsticks');
       /** Last score against each yardstick, by variant and seed. */
       const scores: Map<string, number>[][] = variants.map(() => []);
-      const wanted = seedsFrom(asked.seed ?? experiment.seed, count).flatMap(seed =>
+      const wanted = seedsFrom(options.seed ?? experiment.seed, count).flatMap(seed =>
         recipes.map(recipe => {
           const seeded = { ...recipe.experiment, seed };
           return { name: runName(recipe.name, seeded, recipe.isChanged), experiment: seeded };
@@ -93,7 +93,7 @@ ${EXIT_HELP}`,
         );
         scores[i % recipes.length]!.push(new Map(last));
       }
-      const effects = asked.without.flatMap((change, i) =>
+      const effects = options.without.flatMap((change, i) =>
         experiment.yardsticks.map(({ name: yardstick }): Effect => {
           const differences = scores[0]!.map(
             (base, seed) => base.get(yardstick)! - scores[i + 1]![seed]!.get(yardstick)!,
@@ -101,7 +101,7 @@ ${EXIT_HELP}`,
           return { change, yardstick, differences, ...meanInterval(differences) };
         }),
       );
-      if (asked.json) {
+      if (options.json) {
         view.data(JSON.stringify({ recipe: text, seeds: count, effects }));
         return;
       }

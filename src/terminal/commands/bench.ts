@@ -140,7 +140,7 @@ export function addBench(program: Command, screen: () => Screen): void {
     .argument('[what]', 'what to measure', 'rules')
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\nWhat:\n${list.join('\n')}\n\nExample:\n  breedboard bench rules --json`)
-    .action(async (what: string, asked: { json?: true }) => {
+    .action(async (what: string, options: { json?: true }) => {
       const bench = Object.hasOwn(BENCHES, what) ? BENCHES[what] : undefined;
       if (!bench) {
         throw new Failure('usage', `no benchmark called ${quote(what)}; ${suggestion(what, Object.keys(BENCHES))}`);
@@ -148,7 +148,7 @@ export function addBench(program: Command, screen: () => Screen): void {
       const { show, data, say } = screen();
       say('measuring; this takes up to a minute …');
       const result = await bench.run();
-      if (asked.json) data(JSON.stringify(result.data));
+      if (options.json) data(JSON.stringify(result.data));
       else for (const line of result.lines) show(line);
     });
 }

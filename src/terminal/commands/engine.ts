@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { buildProtocol, protocols } from '../../protocols/catalogue.js';
-import type { Talk } from '../../protocols/protocol.js';
-import { Seat } from '../../protocols/seat.js';
+import { EngineSession } from '../../protocols/engine-session.js';
+import type { Connection } from '../../protocols/protocol.js';
 import { parseSeed } from '../../random/seed.js';
 import { parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { linesOf } from '../lines.js';
-import { seated } from '../outside.js';
+import { openPlayer } from '../outside.js';
 import { accept, favourite, gameFor, HUMAN, orUsage, type Parts } from '../parts.js';
 
-type Asked = {
+type EngineOptions = {
   readonly protocol?: string;
   readonly player: string;
   readonly game?: string;
@@ -21,9 +21,9 @@ type Asked = {
 
 const ids = Object.keys(protocols);
 
-function protocolFrom(asked: Asked) {
-  const named = ids.filter(id => asked[id]);
-  const all = [...named, ...(asked.protocol === undefined ? [] : [asked.protocol])];
+function protocolFrom(options: EngineOptions) {
+  const named = ids.filter(id => options[id]);
+  const all = [...named, ...(options.protocol === undefined ? [] : [options.protocol])];
   const [text, ...others] = all;
   if (text === undefined || others.length > 0) {
     const flags = ids.map(id => `--${id}`).join(', ');
@@ -32,7 +32,7 @@ function protocolFrom(asked: Asked) {
   return orUsage(() => buildProtocol(accept(parseSpec(text))));
 }
 
-function stdio(): Talk {
+function stdio(): Connection {
   const lines = linesOf(process.stdin);
   return {
     send: line => void process.stdout.write(`${line}\n`),
@@ -66,17 +66,20 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (asked: Asked) => {
-      const protocol = protocolFrom(asked);
-      const { game } = gameFor(parts, asked.game ?? sample);
+    .action(async (options: EngineOptions) => {
+      const protocol = protocolFrom(options);
+      const { game } = gameFor(parts, options.game ?? sample);
       const unfit = protocol.unfit(game);
       if (unfit !== undefined) throw new Failure('usage', unfit);
-      const { player, name, close } = await seated(parts, asked.player, game);
+      const { player, name, close } = await openPlayer(parts, options.player, game);
       if (player === HUMAN) throw new Failure('usage', `${HUMAN} is no player for an engine`);
-      const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
+      const seed = options.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(options.seed);
       const now = (): number => performance.now();
       try {
-        await protocol.serve(new Seat({ game, player, name: `Breedboard ${name}`, version, seed, now }), stdio());
+        await protocol.serve(
+          new EngineSession({ game, player, name: `Breedboard ${name}`, version, seed, now }),
+          stdio(),
+        );
       } finally {
         await close();
         process.stdin.destroy();

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { type Example, examples } from '../../evaluators/examples.js';
 import { formatExplanationSvg, type Panel } from '../../evaluators/explanation-svg.js';
 import { formatSigned, reasons } from '../../evaluators/reasons.js';
-import { searchBehind } from '../../players/catalogue.js';
+import { searchOf } from '../../players/catalogue.js';
 import type { Decision } from '../../players/player.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
@@ -21,13 +21,13 @@ import { draw } from '../draw.js';
 import { Failure } from '../failure.js';
 import { drawHeat } from '../heat.js';
 import { outline } from '../outline.js';
-import { favourite, gameFor, type Named, type Parts, playerFor } from '../parts.js';
+import { favourite, gameFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { positionOrInput } from '../positions.js';
 import { readable } from '../references.js';
 import type { Screen } from '../screen.js';
 import { showVisits, visitsData } from '../visits.js';
 
-type Asked = {
+type ExplainOptions = {
   readonly game?: string;
   readonly side?: string;
   readonly three?: true;
@@ -57,15 +57,15 @@ function sideFor({ display, id }: Game, position: Position, name: string | undef
 }
 
 /** What the player would do in a position in which a side is to move. */
-async function decide({ player }: Named, position: Position, seed: Seed): Promise<Decision> {
+async function decide({ player }: ResolvedPlayer, position: Position, seed: Seed): Promise<Decision> {
   const rng = rngFrom(seedFor(seed, 'explain'));
   const now = (): number => performance.now();
-  return player.choose(position, {}, { seed, rng, now, stopped: () => false, report: () => {} });
+  return player.choose(position, {}, { seed, rng, now, shouldStop: () => false, report: () => {} });
 }
 
 async function explain(
   game: Game,
-  named: Named,
+  named: ResolvedPlayer,
   evaluator: Evaluator,
   given: Given,
   side: Side,
@@ -155,9 +155,9 @@ function asData(game: Game, explained: Explained): object {
 }
 
 /** The player, and the evaluator it rates by where its name does not say. */
-function titleFor({ spec, shelf }: Named, search: Spec | undefined): string {
-  const name = formatValue(readable(spec, shelf));
-  const evaluator = search && formatValue(readable(search.evaluator ?? 'features', shelf));
+function titleFor({ spec, models }: ResolvedPlayer, search: Spec | undefined): string {
+  const name = formatValue(readable(spec, models));
+  const evaluator = search && formatValue(readable(search.evaluator ?? 'features', models));
   return evaluator === undefined || name === evaluator || name.includes(`evaluator=${evaluator}`)
     ? name
     : `${name}, rating by ${evaluator}`;
@@ -176,14 +176,14 @@ async function positionsFor(
   game: Game,
   evaluator: Evaluator,
   text: string | undefined,
-  asked: Asked,
+  options: ExplainOptions,
 ): Promise<readonly Given[]> {
-  if (!asked.three) {
+  if (!options.three) {
     if (text === undefined) throw new Failure('usage', 'a position is missing; write one, start, or --three');
     return [{ position: await positionOrInput(game, text) }];
   }
   if (text !== undefined) throw new Failure('usage', 'with --three the player picks the positions; leave yours out');
-  const three = examples(game, evaluator, parseSeed(asked.seed));
+  const three = examples(game, evaluator, parseSeed(options.seed));
   if (!three) throw new Failure('input', `random games of ${game.id} have no three positions to pick from`);
   return three;
 }
@@ -192,22 +192,23 @@ async function positionsFor(
 async function explainVisits(
   _parts: Parts,
   { game, spec }: ReturnType<typeof gameFor>,
-  named: Named,
+  named: ResolvedPlayer,
   text: string | undefined,
-  asked: Asked,
+  options: ExplainOptions,
   screen: Screen,
 ): Promise<void> {
   const name = formatSpec(named.spec);
-  const idle = (['three', 'side', 'all', 'svg'] as const).find(option => asked[option] !== undefined);
+  const idle = (['three', 'side', 'all', 'svg'] as const).find(option => options[option] !== undefined);
   if (idle) throw new Failure('usage', `${name} rates the moves of a position, not its parts; leave out --${idle}`);
   if (text === undefined) throw new Failure('usage', 'a position is missing; write one, or start');
   const position = await positionOrInput(game, text);
   if (game.moves(position).length === 0) {
     throw new Failure('input', `${name} rates moves, and no side is to move in this position`);
   }
-  const seed = parseSeed(asked.seed);
+  const seed = parseSeed(options.seed);
   const decision = await decide(named, position, seed);
-  if (!asked.json) return showVisits(game, formatValue(readable(named.spec, named.shelf)), position, decision, screen);
+  if (!options.json)
+    return showVisits(game, formatValue(readable(named.spec, named.models)), position, decision, screen);
   const reproducible = named.player.mcts!.limits.milliseconds === undefined;
   const head = { game: formatSpec(spec), player: name, unit: 'outcome', seed, reproducible };
   screen.data(JSON.stringify({ ...head, ...visitsData(game, position, decision) }));
@@ -238,36 +239,36 @@ Examples:
   breedboard explain 'mcts(iterations=500)' start
   breedboard explain constant --game ${sample} --three --json`,
     )
-    .action(async (text: string, place: string | undefined, asked: Asked) => {
+    .action(async (text: string, place: string | undefined, options: ExplainOptions) => {
       const out = screen();
-      const { game, spec } = gameFor(parts, asked.game ?? sample);
+      const { game, spec } = gameFor(parts, options.game ?? sample);
       const named = await playerFor(parts, text, game);
-      if (named.player.mcts) return explainVisits(parts, { game, spec }, named, place, asked, out);
+      if (named.player.mcts) return explainVisits(parts, { game, spec }, named, place, options, out);
       const name = formatSpec(named.spec);
-      const search = searchBehind(named.spec, parts.gallery);
+      const search = searchOf(named.spec, parts.gallery);
       const title = titleFor(named, search);
-      const seed = parseSeed(asked.seed);
+      const seed = parseSeed(options.seed);
       const rating = named.player.setup?.evaluator;
       if (!rating) throw new Failure('usage', `${name} rates no positions, so there is nothing to explain`);
       const evaluator = rating.forGame?.(seed) ?? rating;
       if (!evaluator.explain) throw new Failure('usage', `the evaluator of ${name} cannot explain itself`);
 
       // The value is the evaluator's, of the position as it stands; what a search makes of it comes after.
-      const given = await positionsFor(parts, game, evaluator, place, asked);
+      const given = await positionsFor(parts, game, evaluator, place, options);
       const explained: Explained[] = [];
       for (const each of given) {
-        const side = sideFor(game, each.position, asked.side);
+        const side = sideFor(game, each.position, options.side);
         explained.push(await explain(game, named, evaluator, each, side, seed));
       }
 
-      if (asked.svg !== undefined) {
+      if (options.svg !== undefined) {
         const written = await writeWhole(
-          asked.svg,
+          options.svg,
           formatExplanationSvg(explained.map(each => panel(game, title, each))),
         );
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(asked.svg)}: ${written.reason}`);
+        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.svg)}: ${written.reason}`);
       }
-      if (asked.json) {
+      if (options.json) {
         const head = {
           game: formatSpec(spec),
           player: name,
@@ -276,12 +277,12 @@ Examples:
           seed,
         };
         const all = explained.map(each => asData(game, each));
-        return out.data(JSON.stringify(asked.three ? { ...head, positions: all } : { ...head, ...all[0] }));
+        return out.data(JSON.stringify(options.three ? { ...head, positions: all } : { ...head, ...all[0] }));
       }
       explained.forEach((each, i) => {
         if (i > 0) out.show('');
-        show(game, title, each, asked.all ?? false, out);
+        show(game, title, each, options.all ?? false, out);
       });
-      if (asked.svg !== undefined) out.say(`drawn in ${asked.svg}`);
+      if (options.svg !== undefined) out.say(`drawn in ${options.svg}`);
     });
 }

@@ -9,7 +9,7 @@ import { registeredEngine } from '../outside.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type Asked = {
+type LabCommandOptions = {
   readonly port?: string;
   readonly open: boolean;
   readonly runs?: string;
@@ -34,12 +34,12 @@ function openBrowser(address: string): void {
 
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
-async function open(asked: Asked, version: string): Promise<RunningLab> {
-  const engines = asked.engine.map(registeredEngine);
+async function open(given: LabCommandOptions, version: string): Promise<RunningLab> {
+  const engines = given.engine.map(registeredEngine);
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
-  const options = { runs: runsFolder(asked.runs), engines, version };
-  const port = asked.port === undefined ? PORT : readWhole('--port', asked.port, 0, 65535);
+  const options = { runs: runsFolder(given.runs), engines, version };
+  const port = given.port === undefined ? PORT : readWhole('--port', given.port, 0, 65535);
   // Only here: a server takes half a second to load, and memory that no other command needs.
   const { openLab } = await import('../../lab/server/lab.node.js');
   try {
@@ -51,7 +51,7 @@ async function open(asked: Asked, version: string): Promise<RunningLab> {
         `the lab cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
-    if (asked.port !== undefined) throw new Failure('failed', `port ${port} is taken; choose another, or 0 for any`);
+    if (given.port !== undefined) throw new Failure('failed', `port ${port} is taken; choose another, or 0 for any`);
     return openLab({ ...options, port: 0 });
   }
 }
@@ -83,12 +83,12 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (asked: Asked) => {
+    .action(async (given: LabCommandOptions) => {
       const out = screen();
-      const lab = await open(asked, version);
+      const lab = await open(given, version);
       out.data(lab.address);
       out.say('the lab is open; Ctrl-C closes it');
-      if (asked.open) openBrowser(lab.address);
+      if (given.open) openBrowser(lab.address);
       await new Promise<void>(resolve => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
       });

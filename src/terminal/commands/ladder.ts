@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
-import { EMPTY_SHELF } from '../../models/registry.js';
+import { NO_MODELS } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
@@ -10,13 +10,13 @@ import { differences, type Plan, readResults } from '../../store/results.js';
 import { type Anew, ratedAnew } from '../../tournaments/anew.js';
 import { eloDifference } from '../../tournaments/elo.js';
 import {
-  formatMeetings,
+  formatMatchTallies,
   LADDER_COMMAND,
   LADDER_PLAN,
   type Ladder,
   ladderOf,
   levelSteps,
-  meetingsFrom,
+  matchTalliesFrom,
   shippedLadder,
 } from '../../tournaments/ladder.js';
 import { signed } from '../../tournaments/report.js';
@@ -28,7 +28,7 @@ import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import type { Screen } from '../screen.js';
 
-type Asked = {
+type LadderOptions = {
   readonly levels?: true;
   readonly data?: true;
   readonly from?: string;
@@ -54,11 +54,11 @@ async function ladderFrom(path: string): Promise<Ladder> {
   const other = differences(plan, { kind: 'tournament', ...LADDER_PLAN } as unknown as Plan);
   const keys = new Set(other.map(key => key.replace(/\..*/, '')));
   if (keys.size > 0) throw bad(`it is another tournament, which differs in ${[...keys].join(', ')}; see --data`);
-  const meetings = meetingsFrom(stored);
-  if (!meetings.ok) throw bad(meetings.reason);
+  const matchTallies = matchTalliesFrom(stored);
+  if (!matchTallies.ok) throw bad(matchTallies.reason);
   const all = (LADDER_PLAN.players.length * (LADDER_PLAN.players.length - 1)) / 2;
-  if (meetings.value.length < all) throw bad(`only ${meetings.value.length} of ${all} meetings were played`);
-  return ladderOf(meetings.value);
+  if (matchTallies.value.length < all) throw bad(`only ${matchTallies.value.length} of ${all} meetings were played`);
+  return ladderOf(matchTallies.value);
 }
 
 function rungRows({ rungs, table }: Ladder) {
@@ -118,11 +118,11 @@ async function rateAnew(
   parts: Parts,
   view: Screen,
   ladder: Ladder,
-  { anew, seed, threads, json }: Asked,
+  { anew, seed, threads, json }: LadderOptions,
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const games = readWhole('anew', anew!, 20, MAX_ANEW);
-  const arena = await parts.arena(readWhole('threads', threads ?? String(availableParallelism()), 1, 64), EMPTY_SHELF);
+  const arena = await parts.arena(readWhole('threads', threads ?? String(availableParallelism()), 1, 64), NO_MODELS);
   const all: Anew[] = [];
   try {
     const { interrupted } = await watchStream(ratedAnew(ladder, ladder.rungs, games, arena, seed), {
@@ -195,19 +195,19 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (asked: Asked) => {
-      const { levels, data, from, anew, json } = asked;
+    .action(async (options: LadderOptions) => {
+      const { levels, data, from, anew, json } = options;
       if (anew !== undefined && (levels || data))
         throw new Failure('usage', '--anew prints a table of its own: say it alone');
       if (data && (levels || json)) throw new Failure('usage', '--data is printed in one form only: say it alone');
       const { show, data: print } = screen();
       const ladder = from === undefined ? shippedLadder() : await ladderFrom(from);
-      if (anew !== undefined) await rateAnew(parts, screen(), ladder, asked);
-      else if (data) print(`# ${LADDER_COMMAND}\n${formatMeetings(ladder.meetings)}`.trimEnd());
+      if (anew !== undefined) await rateAnew(parts, screen(), ladder, options);
+      else if (data) print(`# ${LADDER_COMMAND}\n${formatMatchTallies(ladder.matchTallies)}`.trimEnd());
       else if (json) {
         const { edition } = ladder;
         const openings = formatSpec(LADDER_PLAN.openings);
-        const games = ladder.meetings.reduce((sum, { tally }) => sum + gamesOf(tally), 0);
+        const games = ladder.matchTallies.reduce((sum, { tally }) => sum + gamesOf(tally), 0);
         print(JSON.stringify({ edition, games, openings, players: rungRows(ladder), levels: stepRows(ladder) }));
       } else for (const line of levels ? levelLines(ladder) : ladderLines(ladder)) show(line);
     });

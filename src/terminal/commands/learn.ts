@@ -10,19 +10,20 @@ import { presets } from '../../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { buildFor } from '../../experiments/run.js';
 import { FIRST_GAME } from '../../games/catalogue.js';
-import { crewOf } from '../../learners/crew.js';
-import { EMPTY_SHELF } from '../../models/registry.js';
+import { backendOf } from '../../learners/backend.js';
+import { NO_MODELS } from '../../models/registry.js';
 import { suggestion } from '../../specs/nearest.js';
 import { type Parsed, quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
-import { learn } from '../../store/learning.node.js';
 import { RunFolder } from '../../store/run-folder.node.js';
 import type { RunLine } from '../../store/run-lines.js';
+import { recordRun } from '../../store/run-recorder.node.js';
 import { nameFault, runName, seedsFrom } from '../../store/runs.js';
 import { readRunFolder } from '../../store/runs.node.js';
-import { NotStored } from '../../store/steps.js';
+import { StorageError } from '../../store/steps.js';
 import { columns } from '../columns.js';
+import { concurrently } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { readWhole } from '../numbers.js';
@@ -30,9 +31,8 @@ import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { together } from '../together.js';
 
-type Asked = {
+type LearnOptions = {
   readonly set: readonly string[];
   readonly stages?: string;
   readonly seed?: string;
@@ -117,7 +117,7 @@ export async function learnIn(
     threads,
     log = false,
     force = false,
-    heard,
+    onProgress,
   }: {
     runs: string;
     name: string;
@@ -126,7 +126,7 @@ export async function learnIn(
     log?: boolean;
     force?: boolean;
     /** Is told how far it has come, where it is one of several at once; otherwise a line of its own says so. */
-    heard?: (status: string) => void;
+    onProgress?: (status: string) => void;
   },
 ): Promise<Finished> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
@@ -144,15 +144,15 @@ export async function learnIn(
   try {
     if (folder.isFinished) view.say(`${place} is finished`);
     else {
-      const done = folder.standing?.step;
+      const done = folder.checkpoint?.step;
       view.say(done === undefined ? `${place} begins` : `${place} goes on after step ${done}`);
       const from = done ?? 0;
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
-      const arena = await parts.arena(threads, EMPTY_SHELF);
+      const arena = await parts.arena(threads, NO_MODELS);
       const started = performance.now();
       let last: Step | undefined;
       let games = 0;
-      let said = started;
+      let shownAt = started;
       const status = (): string => {
         if (!last) return 'at the first step …';
         const seconds = (performance.now() - started) / 1000;
@@ -162,9 +162,9 @@ export async function learnIn(
       };
       try {
         const { interrupted } = await watchStream(
-          learn(folder, experiment, crewOf(arena), { threads, now: () => performance.now() }),
+          recordRun(folder, experiment, backendOf(arena), { threads, now: () => performance.now() }),
           {
-            quiet: view.quiet || heard !== undefined,
+            quiet: view.quiet || onProgress !== undefined,
             status,
             take(each) {
               last = each.step;
@@ -173,10 +173,10 @@ export async function learnIn(
                 for (const event of each.step.events)
                   if (event.type === 'log') for (const line of event.lines) view.show(line);
               }
-              heard?.(`${name} ${last.step}/${steps}`);
-              if (!process.stderr.isTTY && performance.now() - said > SAY_EVERY) {
-                said = performance.now();
-                view.say(heard ? `${name}: ${status()}` : status());
+              onProgress?.(`${name} ${last.step}/${steps}`);
+              if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
+                shownAt = performance.now();
+                view.say(onProgress ? `${name}: ${status()}` : status());
               }
               return false;
             },
@@ -188,7 +188,7 @@ export async function learnIn(
           throw new Failure('interrupted', `interrupted ${where}; the same command goes on from there`);
         }
       } catch (error) {
-        if (!(error instanceof NotStored)) throw error;
+        if (!(error instanceof StorageError)) throw error;
         throw new Failure('failed', `cannot write to ${quote(place)}: ${error.message}; the checkpoint before is kept`);
       } finally {
         await arena.close();
@@ -217,8 +217,8 @@ export function learnAll(
   // A log is read line by line: one run after the other.
   const width = log ? 1 : Math.min(wanted.length, threads);
   const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force };
-  return together(wanted, { width, quiet: view.quiet }, (run, heard) =>
-    learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { heard } : {}) }),
+  return concurrently(wanted, { concurrency: width, quiet: view.quiet }, (run, onProgress) =>
+    learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { onProgress } : {}) }),
   );
 }
 
@@ -243,8 +243,8 @@ export const orRefuse = <T>(result: Parsed<T>, kind: 'usage' | 'input' | 'failed
   return result.value;
 };
 
-export const threadsFrom = (asked: string | undefined): number =>
-  readWhole('--threads', asked ?? String(availableParallelism()), 1, MAX_THREADS);
+export const threadsFrom = (options: string | undefined): number =>
+  readWhole('--threads', options ?? String(availableParallelism()), 1, MAX_THREADS);
 
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
@@ -288,38 +288,38 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (text: string | undefined, asked: Asked) => {
+    .action(async (text: string | undefined, options: LearnOptions) => {
       const view = screen();
       if (text === undefined) {
         const list = columns(
           Object.entries(presets).map(([name, { summary }]) => [name, summary]),
           [0, 1],
         );
-        if (asked.json) view.data(JSON.stringify(presets));
+        if (options.json) view.data(JSON.stringify(presets));
         else for (const line of list) view.show(line);
         return;
       }
-      const threads = threadsFrom(asked.threads);
-      const runs = runsFolder(asked.runs);
-      const stages = asked.stages === undefined ? [] : [`stages=${asked.stages}`];
-      const { name, experiment, isChanged } = await recipeFor(text, [...asked.set, ...stages]);
-      const count = readWhole('--seeds', asked.seeds ?? '1', 1, MAX_SEEDS);
-      const wanted = seedsFrom(asked.seed ?? experiment.seed, count).map(seed => {
+      const threads = threadsFrom(options.threads);
+      const runs = runsFolder(options.runs);
+      const stages = options.stages === undefined ? [] : [`stages=${options.stages}`];
+      const { name, experiment, isChanged } = await recipeFor(text, [...options.set, ...stages]);
+      const count = readWhole('--seeds', options.seeds ?? '1', 1, MAX_SEEDS);
+      const wanted = seedsFrom(options.seed ?? experiment.seed, count).map(seed => {
         const seeded = { ...experiment, seed };
-        const base = asked.name ?? runName(name, seeded, isChanged);
-        return { name: asked.name !== undefined && count > 1 ? `${asked.name}-${seed}` : base, experiment: seeded };
+        const base = options.name ?? runName(name, seeded, isChanged);
+        return { name: options.name !== undefined && count > 1 ? `${options.name}-${seed}` : base, experiment: seeded };
       });
       const finished = await learnAll(parts, view, wanted, {
         runs,
         threads,
-        log: asked.log ?? false,
-        force: asked.force ?? false,
+        log: options.log ?? false,
+        force: options.force ?? false,
       });
       const curves = finished.map(({ lines }) => curvesOf(lines));
       const means = (curves[0] ?? []).map(({ name: curve }) =>
         meanCurve(curves.flatMap(own => own.filter(each => each.name === curve))),
       );
-      if (asked.json) {
+      if (options.json) {
         view.data(
           JSON.stringify(
             count === 1
@@ -341,7 +341,7 @@ ${EXIT_HELP}`,
         for (const line of columns(finalRows(means), [1, 2])) view.show(line);
       }
       const side = buildFor(experiment).game.display.sides[1];
-      const place = asked.runs === undefined ? '' : `, runs="${asked.runs}"`;
+      const place = options.runs === undefined ? '' : `, runs="${options.runs}"`;
       const player = `run(${finished[0]!.name}${place})`;
       view.say(
         `play it: breedboard play '${formatSpec(experiment.game)}' --${side} '${player}'`.replace(/'(\w+)'/, '$1'),

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type Job, named } from '../../arena/arena.js';
+import { type Match, withId } from '../../arena/arena.js';
+import { type BatchResult, batchesOf, type Span, shorten } from '../../arena/batch.js';
 import { Evidence, evidenceIn, isRandomPlay } from '../../arena/evidence.js';
 import { LEAGUE_ERRS, LEAGUE_OPENINGS } from '../../arena/league.js';
 import { usualOpenings } from '../../arena/openings.js';
 import { type GamesSum, RunningSum } from '../../arena/running-sum.js';
-import { type Played, type Span, shorten, slicesOf } from '../../arena/slice.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
 import { gamesOf, pairsOf, pointsOf, type Tally } from '../../matches/tally.js';
@@ -19,12 +19,11 @@ import { writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
 import { endingsText } from '../../tournaments/report.js';
 import { pairSample, sampleOf } from '../../tournaments/score.js';
-import { faultOfSprt, judge, type Sprt, sprtBounds, type Verdict } from '../../tournaments/sprt.js';
+import { faultOfSprt, type Sprt, type SprtResult, sprtBounds, sprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
-import { type Entrant, entrant, leagueEntrant, playHere, shelfOf } from '../entrants.js';
+import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
-import { BLOCK, KeptMatch } from '../kept-match.js';
 import { KeptRecords } from '../kept-records.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
@@ -32,8 +31,9 @@ import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
+import { BLOCK, StoredMatch } from '../stored-match.js';
 
-type Asked = {
+type MatchOptions = {
   readonly game?: string;
   readonly games: string;
   readonly seed: string;
@@ -76,10 +76,10 @@ function readSprt(text: string): Sprt {
 }
 
 /** What was played so far, and whether that is enough. */
-class Score {
-  /** The last slice, as much of it as counts. */
-  last: Played | undefined;
-  verdict: Verdict | undefined;
+class RunningScore {
+  /** The last batch, as much of it as counts. */
+  last: BatchResult | undefined;
+  sprtResult: SprtResult | undefined;
   private readonly evidence = new Evidence();
   private readonly test: Sprt | undefined;
   private readonly sum: RunningSum;
@@ -88,7 +88,7 @@ class Score {
   constructor(test: Sprt | undefined, games: number) {
     this.test = test;
     this.sum = new RunningSum(games);
-    if (test) this.verdict = { llr: 0, ...sprtBounds(test) };
+    if (test) this.sprtResult = { llr: 0, ...sprtBounds(test) };
   }
 
   get tally(): Tally {
@@ -96,22 +96,22 @@ class Score {
   }
 
   /** Up to the pair that decides the test; what was played beyond it does not count. */
-  private judged(test: Sprt, played: Played): Played {
+  private judged(test: Sprt, played: BatchResult): BatchResult {
     for (let game = 0; game < played.results.length; game += 2) {
       const points = played.results[game]! + played.results[game + 1]!;
       const [first, second] = [played.hashes[game]!, played.hashes[game + 1]!];
       if (!this.evidence.take(first, second, points, played.isRandom)) continue;
-      this.verdict = judge(test, pairSample(this.evidence.pairs));
-      if (this.verdict.accepted !== undefined) return shorten(played, game / 2 + 1);
+      this.sprtResult = sprtResult(test, pairSample(this.evidence.pairs));
+      if (this.sprtResult.accepted !== undefined) return shorten(played, game / 2 + 1);
     }
     return played;
   }
 
   /** True where the test is decided. */
-  take(played: Played): boolean {
+  take(played: BatchResult): boolean {
     this.last = this.test ? this.judged(this.test, played) : played;
     this.sum.add(this.last);
-    return this.verdict?.accepted !== undefined;
+    return this.sprtResult?.accepted !== undefined;
   }
 
   whole(): GamesSum {
@@ -120,7 +120,7 @@ class Score {
 }
 
 /** Everything that decides which games are played; openings from a file are known by what they are. */
-const planOf = ({ game, players, starts, pairs, seed, errs }: Job, openings: Spec, sprt: Sprt | undefined): Plan => ({
+const planOf = ({ game, players, starts, pairs, seed, errs }: Match, openings: Spec, sprt: Sprt | undefined): Plan => ({
   game,
   players,
   openings: openings.kind === FILE ? { kind: FILE, sha256: sha256(Buffer.from(JSON.stringify(starts))) } : openings,
@@ -140,7 +140,7 @@ type Result = {
   readonly seed: string;
   readonly interrupted: boolean;
   readonly sum: GamesSum;
-  readonly sprt?: Sprt & Verdict;
+  readonly sprt?: Sprt & SprtResult;
 };
 
 const meanMargin = ({ tally }: GamesSum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
@@ -177,13 +177,13 @@ function resultJson({ sum, game, players, openings, protocol, errs, seed, interr
   };
 }
 
-function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & Verdict): string {
+function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & SprtResult): string {
   const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
-  const said =
+  const summary =
     accepted === undefined
       ? `undecided between ${elo0} and ${elo1} Elo`
       : `${accepted === 'H1' ? elo1 : elo0} Elo rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return `Sequential test: ${said} (${numbers}).`.replaceAll('-0.00', '0.00');
+  return `Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00');
 }
 
 function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): string[] {
@@ -254,76 +254,77 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (first: string, second: string, asked: Asked) => {
+    .action(async (first: string, second: string, options: MatchOptions) => {
       const { show, data, say, complain, quiet } = screen();
-      const wanted = readWhole('games', asked.games, 1, MAX_GAMES);
+      const wanted = readWhole('games', options.games, 1, MAX_GAMES);
       const threads =
-        asked.threads === undefined ? availableParallelism() : readWhole('threads', asked.threads, 1, MAX_THREADS);
-      const test = asked.sprt === undefined ? undefined : readSprt(asked.sprt);
-      if (asked.records !== undefined && asked.out !== undefined) {
+        options.threads === undefined ? availableParallelism() : readWhole('threads', options.threads, 1, MAX_THREADS);
+      const test = options.sprt === undefined ? undefined : readSprt(options.sprt);
+      if (options.records !== undefined && options.out !== undefined) {
         throw new Failure('usage', '--out keeps every game already: leave --records out');
       }
       for (const name of ['errs', 'openings'] as const) {
-        if (asked.league && asked[name] !== undefined) throw new Failure('usage', `--league says --${name} already`);
+        if (options.league && options[name] !== undefined)
+          throw new Failure('usage', `--league says --${name} already`);
       }
-      const errs = asked.league ? LEAGUE_ERRS : readErrs(asked.errs ?? '0');
-      if (asked.records !== undefined && existsSync(asked.records)) {
-        throw new Failure('input', `will not overwrite ${quote(asked.records)}`);
+      const errs = options.league ? LEAGUE_ERRS : readErrs(options.errs ?? '0');
+      if (options.records !== undefined && existsSync(options.records)) {
+        throw new Failure('input', `will not overwrite ${quote(options.records)}`);
       }
-      const { game, spec: gameSpec } = gameFor(parts, asked.game ?? sample);
+      const { game, spec: gameSpec } = gameFor(parts, options.game ?? sample);
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} instead of ${wanted}`);
-      const run = parseSeed(asked.seed);
-      const usual = asked.league ? LEAGUE_OPENINGS : usualOpenings(game);
-      const { starts, name: openings } = await openingsFor(asked.openings ?? formatSpec(usual), {
+      const run = parseSeed(options.seed);
+      const usual = options.league ? LEAGUE_OPENINGS : usualOpenings(game);
+      const { starts, name: openings } = await openingsFor(options.openings ?? formatSpec(usual), {
         game,
         pairs,
         seed: seedFor(run, 'openings'),
       });
       const enter = async (name: string): Promise<Entrant> => {
         const each = await entrant(parts, name, game, 'a match');
-        return asked.league ? leagueEntrant(parts, each, game) : each;
+        return options.league ? leagueEntrant(parts, each, game) : each;
       };
       const a = await enter(first);
       const b = await enter(second).catch(async error => {
         await a.close();
         throw error;
       });
-      const job = named({
+      const match = withId({
         game: gameSpec,
         players: [a.spec, b.spec],
         starts,
         pairs,
         seed: seedFor(run, 'games'),
         errs,
-        want: asked.records === undefined && asked.out === undefined ? 'tally' : 'records',
+        want: options.records === undefined && options.out === undefined ? 'tally' : 'records',
       });
       const inside = !a.outside && !b.outside;
-      const score = new Score(test, 2 * pairs);
+      const score = new RunningScore(test, 2 * pairs);
       let interrupted = false;
       let arena: Threads | undefined;
-      let kept: KeptMatch | undefined;
+      let kept: StoredMatch | undefined;
       let records: KeptRecords | undefined;
       try {
-        if (asked.out !== undefined && asked.force) await takeOver(asked.out, { complain });
-        if (asked.out !== undefined)
-          kept = await KeptMatch.open(
-            asked.out,
-            planOf(job, accept(parseSpec(openings)), test),
+        if (options.out !== undefined && options.force) await takeOver(options.out, { complain });
+        if (options.out !== undefined)
+          kept = await StoredMatch.open(
+            options.out,
+            planOf(match, accept(parseSpec(openings)), test),
             game,
-            job,
+            match,
             isRandomPlay(game, [a.player, b.player], errs),
           );
-        if (asked.records !== undefined) records = await KeptRecords.create(asked.records, game);
+        if (options.records !== undefined) records = await KeptRecords.create(options.records, game);
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
         for await (const played of kept?.past() ?? []) if (score.take(played)) decided = true;
         const from = gamesOf(score.tally) / 2;
         const before = 2 * from + (kept?.gamesAside ?? 0);
         if (before > 0) say(`${grouped(before)} games were played before`);
-        arena = inside && parts.arena ? await parts.arena(threads, shelfOf([a, b])) : undefined;
-        const play = (span: Span) => arena?.play(job, span) ?? playHere(game, [a, b], slicesOf(job, pairs, span));
-        const counted = (): Played => score.last!;
+        arena = inside && parts.arena ? await parts.arena(threads, modelsOf([a, b])) : undefined;
+        const play = (span: Span) => arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span));
+        const counted = (): BatchResult => score.last!;
         const games = kept?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
         const stream = records?.keepEach(games, counted) ?? games;
         if (!decided) {
@@ -355,18 +356,18 @@ ${EXIT_HELP}`,
         game: formatSpec(gameSpec),
         players: [a.name, b.name],
         openings,
-        ...(asked.league ? { protocol: 'league' as const } : {}),
+        ...(options.league ? { protocol: 'league' as const } : {}),
         errs,
-        seed: asked.seed,
+        seed: options.seed,
         interrupted,
         sum,
-        ...(test && score.verdict ? { sprt: { ...test, ...score.verdict } } : {}),
+        ...(test && score.sprtResult ? { sprt: { ...test, ...score.sprtResult } } : {}),
       };
       const json = JSON.stringify(resultJson(result));
-      if (asked.out !== undefined && !interrupted) await writeResult(join(asked.out, 'result.json'), `${json}\n`);
-      if (asked.out !== undefined && interrupted)
+      if (options.out !== undefined && !interrupted) await writeResult(join(options.out, 'result.json'), `${json}\n`);
+      if (options.out !== undefined && interrupted)
         complain('breedboard: interrupted; the same command goes on from here');
-      if (asked.json) data(json);
+      if (options.json) data(json);
       else for (const line of resultLines(result)) show(line);
     });
 }

@@ -58,15 +58,15 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (text: string, asked: OptimalOptions) => {
+    .action(async (text: string, options: OptimalOptions) => {
       const out = screen();
-      const { game } = gameFor(parts, asked.game);
+      const { game } = gameFor(parts, options.game);
       if (game.chances) throw new Failure('usage', `optimal needs a game without dice, and ${game.id} has them`);
       const { player, spec } = await playerFor(parts, text, game);
-      const count = readWhole('positions', asked.positions, 1, MAX_POSITIONS);
-      const nodes = readWhole('nodes', asked.nodes, 1, MAX_NODES);
-      const range = readRange(asked.plies, game.maxPlies);
-      const seed = parseSeed(asked.seed);
+      const count = readWhole('positions', options.positions, 1, MAX_POSITIONS);
+      const nodes = readWhole('nodes', options.nodes, 1, MAX_NODES);
+      const range = readRange(options.plies, game.maxPlies);
+      const seed = parseSeed(options.seed);
       const solve = outcomeSolver(game);
       let measured = NOTHING_MEASURED;
       const line = statusLine(
@@ -82,7 +82,7 @@ ${EXIT_HELP}`,
       if (positions === 0) {
         throw new Failure(
           'input',
-          `no position of ${game.id} after ${asked.plies} plies could be solved with a choice in it`,
+          `no position of ${game.id} after ${options.plies} plies could be solved with a choice in it`,
         );
       }
       const share = kept / positions;
@@ -91,7 +91,7 @@ ${EXIT_HELP}`,
         normalQuantile(0.975),
       );
       const name = formatSpec(spec);
-      if (asked.json) {
+      if (options.json) {
         out.data(
           JSON.stringify({
             game: game.id,
@@ -107,7 +107,7 @@ ${EXIT_HELP}`,
         return;
       }
       out.show(
-        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${asked.plies} plies; at random ${percent(byChance / positions)}`,
+        `${name}: ${percent(share)} optimal moves (${percent(low)} to ${percent(high)}) in ${positions} positions after ${options.plies} plies; at random ${percent(byChance / positions)}`,
       );
     });
 }

@@ -16,7 +16,7 @@ const PATIENCE = 2000; // ms before a count says how far it is
 
 const reference: PerftEngine = { perft };
 
-type Asked = {
+type PerftOptions = {
   readonly depth?: string;
   readonly engine?: 'kernel' | 'reference';
   readonly divide?: true;
@@ -31,7 +31,7 @@ function readDepth(text: string | undefined): number {
   return readWhole('depth', text, 0, MAX_DEPTH);
 }
 
-async function openEngine(parts: Parts, game: Game, wanted: Asked['engine']): Promise<[string, PerftEngine]> {
+async function openEngine(parts: Parts, game: Game, wanted: PerftOptions['engine']): Promise<[string, PerftEngine]> {
   const kernel = game.kernel ? parts.kernel : undefined;
   if (wanted === 'kernel' && !kernel) {
     throw new Failure('usage', `there is no kernel for ${game.id}; its engine is: reference`);
@@ -104,29 +104,29 @@ Examples:
   breedboard perft ${sample} --depth 6
   breedboard perft ${sample} --depth 3 --divide --json`,
     )
-    .action(async (text: string, asked: Asked) => {
+    .action(async (text: string, options: PerftOptions) => {
       const { show, data, say, quiet } = screen();
       const { spec, game } = gameFor(parts, text);
-      const depth = readDepth(asked.depth);
-      const position = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
-      const [name, engine] = await openEngine(parts, game, asked.engine);
+      const depth = readDepth(options.depth);
+      const position = options.from === undefined ? game.initial() : positionFrom(game, options.from);
+      const [name, engine] = await openEngine(parts, game, options.engine);
 
       const start = performance.now();
-      const watch = progress(quiet, start);
+      const context = progress(quiet, start);
       // A shallow count is left to the engine whole: nothing is worth showing, and it answers for its own first ply.
-      const whole = !asked.divide && depth <= 6;
-      const list = whole || depth === 0 ? [] : [...countBranches(engine, game, position, depth, watch.done)];
+      const whole = !options.divide && depth <= 6;
+      const list = whole || depth === 0 ? [] : [...countBranches(engine, game, position, depth, context.done)];
       const leaves =
         list.length === 0 ? engine.perft(game, position, depth) : list.reduce((sum, each) => sum + each.leaves, 0);
       const seconds = Math.round((performance.now() - start) * 1000) / 1e6;
-      watch.clear();
+      context.clear();
 
       const byMove = list.map(each => [game.display.formatMove(each.move), each.leaves] as const);
-      if (asked.json) {
+      if (options.json) {
         const result = { game: formatSpec(spec), depth, leaves, seconds, engine: name };
-        return data(JSON.stringify(asked.divide ? { ...result, divide: Object.fromEntries(byMove) } : result));
+        return data(JSON.stringify(options.divide ? { ...result, divide: Object.fromEntries(byMove) } : result));
       }
-      if (asked.divide) for (const [move, count] of byMove) show(`${move}: ${count}`);
+      if (options.divide) for (const [move, count] of byMove) show(`${move}: ${count}`);
       show(`${formatSpec(spec)} depth ${depth}: ${leaves} leaves`);
       say(`${seconds.toFixed(3)} s, engine ${name}`);
     });

@@ -9,18 +9,18 @@ import { SIDES, type Side } from '../../rules/position.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
-import { ENGINE, type Seated, seated } from '../outside.js';
+import { ENGINE, type OpenedPlayer, openPlayer } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
 import { positionFrom } from '../positions.js';
 import { FILE_SUMMARY, hasReference, RUN_SUMMARY } from '../references.js';
 import { loadGame, saveGame } from '../saving.js';
 import type { Screen } from '../screen.js';
-import { sitDown, type Table } from '../table.js';
+import { playAtTerminal, type TerminalGame } from '../terminal-game.js';
 
 const SEATS = ['first', 'second'] as const;
 
 /** Those below, and the name of a side → a player. */
-type Asked = {
+type PlayOptions = {
   readonly seed?: string;
   readonly from?: string;
   readonly load?: string;
@@ -29,24 +29,24 @@ type Asked = {
   readonly [side: string]: string | boolean | undefined;
 };
 
-type Begun = {
+type StartedGame = {
   readonly game: Game;
   readonly name: string;
   readonly players: readonly [string, string];
   readonly history: History;
 };
 
-async function begin(parts: Parts, text: string | undefined, asked: Asked): Promise<Begun> {
-  if (asked.load !== undefined) {
-    const { file, game, history } = await loadGame(asked.load, name => gameFor(parts, name).game);
+async function begin(parts: Parts, text: string | undefined, options: PlayOptions): Promise<StartedGame> {
+  if (options.load !== undefined) {
+    const { file, game, history } = await loadGame(options.load, name => gameFor(parts, name).game);
     if (text !== undefined && formatSpec(gameFor(parts, text).spec) !== file.game) {
-      throw new Failure('usage', `${quote(asked.load)} is a game of ${file.game}, not of ${text}`);
+      throw new Failure('usage', `${quote(options.load)} is a game of ${file.game}, not of ${text}`);
     }
     return { game, name: file.game, players: file.players, history };
   }
   const { game, spec } = gameFor(parts, text ?? favourite(parts));
-  const start = asked.from === undefined ? game.initial() : positionFrom(game, asked.from);
-  const seed = asked.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(asked.seed);
+  const start = options.from === undefined ? game.initial() : positionFrom(game, options.from);
+  const seed = options.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(options.seed);
   return {
     game,
     name: formatSpec(spec),
@@ -59,17 +59,17 @@ async function begin(parts: Parts, text: string | undefined, asked: Asked): Prom
 type Name = { readonly text: string; readonly typed: boolean };
 
 /** Who sits where: by seat, by the name of the side, else as the game file or the custom says. */
-function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [Name, Name] {
+function seat(parts: Parts, { game, players }: StartedGame, options: PlayOptions): readonly [Name, Name] {
   const { sides } = game.display;
   for (const [name, ids] of sideNames(parts)) {
-    if (asked[name] === undefined || sides.includes(name)) continue;
+    if (options[name] === undefined || sides.includes(name)) continue;
     throw new Failure(
       'usage',
       `--${name} is a side of ${ids.join(', ')}; the sides of ${game.id} are: ${sides.join(', ')}`,
     );
   }
   const named = (side: Side): string | undefined => {
-    const [bySeat, byName] = [asked[SEATS[side]], asked[sides[side]]];
+    const [bySeat, byName] = [options[SEATS[side]], options[sides[side]]];
     if (bySeat !== undefined && byName !== undefined) {
       throw new Failure('usage', `--${SEATS[side]} and --${sides[side]} both say who plays ${sides[side]}; give one`);
     }
@@ -79,7 +79,7 @@ function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [N
   // Whoever is asked for by name alone finds the person at the other side of the board.
   const other = (side: Side): string => {
     const opposite = given[1 - side];
-    if (asked.load !== undefined || opposite === undefined) return players[side];
+    if (options.load !== undefined || opposite === undefined) return players[side];
     return opposite === HUMAN ? game.defaults.opponent : HUMAN;
   };
   const name = (side: Side): Name => ({ text: given[side] ?? other(side), typed: given[side] !== undefined });
@@ -87,8 +87,8 @@ function seat(parts: Parts, { game, players }: Begun, asked: Asked): readonly [N
 }
 
 /** A saved game can neither start a program nor open another file: only who was typed may be one. */
-async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<Seated> {
-  if (typed) return seated(parts, text, game);
+async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<OpenedPlayer> {
+  if (typed) return openPlayer(parts, text, game);
   const spec = parseSpec(text);
   if (spec.ok && spec.value.kind === ENGINE) {
     const who = `the saved game names an outside program, ${quote(text)}`;
@@ -98,15 +98,15 @@ async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<Sea
     const who = `the saved game names another file, ${quote(text)}`;
     throw new Failure('usage', `${who}; only the command line may open one: name it with --first or --second`);
   }
-  return seated(parts, text, game);
+  return openPlayer(parts, text, game);
 }
 
-async function adviser(parts: Parts, game: Game): Promise<Pick<Table, 'adviser'>> {
+async function adviser(parts: Parts, game: Game): Promise<Pick<TerminalGame, 'adviser'>> {
   const name = game.defaults.adviser;
   return name === undefined ? {} : { adviser: { name, player: (await playerFor(parts, name, game)).player } };
 }
 
-function greet({ game, names, players }: Table, history: History, seedGiven: boolean, screen: Screen): void {
+function greet({ game, names, players }: TerminalGame, history: History, seedGiven: boolean, screen: Screen): void {
   const { sides, pieces } = game.display;
   const who = SIDES.map(side => `${sides[side]} (${pieces[side]}) ${names.players[side]}`).join(', ');
   screen.say(`${names.game}: ${who}`);
@@ -165,32 +165,32 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (text: string | undefined, asked: Asked) => {
+    .action(async (text: string | undefined, options: PlayOptions) => {
       const out = screen();
-      const begun = await begin(parts, text, asked);
-      const seats = seat(parts, begun, asked);
-      const file = asked.save ?? asked.load;
-      const players: Seated[] = [];
+      const begun = await begin(parts, text, options);
+      const seats = seat(parts, begun, options);
+      const file = options.save ?? options.load;
+      const players: OpenedPlayer[] = [];
       try {
         for (const each of seats) players.push(await sit(parts, each, begun.game));
-        const names = { game: begun.name, players: [players[0]!.asked, players[1]!.asked] as const };
-        const table: Table = {
+        const names = { game: begun.name, players: [players[0]!.requested, players[1]!.requested] as const };
+        const table: TerminalGame = {
           game: begun.game,
           names,
           players: [players[0]!.player, players[1]!.player],
           ...(await adviser(parts, begun.game)),
           // The JSON object has stdout to itself.
-          screen: asked.json ? { ...out, show: out.say } : out,
+          screen: options.json ? { ...out, show: out.say } : out,
           ...(file === undefined ? {} : { file }),
-          autosave: asked.save !== undefined,
+          autosave: options.save !== undefined,
         };
         // Better to hear now than after the first move that the game cannot be kept.
-        if (asked.save !== undefined) {
-          await saveGame(asked.save, gameFile(begun.game, begun.history, names), asked.load);
+        if (options.save !== undefined) {
+          await saveGame(options.save, gameFile(begun.game, begun.history, names), options.load);
         }
-        greet(table, begun.history, asked.seed !== undefined || asked.load !== undefined, out);
-        const history = await sitDown(table, begun.history);
-        if (asked.json) process.stdout.write(formatGameFile(gameFile(begun.game, history, names)));
+        greet(table, begun.history, options.seed !== undefined || options.load !== undefined, out);
+        const history = await playAtTerminal(table, begun.history);
+        if (options.json) process.stdout.write(formatGameFile(gameFile(begun.game, history, names)));
       } finally {
         for (const each of players) await each.close();
       }

@@ -1,7 +1,7 @@
 /** `breedboard players`: who can be asked to play, how each may be varied, and what a name stands for. */
 import type { Command } from 'commander';
-import { EMPTY_SHELF } from '../../models/registry.js';
-import { playerFrom, searchBehind } from '../../players/catalogue.js';
+import { NO_MODELS } from '../../models/registry.js';
+import { playerFrom, searchOf } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { plain, quote } from '../../specs/parsed.js';
@@ -9,11 +9,11 @@ import { formatSpec, formatValue, type Json, type Spec } from '../../specs/spec.
 import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
 import { ENGINE } from '../outside.js';
-import { favourite, gameFor, HUMAN, kernelFor, type Named, type Parts, playerFor } from '../parts.js';
+import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { FILE_SUMMARY, RUN_SUMMARY } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type Asked = { readonly game?: string; readonly output?: string; readonly json?: true };
+type PlayersOptions = { readonly game?: string; readonly output?: string; readonly json?: true };
 
 /** Of what a file says about where it comes from, in characters. */
 const MAX_ORIGIN = 200;
@@ -23,7 +23,7 @@ function gamesOf(parts: Parts, spec: Spec): string[] {
   return Object.keys(parts.games).filter(id => {
     try {
       const { game } = gameFor(parts, id);
-      playerFrom(parts.gallery, spec, { game, shelf: EMPTY_SHELF, ...kernelFor(parts, game) });
+      playerFrom(parts.gallery, spec, { game, models: NO_MODELS, ...kernelFor(parts, game) });
       return true;
     } catch (error) {
       if (error instanceof BadSpec) return false;
@@ -47,7 +47,7 @@ function describe(parts: Parts) {
     entries: Readonly<Record<string, { summary: string; options: Options }>>,
   ) =>
     Object.entries(entries).map(([name, { summary, options }]) => {
-      const search = type === 'player' && name !== 'search' ? searchBehind({ kind: name }, parts.gallery) : undefined;
+      const search = type === 'player' && name !== 'search' ? searchOf({ kind: name }, parts.gallery) : undefined;
       return {
         name,
         type,
@@ -83,18 +83,23 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
   list.filter(each => each.type === 'evaluator').forEach(entry);
 }
 
-function showOne(parts: Parts, { spec, shelf }: Named, asked: Asked, { show, data }: Screen): void {
+function showOne(
+  parts: Parts,
+  { spec, models }: ResolvedPlayer,
+  options: PlayersOptions,
+  { show, data }: Screen,
+): void {
   const { players, evaluators } = parts.gallery;
   const { summary } = { ...evaluators, ...players }[spec.kind]!;
-  const search = searchBehind(spec, parts.gallery);
+  const search = searchOf(spec, parts.gallery);
   const [player, written] = [formatSpec(spec), search && formatSpec(search)];
-  if (asked.json) {
+  if (options.json) {
     data(JSON.stringify({ player, summary, ...(written ? { search: written } : {}), data: spec }));
     return;
   }
   show(`${player}: ${summary}`);
   if (written !== undefined && written !== player) show(`  the same as ${written}`);
-  for (const { kind, weights, provenance } of shelf.values()) {
+  for (const { kind, weights, provenance } of models.values()) {
     const size = weights.length === 0 ? '' : `, ${weights.length} weights`;
     const origin =
       provenance === null ? '' : `; it comes from ${plain(JSON.stringify(provenance)).slice(0, MAX_ORIGIN)}`;
@@ -103,8 +108,13 @@ function showOne(parts: Parts, { spec, shelf }: Named, asked: Asked, { show, dat
 }
 
 /** In the game that was named, or in the first one it can play. */
-async function find(parts: Parts, text: string, asked: Asked): Promise<{ readonly id: string; readonly named: Named }> {
-  const ids = asked.game === undefined ? [...new Set([favourite(parts), ...Object.keys(parts.games)])] : [asked.game];
+async function find(
+  parts: Parts,
+  text: string,
+  options: PlayersOptions,
+): Promise<{ readonly id: string; readonly named: ResolvedPlayer }> {
+  const ids =
+    options.game === undefined ? [...new Set([favourite(parts), ...Object.keys(parts.games)])] : [options.game];
   let first: unknown;
   for (const id of ids) {
     try {
@@ -138,20 +148,20 @@ Examples:
   breedboard players 'search(depth=2)' -o two-ahead.json
   breedboard players --json`,
     )
-    .action(async (text: string | undefined, asked: Asked) => {
+    .action(async (text: string | undefined, options: PlayersOptions) => {
       const out = screen();
       if (text === undefined) {
-        if (asked.output !== undefined || asked.game !== undefined) {
+        if (options.output !== undefined || options.game !== undefined) {
           throw new Failure('usage', '--game and --output are for one player; name it');
         }
-        return asked.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
+        return options.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
       }
-      const { id, named } = await find(parts, text, asked);
-      if (asked.output !== undefined) {
-        const written = await writeWhole(asked.output, formatPlayer(id, named.spec, named.shelf));
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(asked.output)}: ${written.reason}`);
+      const { id, named } = await find(parts, text, options);
+      if (options.output !== undefined) {
+        const written = await writeWhole(options.output, formatPlayer(id, named.spec, named.models));
+        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
       }
-      showOne(parts, named, asked, out);
-      if (asked.output !== undefined) out.say(`written to ${asked.output}`);
+      showOne(parts, named, options, out);
+      if (options.output !== undefined) out.say(`written to ${options.output}`);
     });
 }

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
-import type { JobResult } from '../../arena/arena.js';
+import type { MatchResult } from '../../arena/arena.js';
 import { sumEndings } from '../../arena/endings.js';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
 import { parseSeed } from '../../random/seed.js';
@@ -14,14 +14,14 @@ import { endingsText, pointsText, signed } from '../../tournaments/report.js';
 import { meetAnchors } from '../../tournaments/rounds.js';
 import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
 import { columns } from '../columns.js';
-import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
+import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import type { Screen } from '../screen.js';
 
-type Asked = {
+type RateOptions = {
   readonly games: string;
   readonly within: string;
   readonly seconds: string;
@@ -32,7 +32,7 @@ type Asked = {
 
 const MAX_GAMES = 1_000_000;
 
-type Stopped = 'within' | 'games' | 'seconds' | 'interrupted';
+type StopReason = 'within' | 'games' | 'seconds' | 'interrupted';
 
 const placeText = (place: Place): string => {
   if (place.open === 'above') return `above ${signed(place.low)} Elo: nobody on the ladder took a point from it`;
@@ -72,32 +72,32 @@ function neighbours(rungs: readonly Rung[], { rating }: Place): string {
   return `between ${below.name} (${signed(below.rating)}) and ${above.name} (${signed(above.rating)})`;
 }
 
-const WHY: Readonly<Record<Stopped, (games: number) => string>> = {
+const WHY: Readonly<Record<StopReason, (games: number) => string>> = {
   within: () => 'the games are as exact as was asked for',
   games: () => 'as many games as were asked for',
   seconds: games => `the time was up; --games ${games} --seconds 1000000 plays the same games again`,
   interrupted: () => 'interrupted',
 };
 
-async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, who: Entrant): Promise<void> {
+async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: Game, who: Entrant): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const limits = {
-    games: readWhole('games', asked.games, 2, MAX_GAMES),
-    within: readWhole('within', asked.within, 1, 1000),
-    milliseconds: readSeconds('seconds', asked.seconds),
+    games: readWhole('games', options.games, 2, MAX_GAMES),
+    within: readWhole('within', options.within, 1, 1000),
+    milliseconds: readSeconds('seconds', options.seconds),
   };
-  const threads = readWhole('threads', asked.threads ?? String(availableParallelism()), 1, 64);
+  const threads = readWhole('threads', options.threads ?? String(availableParallelism()), 1, 64);
   const ladder = shippedLadder();
   // Against itself it would learn nothing.
   const rungs = ladder.rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
   const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
-  const arena = withOutsiders(await parts.arena(threads, shelfOf([who])), game, [who, ...others]);
+  const arena = withOutsiders(await parts.arena(threads, modelsOf([who])), game, [who, ...others]);
   let encounters: readonly Encounter[] = [];
-  const results: Pick<JobResult, 'distinct' | 'endings' | 'reproducible'>[] = [];
-  let stopped: Stopped = 'interrupted';
+  const results: Pick<MatchResult, 'distinct' | 'endings' | 'reproducible'>[] = [];
+  let stopped: StopReason = 'interrupted';
   const began = performance.now();
   try {
-    const games = meetAnchors(arena, game, who.spec, rungs, parseSeed(asked.seed));
+    const games = meetAnchors(arena, game, who.spec, rungs, parseSeed(options.seed));
     const { interrupted } = await watchStream(games, {
       quiet: view.quiet,
       status(seconds) {
@@ -125,7 +125,7 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
   const reproducible = results.every(each => each.reproducible);
   const endings = sumEndings(results.map(each => each.endings));
   const distinctGames = results.reduce((sum, each) => sum + each.distinct, 0);
-  if (asked.json) {
+  if (options.json) {
     view.data(
       JSON.stringify({
         player: who.name,
@@ -138,7 +138,7 @@ async function rateThem(parts: Parts, view: Screen, asked: Asked, game: Game, wh
         distinctGames,
         endings,
         stopped,
-        seed: asked.seed,
+        seed: options.seed,
         reproducible,
         against: encounters.map(({ rung, tally }) => ({
           player: rung.name,
@@ -199,11 +199,11 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (player: string, asked: Asked) => {
+    .action(async (player: string, options: RateOptions) => {
       const { game } = gameFor(parts, formatSpec(LADDER_PLAN.game));
       const who = await entrant(parts, player, game, 'a rating');
       try {
-        await rateThem(parts, screen(), asked, game, who);
+        await rateThem(parts, screen(), options, game, who);
       } finally {
         await closeAll([who]);
       }

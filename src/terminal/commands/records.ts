@@ -16,7 +16,7 @@ import { readWhole } from '../numbers.js';
 import { favourite, gameFor, type Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
 
-type Asked = {
+type RecordsOptions = {
   readonly game?: string;
   readonly from?: string;
   readonly player?: string;
@@ -60,38 +60,38 @@ function openingFrom(game: Game, text: string): readonly number[] {
   });
 }
 
-function testsFor(game: Game, asked: Asked): Test[] {
+function testsFor(game: Game, options: RecordsOptions): Test[] {
   const tests: Test[] = [];
-  if (asked.player !== undefined) {
-    const wanted = asked.player.toLowerCase();
+  if (options.player !== undefined) {
+    const wanted = options.player.toLowerCase();
     tests.push(({ game: { names } }) => names.some(name => name.toLowerCase().includes(wanted)));
   }
-  if (asked.result !== undefined) {
+  if (options.result !== undefined) {
     const results = [...game.display.sides, 'draw', 'unfinished'];
-    const wanted = results.indexOf(asked.result.toLowerCase());
+    const wanted = results.indexOf(options.result.toLowerCase());
     if (wanted < 0) {
-      throw new Failure('usage', `--result ${quote(asked.result)} is none of ${results.join(', ')}`);
+      throw new Failure('usage', `--result ${quote(options.result)} is none of ${results.join(', ')}`);
     }
     tests.push(({ game: { outcome, ended } }) =>
       wanted === 3 ? ended === 'unfinished' : outcome !== undefined && (outcome.winner ?? 2) === wanted,
     );
   }
-  if (asked.length !== undefined) {
-    const { low, high } = range('--length', asked.length, MAX_PLIES);
+  if (options.length !== undefined) {
+    const { low, high } = range('--length', options.length, MAX_PLIES);
     tests.push(({ game: each }) => {
       const moves = pliesOf(each).filter(move => !game.isPass?.(move)).length;
       return moves >= low && moves <= high;
     });
   }
-  if (asked.opening !== undefined) {
-    const opening = openingFrom(game, asked.opening);
+  if (options.opening !== undefined) {
+    const opening = openingFrom(game, options.opening);
     tests.push(({ game: each }) => {
       const plies = pliesOf(each);
       return opening.every((move, i) => plies[i] === move);
     });
   }
-  if (asked.number !== undefined) {
-    const ranges = asked.number.split(',').map(text => range('--number', text.trim(), Number.MAX_SAFE_INTEGER));
+  if (options.number !== undefined) {
+    const ranges = options.number.split(',').map(text => range('--number', text.trim(), Number.MAX_SAFE_INTEGER));
     tests.push(({ number }) => ranges.some(({ low, high }) => number >= low && number <= high));
   }
   return tests;
@@ -162,9 +162,9 @@ function resultWords(game: Game, { outcome, ended, fault }: Archived): string {
   return `${ended}; given as: ${describeOutcome(game.display, outcome)}`;
 }
 
-async function keep(id: string, { files }: Written, asked: Asked, screen: Screen): Promise<void> {
+async function keep(id: string, { files }: Written, options: RecordsOptions, screen: Screen): Promise<void> {
   const format = archives[id]!;
-  const { output } = asked;
+  const { output } = options;
   if (output === undefined) {
     process.stdout.write(files[0]!.content);
     return;
@@ -218,24 +218,24 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (paths: readonly string[], asked: Asked) => {
+    .action(async (paths: readonly string[], options: RecordsOptions) => {
       const out = screen();
-      if (asked.json && asked.to !== undefined && asked.to !== 'jsonl') {
-        throw new Failure('usage', `--json and --to ${asked.to} contradict each other`);
+      if (options.json && options.to !== undefined && options.to !== 'jsonl') {
+        throw new Failure('usage', `--json and --to ${options.to} contradict each other`);
       }
-      const to = asked.json ? 'jsonl' : asked.to;
-      if (asked.replay && to !== undefined) throw new Failure('usage', '--replay and --to contradict each other');
-      if (asked.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: say --to');
-      const { game } = gameFor(parts, asked.game ?? sample);
+      const to = options.json ? 'jsonl' : options.to;
+      if (options.replay && to !== undefined) throw new Failure('usage', '--replay and --to contradict each other');
+      if (options.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: say --to');
+      const { game } = gameFor(parts, options.game ?? sample);
       const { folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to]!;
-      if (folder && asked.output === undefined) {
+      if (folder && options.output === undefined) {
         throw new Failure('usage', `${to} is several files; name a folder for them with -o`);
       }
       if (to !== undefined && !Object.hasOwn(archivesOf(game), to)) {
         throw new Failure('usage', `${to} holds games of ${keptBy(to).join(', ')} and not of ${game.id}`);
       }
-      const tests = testsFor(game, asked);
-      const reader = new ArchiveReader(game, asked.from);
+      const tests = testsFor(game, options);
+      const reader = new ArchiveReader(game, options.from);
       for (const path of paths) await reader.read(path);
       const { games, problems, files } = reader.collection;
       let { faults } = reader.collection;
@@ -254,8 +254,8 @@ ${EXIT_HELP}`,
           out.complain(`breedboard: game ${chosen[index]!.number} is left out: ${plain(reason)}`);
         }
         for (const note of written.notes ?? []) out.say(note);
-        await keep(to, written, asked, out);
-      } else if (asked.replay) {
+        await keep(to, written, options, out);
+      } else if (options.replay) {
         for (const each of chosen) replay(game, each, out);
       } else {
         const width = String(games.length).length;

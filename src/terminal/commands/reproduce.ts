@@ -8,17 +8,17 @@ import { reproductions } from '../../experiments/papers/catalogue.js';
 import { readRecipe } from '../../experiments/recipe.js';
 import {
   cells,
+  comparedRow,
+  type FinishedRun,
   figuresCsv,
   HEAD,
-  judge,
-  type Learnt,
-  type Outcome,
   outcomeMarkdown,
   type Reproduction,
+  type ReproductionOutcome,
   type Scale,
 } from '../../experiments/reproduction.js';
-import { crewOf } from '../../learners/crew.js';
-import { EMPTY_SHELF } from '../../models/registry.js';
+import { backendOf } from '../../learners/backend.js';
+import { NO_MODELS } from '../../models/registry.js';
 import { parseSeed } from '../../random/seed.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
@@ -31,7 +31,7 @@ import type { Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
 import { learnIn, orRefuse, threadsFrom } from './learn.js';
 
-type Asked = {
+type ReproduceOptions = {
   readonly experiment?: string;
   readonly scale: Scale;
   readonly seed: string;
@@ -53,14 +53,14 @@ function chosen(paper: string, experiment: string | undefined): readonly Reprodu
   return found;
 }
 
-async function writeAll(folder: string, title: string, outcome: Outcome): Promise<void> {
-  const judged = outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(judge) }));
+async function writeAll(folder: string, title: string, outcome: ReproductionOutcome): Promise<void> {
+  const rows = outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) }));
   const files: (readonly [string, string])[] = [
     ['report.md', outcomeMarkdown(title, outcome)],
     ['figures.csv', figuresCsv(outcome)],
     [
       'report.json',
-      `${JSON.stringify({ title, ...outcome, comparisons: judged, plots: outcome.plots.map(({ name }) => name) }, null, 1)}\n`,
+      `${JSON.stringify({ title, ...outcome, comparisons: rows, plots: outcome.plots.map(({ name }) => name) }, null, 1)}\n`,
     ],
   ];
   for (const { name, curves, ...text } of outcome.plots) {
@@ -72,12 +72,12 @@ async function writeAll(folder: string, title: string, outcome: Outcome): Promis
   }
 }
 
-function show(view: Screen, title: string, { comparisons, deviations }: Outcome): void {
+function show(view: Screen, title: string, { comparisons, deviations }: ReproductionOutcome): void {
   view.show(view.paint.bold(title));
   for (const { title: caption, rows, notes = [] } of comparisons) {
     view.show('');
     view.show(caption);
-    for (const line of columns([HEAD, ...rows.map(row => cells(judge(row)))], [0, 1, 2, 3])) view.show(line);
+    for (const line of columns([HEAD, ...rows.map(row => cells(comparedRow(row)))], [0, 1, 2, 3])) view.show(line);
     for (const note of notes) view.show(note);
   }
   view.show('');
@@ -113,28 +113,32 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (paper: string | undefined, asked: Asked) => {
+    .action(async (paper: string | undefined, options: ReproduceOptions) => {
       const view = screen();
       if (paper === undefined) {
         const rows = reproductions.map(each => [each.paper, each.id, each.summary]);
-        if (asked.json) view.data(JSON.stringify(reproductions));
+        if (options.json) view.data(JSON.stringify(reproductions));
         else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
         return;
       }
       if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-      const list = chosen(paper, asked.experiment);
-      const threads = threadsFrom(asked.threads);
-      const seed = parseSeed(asked.seed);
-      const runs = join(asked.out, 'runs');
+      const list = chosen(paper, options.experiment);
+      const threads = threadsFrom(options.threads);
+      const seed = parseSeed(options.seed);
+      const runs = join(options.out, 'runs');
       const done: object[] = [];
-      for (const folder of [asked.out, runs]) orRefuse(await makeFolder(folder), 'failed');
+      for (const folder of [options.out, runs]) orRefuse(await makeFolder(folder), 'failed');
       for (const { id, summary, reproduce } of list) {
-        const title = `${paper}, ${id}: ${summary} (${asked.scale})`;
+        const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);
-        const arena = await parts.arena(threads, EMPTY_SHELF);
-        const learn = async (name: string, recipe: Parameters<typeof readRecipe>[0], run: number): Promise<Learnt> => {
-          const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${asked.seed}.${run}` };
-          const called = `${name}-${asked.seed}.${run}`;
+        const arena = await parts.arena(threads, NO_MODELS);
+        const learn = async (
+          name: string,
+          recipe: Parameters<typeof readRecipe>[0],
+          run: number,
+        ): Promise<FinishedRun> => {
+          const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
+          const called = `${name}-${options.seed}.${run}`;
           const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads });
           const evaluator = async (generation?: number) =>
             orRefuse(await readAncestor(runs, called, generation), 'failed').file;
@@ -148,18 +152,18 @@ ${EXIT_HELP}`,
         };
         try {
           const outcome = await unlessInterrupted(
-            reproduce({ crew: crewOf(arena), seed, scale: asked.scale, learn, say: text => view.say(text) }),
+            reproduce({ backend: backendOf(arena), seed, scale: options.scale, learn, say: text => view.say(text) }),
           );
-          const folder = join(asked.out, `${paper}-${id}-${asked.scale}`);
+          const folder = join(options.out, `${paper}-${id}-${options.scale}`);
           orRefuse(await makeFolder(folder), 'failed');
           await writeAll(folder, title, outcome);
-          if (asked.json)
+          if (options.json)
             done.push({
               paper,
               id,
-              scale: asked.scale,
+              scale: options.scale,
               ...outcome,
-              comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(judge) })),
+              comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) })),
             });
           else show(view, title, outcome);
           view.say(`kept in ${folder}`);
@@ -173,6 +177,6 @@ ${EXIT_HELP}`,
           await arena.close();
         }
       }
-      if (asked.json) view.data(JSON.stringify(done));
+      if (options.json) view.data(JSON.stringify(done));
     });
 }

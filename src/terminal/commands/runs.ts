@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { chartSvg } from '../../experiments/chart-svg.js';
 import { type Curve, curvesCsv, curvesOf, meanCurve } from '../../experiments/curves.js';
-import { crewOf } from '../../learners/crew.js';
+import { backendOf } from '../../learners/backend.js';
 import { gamesOf } from '../../matches/tally.js';
-import { EMPTY_SHELF } from '../../models/registry.js';
+import { NO_MODELS } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
@@ -14,7 +14,7 @@ import { hashOf, type Plan } from '../../store/results.js';
 import { nameFault, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
 import { stepsText } from '../../store/step-lines.node.js';
-import { checkFiles, stretchFrom, verify } from '../../store/verifying.node.js';
+import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
@@ -134,9 +134,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option(...RUNS_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\n${EXIT_HELP}`)
-    .action(async (asked: Place & { readonly json?: true }) => {
+    .action(async (options: Place & { readonly json?: true }) => {
       const view = screen();
-      const folder = runsFolder(asked.runs);
+      const folder = runsFolder(options.runs);
       const names = orRefuse(await listRuns(folder), 'input');
       const all: RunView[] = [];
       for (const name of names) {
@@ -146,7 +146,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
           if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
         } else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
       }
-      if (asked.json) {
+      if (options.json) {
         view.data(
           JSON.stringify(
             all.map(each => ({
@@ -187,12 +187,12 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--svg <file>', 'draw its scores')
     .option('--json', 'print one JSON object')
     .action(async (name: string, own: Place & { csv?: string; svg?: string; json?: true }) => {
-      const asked = { ...runs.opts<typeof own>(), ...own };
+      const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const [found] = await views(runsFolder(asked.runs), [name], view);
+      const [found] = await views(runsFolder(options.runs), [name], view);
       const curves = curvesOf(found!.lines);
-      await exportCurves(curves, name, asked);
-      if (asked.json) {
+      await exportCurves(curves, name, options);
+      if (options.json) {
         view.data(JSON.stringify({ name, recipe: recipeOf(found!.experiment), state: stateOf(found!), curves }));
         return;
       }
@@ -215,9 +215,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--svg <file>', 'draw the scores')
     .option('--json', 'print one JSON object')
     .action(async (names: readonly string[], own: Place & { csv?: string; svg?: string; json?: true }) => {
-      const asked = { ...runs.opts<typeof own>(), ...own };
+      const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const all = groups(await views(runsFolder(asked.runs), names, view));
+      const all = groups(await views(runsFolder(options.runs), names, view));
       const compared = all.map(group => {
         const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
         return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
@@ -225,8 +225,8 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       const named = compared.flatMap(({ title, curves }) =>
         curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
       );
-      await exportCurves(named, names.join(', ').slice(0, 60), asked);
-      if (asked.json) {
+      await exportCurves(named, names.join(', ').slice(0, 60), options);
+      if (options.json) {
         view.data(JSON.stringify(compared));
         return;
       }
@@ -252,31 +252,32 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option('--json', 'print one JSON object')
     .action(async (name: string, own: Place & VerifyAsked) => {
-      const asked = { ...runs.opts<typeof own>(), ...own };
+      const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-      const folder = runsFolder(asked.runs);
+      const folder = runsFolder(options.runs);
       const { files, damages } = orRefuse(await checkFiles(folder, name), 'input');
       if (damages.length > 0) {
-        if (asked.json) view.data(JSON.stringify({ name, files, damages }));
+        if (options.json) view.data(JSON.stringify({ name, files, damages }));
         for (const { file, reason } of damages) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
         throw new Failure('failed', `${quote(name)} is damaged; breedboard runs repair ${name} restores what it can`);
       }
-      if (asked.files) {
-        if (asked.json) view.data(JSON.stringify({ name, files, damages }));
+      if (options.files) {
+        if (options.json) view.data(JSON.stringify({ name, files, damages }));
         else view.show(`${name}: ${files} files are whole`);
         return;
       }
       const [found] = await views(folder, [name], view);
-      const from = asked.from === undefined ? undefined : readWhole('--from', asked.from, 0, 1e9);
-      const steps = asked.steps === undefined ? Number.POSITIVE_INFINITY : readWhole('--steps', asked.steps, 1, 1e9);
-      const start = orRefuse(await stretchFrom(folder, name, from), 'input');
-      const arena = await parts.arena(threadsFrom(asked.threads), EMPTY_SHELF);
+      const from = options.from === undefined ? undefined : readWhole('--from', options.from, 0, 1e9);
+      const steps =
+        options.steps === undefined ? Number.POSITIVE_INFINITY : readWhole('--steps', options.steps, 1, 1e9);
+      const start = orRefuse(await verificationStart(folder, name, from), 'input');
+      const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
       const made: number[] = [];
       try {
-        const stretch = verify(found!, crewOf(arena), start, steps);
+        const beginning = verify(found!, backendOf(arena), start, steps);
         for (;;) {
-          const next = await unlessInterrupted(stretch.next());
+          const next = await unlessInterrupted(beginning.next());
           if (next.done) break;
           if (!next.value.isSame) {
             throw new Failure(
@@ -294,7 +295,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         await arena.close();
       }
       const after = start?.step ?? null;
-      if (asked.json) view.data(JSON.stringify({ name, files, from: after, steps: made, same: true }));
+      if (options.json) view.data(JSON.stringify({ name, files, from: after, steps: made, same: true }));
       else
         view.show(
           made.length === 0
@@ -310,14 +311,14 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
     .option(...FORCE_OPTION)
     .action(async (name: string, own: Place & { threads?: string; force?: true }) => {
-      const asked = { ...runs.opts<typeof own>(), ...own };
+      const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-      const folder = runsFolder(asked.runs);
-      if (asked.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
-      const arena = await parts.arena(threadsFrom(asked.threads), EMPTY_SHELF);
+      const folder = runsFolder(options.runs);
+      if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
+      const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
       try {
-        const repairing = repair(folder, name, crewOf(arena));
+        const repairing = repair(folder, name, backendOf(arena));
         for (;;) {
           const next = await unlessInterrupted(repairing.next());
           if (!next.done) {
@@ -348,16 +349,16 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--yes', 'without this nothing is removed, only listed')
     .option(...FORCE_OPTION)
     .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
-      const asked = { ...runs.opts<typeof own>(), ...own };
+      const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      const folder = runsFolder(asked.runs);
+      const folder = runsFolder(options.runs);
       for (const name of names) {
-        if (!asked.yes) {
+        if (!options.yes) {
           await views(folder, [name], view);
           view.show(`would remove ${join(folder, name)}; say --yes to do it`);
           continue;
         }
-        if (asked.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
+        if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
         const removed = await removeRun(folder, name);
         if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
         view.say(`removed ${join(folder, name)}`);

@@ -2,12 +2,12 @@
 import { type Command, Option } from 'commander';
 import { quote } from '../../specs/parsed.js';
 import { parseResult } from '../../tournaments/result-text.js';
-import { faultOfSprt, judge, type Sprt, type Verdict } from '../../tournaments/sprt.js';
+import { faultOfSprt, type Sprt, type SprtResult, sprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { Failure } from '../failure.js';
 import type { Screen } from '../screen.js';
 
-type Asked = {
+type StatsOptions = {
   readonly elo0?: string;
   readonly elo1?: string;
   readonly alpha?: string;
@@ -24,7 +24,7 @@ function number(name: string, text: string): number {
 const ERROR_RATE = '0.05';
 
 /** The test that was asked for, if one was: --elo1 asks for it, and elo0 is then 0 unless it is given. */
-function sprtFrom({ elo0, elo1, alpha, beta, model }: Asked): Sprt | undefined {
+function sprtFrom({ elo0, elo1, alpha, beta, model }: StatsOptions): Sprt | undefined {
   if (elo1 === undefined) {
     const [given] = Object.entries({ elo0, alpha, beta, model }).filter(([, value]) => value !== undefined);
     if (given) throw new Failure('usage', `--${given[0]} alone is no test; say --elo1 too`);
@@ -42,14 +42,14 @@ function sprtFrom({ elo0, elo1, alpha, beta, model }: Asked): Sprt | undefined {
   return test;
 }
 
-function verdictLine({ elo0, elo1, model }: Sprt, { llr, lower, upper, accepted }: Verdict): string {
+function sprtLine({ elo0, elo1, model }: Sprt, { llr, lower, upper, accepted }: SprtResult): string {
   const numbers = `log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
   const unit = model === 'normalised' ? ' normalised Elo' : ' Elo';
-  const said =
+  const summary =
     accepted === undefined
       ? `undecided between ${elo0} and ${elo1}${unit}: play on`
       : `the test is over: ${accepted === 'H1' ? elo1 : elo0}${unit} rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return `Sequential test: ${said} (${numbers}).`.replaceAll('-0.00', '0.00');
+  return `Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00');
 }
 
 export function addStats(program: Command, screen: () => Screen): void {
@@ -77,17 +77,17 @@ Examples:
   breedboard stats 282-20-98 --json
   breedboard stats 3/10/21/10/4 --elo0 0 --elo1 10`,
     )
-    .action((result: readonly string[], asked: Asked) => {
+    .action((result: readonly string[], options: StatsOptions) => {
       const { show, data } = screen();
       const sample = parseResult(result.join(' '));
       if (!sample.ok) throw new Failure('input', sample.reason);
-      const test = sprtFrom(asked);
+      const test = sprtFrom(options);
       const summary = summarise(sample.value);
-      const verdict = test && judge(test, sample.value);
-      if (asked.json) {
-        return data(JSON.stringify({ ...summary, ...(test ? { sprt: { ...test, ...verdict } } : {}) }));
+      const sprt = test && sprtResult(test, sample.value);
+      if (options.json) {
+        return data(JSON.stringify({ ...summary, ...(test ? { sprt: { ...test, ...sprt } } : {}) }));
       }
       for (const line of summaryLines(summary)) show(line);
-      if (test && verdict) show(verdictLine(test, verdict));
+      if (test && sprt) show(sprtLine(test, sprt));
     });
 }

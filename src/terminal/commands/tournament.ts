@@ -11,9 +11,9 @@ import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Start } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
-import { canonical } from '../../specs/catalogue.js';
-import { type Parsed, plain, quote } from '../../specs/parsed.js';
+import { canonicalSpec } from '../../specs/catalogue.js';
 import { formerSpelling, storedName } from '../../specs/former-names.js';
+import { type Parsed, plain, quote } from '../../specs/parsed.js';
 import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
 import { Unreadable } from '../../store/pieces.node.js';
@@ -21,13 +21,33 @@ import type { Plan } from '../../store/results.js';
 import { ResultsFolder } from '../../store/results.node.js';
 import { StoredGames } from '../../store/stored-games.js';
 import { ANCHORS } from '../../tournaments/ladder.js';
-import { crossText, endingsText, formatCrossCsv, formatReportHtml, formatReportJson, formatStandingsCsv, pointsText, type Report, remarks, reportOf, standingHead, standingRow } from '../../tournaments/report.js';
+import {
+  crossText,
+  endingsText,
+  formatCrossCsv,
+  formatReportHtml,
+  formatReportJson,
+  formatStandingsCsv,
+  pointsText,
+  remarks,
+  reportOf,
+  standingHead,
+  standingRow,
+  type TournamentReport,
+} from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
-import { type KnownResult, meetingResult, type Played, standingsOf } from '../../tournaments/standings.js';
+import { type KnownResult, meetingResult, type PlayedPairing, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
-import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentEvent, type TournamentPlan } from '../../tournaments/tournament.js';
+import {
+  ForeignResult,
+  type Format,
+  pairingsOf,
+  playTournament,
+  type TournamentEvent,
+  type TournamentPlan,
+} from '../../tournaments/tournament.js';
 import { columns } from '../columns.js';
-import { closeAll, type Entrant, entrant, shelfOf, withOutsiders } from '../entrants.js';
+import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
@@ -38,7 +58,7 @@ import { accept, favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type Asked = {
+type TournamentOptions = {
   readonly game?: string;
   readonly format: Format['kind'];
   readonly challengers?: string;
@@ -121,8 +141,8 @@ async function entrantsFrom(parts: Parts, args: readonly string[], anchors: bool
   return entrants.map(each => (called(each.name) > 1 ? { ...each, name: seen.get(formatSpec(each.spec))! } : each));
 }
 
-function formatFrom(asked: Asked, players: number): Format {
-  const { format: kind, challengers, rounds } = asked;
+function formatFrom(options: TournamentOptions, players: number): Format {
+  const { format: kind, challengers, rounds } = options;
   if (challengers !== undefined && kind !== 'gauntlet') throw new Failure('usage', '--challengers is for a gauntlet');
   if (rounds !== undefined && kind !== 'swiss') throw new Failure('usage', '--rounds is for a Swiss tournament');
   if (kind === 'gauntlet') return { kind, challengers: readWhole('--challengers', challengers ?? '1', 1, players - 1) };
@@ -132,16 +152,21 @@ function formatFrom(asked: Asked, players: number): Format {
   return { kind, rounds: readWhole('--rounds', rounds ?? String(usual), 1, most) };
 }
 
-type Beginnings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
+type ChosenOpenings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
 
-/** Openings from a file are known by what they are, not by where they were; each meeting has its own choice of them. */
-async function beginningsFrom(_parts: Parts, asked: Asked, game: Game, pairs: number): Promise<Beginnings> {
-  const spec = asked.openings === undefined ? usualOpenings(game) : accept(parseSpec(asked.openings));
+/** Openings from a file are known by what they are, not by where they were; each match has its own choice of them. */
+async function chosenOpenings(
+  _parts: Parts,
+  options: TournamentOptions,
+  game: Game,
+  pairs: number,
+): Promise<ChosenOpenings> {
+  const spec = options.openings === undefined ? usualOpenings(game) : accept(parseSpec(options.openings));
   if (spec.kind !== FILE) {
-    const written = orUsage(() => canonical('opening', openings, spec));
+    const written = orUsage(() => canonicalSpec('opening', openings, spec));
     return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
   }
-  const { starts } = await openingsFor(asked.openings!, { game, pairs, seed: parseSeed('') });
+  const { starts } = await openingsFor(options.openings!, { game, pairs, seed: parseSeed('') });
   const checksum = sha256(Buffer.from(JSON.stringify(starts)));
   return {
     spec: { kind: FILE, sha256: checksum },
@@ -152,7 +177,7 @@ async function beginningsFrom(_parts: Parts, asked: Asked, game: Game, pairs: nu
   };
 }
 
-function table(report: Report): string[] {
+function table(report: TournamentReport): string[] {
   const lines = columns([standingHead, ...report.players.map(standingRow)], [1]);
   if (report.players.length > SHOWN_CROSS) return lines;
   const head = ['', 'player', ...report.players.map((_, i) => String(i + 1))];
@@ -164,7 +189,7 @@ function table(report: Report): string[] {
   return [...lines, '', ...columns([head, ...rows], [1])];
 }
 
-async function writeReports(folder: string, report: Report): Promise<void> {
+async function writeReports(folder: string, report: TournamentReport): Promise<void> {
   for (const [name, text] of [
     ['report.json', formatReportJson(report)],
     ['report.html', formatReportHtml(report)],
@@ -181,12 +206,12 @@ type Result = Extract<TournamentEvent, { known: false }>;
 /** Games that are written at a time. */
 const AT_ONCE = 500;
 
-/** The job's games as lines, each with who had which side, and the seed that all its chance came from. */
-async function* gameLines(game: Game, { job, result: { records = [] }, round }: Result): AsyncGenerator<Buffer> {
-  const [first, second] = job.players.map(storedName) as [string, string];
+/** The match's games as lines, each with who had which side, and the seed that all its chance came from. */
+async function* gameLines(game: Game, { match, result: { records = [] }, round }: Result): AsyncGenerator<Buffer> {
+  const [first, second] = match.players.map(storedName) as [string, string];
   for (let from = 0; from < records.length; from += AT_ONCE) {
     const games = records.slice(from, from + AT_ONCE).map((record, i) => {
-      const event = `round ${round + 1}, seed ${seedFor(job.seed, from + i)}`;
+      const event = `round ${round + 1}, seed ${seedFor(match.seed, from + i)}`;
       return fromRecord((from + i) % 2 === 0 ? [first, second] : [second, first], event, record);
     });
     yield Buffer.from(recordLines.write(games, game).files[0]!.content as string);
@@ -194,9 +219,9 @@ async function* gameLines(game: Game, { job, result: { records = [] }, round }: 
 }
 
 async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
-  const said = formerSpelling({ kind: 'tournament', ...plan } as unknown as Plan);
+  const storedPlan = formerSpelling({ kind: 'tournament', ...plan } as unknown as Plan);
   const games = new StoredGames(game);
-  const folder = await ResultsFolder.open(out, said, {
+  const folder = await ResultsFolder.open(out, storedPlan, {
     games: plan.want === 'records',
     faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
   });
@@ -206,7 +231,7 @@ async function openFolder(out: string, plan: TournamentPlan, game: Game): Promis
 }
 
 type Event = {
-  readonly asked: Asked;
+  readonly options: TournamentOptions;
   readonly plan: TournamentPlan;
   readonly game: Game;
   readonly entrants: readonly Entrant[];
@@ -214,25 +239,25 @@ type Event = {
   starts(seed: Seed): readonly Start[];
 };
 
-async function hold(
+async function runTournament(
   parts: Parts,
   view: Screen,
-  { asked, plan, game, entrants, threads, starts }: Event,
+  { options, plan, game, entrants, threads, starts }: Event,
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
   const names = entrants.map(each => each.name);
-  if (asked.out !== undefined && asked.force) await takeOver(asked.out, view);
-  const folder = asked.out === undefined ? undefined : await openFolder(asked.out, plan, game);
+  if (options.out !== undefined && options.force) await takeOver(options.out, view);
+  const folder = options.out === undefined ? undefined : await openFolder(options.out, plan, game);
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
   const all = pairingsOf(plan);
   const before = folder ? folder.count + folder.later.size : 0;
   if (before > 0) view.say(`${before} of ${all} meetings were played before`);
 
-  const arena = withOutsiders(await parts.arena(threads, shelfOf(entrants)), game, entrants);
-  const played: Played[] = [];
+  const arena = withOutsiders(await parts.arena(threads, modelsOf(entrants)), game, entrants);
+  const played: PlayedPairing[] = [];
   const mustKeep = (kept: Parsed<void> | undefined): void => {
     if (!kept || kept.ok) return;
-    const what = `cannot write the results to ${quote(asked.out!)}: ${kept.reason}; what was played before is kept`;
+    const what = `cannot write the results to ${quote(options.out!)}: ${kept.reason}; what was played before is kept`;
     throw new Failure('failed', what);
   };
   try {
@@ -246,8 +271,8 @@ async function hold(
       const next = await unlessInterrupted(events.next());
       if (next.done) {
         const report = reportOf(plan, standingsOf(names, played, next.value), true);
-        if (asked.out !== undefined) await writeReports(asked.out, report);
-        if (asked.json) view.data(formatReportJson(report).trimEnd());
+        if (options.out !== undefined) await writeReports(options.out, report);
+        if (options.json) view.data(formatReportJson(report).trimEnd());
         else for (const line of [...table(report), ...remarks(report)]) view.show(line);
         return;
       }
@@ -274,14 +299,14 @@ async function hold(
     }
   } catch (error) {
     if (error instanceof Unreadable) {
-      throw new Failure('failed', `cannot use ${quote(asked.out!)}: ${error.message}`);
+      throw new Failure('failed', `cannot use ${quote(options.out!)}: ${error.message}`);
     }
     if (error instanceof ForeignResult) {
-      throw new Failure('input', `cannot use ${quote(asked.out!)}: ${error.message}; it was made by another version`);
+      throw new Failure('input', `cannot use ${quote(options.out!)}: ${error.message}; it was made by another version`);
     }
     if (!(error instanceof Interrupted)) throw error;
     const how =
-      asked.out === undefined ? 'nothing was kept, for no --out was given' : 'the same command goes on from here';
+      options.out === undefined ? 'nothing was kept, for no --out was given' : 'the same command goes on from here';
     throw new Failure('interrupted', `interrupted after ${played.length} of ${all} meetings; ${how}`);
   } finally {
     await arena.close();
@@ -326,24 +351,24 @@ Examples:
 
 ${EXIT_HELP}`,
     )
-    .action(async (args: readonly string[], asked: Asked) => {
-      const pairs = readWhole('--pairs', asked.pairs, 1, MAX_PAIRS);
-      const threads = readWhole('--threads', asked.threads ?? String(availableParallelism()), 1, MAX_THREADS);
-      const { game, spec } = gameFor(parts, asked.game ?? sample);
-      const begins = await beginningsFrom(parts, asked, game, pairs);
-      const entrants = await entrantsFrom(parts, args, asked.anchors ?? false, game);
+    .action(async (args: readonly string[], options: TournamentOptions) => {
+      const pairs = readWhole('--pairs', options.pairs, 1, MAX_PAIRS);
+      const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, MAX_THREADS);
+      const { game, spec } = gameFor(parts, options.game ?? sample);
+      const begins = await chosenOpenings(parts, options, game, pairs);
+      const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
       try {
         const plan: TournamentPlan = {
-          game: orUsage(() => canonical('game', parts.games, spec)),
+          game: orUsage(() => canonicalSpec('game', parts.games, spec)),
           players: entrants.map(each => each.spec),
-          format: formatFrom(asked, entrants.length),
+          format: formatFrom(options, entrants.length),
           pairs,
           openings: begins.spec,
-          seed: parseSeed(asked.seed),
-          want: asked.out !== undefined && asked.games ? 'records' : 'tally',
+          seed: parseSeed(options.seed),
+          want: options.out !== undefined && options.games ? 'records' : 'tally',
         };
         orUsage(() => begins.starts(plan.seed));
-        await hold(parts, screen(), { asked, plan, game, starts: begins.starts, entrants, threads });
+        await runTournament(parts, screen(), { options, plan, game, starts: begins.starts, entrants, threads });
       } finally {
         await closeAll(entrants);
       }

@@ -24,7 +24,7 @@ type Format = keyof typeof FORMATS;
 
 const MAX_DEPTH = 60;
 
-type Asked = {
+type TreeOptions = {
   readonly depth: string;
   readonly game?: string;
   readonly evaluator: string;
@@ -38,7 +38,7 @@ type Asked = {
 };
 
 /** As asked, as the name of the file says, or text. */
-function formatFor({ format, json, output }: Asked): Format {
+function formatFor({ format, json, output }: TreeOptions): Format {
   if (json && format !== undefined && format !== 'json') {
     throw new Failure('usage', `--json and --format ${format} contradict each other`);
   }
@@ -79,24 +79,24 @@ Examples:
   breedboard tree start -d 2 -e constant -o tree.svg
   breedboard tree start -d 2 -e constant --game ${sample} --format xml`,
     )
-    .action(async (place: string, asked: Asked) => {
+    .action(async (place: string, options: TreeOptions) => {
       const { show, data, say, unicode } = screen();
-      const depth = readWhole('depth', asked.depth, 1, MAX_DEPTH);
-      const format = formatFor(asked);
-      const { game } = gameFor(parts, asked.game ?? sample);
-      const { evaluator } = await evaluatorFor(parts, asked.evaluator, game);
+      const depth = readWhole('depth', options.depth, 1, MAX_DEPTH);
+      const format = formatFor(options);
+      const { game } = gameFor(parts, options.game ?? sample);
+      const { evaluator } = await evaluatorFor(parts, options.evaluator, game);
       const position = await positionOrInput(game, place);
-      const conventions = { ...CONVENTIONS, pass: asked.pass, terminal: asked.terminal };
+      const conventions = { ...CONVENTIONS, pass: options.pass, terminal: options.terminal };
       const tree = growTree(game, evaluator, conventions, position, {
         depth,
-        cuts: asked.cuts,
-        seed: parseSeed(asked.seed),
+        cuts: options.cuts,
+        seed: parseSeed(options.seed),
       });
       if (!tree.ok) throw new Failure('input', tree.reason);
-      const text = FORMATS[format](tree.value, asked.output === undefined && !unicode ? 'ascii' : 'box');
-      if (asked.output === undefined) return format === 'text' ? show(text.trimEnd()) : data(text.trimEnd());
-      const written = await writeWhole(asked.output, text);
-      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(asked.output)}: ${written.reason}`);
-      say(`written to ${asked.output}`);
+      const text = FORMATS[format](tree.value, options.output === undefined && !unicode ? 'ascii' : 'box');
+      if (options.output === undefined) return format === 'text' ? show(text.trimEnd()) : data(text.trimEnd());
+      const written = await writeWhole(options.output, text);
+      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
+      say(`written to ${options.output}`);
     });
 }

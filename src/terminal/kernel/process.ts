@@ -2,10 +2,10 @@
 
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
-import { EVALUATOR_ROOM } from '../../models/file.js';
+import { EVALUATOR_BYTES } from '../../models/file.js';
 import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
 
-const SIZE = { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes: EVALUATOR_ROOM };
+const SIZE = { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes: EVALUATOR_BYTES };
 
 let kernel: Kernel | undefined;
 

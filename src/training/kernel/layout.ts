@@ -1,4 +1,4 @@
-/** Where the players of a stretch stand in the kernel's memory. */
+/** Where the players of a batch stand in the kernel's memory. */
 
 import type { Kernel } from '../../kernel/bridge.js';
 import type { PlayerRecord } from '../../kernel/training.js';

@@ -4,7 +4,7 @@ import { layersOf, type Network } from '../../evaluators/network/data.js';
 import { network } from '../../evaluators/network/network.js';
 import { ACTIVITY_BYTES, STATES_BYTES } from '../../kernel/training.js';
 import { BadSpec } from '../../specs/options.js';
-import type { LearnerSlice } from '../slice.js';
+import type { LearnerSpec } from '../batch.js';
 import type { Layout, Placed } from './layout.js';
 
 const BLOCK_HEADER = 16;
@@ -53,7 +53,7 @@ function readWeights(payload: DataView, biases: Float32Array | undefined, net: N
 export function placeNetwork(
   game: BoardGame,
   layout: Layout,
-  { rate, symmetries, views }: LearnerSlice & { readonly kind: 'network' },
+  { rate, symmetries, views }: LearnerSpec & { readonly kind: 'network' },
   data: Network,
   name: (array: string) => string,
 ): Placed {

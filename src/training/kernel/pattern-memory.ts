@@ -6,8 +6,8 @@ import { placementCount, weightCount } from '../../evaluators/patterns/tuples.js
 import { ROWS, STATES_BYTES } from '../../kernel/training.js';
 import type { BoardView } from '../../rules/board.js';
 import type { Arrays } from '../arrays.js';
+import type { LearnerSpec } from '../batch.js';
 import { mirrorsOf } from '../mirrors.js';
-import type { LearnerSlice } from '../slice.js';
 import type { Layout, Placed } from './layout.js';
 
 const BLOCK_HEADER = 16;
@@ -16,7 +16,7 @@ const PHASE_HEADER = 16;
 export function placePatterns(
   board: Pick<BoardView, 'symmetries'>,
   layout: Layout,
-  { rule, rate, mirror, views }: LearnerSlice & { readonly kind: 'patterns' },
+  { rule, rate, mirror, views }: LearnerSpec & { readonly kind: 'patterns' },
   data: Patterns,
   memories: { readonly errors: Float32Array; readonly magnitudes: Float32Array } | undefined,
   name: (array: string) => string,

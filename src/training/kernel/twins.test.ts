@@ -1,4 +1,4 @@
-/** Kernel and reference learn the same: whole stretches, every weight to the last bit. */
+/** Kernel and reference learn the same: whole batches, every weight to the last bit. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,17 +12,17 @@ import { othello } from '../../games/othello/othello.js';
 import { othelloBoard } from '../../games/othello/view.js';
 import { openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
-import { solve } from '../../kernel/thinking.js';
+import { solve } from '../../kernel/search.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Json, Spec } from '../../specs/spec.js';
 import type { Arrays } from '../arrays.js';
+import { readBatch } from '../batch.js';
 import { trainPlainly } from '../plain.js';
-import { readSlice } from '../slice.js';
-import { type Room, type TrainedGame, trainInKernel, trainingRoom } from './stretch.js';
+import { type KernelProvider, type TrainedGame, trainInKernel, trainingKernel } from './kernel-training.js';
 
 const SEED = parseSeed('training');
-const ROOMS = [trainingRoom(loadKernel('release')), trainingRoom(loadKernel('checked'))];
+const ROOMS = [trainingKernel(loadKernel('release')), trainingKernel(loadKernel('checked'))];
 
 const solver = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 16, weightBytes: 0 });
 const solveForBlack = (position: OthelloPosition): number => {
@@ -30,10 +30,10 @@ const solveForBlack = (position: OthelloPosition): number => {
   return position.turn === 0 ? score : -score;
 };
 
-const inKernel = (room: Room, slice: Spec, arrays: Arrays, seed: Seed): Arrays =>
-  trainInKernel(othello as TrainedGame, room, readSlice(slice), arrays, seed);
+const inKernel = (kernels: KernelProvider, batch: Spec, arrays: Arrays, seed: Seed): Arrays =>
+  trainInKernel(othello as TrainedGame, kernels, readBatch(batch), arrays, seed);
 
-type Case = { readonly name: string; readonly slice: Spec; readonly arrays: Arrays };
+type Case = { readonly name: string; readonly batch: Spec; readonly arrays: Arrays };
 
 const random = (length: number, scale: number, label: string): Float32Array => {
   const rng = rngFrom(seedFor(SEED, label));
@@ -65,7 +65,7 @@ function patternCase(
     ...(game.mode === 'rivals' && { rivalWeights: zeros(), rivalErrors: zeros(), rivalMagnitudes: zeros() }),
     ...(game.sparring && { partners: random(3 * 64, 1, 'partners') }),
   };
-  return { name, slice: { kind: 'td', learner: { kind: 'patterns', shape: whole, ...learner }, ...game }, arrays };
+  return { name, batch: { kind: 'td', learner: { kind: 'patterns', shape: whole, ...learner }, ...game }, arrays };
 }
 
 function networkCase(
@@ -80,7 +80,7 @@ function networkCase(
     weights: random(count, 0.3, 'one'),
     ...(game.mode === 'rivals' && { rivalWeights: random(count, 0.3, 'two') }),
   };
-  return { name, slice: { kind: 'td', learner: { kind: 'network', shape: net, ...learner }, ...game }, arrays };
+  return { name, batch: { kind: 'td', learner: { kind: 'network', shape: net, ...learner }, ...game }, arrays };
 }
 
 const three = straightTuples(othelloBoard, 3, 'one');
@@ -192,13 +192,13 @@ const CASES: readonly Case[] = [
 const bits = (array: Arrays[string] | undefined): Uint8Array =>
   new Uint8Array(array!.buffer, array!.byteOffset, array!.byteLength);
 
-for (const { name, slice, arrays } of CASES) {
+for (const { name, batch, arrays } of CASES) {
   test(`${name}: kernel and reference end with the same weights`, () => {
-    const expected = trainPlainly(othello, readSlice(slice), arrays, SEED, solveForBlack);
+    const expected = trainPlainly(othello, readBatch(batch), arrays, SEED, solveForBlack);
     assert.notDeepEqual(expected.weights, arrays.weights);
     assert.ok(expected.figures![4]! > 50);
-    for (const room of ROOMS) {
-      const found = inKernel(room, slice, arrays, SEED);
+    for (const kernels of ROOMS) {
+      const found = inKernel(kernels, batch, arrays, SEED);
       for (const [array, numbers] of Object.entries(expected)) {
         if (array === 'figures') assert.deepEqual(found[array], numbers);
         else assert.deepEqual(bits(found[array]), bits(numbers), array);
@@ -207,15 +207,15 @@ for (const { name, slice, arrays } of CASES) {
   });
 
   test(`${name}: two stretches are one`, () => {
-    const games = slice.games as number;
+    const games = batch.games as number;
     const half = Math.floor(games / 2);
-    const [room] = ROOMS;
-    const whole = inKernel(room!, slice, arrays, SEED);
-    const begun = inKernel(room!, { ...slice, games: half }, arrays, SEED);
-    const ended = inKernel(room!, { ...slice, first: half, games: games - half }, begun, SEED);
+    const [kernels] = ROOMS;
+    const whole = inKernel(kernels!, batch, arrays, SEED);
+    const begun = inKernel(kernels!, { ...batch, games: half }, arrays, SEED);
+    const ended = inKernel(kernels!, { ...batch, first: half, games: games - half }, begun, SEED);
     for (const array of Object.keys(arrays).filter(each => each in whole)) {
       assert.deepEqual(bits(ended[array]), bits(whole[array]), array);
     }
-    assert.notDeepEqual(inKernel(room!, slice, arrays, seedFor(SEED, 'other')).weights, whole.weights);
+    assert.notDeepEqual(inKernel(kernels!, batch, arrays, seedFor(SEED, 'other')).weights, whole.weights);
   });
 }

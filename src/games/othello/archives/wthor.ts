@@ -89,16 +89,16 @@ function write(games: readonly Archived[]): Written {
   const years = new Map<number, { depth: number; entries: WthorEntry[] }>();
   for (const [index, game] of games.entries()) {
     const [year, depth] = [game.year ?? 0, game.theoretical?.empties ?? 0];
-    const shelf = years.get(year) ?? { depth, entries: [] };
+    const models = years.get(year) ?? { depth, entries: [] };
     const entry =
-      shelf.depth === depth
+      models.depth === depth
         ? entryFor(game, number)
         : refused(
-            `its theoretical score is from ${depth} empty squares, that of others in ${year} from ${shelf.depth}`,
+            `its theoretical score is from ${depth} empty squares, that of others in ${year} from ${models.depth}`,
           );
     if (!entry.ok) left.push({ index, reason: entry.reason });
-    else shelf.entries.push(entry.value);
-    if (entry.ok) years.set(year, shelf);
+    else models.entries.push(entry.value);
+    if (entry.ok) years.set(year, models);
   }
   const files: ArchiveFile[] = [];
   const add = (name: string, content: Parsed<Uint8Array>): void => {

@@ -8,7 +8,7 @@ import { patterns } from '../../../evaluators/patterns/patterns.js';
 import { tupleSet } from '../../../evaluators/patterns/presets.js';
 import { weightCount } from '../../../evaluators/patterns/tuples.js';
 import { buildEvaluator } from '../../../models/catalogue.js';
-import { patternsFile } from '../../../models/file.js';
+import { patternsModel } from '../../../models/file.js';
 import { readShipped } from '../../../models/shipped.node.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
@@ -33,7 +33,7 @@ function someWeights(perspective: Patterns['perspective']): Patterns {
 }
 
 const packed = (perspective: Patterns['perspective']) => {
-  const data = inWholeSteps(patternsFile('othello', someWeights(perspective)), STEP)!;
+  const data = inWholeSteps(patternsModel('othello', someWeights(perspective)), STEP)!;
   return { data, bytes: formatChampion(data, STEP) };
 };
 
@@ -54,7 +54,7 @@ for (const perspective of ['moved', 'inversion', 'negation'] as const) {
 }
 
 test('weights are rounded to the nearest step, and refused where 16 bits do not hold them', () => {
-  const data = patternsFile('othello', { ...someWeights('moved'), boundaries: [], biases: [] });
+  const data = patternsModel('othello', { ...someWeights('moved'), boundaries: [], biases: [] });
   const small = { ...data, weights: Float32Array.of(0.3, -0.3, 0.26, -0.001) };
   assert.deepEqual([...inWholeSteps(small, 0.25)!.weights], [0.25, -0.25, 0.25, 0]);
   assert.equal(inWholeSteps({ ...data, weights: Float32Array.of(600) }, STEP), undefined);

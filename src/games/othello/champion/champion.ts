@@ -3,12 +3,12 @@
  * they are read from, and they are read when they are first needed.
  */
 import type { Evaluator } from '../../../rules/evaluator.js';
-import type { Registered, Shipped } from '../../../rules/game.js';
+import type { RegisteredModel, Shipped } from '../../../rules/game.js';
 import { BadSpec } from '../../../specs/options.js';
 import { MAX_CHAMPION, parseChampion } from './format.js';
 
-let reader: (() => Registered) | undefined;
-let file: Registered | undefined;
+let reader: (() => RegisteredModel) | undefined;
+let file: RegisteredModel | undefined;
 
 export const shippedChampion: Shipped = {
   name: 'champion',

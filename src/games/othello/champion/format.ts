@@ -12,7 +12,7 @@ import { patterns } from '../../../evaluators/patterns/patterns.js';
 import { readPatterns } from '../../../evaluators/patterns/shape.js';
 import { BadShape } from '../../../evaluators/shape.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
-import type { EvaluatorData, Registered } from '../../../rules/game.js';
+import type { Model, RegisteredModel } from '../../../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
 import type { Json } from '../../../specs/spec.js';
 import { ratedOthello } from '../rated.js';
@@ -25,13 +25,13 @@ const MOST = 32_767;
 const LINE_FEED = 10;
 
 /** Weights rounded to multiples of a step, a power of two. Undefined where one is too large for 16 bits of steps. */
-export function inWholeSteps({ weights, ...data }: EvaluatorData, step: number): EvaluatorData | undefined {
+export function inWholeSteps({ weights, ...data }: Model, step: number): Model | undefined {
   const rounded = weights.map(weight => Math.round(weight / step) * step + 0); // a zero has no sign here
   return rounded.every(weight => Math.abs(weight) <= MOST * step) ? { ...data, weights: rounded } : undefined;
 }
 
 /** Of patterns that `inWholeSteps` made. */
-export function formatChampion(data: EvaluatorData, step: number): Uint8Array {
+export function formatChampion(data: Model, step: number): Uint8Array {
   const { shape, weights } = data;
   const head = { format: CHAMPION_FORMAT, shape, step, weights: weights.length, checksum: checksumOf(data) };
   const line = Uint8Array.from(`${JSON.stringify(head)}\n`, letter => letter.charCodeAt(0));
@@ -49,7 +49,7 @@ export function formatChampion(data: EvaluatorData, step: number): Uint8Array {
 const isStep = (value: Json | undefined): value is number =>
   typeof value === 'number' && value >= 2 ** -16 && value <= 1 && Number.isInteger(Math.log2(value));
 
-export function parseChampion(bytes: Uint8Array): Parsed<Registered> {
+export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   const end = bytes.subarray(0, MAX_LINE).indexOf(LINE_FEED);
   if (end < 0) return refused('these are no weights of a champion: there is no first line');
   const json = parseJson(String.fromCharCode(...bytes.subarray(0, end)), MAX_LINE);

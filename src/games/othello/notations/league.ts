@@ -31,7 +31,7 @@ const TOKEN = /[{}]|[^\s{}]+/g;
 const WHOLE = /^\d{1,9}$/;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 
-class Stop extends Error {}
+class LeagueSyntaxError extends Error {}
 
 class Tokens {
   private readonly text: string;
@@ -43,31 +43,31 @@ class Tokens {
   }
   next(expected: string): string {
     const token = this.pattern.exec(this.text)?.[0];
-    if (token === undefined) throw new Stop(`the text ends where ${expected} should follow`);
+    if (token === undefined) throw new LeagueSyntaxError(`the text ends where ${expected} should follow`);
     return token;
   }
   mark(mark: '{' | '}', where: string): void {
     if (!this.hasBraces) return;
     const token = this.next(`“${mark}” ${where}`);
-    if (token !== mark) throw new Stop(`expected “${mark}” ${where}, found ${quote(token)}`);
+    if (token !== mark) throw new LeagueSyntaxError(`expected “${mark}” ${where}, found ${quote(token)}`);
   }
   whole(min: number, max: number, what: string): number {
     const token = this.next(what);
     const value = WHOLE.test(token) ? Number(token) : NaN;
     if (!(value >= min && value <= max)) {
-      throw new Stop(`${what} must be a whole number from ${min} to ${max}, not ${quote(token)}`);
+      throw new LeagueSyntaxError(`${what} must be a whole number from ${min} to ${max}, not ${quote(token)}`);
     }
     return value;
   }
   weight(): number {
     const token = this.next('a weight');
     const value = token.length <= 40 && DECIMAL.test(token) ? Math.fround(Number(token)) : NaN;
-    if (!Number.isFinite(value)) throw new Stop(`${quote(token)} is not a weight`);
+    if (!Number.isFinite(value)) throw new LeagueSyntaxError(`${quote(token)} is not a weight`);
     return value;
   }
   end(): void {
     const token = this.pattern.exec(this.text)?.[0];
-    if (token !== undefined) throw new Stop(`nothing may follow the last table, but ${quote(token)} does`);
+    if (token !== undefined) throw new LeagueSyntaxError(`nothing may follow the last table, but ${quote(token)} does`);
   }
 }
 
@@ -78,7 +78,8 @@ function readTuple(tokens: Tokens): Tuple {
     tokens.mark('{', 'before the squares of a placement');
     const squares = Array.from({ length }, () => tokens.whole(0, 63, 'a square'));
     tokens.mark('}', 'after the squares of a placement');
-    if (new Set(squares).size < length) throw new Stop(`the placement ${squares.join(' ')} names a square twice`);
+    if (new Set(squares).size < length)
+      throw new LeagueSyntaxError(`the placement ${squares.join(' ')} names a square twice`);
     return squares;
   });
 }
@@ -93,7 +94,7 @@ function readTuples(tokens: Tokens): LeagueTuples {
     tokens.mark('{', 'before a table');
     const tuple = readTuple(tokens);
     size += entriesOf(tuple);
-    if (size > MAX_WEIGHTS) throw new Stop(`there are more than ${MAX_WEIGHTS} weights`);
+    if (size > MAX_WEIGHTS) throw new LeagueSyntaxError(`there are more than ${MAX_WEIGHTS} weights`);
     tokens.mark('{', 'before the weights');
     tuples.push(tuple);
     weights.push(Float32Array.from({ length: entriesOf(tuple) }, () => tokens.weight()));
@@ -129,13 +130,13 @@ export function parseLeague(text: string): Parsed<LeaguePlayer> {
   try {
     return parsed(readTuples(new Tokens(text)));
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof LeagueSyntaxError)) throw error;
     if (/[{}]/.test(text)) return refused(error.message);
     try {
       const squares = readSquares(text);
       if (squares) return parsed(squares);
     } catch (weight) {
-      if (weight instanceof Stop) return refused(weight.message);
+      if (weight instanceof LeagueSyntaxError) return refused(weight.message);
       throw weight;
     }
     const count = (text.match(/\S+/g) ?? []).length;

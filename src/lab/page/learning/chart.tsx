@@ -210,7 +210,7 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   useEffect(() => plot.current?.setData(columns.data), [columns]);
   useEffect(() => plot.current?.redraw(false), [at]);
 
-  const said = curves
+  const summary = curves
     .map(
       ({ name, points, isScore: share }) =>
         `${name} ${points.length === 0 ? 'nothing yet' : format(points.at(-1)!.value, share)}`,
@@ -253,7 +253,7 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
         class="plot"
         ref={frame}
         role="img"
-        aria-label={`${title}: at the last step ${said}. The numbers are in the table.`}
+        aria-label={`${title}: at the last step ${summary}. The numbers are in the table.`}
       />
       <details>
         <summary>The numbers</summary>

@@ -5,13 +5,13 @@ import type { RunListed } from '../../api.js';
 import { Chart } from './chart.js';
 import { useRun } from './state.js';
 
-type Line = { readonly name: string; readonly kin: string; readonly curves: readonly Curve[] };
+type ComparedRun = { readonly name: string; readonly recipeKey: string; readonly curves: readonly Curve[] };
 
 /** Those of one kin as one, where there are several. */
-function averaged(lines: readonly Line[]): readonly Line[] {
-  const kins = [...new Set(lines.map(({ kin }) => kin))];
-  return kins.map(kin => {
-    const own = lines.filter(line => line.kin === kin);
+function averaged(lines: readonly ComparedRun[]): readonly ComparedRun[] {
+  const kins = [...new Set(lines.map(({ recipeKey }) => recipeKey))];
+  return kins.map(recipeKey => {
+    const own = lines.filter(line => line.recipeKey === recipeKey);
     if (own.length === 1) return own[0]!;
     const curves = own[0]!.curves.flatMap(({ name }) => {
       const same = own.flatMap(({ curves: each }) => each.filter(curve => curve.name === name));
@@ -19,7 +19,7 @@ function averaged(lines: readonly Line[]): readonly Line[] {
     });
     return {
       name: `${own[0]!.name} and ${own.length - 1} more seed${own.length === 2 ? '' : 's'}, mean`,
-      kin,
+      recipeKey,
       curves,
     };
   });
@@ -31,7 +31,14 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
   const followed = runs.map(run => useRun(run.id));
   const contents = followed.map(({ lines }) => lines.value);
   const lines = useMemo(
-    () => runs.map(({ name, about }, i): Line => ({ name, kin: about?.kin ?? name, curves: curvesOf(contents[i]!) })),
+    () =>
+      runs.map(
+        ({ name, about }, i): ComparedRun => ({
+          name,
+          recipeKey: about?.recipeKey ?? name,
+          curves: curvesOf(contents[i]!),
+        }),
+      ),
     contents,
   );
   const shown = useMemo(() => (isMean ? averaged(lines) : lines), [lines, isMean]);
@@ -45,7 +52,7 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
     }));
     return shown.length === 1 ? all : all.filter(({ curves }) => curves.length > 1);
   }, [shown]);
-  const hasSeeds = new Set(lines.map(({ kin }) => kin)).size < lines.length;
+  const hasSeeds = new Set(lines.map(({ recipeKey }) => recipeKey)).size < lines.length;
   return (
     <>
       <section class="card head" aria-label="Comparison">

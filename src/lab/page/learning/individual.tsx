@@ -5,9 +5,9 @@ import { readEvaluator } from '../../../models/file.js';
 import type { Json } from '../../../specs/spec.js';
 import type { RunAbout } from '../../api.js';
 import { begin, HUMAN } from '../../session/session.js';
+import { addModel } from '../models.js';
 import { PlayerPicker } from '../picker.js';
 import { go, invite } from '../route.js';
-import { shelve } from '../shelf.js';
 import { randomSeed, startGame } from '../table.js';
 import { Anatomy } from './weights.js';
 
@@ -24,9 +24,9 @@ export function IndividualView({ title, about, evaluator }: IndividualProps) {
   if (!file.ok) return <p class="problem">{file.reason}</p>;
   if (!game.ok) return <p class="problem">{game.reason}</p>;
   const seat = (): string => {
-    const shelved = shelve(title, about.plays, evaluator);
-    if (!shelved.ok) throw new Error(shelved.reason);
-    return shelved.value;
+    const added = addModel(title, about.plays, evaluator);
+    if (!added.ok) throw new Error(added.reason);
+    return added.value;
   };
   const play = (): void => {
     startGame(begin({ name: about.game, game: game.value, seats: [HUMAN, seat()], seed: randomSeed() }));

@@ -84,7 +84,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const at = Math.min(generation ?? done, done);
   const { shown, problem } = useBest(run.id, at);
   const population = usePopulation(run.id, done);
-  const kin = individual?.id ?? population?.individuals[0]?.id;
+  const recipeKey = individual?.id ?? population?.individuals[0]?.id;
   const { about } = run;
 
   return (
@@ -173,13 +173,13 @@ export function RunView({ run }: { readonly run: RunListed }) {
         </section>
       )}
 
-      {kin !== undefined && (
+      {recipeKey !== undefined && (
         <section class="card stack" aria-label="Family tree">
           <h2>
-            Family tree of {kin}
+            Family tree of {recipeKey}
             {individual ? '' : ', the best'}
           </h2>
-          <Family run={run.id} individual={kin} />
+          <Family run={run.id} individual={recipeKey} />
         </section>
       )}
     </>

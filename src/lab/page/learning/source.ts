@@ -5,8 +5,8 @@ import type {
   FamilyShown,
   PopulationShown,
   RunAct,
-  RunAsked,
   RunListed,
+  RunRequest,
   RunsStarted,
   Shown,
   Timing,
@@ -22,7 +22,7 @@ export type Listener = {
 
 export interface RunSource {
   list(): Promise<Parsed<readonly RunListed[]>>;
-  start(asked: RunAsked): Promise<Parsed<RunsStarted>>;
+  start(request: RunRequest): Promise<Parsed<RunsStarted>>;
   act(run: string, act: RunAct): Promise<Parsed<object>>;
   /** From the first line on, then as they come; answers how to stop. */
   follow(run: string, listener: Listener): () => void;
@@ -76,9 +76,9 @@ function follow(run: string, { take, gone }: Listener): () => void {
   const listen = (): Promise<Ending> =>
     new Promise(resolve => {
       const stream = new EventSource(eventsAddress(run, known));
-      let heard = Date.now();
+      let received = Date.now();
       const watch = setInterval(() => {
-        if (waiting.length > 0 && Date.now() - heard > SILENCE) end('room');
+        if (waiting.length > 0 && Date.now() - received > SILENCE) end('room');
       }, SILENCE);
       end = how => {
         clearInterval(watch);
@@ -86,7 +86,7 @@ function follow(run: string, { take, gone }: Listener): () => void {
         resolve(how);
       };
       stream.onmessage = event => {
-        heard = Date.now();
+        received = Date.now();
         const number = Number(event.lastEventId);
         if (number <= known) return;
         known = number;

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
-import type { OptionOffered, PresetOffered, RunAsked, RunListed } from '../../api.js';
+import type { OptionOffered, PresetOffered, RunListed, RunRequest } from '../../api.js';
 import { askPresets } from '../api.js';
 import { announce } from '../notices.js';
-import { here } from './here.js';
+import { browserRuns } from './browser-runs.js';
 import { server } from './source.js';
 import { refresh } from './state.js';
 
@@ -101,7 +101,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
     const changes = Object.entries(options).filter(
       ([option, value]) => preset?.options.find(each => each.name === option)?.value !== value,
     );
-    const asked: RunAsked = {
+    const request: RunRequest = {
       ...(name === OWN ? { recipe } : { preset: name }),
       seed: seed.trim() || '0',
       seeds: numbers.seeds ?? 1,
@@ -111,7 +111,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       options: name === OWN ? {} : Object.fromEntries(changes),
     };
     setBusy(true);
-    const answer = await (isHere ? here : server).start(asked);
+    const answer = await (isHere ? browserRuns : server).start(request);
     setBusy(false);
     setProblem(answer.ok ? '' : answer.reason);
     if (!answer.ok) return;

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { RunLine } from '../../../store/run-lines.js';
 import type { RunListed, Timing } from '../../api.js';
 import { announce } from '../notices.js';
-import { here, isHere } from './here.js';
+import { browserRuns, isBrowserRun } from './browser-runs.js';
 import { type RunSource, server } from './source.js';
 
 export const runs = signal<readonly RunListed[]>([]);
@@ -12,7 +12,7 @@ export const runs = signal<readonly RunListed[]>([]);
 export const lost = signal('');
 export const isListed = signal(false);
 
-export const sourceOf = (run: string): RunSource => (isHere(run) ? here : server);
+export const sourceOf = (run: string): RunSource => (isBrowserRun(run) ? browserRuns : server);
 
 const NAMES: Readonly<Record<RunListed['state'], string>> = {
   running: 'running',
@@ -31,10 +31,10 @@ export const isGoing = ({ state }: RunListed): boolean =>
 const LOOK = 1500;
 
 export async function refresh(): Promise<void> {
-  const [found, own] = await Promise.all([server.list(), here.list()]);
+  const [found, own] = await Promise.all([server.list(), browserRuns.list()]);
   const before = new Map(runs.value.map(run => [run.id, run.state]));
   lost.value = found.ok ? '' : found.reason;
-  const served = found.ok ? found.value : runs.value.filter(({ id }) => !isHere(id));
+  const served = found.ok ? found.value : runs.value.filter(({ id }) => !isBrowserRun(id));
   const now = [...(own.ok ? own.value : []), ...served];
   for (const run of now) {
     const was = before.get(run.id);

@@ -5,7 +5,7 @@ import { formatSigned } from '../../../evaluators/reasons.js';
 import { buildGame } from '../../../games/catalogue.js';
 import { namedWeights, networkIn, unitsOf, weightMaps } from '../../../models/weight-maps.js';
 import type { Cell } from '../../../rules/display.js';
-import type { Registered, WeightMap } from '../../../rules/game.js';
+import type { RegisteredModel, WeightMap } from '../../../rules/game.js';
 import { Tree } from '../tree.js';
 
 const CELL = 10;
@@ -128,7 +128,7 @@ function Numbers({ map, grid, owner }: { readonly map: WeightMap; readonly grid:
   );
 }
 
-type Owned = { readonly file: Registered; readonly owner: string };
+type Owned = { readonly file: RegisteredModel; readonly owner: string };
 
 function Named({ file, owner }: Owned) {
   const named = namedWeights(file);
@@ -167,7 +167,7 @@ function Named({ file, owner }: Owned) {
 }
 
 /** Hidden units as boards: what each looks for, and how much it has to say. */
-function Units({ file }: { readonly file: Registered }) {
+function Units({ file }: { readonly file: RegisteredModel }) {
   const network = networkIn(file);
   if (!network) return null;
   const units = unitsOf(network);
@@ -237,7 +237,7 @@ export function Anatomy({ file, owner }: Owned) {
 }
 
 /** A small picture of somebody, to be told from others. */
-export function Thumbnail({ file }: { readonly file: Registered }) {
+export function Thumbnail({ file }: { readonly file: RegisteredModel }) {
   const [map] = weightMaps(file);
   if (map) return <HeatMap map={map} grid={gridOf(file.game)} />;
   const named = namedWeights(file);

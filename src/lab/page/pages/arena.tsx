@@ -15,7 +15,7 @@ import { GamePicker } from '../game-picker.js';
 import { PlayerPicker } from '../picker.js';
 import { Replay } from '../replaying.js';
 import { invitation } from '../route.js';
-import { holdTournament, type Meeting, stopTournament, type Tournament, tournament } from '../tournament.js';
+import { type PlayedMatch, runTournament, stopTournament, type Tournament, tournament } from '../tournament.js';
 
 const PAIRS = [1, 5, 10, 25, 50, 100];
 const FORMATS: Readonly<Record<Format['kind'], string>> = {
@@ -87,7 +87,7 @@ function Plan() {
       player.ok ? [{ name: titleOf(seat), spec: player.value.spec }] : [],
     );
     setProblem('');
-    void holdTournament({
+    void runTournament({
       name,
       spec: spec.value,
       game,
@@ -165,23 +165,23 @@ function Plan() {
   );
 }
 
-type Chosen = { readonly meeting: Meeting; readonly game: number };
+type Chosen = { readonly match: PlayedMatch; readonly game: number };
 
-/** The two who played game n of a meeting, by side. */
-const seatsOf = ({ names }: Tournament, { pairing: [a, b] }: Meeting, game: number): readonly [string, string] =>
+/** The two who played game n of a match, by side. */
+const seatsOf = ({ names }: Tournament, { pairing: [a, b] }: PlayedMatch, game: number): readonly [string, string] =>
   game % 2 === 0 ? [names[a]!, names[b]!] : [names[b]!, names[a]!];
 
 function Games({ held, onChoose }: { readonly held: Tournament; readonly onChoose: (chosen: Chosen) => void }) {
   const [which, setWhich] = useState(0);
-  const meeting = held.meetings[Math.min(which, held.meetings.length - 1)];
-  if (!meeting) return null;
+  const match = held.matches[Math.min(which, held.matches.length - 1)];
+  if (!match) return null;
   return (
     <section class="card" aria-label="Games">
       <h2>Games</h2>
       <label class="field">
         <span>Meeting</span>
         <select value={which} onChange={event => setWhich(Number(event.currentTarget.value))}>
-          {held.meetings.map(({ pairing: [a, b] }, i) => (
+          {held.matches.map(({ pairing: [a, b] }, i) => (
             <option key={`${a} ${b} ${i}`} value={i}>
               {held.names[a]} – {held.names[b]}
             </option>
@@ -189,12 +189,12 @@ function Games({ held, onChoose }: { readonly held: Tournament; readonly onChoos
         </select>
       </label>
       <ol class="games">
-        {meeting.records.map((record, i) => {
-          const [first, second] = seatsOf(held, meeting, i);
+        {match.records.map((record, i) => {
+          const [first, second] = seatsOf(held, match, i);
           const text = `${first} – ${second}: ${describeOutcome(held.game.display, record.outcome)}`;
           return (
             <li key={i}>
-              <button type="button" onClick={() => onChoose({ meeting, game: i })}>
+              <button type="button" onClick={() => onChoose({ match, game: i })}>
                 {text}
               </button>
             </li>
@@ -285,16 +285,16 @@ function Table({ held }: { readonly held: Tournament }) {
 }
 
 /** Two players alone: what the result is worth, in sentences. */
-function Verdict({ held }: { readonly held: Tournament }) {
-  const [meeting] = held.meetings;
-  if (held.names.length !== 2 || !meeting || held.state !== 'done') return null;
-  const [first, second] = meeting.pairing;
+function ResultSummary({ held }: { readonly held: Tournament }) {
+  const [match] = held.matches;
+  if (held.names.length !== 2 || !match || held.state !== 'done') return null;
+  const [first, second] = match.pairing;
   return (
     <section class="card" aria-label="What it is worth">
       <h2>
         {held.names[first]} against {held.names[second]}
       </h2>
-      {summaryLines(summarise(pairSample(meeting.evidence))).map(line => (
+      {summaryLines(summarise(pairSample(match.evidence))).map(line => (
         <p key={line}>{line}</p>
       ))}
     </section>
@@ -304,9 +304,9 @@ function Verdict({ held }: { readonly held: Tournament }) {
 export function Arena() {
   const held = tournament.value;
   const [chosen, setChosen] = useState<Chosen>();
-  const record = chosen?.meeting.records[chosen.game];
+  const record = chosen?.match.records[chosen.game];
   const isOfThis =
-    held !== undefined && chosen !== undefined && held.meetings.some(each => each.records === chosen.meeting.records);
+    held !== undefined && chosen !== undefined && held.matches.some(each => each.records === chosen.match.records);
   return (
     <div class="page two">
       <div class="stack">
@@ -314,10 +314,10 @@ export function Arena() {
         <Plan />
         {held && record && chosen && isOfThis && (
           <Replay
-            key={`${held.meetings.indexOf(chosen.meeting)} ${chosen.game}`}
+            key={`${held.matches.indexOf(chosen.match)} ${chosen.game}`}
             name={held.name}
             game={held.game}
-            names={seatsOf(held, chosen.meeting, chosen.game)}
+            names={seatsOf(held, chosen.match, chosen.game)}
             record={record}
           />
         )}
@@ -346,7 +346,7 @@ export function Arena() {
             )}
           </section>
         )}
-        {held && <Verdict held={held} />}
+        {held && <ResultSummary held={held} />}
         {held && <Games key={held.plan.seed + held.name + held.names.join()} held={held} onChoose={setChosen} />}
       </div>
     </div>

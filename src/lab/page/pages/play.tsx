@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Position } from '../../../rules/position.js';
-import { sourceOf, type Verdict, valueText } from '../../review/verdict.js';
+import { type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
 import { actionOf } from '../../session/keys.js';
 import { linkOf, readLink } from '../../session/link.js';
@@ -13,11 +13,11 @@ import { Board, type Note, Piece } from '../board.js';
 import { saveFile } from '../downloads.js';
 import { readPlayer, transcriptOf, whoIs } from '../gallery.js';
 import { Games } from '../games.js';
-import { judgeDeeper } from '../judge.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { NewGame } from '../new-game.js';
 import { announce, notify, warn } from '../notices.js';
 import { boardPng } from '../picture.js';
+import { analyseDeeper } from '../position-analysis.js';
 import { go, route } from '../route.js';
 import {
   advise,
@@ -28,22 +28,23 @@ import {
   randomSeed,
   redo,
   resign,
+  searchStatus,
   session,
   showPly,
   startGame,
-  thought,
   trouble,
   undo,
 } from '../table.js';
 
 /** Deeper and deeper values of the moves on the board, while they are wanted. */
-function useVerdict(game: Game, name: string, position: Position, wanted: boolean): Verdict | undefined {
-  const [found, setFound] = useState<{ readonly position: Position; readonly verdict: Verdict }>();
+function useAnalysis(game: Game, name: string, position: Position, wanted: boolean): PositionAnalysis | undefined {
+  const [found, setFound] = useState<{ readonly position: Position; readonly verdict: PositionAnalysis }>();
   useEffect(() => {
     if (!wanted || game.moves(position).length === 0) return;
     const left = new AbortController();
     void (async () => {
-      for await (const verdict of judgeDeeper(game, name, position, left.signal)) setFound({ position, verdict });
+      for await (const analysis of analyseDeeper(game, name, position, left.signal))
+        setFound({ position, verdict: analysis });
     })();
     return () => left.abort();
   }, [game, name, position, wanted]);
@@ -51,21 +52,25 @@ function useVerdict(game: Game, name: string, position: Position, wanted: boolea
 }
 
 /** What moves are worth, on the cells where they end. */
-function notesFor(game: Game, position: Position, verdict: Verdict | undefined): ReadonlyMap<string, Note> | undefined {
-  if (!verdict) return undefined;
+function notesFor(
+  game: Game,
+  position: Position,
+  analysis: PositionAnalysis | undefined,
+): ReadonlyMap<string, Note> | undefined {
+  if (!analysis) return undefined;
   const { choices } = game.display.diagram(position);
   const notes = new Map<string, Note>();
-  const [first] = verdict.values;
-  for (const rated of [...verdict.values].reverse()) {
+  const [first] = analysis.values;
+  for (const rated of [...analysis.values].reverse()) {
     const cell = choices.find(choice => choice.move === rated.move)?.touches.at(-1);
     if (cell === undefined) continue;
     // A cell has room for few digits.
     const value = Number(rated.value.toFixed(Math.abs(rated.value) < 10 ? 1 : 0));
-    const text = valueText(verdict, { ...rated, value });
+    const text = valueText(analysis, { ...rated, value });
     const best = rated.value >= first!.value && rated.final === first!.final;
     notes.set(cell, {
       text: text.replace('almost ', '≈'),
-      said: `worth ${text}, ${sourceOf(verdict)}${best ? ', the best' : ''}`,
+      spoken: `worth ${text}, ${sourceOf(analysis)}${best ? ', the best' : ''}`,
       best,
     });
   }
@@ -74,7 +79,7 @@ function notesFor(game: Game, position: Position, verdict: Verdict | undefined):
 
 function Thinking() {
   const now = session.value;
-  const current = thought.value;
+  const current = searchStatus.value;
   if (trouble.value !== '') {
     return (
       <p class="problem" role="alert">
@@ -199,7 +204,7 @@ export function Play() {
   const [analysing, setAnalysing] = useState(false);
   const [hint, setHint] = useState('');
   const [isSettingUp, setSettingUp] = useState(false);
-  const verdict = useVerdict(game, name, position, analysing);
+  const analysis = useAnalysis(game, name, position, analysing);
   const mayMove = isPersonsTurn(now);
   const end = isLive(now) ? describeEnd(now) : undefined;
   const isDone = describeEnd(now) !== undefined;
@@ -231,7 +236,7 @@ export function Play() {
           label={`${game.about.title} board`}
           last={lastCells(game, history, at)}
           {...(mayMove ? { onMove: playMove } : {})}
-          {...(verdict ? { notes: notesFor(game, position, verdict)! } : {})}
+          {...(analysis ? { notes: notesFor(game, position, analysis)! } : {})}
         />
         <div class="below">
           <p class="state">
@@ -248,9 +253,9 @@ export function Play() {
             </button>
           ))}
           <Thinking />
-          {verdict && (
+          {analysis && (
             <p class="quiet">
-              values in {verdict.unit} for {display.sides[position.turn]}, {sourceOf(verdict)}
+              values in {analysis.unit} for {display.sides[position.turn]}, {sourceOf(analysis)}
             </p>
           )}
           {hint !== '' && <p class="hint">Hint: {hint}</p>}

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Side } from '../../../rules/position.js';
-import { isMistake, type Judged, mistakesOf, scalesOf, weightOf } from '../../review/mistakes.js';
+import { isMistake, mistakesOf, type ReviewedMove, scalesOf, weightOf } from '../../review/mistakes.js';
 import {
   amountText,
   lossOf,
   lossText,
+  type PositionAnalysis,
   sourceOf,
   turnOf,
-  type Verdict,
   valueText,
   worthText,
 } from '../../review/verdict.js';
@@ -32,20 +32,20 @@ const lineOf = (game: Game, moves: readonly Move[]): string =>
  * Values as the first side sees them, one series for each unit; a game decided within the search counts as exact. A mean
  * over games that are mostly decided is left out: it would press all the others flat.
  */
-function seriesOf(all: readonly Judged[]): readonly Series[] {
-  const judged = all.filter(({ verdict: { values, bound } }) => Math.abs(values[0]!.value) <= (bound ?? Infinity));
-  const exact = judged.find(each => each.verdict.exact)?.verdict.unit;
-  const unitOf = ({ verdict }: Judged): string => (verdict.values[0]!.final && exact ? exact : verdict.unit);
-  const units = [...new Set(judged.map(unitOf))].sort((a, b) => Number(a === exact) - Number(b === exact));
+function seriesOf(all: readonly ReviewedMove[]): readonly Series[] {
+  const reviewed = all.filter(({ analysis: { values, bound } }) => Math.abs(values[0]!.value) <= (bound ?? Infinity));
+  const exact = reviewed.find(each => each.analysis.exact)?.analysis.unit;
+  const unitOf = ({ analysis }: ReviewedMove): string => (analysis.values[0]!.final && exact ? exact : analysis.unit);
+  const units = [...new Set(reviewed.map(unitOf))].sort((a, b) => Number(a === exact) - Number(b === exact));
   return units.map(unit => ({
     unit,
-    points: judged
+    points: reviewed
       .filter(each => unitOf(each) === unit)
-      .map(({ ply, side, verdict }) => ({ x: ply, y: verdict.values[0]!.value * (side === 0 ? 1 : -1) })),
+      .map(({ ply, side, analysis }) => ({ x: ply, y: analysis.values[0]!.value * (side === 0 ? 1 : -1) })),
   }));
 }
 
-function Numbers({ game, judged }: { readonly game: Game; readonly judged: readonly Judged[] }) {
+function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: readonly ReviewedMove[] }) {
   return (
     <details class="card">
       <summary>The numbers</summary>
@@ -63,19 +63,19 @@ function Numbers({ game, judged }: { readonly game: Game; readonly judged: reado
             </tr>
           </thead>
           <tbody>
-            {judged.map(({ ply, side, move, verdict, loss }) => {
-              const best = verdict.values[0]!;
+            {reviewed.map(({ ply, side, move, analysis, loss }) => {
+              const best = analysis.values[0]!;
               return (
                 <tr key={ply}>
                   <th scope="row">{ply + 1}</th>
                   <td>{game.display.sides[side]}</td>
                   <td>{game.display.formatMove(move)}</td>
-                  <td>{valueText(verdict, verdict.values.find(each => each.move === move) ?? best)}</td>
+                  <td>{valueText(analysis, analysis.values.find(each => each.move === move) ?? best)}</td>
                   <td>{game.display.formatMove(best.move)}</td>
-                  <td>{valueText(verdict, best)}</td>
-                  <td>{turnOf(verdict, move) > 0 ? lossText(verdict, move) : amountText(loss)}</td>
-                  <td>{verdict.unit}</td>
-                  <td>{sourceOf(verdict)}</td>
+                  <td>{valueText(analysis, best)}</td>
+                  <td>{turnOf(analysis, move) > 0 ? lossText(analysis, move) : amountText(loss)}</td>
+                  <td>{analysis.unit}</td>
+                  <td>{sourceOf(analysis)}</td>
                 </tr>
               );
             })}
@@ -86,15 +86,19 @@ function Numbers({ game, judged }: { readonly game: Game; readonly judged: reado
   );
 }
 
-type Try = { readonly mistake: Judged; readonly answers: readonly Move[]; readonly shown: boolean };
+type Try = { readonly mistake: ReviewedMove; readonly answers: readonly Move[]; readonly shown: boolean };
 
 /** What is said of an answer, once it has been given. */
-function verdictOn(game: Game, verdict: Verdict, move: Move): { readonly good: boolean; readonly text: string } {
-  const loss = lossOf(verdict, move);
+function commentOn(
+  game: Game,
+  analysis: PositionAnalysis,
+  move: Move,
+): { readonly good: boolean; readonly text: string } {
+  const loss = lossOf(analysis, move);
   const name = game.display.formatMove(move);
-  const good = loss <= verdict.tolerance;
+  const good = loss <= analysis.tolerance;
   if (loss === 0) return { good, text: `${name} is the best move.` };
-  const cost = `it loses ${lossText(verdict, move)} against the best`;
+  const cost = `it loses ${lossText(analysis, move)} against the best`;
   return { good, text: good ? `${name} is good: ${cost}.` : `${name} is not it: ${cost}.` };
 }
 
@@ -110,9 +114,9 @@ function Trying({
   readonly onEnd: () => void;
 }) {
   const { mistake, answers, shown } = attempt;
-  const { verdict } = mistake;
+  const { analysis } = mistake;
   const given = answers.at(-1);
-  const word = given === undefined ? undefined : verdictOn(game, verdict, given);
+  const word = given === undefined ? undefined : commentOn(game, analysis, given);
   const isOver = shown || word?.good;
   return (
     <section class="card" aria-label="Try again">
@@ -128,7 +132,7 @@ function Trying({
       )}
       {isOver && (
         <p class="best-line">
-          Best line ({sourceOf(verdict)}, {worthText(verdict, verdict.values[0]!)}): {lineOf(game, verdict.pv)}
+          Best line ({sourceOf(analysis)}, {worthText(analysis, analysis.values[0]!)}): {lineOf(game, analysis.pv)}
         </p>
       )}
       <div class="buttons">
@@ -149,7 +153,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
   const { game, name, seats } = reviewed;
   const { history } = line;
   const { display } = game;
-  const { judged, decisions, done, trouble } = reviewOf(game, name, history).value;
+  const { moves: judged, decisions, done, trouble } = reviewOf(game, name, history).value;
   const people = ([0, 1] as const).filter(side => seats[side] === HUMAN);
   const [whose, setWhose] = useState<Side | undefined>(people.length === 1 ? people[0] : undefined);
   const [at, setAt] = useState(history.plies.length);
@@ -171,13 +175,13 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
   const answer = (move: Move): void => {
     if (!attempt) return;
     setAttempt({ ...attempt, answers: [...attempt.answers, move] });
-    announce(verdictOn(game, attempt.mistake.verdict, move).text);
+    announce(commentOn(game, attempt.mistake.analysis, move).text);
   };
 
   const lost = (side: Side): string => {
     const sums = new Map<string, number>();
-    for (const { side: mover, loss, verdict } of judged)
-      if (mover === side && Number.isFinite(loss)) sums.set(verdict.unit, (sums.get(verdict.unit) ?? 0) + loss);
+    for (const { side: mover, loss, analysis } of judged)
+      if (mover === side && Number.isFinite(loss)) sums.set(analysis.unit, (sums.get(analysis.unit) ?? 0) + loss);
     return [...sums].map(([unit, sum]) => `${amountText(sum)} ${unit}`).join(' and ') || 'nothing yet';
   };
 
@@ -201,10 +205,10 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
           <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
           {!attempt && here && (
             <p class="quiet">
-              best {display.formatMove(here.verdict.values[0]!.move)} (
-              {worthText(here.verdict, here.verdict.values[0]!)}, {sourceOf(here.verdict)}); played{' '}
+              best {display.formatMove(here.analysis.values[0]!.move)} (
+              {worthText(here.analysis, here.analysis.values[0]!)}, {sourceOf(here.analysis)}); played{' '}
               {display.formatMove(here.move)}, which loses{' '}
-              {here.loss === 0 ? 'nothing' : lossText(here.verdict, here.move)}
+              {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
             </p>
           )}
         </div>
@@ -280,7 +284,8 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                   <li key={mistake.ply}>
                     <span>
                       move {mistake.ply + 1}, {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
-                      {lossText(mistake.verdict, mistake.move)} <span class="quiet">({sourceOf(mistake.verdict)})</span>
+                      {lossText(mistake.analysis, mistake.move)}{' '}
+                      <span class="quiet">({sourceOf(mistake.analysis)})</span>
                     </span>
                     <button
                       type="button"
@@ -316,7 +321,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                 </button>
               </div>
             </section>
-            <Numbers game={game} judged={judged} />
+            <Numbers game={game} reviewed={judged} />
           </>
         )}
       </div>

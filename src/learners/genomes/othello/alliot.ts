@@ -5,7 +5,7 @@
 
 import { gaussian } from '../../../arithmetic/gaussian.js';
 import type { AlliotParameters } from '../../../games/othello/evaluators/alliot.js';
-import { alliotFile } from '../../../games/othello/files.js';
+import { alliotModel } from '../../../games/othello/files.js';
 import type { Rng } from '../../../random/rng.js';
 import { integer, readOptions } from '../../../specs/options.js';
 import { barycentricCrossover } from '../../crossover.js';
@@ -64,7 +64,7 @@ export const alliotGenomes = (range = RANGE): Representation<AlliotGenome> => ({
     return [first.with(gene, whole(first[gene]!)), second.with(gene, whole(second[gene]!))];
   },
   distance: (a, b) => Math.sqrt(a.reduce((sum, gene, i) => sum + (gene - b[i]!) ** 2, 0)),
-  express: genome => alliotFile(alliotParameters(genome)),
+  express: genome => alliotModel(alliotParameters(genome)),
 });
 
 const options = { range: integer(1, 100_000, RANGE, 'how far from 0 squares begin') };

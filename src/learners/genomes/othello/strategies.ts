@@ -1,10 +1,10 @@
 /** Currie's ten weights, of six strategies and of four special squares, varied as he did: one by one, up or down. */
 
 import { STRATEGY_WEIGHTS, type StrategyWeights } from '../../../games/othello/evaluators/strategies.js';
-import { strategiesFile } from '../../../games/othello/files.js';
+import { strategiesModel } from '../../../games/othello/files.js';
 import { choice, integer, readOptions } from '../../../specs/options.js';
 import { uniform } from '../../crossover.js';
-import type { Genes } from '../../genome.js';
+import type { Genome } from '../../genome.js';
 import { stepMutation } from '../../mutation.js';
 import { type GenomeEntry, needsKind } from '../entry.js';
 import { distance } from '../numbers.js';
@@ -37,14 +37,14 @@ export const entry: GenomeEntry = {
   build(spec, { game }) {
     needsKind(game, 'strategies');
     const { most, layout, frontier } = readOptions(spec, options);
-    const numbers = (genome: Genes): Float32Array => genome as Float32Array;
+    const numbers = (genome: Genome): Float32Array => genome as Float32Array;
     return {
       length: STRATEGY_WEIGHTS.length,
       random: rng => Float32Array.from(STRATEGY_WEIGHTS, () => rng.below(most + 1)),
       mutate: (genome, rng) => Float32Array.from(stepMutation([...numbers(genome)], 0, most, rng)),
       cross: (mother, father, rng) => uniform(numbers(mother), numbers(father), 0.5, rng),
       distance: (a, b) => distance(numbers(a), numbers(b)),
-      express: genome => strategiesFile(weightsOf(numbers(genome)), layout, frontier),
+      express: genome => strategiesModel(weightsOf(numbers(genome)), layout, frontier),
     };
   },
 };

@@ -13,7 +13,7 @@ import { pick } from '../../../rules/dice.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
 import { SIDES } from '../../../rules/position.js';
 import { parseSpec } from '../../../specs/spec.js';
-import { type Contender, measure, rough } from '../rounds.js';
+import { type Contender, measure, rounded } from '../rounds.js';
 import { somePatterns } from './patterns.js';
 
 const NAMED = [
@@ -90,7 +90,7 @@ export function benchEvaluators(): { readonly unit: string; readonly results: re
       SECONDS,
     );
     const [a, b] = [kernelRate!.perSecond, referenceRate!.perSecond];
-    return { name, kernel: a, reference: b, ratio: rough(a / b) };
+    return { name, kernel: a, reference: b, ratio: rounded(a / b) };
   });
   return { unit: 'evaluations/s', results };
 }

@@ -1,8 +1,8 @@
 /** Whole games of Alliot & Durand's program against itself, at the depths of their paper: kernel and reference, one core. */
 
-import { KernelSeat, residentOf } from '../../../arena/kernel/pairs.js';
+import type { Batch } from '../../../arena/batch.js';
+import { KernelSession, kernelTwinOf } from '../../../arena/kernel/pairs.js';
 import { startsFor } from '../../../arena/openings.js';
-import type { Slice } from '../../../arena/slice.js';
 import { othello } from '../../../games/othello/othello.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { buildPlayer } from '../../../players/catalogue.js';
@@ -10,7 +10,7 @@ import type { Decision } from '../../../players/player.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed, seedFor } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
-import { type Measured, measure, rough } from '../rounds.js';
+import { type Measured, measure, rounded } from '../rounds.js';
 
 /** Seconds a game on their workstation, for their depths 0 to 3, which are our 1 to 4. */
 const THEIR_SECONDS = [0.08, 0.19, 0.807, 3.56];
@@ -38,31 +38,31 @@ export type GamesBench = {
 export function benchGames(): GamesBench {
   const game = othello as Game;
   const starts = startsFor({ kind: 'random', plies: OPENING_PLIES }, { game, pairs: 40, seed: SEED });
-  const seat = new KernelSeat(loadKernel());
+  const session = new KernelSession(loadKernel());
   const depths = THEIR_SECONDS.map((theirSeconds, depth) => {
     const spec = { kind: 'alliot-durand', stage: 0, depth };
     const player = buildPlayer(spec, game);
-    const resident = residentOf(game, spec, player)!;
+    const kernelTwin = kernelTwinOf(game, spec, player)!;
     let first = 0;
     let played = 0;
-    const slice = (): Slice => {
+    const batch = (): Batch => {
       const pairs = 4;
       first += pairs;
       return { game: { kind: 'othello' }, players: [spec, spec], starts, pairs, first, seed: SEED, want: 'tally' };
     };
     const [kernel, reference] = measure(
       [
-        { name: 'kernel', work: () => seat.play([resident, resident], slice(), false).results.length },
+        { name: 'kernel', work: () => session.play([kernelTwin, kernelTwin], batch(), false).results.length },
         {
           name: 'reference',
           work() {
             const seed = seedFor(SEED, played);
             const rng = rngFrom(seed);
-            const watch = { seed, rng, stopped: () => false, report: () => {} };
+            const context = { seed, rng, shouldStop: () => false, report: () => {} };
             const { moves } = starts[played++ % starts.length]!;
             let position = moves.reduce((at, move) => game.play(at, move), game.initial());
             while (!game.outcome(position)) {
-              position = game.play(position, (player.choose(position, {}, watch) as Decision).move);
+              position = game.play(position, (player.choose(position, {}, context) as Decision).move);
             }
             return 1;
           },
@@ -75,9 +75,9 @@ export function benchGames(): GamesBench {
       depth,
       kernel: kernel!,
       reference: reference!,
-      kernelOverReference: rough(kernel!.perSecond / reference!.perSecond),
+      kernelOverReference: rounded(kernel!.perSecond / reference!.perSecond),
       theirSeconds,
-      timesTheirs: rough(kernel!.perSecond * theirSeconds),
+      timesTheirs: rounded(kernel!.perSecond * theirSeconds),
     };
   });
   return { unit: 'games/s', evaluator: 'alliot(stage=0)', depths };

@@ -1,15 +1,15 @@
 /** What a generation of a learner costs: CPU time of a step and of measuring its best, with all games in this thread. */
-import { openArena } from '../../../arena/here.js';
+import { openArena } from '../../../arena/single-thread.js';
 import type { Yardstick } from '../../../experiments/experiment.js';
 import { measure } from '../../../experiments/run.js';
 import { buildGame } from '../../../games/catalogue.js';
 import { othello } from '../../../games/othello/othello.js';
 import { loadKernel } from '../../../kernel/load.node.js';
+import { backendOf } from '../../../learners/backend.js';
 import { buildLearner } from '../../../learners/catalogue.js';
-import { crewOf } from '../../../learners/crew.js';
 import { parseSeed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
-import { cpuSeconds, median, rough } from '../rounds.js';
+import { cpuSeconds, median, rounded } from '../rounds.js';
 
 const SEED = parseSeed('bench generations');
 /** Not measured: compilers settle, and the worst of a random population goes. */
@@ -73,22 +73,22 @@ export async function benchGenerations(): Promise<readonly GenerationCost[]> {
   for (const { name, learner: spec, game: id = othello.id, first = FIRST, measuring } of GENERATIONS) {
     const game = buildGame({ kind: id });
     const learner = buildLearner(spec, { game });
-    const crew = crewOf(openArena(loadKernel()));
+    const backend = backendOf(openArena(loadKernel()));
     let state = learner.begin(seedFor(SEED, 'begin'));
     const seconds: number[] = [];
     const games: number[] = [];
     for (let step = 1; step <= first + MEASURED; step++) {
-      const [start, before] = [cpuSeconds(), crew.games];
-      state = await learner.step(state, crew, seedFor(SEED, step));
+      const [start, before] = [cpuSeconds(), backend.games];
+      state = await learner.step(state, backend, seedFor(SEED, step));
       if (measuring) {
         const seed = seedFor(SEED, 'measure', step);
-        await measure(measuring, learner.champion(state), game, { game: { kind: id } }, crew, seed);
+        await measure(measuring, learner.champion(state), game, { game: { kind: id } }, backend, seed);
       }
       if (step <= first) continue;
       seconds.push(cpuSeconds() - start);
-      games.push(crew.games - before);
+      games.push(backend.games - before);
     }
-    costs.push({ name, seconds: rough(median(seconds)), games: median(games) });
+    costs.push({ name, seconds: rounded(median(seconds)), games: median(games) });
   }
   return costs;
 }

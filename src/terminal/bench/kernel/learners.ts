@@ -12,7 +12,7 @@ import { parseSeed } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
 import type { Json, Spec } from '../../../specs/spec.js';
 import type { Arrays } from '../../../training/arrays.js';
-import { trainingRoom } from '../../../training/kernel/stretch.js';
+import { trainingKernel } from '../../../training/kernel/kernel-training.js';
 import { train } from '../../../training/train.js';
 import { type Contender, measure } from '../rounds.js';
 
@@ -20,15 +20,15 @@ const SEED = parseSeed('bench learners');
 const ROUNDS = 5;
 const SECONDS = 0.3;
 /** Games of learning before anything is measured: games of players that know nothing are of another kind. */
-const SCHOOLING = 2000;
+const PRETRAINING = 2000;
 
-/** Goes on learning from where it is, a stretch at a time. */
-function stream(name: string, slice: Spec, games: number, begun: Arrays): Contender {
-  const room = trainingRoom(loadKernel());
+/** Goes on learning from where it is, a batch at a time. */
+function stream(name: string, batch: Spec, games: number, begun: Arrays): Contender {
+  const kernels = trainingKernel(loadKernel());
   let first = 0;
   let arrays = begun;
   const go = (count: number): number => {
-    arrays = train(othello as Game, room, { ...slice, first, games: count }, arrays, SEED);
+    arrays = train(othello as Game, kernels, { ...batch, first, games: count }, arrays, SEED);
     first += count;
     return count;
   };
@@ -36,7 +36,7 @@ function stream(name: string, slice: Spec, games: number, begun: Arrays): Conten
   return {
     name,
     work() {
-      if (!isSchooled) go(SCHOOLING);
+      if (!isSchooled) go(PRETRAINING);
       isSchooled = true;
       return go(games);
     },
@@ -48,15 +48,15 @@ function patterns(name: string, rule: 'td' | 'tc'): Contender {
   const shape = { tuples, boundaries: [], biases: [], output: 'discs', perspective: 'inversion' } as unknown as Json;
   const zeros = (): Float32Array => new Float32Array(weightCount(tuples));
   const learner = { kind: 'patterns', shape, rule, rate: rule === 'tc' ? 1 : 0.1, mirror: rule === 'tc' };
-  const slice: Spec = { kind: 'td', learner, target: 'discs', explore: 0.1 };
-  return stream(name, slice, 4000, { weights: zeros(), errors: zeros(), magnitudes: zeros() });
+  const batch: Spec = { kind: 'td', learner, target: 'discs', explore: 0.1 };
+  return stream(name, batch, 4000, { weights: zeros(), errors: zeros(), magnitudes: zeros() });
 }
 
 function nets(name: string, when: 'step' | 'game'): Contender {
   const rng = rngFrom(SEED);
   const weights = (): Float32Array =>
     Float32Array.from({ length: parameterCount(VERHELST) }, () => (2 * rng.next() - 1) / 10);
-  const slice: Spec = {
+  const batch: Spec = {
     kind: 'td',
     learner: { kind: 'network', shape: VERHELST, rate: 0.02 },
     mode: 'rivals',
@@ -64,7 +64,7 @@ function nets(name: string, when: 'step' | 'game'): Contender {
     explore: [0.1, 0],
     total: 45_000,
   };
-  return stream(name, slice, 200, { weights: weights(), rivalWeights: weights() });
+  return stream(name, batch, 200, { weights: weights(), rivalWeights: weights() });
 }
 
 export type LearnerRate = { readonly name: string; readonly unit: string; readonly perSecond: number };

@@ -3,9 +3,9 @@ import { openKernel } from '../../../kernel/bridge.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { playSuite } from '../../../search/kernel/suite.js';
 import { Failure } from '../../failure.js';
+import { ratingFor } from '../../kernel/search-limits.js';
 import { type Labels, shippedSuite } from '../../kernel/suites.js';
-import { ratingFor } from '../../kernel/thinking.js';
-import { rough } from '../rounds.js';
+import { rounded } from '../rounds.js';
 
 const DEPTHS = [1, 2, 3, 4, 6, 8];
 const MILLISECONDS = [1, 10, 50];
@@ -40,7 +40,7 @@ export function benchMidgame(): MidgameBench {
   const row = (limit: string, depth: number, milliseconds?: number) => {
     const played = playSuite(kernel, rating.bound, problems, depth, { milliseconds });
     const { positions, right, loss, meanDepth, nodes } = played;
-    return { limit, accuracy: rough(right / positions), loss: rough(loss), meanDepth: rough(meanDepth), nodes };
+    return { limit, accuracy: rounded(right / positions), loss: rounded(loss), meanDepth: rounded(meanDepth), nodes };
   };
   const results = [
     ...DEPTHS.map(depth => row(`depth ${depth}`, depth)),

@@ -8,7 +8,7 @@ import { rngFrom } from '../../../random/rng.js';
 import { parseSeed, seedFor } from '../../../random/seed.js';
 import { pick } from '../../../rules/dice.js';
 import { perft } from '../../../rules/perft.js';
-import { type Measured, measure, rough } from '../rounds.js';
+import { type Measured, measure, rounded } from '../rounds.js';
 
 export type RulesBench = {
   readonly perft: {
@@ -58,7 +58,7 @@ export function benchRules(): RulesBench {
     ROUNDS,
     SECONDS,
   );
-  const ratio = (list: readonly Measured[]): number => rough(list[0]!.perSecond / list[1]!.perSecond);
+  const ratio = (list: readonly Measured[]): number => rounded(list[0]!.perSecond / list[1]!.perSecond);
   return {
     perft: { unit: 'leaves/s', results: leaves, kernelOverReference: ratio(leaves) },
     games: { unit: 'random games/s', results: games, kernelOverReference: ratio(games) },

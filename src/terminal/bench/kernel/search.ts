@@ -3,8 +3,8 @@
 import { parseTranscript } from '../../../games/othello/notations/transcript.js';
 import { openKernel } from '../../../kernel/bridge.js';
 import { loadKernel } from '../../../kernel/load.node.js';
-import { fullThought, rootMoves, think } from '../../../kernel/thinking.js';
-import { ratingFor } from '../../kernel/thinking.js';
+import { fullSearch, rootMoves, runSearch } from '../../../kernel/search.js';
+import { ratingFor } from '../../kernel/search-limits.js';
 import { type Measured, measure } from '../rounds.js';
 import { somePatterns } from './patterns.js';
 
@@ -40,7 +40,7 @@ export function benchSearch(): {
         kernel.setEvaluator(0, bytes!);
         let nodes = 0;
         for (const position of positions) {
-          think(kernel, position, fullThought(0, bound, DEPTH), {});
+          runSearch(kernel, position, fullSearch(0, bound, DEPTH), {});
           if (rootMoves(kernel).length === 0) throw new Error('no answer');
           nodes += kernel.exports.visited();
         }

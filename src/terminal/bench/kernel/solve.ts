@@ -1,9 +1,12 @@
-/** FFO 40–44, exact, on one thread, advised by the champion; and one of them on two threads beside one. Wall clock, since threads are measured. */
+/**
+ * FFO 40–44, exact, on one thread, with moves ordered by the champion; and one of them on two threads beside one. Wall
+ * clock, since threads are measured.
+ */
 import { performance } from 'node:perf_hooks';
-import { openTeam } from '../../../arena/kernel/team.node.js';
+import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
 import { parseObf } from '../../../games/othello/notations/obf.js';
-import { ratingFor } from '../../kernel/thinking.js';
-import { median, rough } from '../rounds.js';
+import { ratingFor } from '../../kernel/search-limits.js';
+import { median, rounded } from '../rounds.js';
 
 /** The positions as published by the FForum magazine; scores for the side to move. */
 const PROBLEMS: readonly (readonly [number, string, number])[] = [
@@ -35,28 +38,28 @@ export type SolveBench = {
   readonly threads: { readonly number: number; readonly one: number; readonly two: number; readonly speedUp: number };
 };
 
-/** By the evaluator that advises the solver; one that cannot only finds the first move to try. */
-export async function benchSolve(adviser: string): Promise<SolveBench> {
-  const { rating } = ratingFor(adviser);
+/** By the evaluator that orders the solver’s moves; one that cannot only finds the first move to try. */
+export async function benchSolve(orderingEvaluator: string): Promise<SolveBench> {
+  const { rating } = ratingFor(orderingEvaluator);
   const size = { tableBytes: TABLE, weightBytes: rating.kernel.bytes.length };
-  const [one, two] = [await openTeam({ threads: 1, ...size }), await openTeam({ threads: 2, ...size })];
-  const time = async (team: typeof one, text: string) => {
+  const [one, two] = [await openSearchPool({ threads: 1, ...size }), await openSearchPool({ threads: 2, ...size })];
+  const time = async (pool: typeof one, text: string) => {
     const problem = parseObf(text);
     if (!problem.ok || !problem.value) throw new Error('a problem of the benchmark is broken');
     const start = performance.now();
-    const { score, nodes } = await team.solve(problem.value.position, rating, {});
+    const { score, nodes } = await pool.solve(problem.value.position, rating, {});
     return { score, nodes, seconds: (performance.now() - start) / 1000 };
   };
   const problems = [];
   for (const [number, text, known] of PROBLEMS) {
     const { score, nodes, seconds } = await time(one, text);
-    const perSecond = rough(nodes / seconds);
+    const perSecond = rounded(nodes / seconds);
     problems.push({
       number,
       score: score ?? Number.NaN,
       right: score === known,
       nodes,
-      seconds: rough(seconds),
+      seconds: rounded(seconds),
       nodesPerSecond: perSecond,
     });
   }
@@ -82,8 +85,8 @@ export async function benchSolve(adviser: string): Promise<SolveBench> {
   const spent = problems.reduce((sum, each) => sum + each.seconds, 0);
   return {
     problems,
-    total: { nodes, seconds: rough(spent), nodesPerSecond: rough(nodes / spent) },
-    stop: { median: rough(median(waits)), worst: rough(Math.max(...waits)) },
-    threads: { number: SHARED, one: rough(alone), two: rough(together), speedUp: rough(alone / together) },
+    total: { nodes, seconds: rounded(spent), nodesPerSecond: rounded(nodes / spent) },
+    stop: { median: rounded(median(waits)), worst: rounded(Math.max(...waits)) },
+    threads: { number: SHARED, one: rounded(alone), two: rounded(together), speedUp: rounded(alone / together) },
   };
 }

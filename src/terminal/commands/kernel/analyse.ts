@@ -1,6 +1,6 @@
 /** `breedboard analyse`: what every legal move of a position is worth. */
 import type { Command } from 'commander';
-import { analyse, type Request } from '../../../arena/kernel/analysis.js';
+import { type AnalysisRequest, analyse } from '../../../arena/kernel/analysis.js';
 import { parsePaste } from '../../../games/othello/notations/paste.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
@@ -8,18 +8,18 @@ import { CALIBRATED } from '../../../search/kernel/calibrated.js';
 import { quote } from '../../../specs/parsed.js';
 import { EXIT, Failure } from '../../failure.js';
 import {
-  type AskedLimits,
   addLimits,
+  type LimitOptions,
   ratingFrom,
   readLimits,
   readThreads,
-  teamFor,
+  searchPoolFor,
   watched,
-} from '../../kernel/thinking.js';
+} from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
 import type { Screen } from '../../screen.js';
 
-type Asked = AskedLimits & {
+type AnalyseOptions = LimitOptions & {
   readonly evaluator: string;
   readonly exact: string;
   readonly selective?: string;
@@ -28,12 +28,12 @@ type Asked = AskedLimits & {
 
 const DEFAULT_TIME = '3';
 
-/** Selective cuts for the evaluator, where they are asked for and have been measured. */
-function selectiveFor({ selective, evaluator }: Asked): Pick<Request, 'selective'> {
-  if (selective === undefined) return { selective: undefined };
-  const sure = /^\d(\.\d{1,3})?$/.test(selective) ? Number(selective) : Number.NaN;
-  if (!(sure >= 0.5 && sure <= 5)) {
-    throw new Failure('usage', `selective ${quote(selective)} is not a number of deviations from 0.5 to 5`);
+/** ProbCut for the evaluator, where they are asked for and have been measured. */
+function probCutFor({ selective: probCut, evaluator }: AnalyseOptions): Pick<AnalysisRequest, 'probCut'> {
+  if (probCut === undefined) return { probCut: undefined };
+  const confidence = /^\d(\.\d{1,3})?$/.test(probCut) ? Number(probCut) : Number.NaN;
+  if (!(confidence >= 0.5 && confidence <= 5)) {
+    throw new Failure('usage', `selective ${quote(probCut)} is not a number of deviations from 0.5 to 5`);
   }
   if (!Object.hasOwn(CALIBRATED, evaluator)) {
     const known = Object.keys(CALIBRATED).join(', ');
@@ -42,7 +42,7 @@ function selectiveFor({ selective, evaluator }: Asked): Pick<Request, 'selective
       `${quote(evaluator)} has no measured cuts (see: breedboard calibrate); there are: ${known}`,
     );
   }
-  return { selective: { cuts: CALIBRATED[evaluator]!, sure } };
+  return { probCut: { table: CALIBRATED[evaluator]!, confidence } };
 }
 
 const number = (value: number): string => (value > 0 ? '+' : '') + Number(value.toFixed(2));
@@ -69,30 +69,30 @@ Examples:
   breedboard analyse f5d6c3d3c4
   breedboard analyse f5d6c3d3c4 --depth 8 --evaluator "alliot(stage=1)" --json`,
     )
-    .action(async (given: string, asked: Asked) => {
+    .action(async (given: string, options: AnalyseOptions) => {
       const { show, data, quiet } = screen();
       const pasted = given.trim() === 'start' ? undefined : parsePaste(given);
       if (pasted && !pasted.ok) throw new Failure('input', pasted.reason);
       const position = pasted ? pasted.value.end : othello.initial();
       if (othello.moves(position).length === 0) throw new Failure('input', 'the game is over in this position');
-      const isFree = asked.depth === undefined && asked.nodes === undefined && asked.time === undefined;
-      const limited = isFree ? { ...asked, time: DEFAULT_TIME } : asked;
+      const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
+      const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
       const limits = readLimits(limited);
-      const exactFrom = readWhole('exact', asked.exact, 0, 60);
-      const { rating, unit } = await ratingFrom(asked.evaluator);
-      const selective = selectiveFor(asked);
-      const team = await teamFor(asked);
+      const exactFrom = readWhole('exact', options.exact, 0, 60);
+      const { rating, unit } = await ratingFrom(options.evaluator);
+      const probCut = probCutFor(options);
+      const pool = await searchPoolFor(options);
       let status = '';
       const { answer, interrupted } = await watched(
-        team,
+        pool,
         quiet,
         () => status,
         isInterrupted =>
           analyse({
-            team,
+            pool,
             position,
             rating,
-            ...selective,
+            ...probCut,
             limits,
             exactFrom,
             report({ depth, move, value }) {
@@ -103,16 +103,16 @@ Examples:
       );
       const { values, exact, depth, nodes, pv } = answer;
       if (interrupted) process.exitCode = EXIT.interrupted;
-      await team.close();
+      await pool.close();
 
       const best = values[0]!.value;
       const mover = othello.display.sides[position.turn];
       const ahead = best === 0 ? 'even' : best > 0 === (position.turn === 0) ? 'black' : 'white';
       const measure = exact ? 'discs' : unit === 'free' ? 'points' : unit;
-      if (asked.json) {
+      if (options.json) {
         const named = values.map(each => ({ ...each, move: othello.display.formatMove(each.move) }));
         const line = pv.map(othello.display.formatMove);
-        const reproducible = limits.milliseconds === undefined && readThreads(asked.threads) === 1 && !interrupted;
+        const reproducible = limits.milliseconds === undefined && readThreads(options.threads) === 1 && !interrupted;
         data(
           JSON.stringify({
             toMove: mover,
@@ -129,7 +129,7 @@ Examples:
         return;
       }
       show(
-        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${asked.evaluator}’s search to depth ${depth}`}`,
+        `${mover} to move; values are ${measure} for ${mover}, ${exact ? 'exact' : `by ${options.evaluator}’s search to depth ${depth}`}`,
       );
       for (const { move, value, final } of values) {
         const end = final && !exact ? '  discs on the board, at the end of the game' : '';

@@ -1,16 +1,21 @@
-/** `breedboard calibrate`: measure how shallow searches foretell deep ones, for selective search. */
+/** `breedboard calibrate`: measure how shallow searches foretell deep ones, for ProbCut. */
 import type { Command } from 'commander';
 import { openKernel } from '../../../kernel/bridge.js';
-import { MAX_CUT_DEPTH } from '../../../kernel/cuts.js';
 import { loadKernel } from '../../../kernel/load.node.js';
-import { EVALUATOR_ROOM } from '../../../models/file.js';
+import { MAX_PROBCUT_DEPTH } from '../../../kernel/probcut.js';
+import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { parseSeed } from '../../../random/seed.js';
 import { calibrate } from '../../../search/kernel/calibration.js';
-import { ratingFrom } from '../../kernel/thinking.js';
+import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
 import type { Screen } from '../../screen.js';
 
-type Asked = { readonly positions: string; readonly depth: string; readonly seed: string; readonly json?: true };
+type CalibrateOptions = {
+  readonly positions: string;
+  readonly depth: string;
+  readonly seed: string;
+  readonly json?: true;
+};
 
 /** Four digits: the sample does not know more. */
 const round = (value: number): number => Number(value.toPrecision(4));
@@ -27,15 +32,15 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
     .option('--seed <seed>', 'which positions', '1')
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  breedboard calibrate iago --positions 200 --depth 8')
-    .action(async (name: string, asked: Asked) => {
+    .action(async (name: string, options: CalibrateOptions) => {
       const { show, data, say, quiet } = screen();
       const { rating } = await ratingFrom(name);
-      const positions = readWhole('positions', asked.positions, 50, 100_000);
-      const depth = readWhole('depth', asked.depth, 3, MAX_CUT_DEPTH);
-      const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_ROOM });
+      const positions = readWhole('positions', options.positions, 50, 100_000);
+      const depth = readWhole('depth', options.depth, 3, MAX_PROBCUT_DEPTH);
+      const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_BYTES });
       kernel.setEvaluator(0, rating.kernel);
       say(`searching ${positions} positions to depth ${depth} …`);
-      const cuts = calibrate(kernel, rating.bound, parseSeed(asked.seed), { positions, depth }, done => {
+      const probCutTable = calibrate(kernel, rating.bound, parseSeed(options.seed), { positions, depth }, done => {
         if (!quiet && process.stderr.isTTY)
           process.stderr.write(`\r${done} of ${positions}${done === positions ? '\n' : ''}`);
       }).map(({ deep, shallow, slope, intercept, deviation }) => ({
@@ -45,9 +50,10 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
         intercept: round(intercept),
         deviation: round(deviation),
       }));
-      if (asked.json) return data(JSON.stringify({ evaluator: name, positions, depth, seed: asked.seed, cuts }));
+      if (options.json)
+        return data(JSON.stringify({ evaluator: name, positions, depth, seed: options.seed, cuts: probCutTable }));
       show(' deep  shallow    slope  intercept  deviation');
-      for (const { deep, shallow, slope, intercept, deviation } of cuts) {
+      for (const { deep, shallow, slope, intercept, deviation } of probCutTable) {
         const cells = [slope, intercept, deviation].map((value, i) => String(value).padStart([9, 11, 11][i]!));
         show(`${String(deep).padStart(5)}${String(shallow).padStart(9)}${cells.join('')}`);
       }

@@ -20,7 +20,7 @@ import { describeProvenance, provenanceOf } from '../../provenance.js';
 import { resolve, runsFolder } from '../../references.js';
 import type { Screen } from '../../screen.js';
 
-type Asked = {
+type ChampionOptions = {
   readonly folder?: string;
   readonly steps?: string;
   readonly run?: string;
@@ -35,11 +35,14 @@ const STEPS = [128, 64, 32, 16, 8];
 const PROVENANCE = 'champion.json';
 const MAX_PROVENANCE = 1 << 22;
 
-const folderOf = ({ folder }: Asked): URL =>
+const folderOf = ({ folder }: ChampionOptions): URL =>
   folder === undefined ? shippedFolder(shippedChampion) : pathToFileURL(`${folder}/`);
 
 /** Where the weights are taken from. */
-async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise<{ spec: Spec; provenance?: Json }> {
+async function sourceOf(
+  path: string | undefined,
+  { run, runs }: ChampionOptions,
+): Promise<{ spec: Spec; provenance?: Json }> {
   if (path === undefined && run === undefined) throw new Failure('usage', 'say which: a file, or a run by --run NAME');
   if (path !== undefined && run !== undefined) {
     throw new Failure('usage', `both a file, ${quote(path)}, and a run, ${quote(run)}, are named; name one`);
@@ -49,11 +52,11 @@ async function sourceOf(path: string | undefined, { run, runs }: Asked): Promise
   return { spec: { kind: 'run', name: run, runs: folder }, provenance: await provenanceOf(folder, run) };
 }
 
-async function makeChampion(given: string | undefined, asked: Asked, out: Screen): Promise<void> {
-  const { spec, provenance } = await sourceOf(given, asked);
-  const path = given ?? asked.run!;
-  const { shelf } = await resolve(spec, 'player', 'othello');
-  const found = [...shelf.values()].filter(file => patternsIn(file));
+async function makeChampion(given: string | undefined, options: ChampionOptions, out: Screen): Promise<void> {
+  const { spec, provenance } = await sourceOf(given, options);
+  const path = given ?? options.run!;
+  const { models } = await resolve(spec, 'player', 'othello');
+  const found = [...models.values()].filter(file => patternsIn(file));
   const [file] = found;
   if (!file) throw new Failure('input', `cannot use ${quote(path)}: it has no patterns`);
   if (found.length > 1)
@@ -64,7 +67,7 @@ async function makeChampion(given: string | undefined, asked: Asked, out: Screen
       `cannot use ${quote(path)}: its values are not discs, which the solver needs to be advised`,
     );
   }
-  const tried = asked.steps === undefined ? STEPS : [readWhole('steps', asked.steps, 1, 65_536)];
+  const tried = options.steps === undefined ? STEPS : [readWhole('steps', options.steps, 1, 65_536)];
   for (const steps of tried) {
     if (!Number.isInteger(Math.log2(steps))) throw new Failure('usage', `steps ${steps} is not a power of two`);
     const data = inWholeSteps(file, 1 / steps);
@@ -80,7 +83,7 @@ async function makeChampion(given: string | undefined, asked: Asked, out: Screen
       packedBytes: packed.length,
       from: { checksum: file.checksum, provenance: provenance ?? file.provenance },
     };
-    const folder = folderOf(asked);
+    const folder = folderOf(options);
     await mkdir(folder, { recursive: true }).catch(() => {}); // writing says what is wrong
     for (const [name, content] of [
       [WEIGHTS, packed],
@@ -90,7 +93,7 @@ async function makeChampion(given: string | undefined, asked: Asked, out: Screen
       if (!written.ok)
         throw new Failure('failed', `cannot write to ${quote(new URL(name, folder).pathname)}: ${written.reason}`);
     }
-    const where = asked.folder === undefined ? 'as the one that ships' : `to ${quote(asked.folder)}`;
+    const where = options.folder === undefined ? 'as the one that ships' : `to ${quote(options.folder)}`;
     out.say(
       `packed ${data.weights.length} weights in steps of 1/${steps} disc ${where}: ${packed.length} bytes, ${checksum}`,
     );
@@ -102,18 +105,18 @@ async function makeChampion(given: string | undefined, asked: Asked, out: Screen
   );
 }
 
-async function show(asked: Asked, out: Screen): Promise<void> {
-  const folder = folderOf(asked);
+async function show(options: ChampionOptions, out: Screen): Promise<void> {
+  const folder = folderOf(options);
   const start = performance.now();
   const file = readShipped(shippedChampion, folder);
   const milliseconds = Math.round(performance.now() - start);
   if (!file.ok)
-    throw new Failure('input', `${asked.folder === undefined ? 'champion' : quote(asked.folder)}: ${file.reason}`);
+    throw new Failure('input', `${options.folder === undefined ? 'champion' : quote(options.folder)}: ${file.reason}`);
   const text = await readText(new URL(PROVENANCE, folder).pathname, MAX_PROVENANCE);
   const about = text.ok ? parseJson(text.value, MAX_PROVENANCE) : text;
   const known: Json = about.ok ? about.value : null;
   const { checksum, weights, evaluator } = file.value;
-  if (asked.json) return out.data(JSON.stringify({ checksum, weights: weights.length, milliseconds, about: known }));
+  if (options.json) return out.data(JSON.stringify({ checksum, weights: weights.length, milliseconds, about: known }));
   out.show(
     `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
   );
@@ -129,7 +132,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
     )
     .option('--folder <folder>', 'where it is, or is written to by pack (default: the one that ships)')
     .option('--json', 'print one JSON object')
-    .action((asked: Asked) => show(asked, screen()));
+    .action((options: ChampionOptions) => show(options, screen()));
   command
     .command('pack')
     .summary('make the patterns of a run or a file the champion')
@@ -144,7 +147,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
       'after',
       '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',
     )
-    .action((path: string | undefined, _: Asked, pack: Command) =>
+    .action((path: string | undefined, _: ChampionOptions, pack: Command) =>
       makeChampion(path, pack.optsWithGlobals(), screen()),
     );
 }

@@ -8,10 +8,10 @@ import { fromLeague, toLeague } from '../../../games/othello/notations/league-pa
 import {
   formatEvaluator,
   parseEvaluator,
-  patternsFile,
   patternsIn,
-  squaresFile,
+  patternsModel,
   squaresIn,
+  squaresModel,
 } from '../../../models/file.js';
 import { type Parsed, quote } from '../../../specs/parsed.js';
 import { readText, writeWhole } from '../../../store/files.node.js';
@@ -19,7 +19,7 @@ import { Failure } from '../../failure.js';
 import { resolve } from '../../references.js';
 import type { Screen } from '../../screen.js';
 
-type Asked = { readonly perspective?: Perspective; readonly output?: string };
+type ConvertOptions = { readonly perspective?: Perspective; readonly output?: string };
 type Converted = { readonly text: string; readonly told: string };
 
 const GAME = 'othello';
@@ -34,7 +34,7 @@ function fromText(path: string, text: string, perspective: Perspective | undefin
   const provenance = { from: 'League', file: basename(path) };
   // A sum over own discs less the opponent's is the same in both perspectives.
   if ('squares' in player) {
-    const written = formatEvaluator(squaresFile(GAME, [...player.squares]), provenance);
+    const written = formatEvaluator(squaresModel(GAME, [...player.squares]), provenance);
     taken(path, parseEvaluator(written)); // weights that no evaluator may have are found there
     return { text: written, told: `${player.squares.length} weights of squares` };
   }
@@ -46,14 +46,14 @@ function fromText(path: string, text: string, perspective: Perspective | undefin
   }
   const patterns = taken(path, fromLeague(player, perspective));
   const size = `${patterns.tuples.length} tables, ${patterns.weights.length} weights, by ${perspective}`;
-  return { text: formatEvaluator(patternsFile(GAME, patterns), provenance), told: size };
+  return { text: formatEvaluator(patternsModel(GAME, patterns), provenance), told: size };
 }
 
 async function fromFile(path: string, perspective: Perspective | undefined): Promise<Converted> {
-  const { shelf } = await resolve({ kind: 'file', path }, 'player', GAME);
-  const [table] = [...shelf.values()].map(squaresIn).filter(each => each !== undefined);
+  const { models } = await resolve({ kind: 'file', path }, 'player', GAME);
+  const [table] = [...models.values()].map(squaresIn).filter(each => each !== undefined);
   if (table) return { text: formatLeague({ squares: table }), told: `${table.length} weights of squares` };
-  const found = [...shelf.values()].map(patternsIn).filter(each => each !== undefined);
+  const found = [...models.values()].map(patternsIn).filter(each => each !== undefined);
   if (found.length !== 1)
     throw new Failure('input', `cannot use ${quote(path)}: it has neither patterns nor a table of squares`);
   const [patterns] = found as [(typeof found)[0]];
@@ -87,7 +87,7 @@ Examples:
   breedboard match 'file(all-2.json)' squares --league --games 20000
   breedboard convert champion.json -o champion.txt`,
     )
-    .action(async (path: string, { perspective, output }: Asked) => {
+    .action(async (path: string, { perspective, output }: ConvertOptions) => {
       const out = screen();
       const content = taken(path, await readText(path, MAX_LEAGUE_FILE));
       // Ours is JSON, where a name follows the first brace; there it is a number.

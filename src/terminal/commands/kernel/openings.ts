@@ -2,23 +2,23 @@
 
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import type { Team } from '../../../arena/kernel/team.js';
-import { openTeam } from '../../../arena/kernel/team.node.js';
-import type { Rating } from '../../../arena/messages.js';
+import type { SearchPool } from '../../../arena/kernel/search-pool.js';
+import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
+import type { KernelRating } from '../../../arena/messages.js';
 import { positionsAfter, type Reached } from '../../../games/othello/lines.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
-import { EVALUATOR_ROOM } from '../../../models/file.js';
+import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
 import { CONVENTIONS } from '../../../search/conventions.js';
 import { quote } from '../../../specs/parsed.js';
 import { EXIT, Failure } from '../../failure.js';
-import { ratingFrom } from '../../kernel/thinking.js';
+import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
 import { watchStream } from '../../progress.js';
 import type { Screen } from '../../screen.js';
 
-type Asked = {
+type OpeningsOptions = {
   readonly plies: string;
   readonly within: string;
   readonly depth: string;
@@ -43,13 +43,17 @@ function readWithin(text: string): number {
   throw new Failure('usage', `within ${quote(text)} is not a number above 0`);
 }
 
-type Wanted = { readonly rating: Rating; readonly depth: number; readonly within: number };
+type BalanceRequest = { readonly rating: KernelRating; readonly depth: number; readonly within: number };
 
-async function isBalanced(team: Team, { position }: Reached, { rating, depth, within }: Wanted): Promise<boolean> {
+async function isBalanced(
+  pool: SearchPool,
+  { position }: Reached,
+  { rating, depth, within }: BalanceRequest,
+): Promise<boolean> {
   const value = async (plies: number): Promise<number> => {
     const conventions = { ...CONVENTIONS, ties: 'first' } as const;
     const question = { position, rating, conventions, limits: { depth: plies }, seed: parseSeed('openings') };
-    return Math.abs((await team.search(question, () => {})).value);
+    return Math.abs((await pool.search(question, () => {})).value);
   };
   if (depth > SIEVE.depth && (await value(SIEVE.depth)) > SIEVE.beyond * within) return false;
   return (await value(depth)) <= within;
@@ -57,18 +61,18 @@ async function isBalanced(team: Team, { position }: Reached, { rating, depth, wi
 
 /** Batch by batch in the order given, so that the number of threads changes nothing. */
 async function* balanced(
-  teams: readonly Team[],
+  teams: readonly SearchPool[],
   lines: readonly Reached[],
-  wanted: Wanted,
+  wanted: BalanceRequest,
 ): AsyncGenerator<readonly Reached[]> {
   for (let from = 0; from < lines.length; from += BATCH) {
     const batch = lines.slice(from, from + BATCH);
     const kept = new Set<Reached>();
     const rest = [...batch];
     await Promise.all(
-      teams.map(async team => {
+      teams.map(async pool => {
         for (let line = rest.shift(); line; line = rest.shift()) {
-          if (await isBalanced(team, line, wanted)) kept.add(line);
+          if (await isBalanced(pool, line, wanted)) kept.add(line);
         }
       }),
     );
@@ -110,18 +114,19 @@ Examples:
   breedboard openings --plies 6 --depth 6 --count 20
   breedboard openings --within 10 --depth 10 --evaluator iago`,
     )
-    .action(async (asked: Asked) => {
+    .action(async (options: OpeningsOptions) => {
       const { show, say, quiet } = screen();
-      const plies = readWhole('plies', asked.plies, 1, MAX_PLIES);
-      const depth = readWhole('depth', asked.depth, 1, 20);
-      const count = readWhole('count', asked.count, 1, 100_000);
-      const within = readWithin(asked.within);
-      const threads = asked.threads === undefined ? availableParallelism() : readWhole('threads', asked.threads, 1, 64);
-      const { rating, unit } = await ratingFrom(asked.evaluator);
-      const lines = shuffled(positionsAfter(plies), asked.seed);
+      const plies = readWhole('plies', options.plies, 1, MAX_PLIES);
+      const depth = readWhole('depth', options.depth, 1, 20);
+      const count = readWhole('count', options.count, 1, 100_000);
+      const within = readWithin(options.within);
+      const threads =
+        options.threads === undefined ? availableParallelism() : readWhole('threads', options.threads, 1, 64);
+      const { rating, unit } = await ratingFrom(options.evaluator);
+      const lines = shuffled(positionsAfter(plies), options.seed);
       const teams = await Promise.all(
         Array.from({ length: threads }, () =>
-          openTeam({ threads: 1, tableBytes: 16 << 20, weightBytes: EVALUATOR_ROOM }),
+          openSearchPool({ threads: 1, tableBytes: 16 << 20, weightBytes: EVALUATOR_BYTES }),
         ),
       );
       const found: Reached[] = [];
@@ -135,10 +140,10 @@ Examples:
           return found.length >= count;
         },
       });
-      await Promise.all(teams.map(team => team.close()));
+      await Promise.all(teams.map(pool => pool.close()));
       if (interrupted) process.exitCode = EXIT.interrupted;
-      const measure = unit === 'free' ? `points of ${asked.evaluator}` : unit;
-      show(`% ${plies} plies, within ${within} ${measure} at depth ${depth}, seed ${asked.seed}`);
+      const measure = unit === 'free' ? `points of ${options.evaluator}` : unit;
+      show(`% ${plies} plies, within ${within} ${measure} at depth ${depth}, seed ${options.seed}`);
       for (const { moves } of found) show(formatTranscript(moves, 'written'));
       if (found.length < count) say(`only ${found.length} of ${count} were found`);
     });

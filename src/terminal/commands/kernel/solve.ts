@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
-import type { Team } from '../../../arena/kernel/team.js';
+import type { SearchPool } from '../../../arena/kernel/search-pool.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
 import { type Problem, parseObf } from '../../../games/othello/notations/obf.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
@@ -10,12 +10,19 @@ import { othello } from '../../../games/othello/othello.js';
 import { type Parsed, refused } from '../../../specs/parsed.js';
 import { readText } from '../../../store/files.node.js';
 import { EXIT, Failure } from '../../failure.js';
-import { type AskedLimits, addLimits, ratingFor, readLimits, teamFor, watched } from '../../kernel/thinking.js';
+import {
+  addLimits,
+  type LimitOptions,
+  ratingFor,
+  readLimits,
+  searchPoolFor,
+  watched,
+} from '../../kernel/search-limits.js';
 import type { Screen } from '../../screen.js';
 
 const MAX_FILE = 16 << 20;
 
-type Asked = AskedLimits & { readonly wdl?: true; readonly json?: true };
+type SolveOptions = LimitOptions & { readonly wdl?: true; readonly json?: true };
 type Line = { readonly lineNumber: number; readonly problem: Parsed<Problem | undefined> };
 
 const linesOf = (text: string): Line[] =>
@@ -42,20 +49,26 @@ async function problemsOf(given: string): Promise<Line[]> {
 /** Digits of a score as people write it. */
 const signed = (score: number): string => (score > 0 ? `+${score}` : String(score));
 
-async function solveOne(team: Team, position: OthelloPosition, asked: Asked, status: string, quiet: boolean) {
+async function solveOne(
+  pool: SearchPool,
+  position: OthelloPosition,
+  options: SolveOptions,
+  status: string,
+  quiet: boolean,
+) {
   const { rating } = ratingFor('iago');
-  const window = asked.wdl ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
+  const window = options.wdl ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
   const start = performance.now();
   const { answer: solved, interrupted } = await watched(
-    team,
+    pool,
     quiet,
     () => status,
-    () => team.solve(position, rating, readLimits(asked), window),
+    () => pool.solve(position, rating, readLimits(options), window),
   );
   const seconds = (performance.now() - start) / 1000;
   return {
     ...solved,
-    score: asked.wdl && solved.score !== undefined ? Math.sign(solved.score) : solved.score,
+    score: options.wdl && solved.score !== undefined ? Math.sign(solved.score) : solved.score,
     seconds,
     interrupted,
   };
@@ -81,26 +94,26 @@ Examples:
   breedboard solve problems.obf --threads 2
   breedboard solve "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X" --json`,
     )
-    .action(async (given: string, asked: Asked) => {
+    .action(async (given: string, options: SolveOptions) => {
       const { show, data, complain, quiet } = screen();
-      readLimits(asked);
+      readLimits(options);
       const lines = await problemsOf(given);
-      const team = await teamFor(asked);
+      const pool = await searchPoolFor(options);
       for (const [i, { lineNumber, problem }] of lines.entries()) {
         if (!problem.ok || problem.value === undefined) {
           const reason = problem.ok ? 'there is no position' : problem.reason;
-          if (asked.json) data(JSON.stringify({ lineNumber, error: reason }));
+          if (options.json) data(JSON.stringify({ lineNumber, error: reason }));
           complain(`breedboard: line ${lineNumber}: ${reason}`);
           process.exitCode = EXIT.input;
           continue;
         }
         const { position } = problem.value;
         const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
-        const solved = await solveOne(team, position, asked, status, quiet);
+        const solved = await solveOne(pool, position, options, status, quiet);
         const { move, score, finished, pv, nodes, seconds, interrupted } = solved;
         if (interrupted) process.exitCode = EXIT.interrupted;
         const name = move === undefined ? null : othello.display.formatMove(move);
-        if (asked.json) {
+        if (options.json) {
           const answer = {
             lineNumber,
             move: name,
@@ -112,7 +125,8 @@ Examples:
           if (interrupted) break;
           continue;
         }
-        const words = score === undefined ? 'a guess' : asked.wdl ? ['lost', 'drawn', 'won'][score + 1] : signed(score);
+        const words =
+          score === undefined ? 'a guess' : options.wdl ? ['lost', 'drawn', 'won'][score + 1] : signed(score);
         const doubt = finished ? '' : ', not proven';
         const rate = `${(nodes / 1e6).toFixed(2)} M nodes, ${seconds.toFixed(2)} s, ${(nodes / 1e6 / seconds).toFixed(1)} M/s`;
         show(
@@ -120,6 +134,6 @@ Examples:
         );
         if (interrupted) break;
       }
-      await team.close();
+      await pool.close();
     });
 }

@@ -7,12 +7,12 @@ import { makeSuite, type Problem } from '../../../search/kernel/suite.js';
 import { quote } from '../../../specs/parsed.js';
 import { writeWhole } from '../../../store/files.node.js';
 import { Failure } from '../../failure.js';
+import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/search-limits.js';
 import { formatSuite } from '../../kernel/suites.js';
-import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/thinking.js';
 import { readWhole } from '../../numbers.js';
 import type { Screen } from '../../screen.js';
 
-type Asked = {
+type SuiteOptions = {
   readonly evaluator: string;
   readonly positions: string;
   readonly depth: string;
@@ -34,12 +34,12 @@ export function addSuite(program: Command, screen: () => Screen): void {
     .option('--seed <seed>', 'which positions', '1')
     .option('-o, --output <file>', 'where to write it (default: the terminal)')
     .addHelpText('after', '\nExample:\n  breedboard suite --positions 50 --depth 8 -o midgame.json')
-    .action(async ({ evaluator, seed, output, ...asked }: Asked) => {
+    .action(async ({ evaluator, seed, output, ...options }: SuiteOptions) => {
       const out = screen();
       const { rating } = await ratingFrom(evaluator);
-      const positions = readWhole('positions', asked.positions, 1, 100_000);
-      const depth = readWhole('depth', asked.depth, 1, MAX_SEARCH_DEPTH);
-      const exact = readWhole('exact', asked.exact, 0, 30);
+      const positions = readWhole('positions', options.positions, 1, 100_000);
+      const depth = readWhole('depth', options.depth, 1, MAX_SEARCH_DEPTH);
+      const exact = readWhole('exact', options.exact, 0, 30);
       const kernel = openKernel(loadKernel(), {
         threads: 1,
         tableBytes: 64 << 20,

@@ -1,0 +1,80 @@
+/**
+ * What patterns make of moves before they are searched, by looking a few plies ahead; in discs. Boards are always rated
+ * in the view of the side that has just moved, as learners meet them.
+ */
+import { Bits } from './bitboard';
+import { kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
+import { patternsAfter, patternsBytes, patternsCountDiscs, patternsSetUp, patternsUpdate } from './evaluators/patterns';
+import { base, INDICES, INDICES_BYTES } from './memory';
+import { CORNERS } from './squares';
+
+/** Where the evaluator that orders moves stands, 0 for none. */
+export let orderingEvaluator: usize = 0;
+let stride: usize = 0;
+
+/** A finished game counts more than any guess. */
+const DECIDED: f64 = 1000;
+
+/** The evaluator at an address is asked from now on, if it counts discs by patterns; otherwise, and for 0, nobody. */
+export function setOrderingEvaluator(address: usize): void {
+  orderingEvaluator = address != 0 && kindOf(address) == PATTERNS && patternsCountDiscs(address) ? address : 0;
+  if (orderingEvaluator) stride = patternsBytes(address);
+}
+
+function indicesOf(taken: u64): usize {
+  return base + INDICES + 2 * INDICES_BYTES + usize(popcnt(taken)) * stride;
+}
+
+/** What a move is worth to the side that makes it, looking `depth` plies beyond; the other side's best reply is below `most`. */
+function worth(own: u64, other: u64, square: i32, flips: u64, white: bool, depth: i32, least: f64, most: f64): f64 {
+  const taken = own | other;
+  const from = indicesOf(taken);
+  if (depth == 0) {
+    const discs = i32(popcnt(taken)) + 1;
+    const moved = i32(popcnt(own | flips)) + 1;
+    return patternsAfter(orderingEvaluator, from, square, flips, white, discs, moved, (white ? WHITE : 0) | WAITING);
+  }
+  patternsUpdate(orderingEvaluator, from, from + stride, square, flips, white);
+  return -best(other ^ flips, own | flips | (u64(1) << square), !white, depth, -most, -least);
+}
+
+/** For the side to move, `depth` plies ahead; fail-soft. */
+function best(own: u64, other: u64, white: bool, depth: i32, least: f64, most: f64): f64 {
+  let moves = Bits.moves(own, other);
+  if (moves == 0) {
+    if (Bits.moves(other, own) != 0) return -best(other, own, !white, depth, -most, -least);
+    return DECIDED * f64(i32(popcnt(own)) - i32(popcnt(other)));
+  }
+  let top = -Infinity;
+  let floor = least;
+  let group = moves & CORNERS;
+  moves ^= group;
+  while (group | moves) {
+    if (group == 0) {
+      group = moves;
+      moves = 0;
+    }
+    const square = i32(ctz(group));
+    group &= group - 1;
+    const value = worth(own, other, square, Bits.flips(square, own, other), white, depth - 1, floor, most);
+    if (value > top) {
+      top = value;
+      if (value > floor) floor = value;
+      if (value >= most) break;
+    }
+  }
+  return top;
+}
+
+/** Before moves of a position are asked about. */
+export function beginOrdering(own: u64, other: u64): void {
+  patternsSetUp(orderingEvaluator, indicesOf(own | other), own, other);
+}
+
+/**
+ * Of a move in the position of `beginOrdering`, `depth` plies beyond it: exact between `least` and `most`, else a
+ * bound.
+ */
+export function orderingValue(own: u64, other: u64, square: i32, flips: u64, depth: i32, least: f64, most: f64): f64 {
+  return worth(own, other, square, flips, false, depth, least, most);
+}

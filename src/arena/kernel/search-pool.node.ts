@@ -1,0 +1,32 @@
+/** A search pool of worker threads in Node. */
+import { Worker } from 'node:worker_threads';
+import { loadKernel } from '../../kernel/load.node.js';
+import type { WorkerMessage } from '../messages.js';
+import type { Thread } from '../worker-handle.js';
+import { type SearchPool, type SearchPoolSize, startSearchPool } from './search-pool.js';
+
+export function spawnWorker(): Thread {
+  const worker = new Worker(new URL('../worker.node.js', import.meta.url));
+  worker.unref(); // an idle pool does not keep the program alive; one that owes an answer does
+  return {
+    post: message => {
+      worker.ref();
+      worker.postMessage(message);
+    },
+    listen: listener =>
+      worker.on('message', (message: WorkerMessage) => {
+        if (!('report' in message)) worker.unref();
+        listener(message);
+      }),
+    fail: listener => {
+      worker.on('error', error => listener(error.message));
+      worker.on('exit', code => listener(`a worker thread ended with code ${code}`));
+    },
+    end: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+export const openSearchPool = (size: SearchPoolSize): Promise<SearchPool> =>
+  startSearchPool(loadKernel(), spawnWorker, size);

@@ -1,0 +1,103 @@
+/** What a worker keeps to play batches: the players of the current match, built once, and a kernel. */
+import { buildGame } from '../games/catalogue.js';
+import type { KernelModule } from '../kernel/instance.js';
+import type { ModelRegistry } from '../models/registry.js';
+import { buildPlayer } from '../players/catalogue.js';
+import type { Player } from '../players/player.js';
+import { rngFromState } from '../random/rng.js';
+import type { Seed } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Report } from '../search/searcher.js';
+import type { Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/arrays.js';
+import { type KernelProvider, trainingKernel } from '../training/kernel/kernel-training.js';
+import { train } from '../training/train.js';
+import type { Batch, BatchResult } from './batch.js';
+import { isRandomPlay } from './evidence.js';
+import { KernelSession, type KernelTwin, kernelTwinOf } from './kernel/pairs.js';
+import type { Answers } from './messages.js';
+import { type OnePlyPlayer, onePlyPlayerOf, playOnePlyPairs } from './one-ply.js';
+import { refereePairs } from './referee.js';
+
+type Lineup = {
+  readonly key: string;
+  readonly game: Game;
+  readonly players: readonly [Player, Player];
+  readonly kernelTwins: readonly [KernelTwin, KernelTwin] | undefined;
+  readonly onePlyPlayers: readonly [OnePlyPlayer, OnePlyPlayer] | undefined;
+};
+
+const isTimed = ({ setup, mcts }: Player): boolean => (setup ?? mcts)?.limits.milliseconds !== undefined;
+
+export class WorkerContext {
+  private readonly session: KernelSession | undefined;
+  private readonly trainingKernel: KernelProvider | undefined;
+  private readonly initialModels: ModelRegistry;
+  private models: ModelRegistry;
+  private readonly now: () => number;
+  private lineup: Lineup | undefined;
+
+  /** Without a kernel everything is played through the contract. */
+  constructor(module: KernelModule | undefined, models: ModelRegistry, now: () => number) {
+    this.session = module && new KernelSession(module);
+    this.trainingKernel = module && trainingKernel(module);
+    this.initialModels = models;
+    this.models = models;
+    this.now = now;
+  }
+
+  private build(spec: Spec, game: Game): Player {
+    return buildPlayer(spec, game, this.models, game.kernel ? this.session?.source : undefined);
+  }
+
+  private lineupFor({ game: spec, players: [a, b] }: Batch): Lineup {
+    const key = JSON.stringify([spec, a, b]);
+    if (this.lineup?.key === key) return this.lineup;
+    const game = buildGame(spec);
+    const players = [this.build(a, game), this.build(b, game)] as const;
+    const [first, second] = [kernelTwinOf(game, a, players[0]), kernelTwinOf(game, b, players[1])];
+    const kernelTwins = first && second ? ([first, second] as const) : undefined;
+    const [one, other] = [onePlyPlayerOf(a, players[0]), onePlyPlayerOf(b, players[1])];
+    this.lineup = { key, game, players, kernelTwins, onePlyPlayers: one && other ? [one, other] : undefined };
+    return this.lineup;
+  }
+
+  register(evaluators: ModelRegistry): void {
+    this.models = new Map([...this.initialModels, ...evaluators]);
+  }
+
+  /** Throws BadSpec. */
+  train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Arrays {
+    return train(buildGame(game), this.trainingKernel, batch, arrays, seed);
+  }
+
+  /** Throws BadSpec. */
+  async play(batch: Batch): Promise<BatchResult> {
+    const { game, players, kernelTwins, onePlyPlayers } = this.lineupFor(batch);
+    // A player with an epsilon of its own in a match with an epsilon draws twice; the kernel's players draw once.
+    const drawsTwice = players.some((each, i) => (each.setup?.errs ?? 0) > 0 && (batch.errs?.[i] ?? 0) > 0);
+    const isRandom = isRandomPlay(game, players, batch.errs);
+    if (this.session && kernelTwins && !drawsTwice) return this.session.play(kernelTwins, batch, isRandom);
+    if (onePlyPlayers && batch.want === 'tally' && !batch.errs?.some(errs => errs > 0)) {
+      return playOnePlyPairs(game, onePlyPlayers, batch, isRandom);
+    }
+    const reproducible = !players.some(isTimed);
+    return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, batch);
+  }
+
+  /** Throws BadSpec. */
+  async choose(ask: Answers['choose']['ask'], report: (report: Report) => void): Promise<Answers['choose']['answer']> {
+    const { position, limits, seed, stream, stop } = ask;
+    const game = buildGame(ask.game);
+    const flag = stop && new Int32Array(stop);
+    const rng = rngFromState(stream);
+    const decision = await this.build(ask.player, game).choose(position, limits, {
+      seed,
+      rng,
+      now: this.now,
+      shouldStop: () => flag !== undefined && Atomics.load(flag, 0) !== 0,
+      report,
+    });
+    return { ...decision, stream: rng.state };
+  }
+}

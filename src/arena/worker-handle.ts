@@ -1,0 +1,55 @@
+/** The handle of a worker thread, which answers one request at a time. */
+import type { Report } from '../search/searcher.js';
+import type { Answers, Kind, Port, WorkerMessage } from './messages.js';
+
+/** A worker as its owner sees it. */
+export interface Thread extends Port {
+  /** Hears of a worker that broke. */
+  fail(listener: (reason: string) => void): void;
+  end(): Promise<void>;
+}
+
+export class WorkerHandle {
+  private pending: { done: (answer: never) => void; failed: (error: Error) => void } | undefined;
+  private report: (report: Report) => void = () => {};
+  private readonly thread: Thread;
+  /** Why it answers no more. */
+  private broken: string | undefined;
+
+  constructor(thread: Thread) {
+    this.thread = thread;
+    thread.listen(message => this.receive(message as WorkerMessage));
+    thread.fail(reason => {
+      this.broken = reason;
+      this.settle()?.failed(new Error(reason));
+    });
+  }
+
+  private settle() {
+    const { pending } = this;
+    this.pending = undefined;
+    return pending;
+  }
+  private receive(message: WorkerMessage): void {
+    if ('report' in message) this.report(message.report);
+    else if ('error' in message) this.settle()?.failed(new Error(message.error));
+    else this.settle()?.done(message.answer as never);
+  }
+
+  ask<K extends Kind>(
+    kind: K,
+    ask: Answers[K]['ask'],
+    report?: (report: Report) => void,
+  ): Promise<Answers[K]['answer']> {
+    if (this.broken !== undefined) return Promise.reject(new Error(this.broken));
+    if (this.pending) throw new Error('a thread answers one question at a time');
+    this.report = report ?? (() => {});
+    return new Promise((done, failed) => {
+      this.pending = { done, failed };
+      this.thread.post({ kind, ...ask });
+    });
+  }
+  end(): Promise<void> {
+    return this.thread.end();
+  }
+}

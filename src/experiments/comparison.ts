@@ -1,0 +1,45 @@
+/** A paper's figure beside ours, and what can be said of the two. */
+import { gamesOf, type Tally } from '../matches/tally.js';
+import { type Interval, scoreInterval } from '../tournaments/interval.js';
+import { gameSample } from '../tournaments/score.js';
+import { scorePoint } from './curves.js';
+
+/** A number and where the truth may be: a score of so many games, or something else that was measured n times. */
+export type Figure = Interval & { readonly value: number; readonly n: number };
+
+export type ComparisonResult = 'agrees' | 'differs' | 'too few to tell' | 'not in the paper' | 'not run';
+
+/** An interval wider than this, or than a third of the paper's figure where that is no score, settles nothing. */
+const WIDE = 0.2;
+
+export const measuredScore = (tally: Tally): Figure => {
+  const { value, low, high } = scorePoint(0, tally);
+  return { value, low, high, n: gamesOf(tally) };
+};
+
+/** What a paper's own games leave possible, where it says how many there were. */
+export function printedScore(value: number, games?: number): Figure {
+  if (games === undefined) return { value, low: value, high: value, n: 0 };
+  const wins = value * games;
+  return { value, n: games, ...scoreInterval(gameSample(wins, 0, games - wins)) };
+}
+
+export const printedGames = (wins: number, losses: number, draws: number): Figure => {
+  const n = wins + losses + draws;
+  return { value: (wins + draws / 2) / n, n, ...scoreInterval(gameSample(wins, draws, losses)) };
+};
+
+/** A bound that a paper claims: at least, or at most. */
+export const claimed = (low: number, high: number): Figure => ({ value: (low + high) / 2, low, high, n: 0 });
+
+/** `isScore` is false of what is no share of points: weights, margins. */
+export function compareFigures(paper: Figure | undefined, ours: Figure | undefined, isScore = true): ComparisonResult {
+  if (!ours) return 'not run';
+  if (!paper) return 'not in the paper';
+  const overlap = ours.low <= paper.high && paper.low <= ours.high;
+  if (!overlap) return 'differs';
+  // Whatever of it is possible is what the paper says.
+  const isWithin = paper.low < paper.high && paper.low <= ours.low && ours.high <= paper.high;
+  const wide = isScore ? WIDE : Math.abs(paper.value) / 3;
+  return isWithin || ours.high - ours.low <= wide ? 'agrees' : 'too few to tell';
+}

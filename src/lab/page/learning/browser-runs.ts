@@ -1,0 +1,244 @@
+import type { Experiment } from '../../../experiments/experiment.js';
+import { evaluatorJson } from '../../../models/file.js';
+import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
+import { formatSpec } from '../../../specs/spec.js';
+import { browserHolds, browserRecords } from '../../../store/browser-records.web.js';
+import type { RunLine } from '../../../store/run-lines.js';
+import type { Store } from '../../../store/store.js';
+import type { RunListed, RunState } from '../../api.js';
+import { familyOf } from '../../family.js';
+import { warn } from '../notices.js';
+import type { Listener, RunSource } from './source.js';
+
+const PREFIX = 'here.';
+export const isBrowserRun = (run: string): boolean => run.startsWith(PREFIX);
+const idOf = (name: string): string => PREFIX + name;
+
+/** What of a run the page shows without asking the store. */
+class BrowserRun {
+  readonly name: string;
+  readonly experiment: Experiment;
+  readonly recipeKey: string;
+  lines: readonly RunLine[];
+  readonly listeners = new Set<Listener>();
+  state: RunState;
+  trouble: string | undefined;
+  /** Ends what is under way, at once. */
+  stop: () => void = () => {};
+
+  constructor(name: string, experiment: Experiment, recipeKey: string, lines: readonly RunLine[]) {
+    this.name = name;
+    this.experiment = experiment;
+    this.recipeKey = recipeKey;
+    this.lines = lines;
+    this.state = lines.some(({ type }) => type === 'crowned') ? 'finished' : 'paused';
+  }
+
+  get step(): number {
+    return this.lines.reduce((most, { step }) => Math.max(most, step), -1);
+  }
+
+  take(lines: readonly RunLine[]): void {
+    this.lines = [...this.lines, ...lines];
+    for (const { take } of this.listeners) take(lines);
+  }
+}
+
+const own = new Map<string, BrowserRun>();
+
+const records = browserRecords();
+let opened: Promise<Store> | undefined;
+
+/** The browser's records; where it keeps none, those of this page. */
+function store(): Promise<Store> {
+  opened ??= (async () => {
+    const { memoryHolds, memoryRecords, recordStore } = await import('../../../store/record-store.js');
+    try {
+      await records.names();
+      return recordStore(records, browserHolds);
+    } catch {
+      warn('this browser keeps no runs: those of this page are lost when it is closed');
+      return recordStore(memoryRecords(), memoryHolds());
+    }
+  })();
+  return opened;
+}
+
+let loaded: Promise<void> | undefined;
+
+/** Most visits have no run here, and then need nothing more. */
+function load(): Promise<void> {
+  loaded ??= (async () => {
+    const names = await records.names().catch(() => []);
+    if (names.length === 0) return;
+    const { recipeKeyOf } = await import('../../recipes.js');
+    for (const name of names) {
+      const run = await (await store()).read(name);
+      if (!run.ok) continue;
+      const { experiment, lines } = run.value;
+      own.set(idOf(name), new BrowserRun(name, experiment, recipeKeyOf(experiment), lines));
+    }
+  })();
+  return loaded;
+}
+
+const listed = (id: string, run: BrowserRun): RunListed => {
+  const { experiment, name } = run;
+  return {
+    id,
+    name: `${name} (in this browser)`,
+    state: run.state,
+    step: run.step,
+    ...(run.trouble === undefined ? {} : { trouble: run.trouble }),
+    about: {
+      game: formatSpec(experiment.game),
+      learner: formatSpec(experiment.learner),
+      steps: experiment.steps,
+      seed: experiment.seed,
+      plays: experiment.plays,
+      recipeKey: run.recipeKey,
+    },
+  };
+};
+
+/** Throws what is worth telling the person who started it. */
+async function go(run: BrowserRun): Promise<void> {
+  const [{ storedSteps }, { linesOf }, { backendOf }, { openTrainingPool }] = await Promise.all([
+    import('../../../store/steps.js'),
+    import('../../../store/record-store.js'),
+    import('../../../learners/backend.js'),
+    import('../workers.js'),
+  ]);
+  const kept = await store();
+  const opened = await kept.open(run.name, run.experiment);
+  if (!opened.ok) throw new Error(opened.reason);
+  const writer = opened.value;
+  try {
+    // A step may have been stored while it was being stopped, or by another page.
+    const before = await kept.read(run.name);
+    if (before.ok) run.take(before.value.lines.filter(({ step }) => step > run.step));
+    if (writer.isFinished) run.state = 'finished';
+    const arena = await openTrainingPool();
+    try {
+      const steps = storedSteps(writer, run.experiment, backendOf(arena), () => performance.now());
+      while (run.state === 'running') {
+        // One promise a step: a race against one for all steps would hold on to every state there was. Workers that are
+        // ended never answer, so the step under way is left where it is.
+        const stopped = new Promise<'stopped'>(resolve => {
+          run.stop = () => resolve('stopped');
+        });
+        const next = await Promise.race([steps.next(), stopped]);
+        if (next === 'stopped' || next.done) return;
+        const { step } = next.value;
+        run.take(linesOf(step));
+        if (step.isLast) run.state = 'finished';
+      }
+    } finally {
+      await arena.close();
+    }
+  } finally {
+    await writer.close();
+  }
+}
+
+function resume(run: BrowserRun): void {
+  if (run.state !== 'paused') return;
+  run.state = 'running';
+  run.trouble = undefined;
+  void go(run)
+    .catch((error: unknown) => {
+      run.trouble = error instanceof Error ? error.message : String(error);
+    })
+    .finally(() => {
+      run.stop = () => {};
+      if (run.state !== 'finished') run.state = 'paused';
+    });
+}
+
+/** Asks of one of our runs. */
+const of = async <T>(id: string, ask: (run: BrowserRun) => Parsed<T> | Promise<Parsed<T>>): Promise<Parsed<T>> => {
+  await load();
+  const run = own.get(id);
+  return run ? ask(run) : refused('there is no such run in this browser');
+};
+
+export const browserRuns: RunSource = {
+  async list() {
+    await load();
+    return parsed([...own].map(([id, run]) => listed(id, run)));
+  },
+  async start(request) {
+    await load();
+    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }] = await Promise.all([
+      import('../../recipes.js'),
+      import('../../../store/runs.js'),
+    ]);
+    const experiments = experimentsFor(request);
+    if (!experiments.ok) return experiments;
+    for (const { name, experiment } of experiments.value) {
+      const before = own.get(idOf(name));
+      const other = before && otherRecipe(before.experiment, experiment);
+      if (other !== undefined) return refused(`${name}: ${other}`);
+    }
+    const started = [];
+    for (const { name, experiment } of experiments.value) {
+      const id = idOf(name);
+      const run = own.get(id) ?? new BrowserRun(name, experiment, recipeKeyOf(experiment), []);
+      own.set(id, run);
+      resume(run);
+      started.push(listed(id, run));
+    }
+    return parsed({ runs: started });
+  },
+  act: (id, act) =>
+    of(id, run => {
+      if (act === 'resume') resume(run);
+      else if (run.state === 'running') run.state = 'pausing';
+      if (act === 'stop') run.stop();
+      return parsed({});
+    }),
+  follow(id, listener) {
+    let isOver = false;
+    void load().then(() => {
+      const run = own.get(id);
+      if (isOver) return;
+      if (!run) {
+        listener.gone();
+        return;
+      }
+      listener.take(run.lines);
+      run.listeners.add(listener);
+    });
+    return () => {
+      isOver = true;
+      own.get(id)?.listeners.delete(listener);
+    };
+  },
+  timings: (id, after) =>
+    of(id, async ({ name }) => parsed((await (await store()).timings(name)).filter(({ step }) => step > after))),
+  best: (id, generation) =>
+    of(id, async ({ name }) => {
+      const found = await (await store()).best(name, generation === 'last' ? undefined : generation);
+      if (!found.ok) return found;
+      return parsed({ step: found.value.step, evaluator: evaluatorJson(found.value.evaluator) });
+    }),
+  async population(id) {
+    const { buildFor } = await import('../../../experiments/run.js');
+    return of(id, async ({ name, experiment }) => {
+      const checkpoint = await (await store()).checkpoint(name);
+      if (!checkpoint.ok) return checkpoint;
+      const { step, state } = checkpoint.value;
+      const individuals = buildFor(experiment).learner.population?.(state) ?? [];
+      return parsed({
+        step,
+        size: individuals.length,
+        individuals: individuals.map(each => ({ ...each, evaluator: evaluatorJson(each.evaluator) })),
+      });
+    });
+  },
+  family: (id, individual) =>
+    of(id, async ({ name }) => {
+      const family = familyOf(await (await store()).lineage(name), individual);
+      return family ? parsed(family) : refused('nobody of that name was born in this run');
+    }),
+};

@@ -1,0 +1,82 @@
+/**
+ * Players that were bred: their weights, by checksum, and the names by which the page's pickers know them. Small ones
+ * are kept in the browser, so that a game against one of them is still there after a reload.
+ */
+
+import { signal } from '@preact/signals';
+import { evaluatorJson, readEvaluator } from '../../models/file.js';
+import type { ModelRegistry } from '../../models/registry.js';
+import type { RegisteredModel } from '../../rules/game.js';
+import { type Parsed, parsed } from '../../specs/parsed.js';
+import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
+import { readStored, writeStored } from './storage.js';
+
+export type Bred = { readonly seat: string; readonly title: string; readonly game: string; readonly checksum: string };
+
+export const models = signal<ModelRegistry>(new Map());
+/** The latest first. */
+export const bred = signal<readonly Bred[]>([]);
+
+const KEY = 'bred';
+/** Weights of one that is kept, and how many are: a browser keeps some five million characters in all. */
+const MAX_WEIGHTS = 16_384;
+const MAX_KEPT = 16;
+
+type StoredPlayer = { readonly title: string; readonly plays: Spec; readonly evaluator: Json };
+
+const seatOf = (plays: Spec, checksum: string): string =>
+  formatSpec({ ...plays, evaluator: { kind: 'stored', checksum } } as Spec);
+
+const playsOf = new Map<string, Spec>();
+
+function put(title: string, plays: Spec, file: RegisteredModel): string {
+  const { checksum, game } = file;
+  const seat = seatOf(plays, checksum);
+  if (!models.value.has(checksum)) models.value = new Map([...models.value, [checksum, file]]);
+  playsOf.set(seat, plays);
+  bred.value = [
+    { seat, title, game, checksum },
+    ...bred.value.filter(each => each.seat !== seat && each.title !== title),
+  ];
+  return seat;
+}
+
+function keepAll(): void {
+  const small = bred.value.filter(({ checksum }) => models.value.get(checksum)!.weights.length <= MAX_WEIGHTS);
+  writeStored(
+    KEY,
+    small.slice(0, MAX_KEPT).map(({ seat, title, checksum }): StoredPlayer => {
+      const { evaluator: _, ...data } = models.value.get(checksum)!;
+      return { title, plays: playsOf.get(seat)!, evaluator: evaluatorJson(data) };
+    }),
+  );
+}
+
+/** The seat by which it can be asked to play from now on. */
+export function addModel(title: string, plays: Spec, evaluator: Json): Parsed<string> {
+  const file = readEvaluator(evaluator);
+  if (!file.ok) return file;
+  const seat = put(title, plays, file.value);
+  keepAll();
+  return parsed(seat);
+}
+
+/** The same for somebody whom the server has: listed after those who were picked, and not kept. */
+export function offerModel(title: string, plays: Spec, evaluator: Json): void {
+  const picked = bred.value;
+  const file = readEvaluator(evaluator);
+  if (!file.ok) return;
+  const seat = put(title, plays, file.value);
+  const own = bred.value.find(each => each.seat === seat)!;
+  bred.value = picked.some(each => each.seat === seat) ? picked : [...picked, own];
+}
+
+/** Those the browser kept. */
+export function restoreShelf(): void {
+  const before = readStored(KEY);
+  for (const each of Array.isArray(before) ? (before as Partial<StoredPlayer>[]).reverse() : []) {
+    if (typeof each?.title !== 'string' || each.plays === undefined || !isSpec(each.plays)) continue;
+    const file = readEvaluator(each.evaluator ?? null);
+    if (file.ok) put(each.title, each.plays, file.value);
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * What every legal move is worth, and who says so. Games with a kernel are analysed as by `breedboard analyse`: by
+ * search, and exactly where few squares are left. The other games are analysed by the player that gives hints in them.
+ */
+import { analyse, emptySquares } from '../../arena/kernel/analysis.js';
+import { buildEvaluator } from '../../models/catalogue.js';
+import { rngFrom } from '../../random/rng.js';
+import { parseSeed } from '../../random/seed.js';
+import type { Evaluator } from '../../rules/evaluator.js';
+import type { Game } from '../../rules/game.js';
+import type { Position } from '../../rules/position.js';
+import { parseSpec, type Spec } from '../../specs/spec.js';
+import { DISCS, type PositionAnalysis, verdictFrom } from '../review/verdict.js';
+import { readPlayer } from './gallery.js';
+import { analysisPool, champion, PlayerWorker, ratedGame } from './workers.js';
+
+/**
+ * Who analyses in the kernel: the champion, in discs, and where its weights did not arrive Iago, of whose points a
+ * corner is worth about a hundred. A good move may lose two discs, or twenty points.
+ */
+const STAND_IN: Spec = { kind: 'iago' };
+const POINTS_TOLERANCE = 20;
+const DISCS_TOLERANCE = 2;
+
+/** Solve with at most so many empty squares, and at most so many nodes before a search has to do. */
+const EXACT_FROM = 14;
+const EXACT_NODES = 40_000_000;
+
+/** How long to think: about a given position, or in passing. */
+export type Effort = { readonly depth?: number; readonly nodes?: number };
+
+let rating: Promise<Evaluator> | undefined;
+const rated = (): Promise<Evaluator> => {
+  rating ??= champion().then(file => file?.evaluator ?? buildEvaluator(STAND_IN, ratedGame));
+  return rating;
+};
+
+/** The analysts answer one question at a time. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const done = last.then(task);
+  last = done.catch(() => {});
+  return done;
+}
+
+async function analyseInKernel(
+  position: Position,
+  { depth, nodes }: Effort,
+  signal?: AbortSignal,
+): Promise<PositionAnalysis> {
+  const pool = await analysisPool();
+  const { bound, kernel, unit } = await rated();
+  const stop = (): void => pool.stop();
+  signal?.addEventListener('abort', stop);
+  const isNear = emptySquares(position) <= EXACT_FROM;
+  const {
+    values,
+    exact,
+    depth: reached,
+    pv,
+  } = await analyse({
+    pool,
+    position,
+    rating: { bound, kernel: kernel! },
+    probCut: undefined,
+    limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
+    exactFrom: EXACT_FROM,
+    report: () => {},
+    isInterrupted: () => signal?.aborted ?? false,
+  });
+  signal?.removeEventListener('abort', stop);
+  // A game that ends within the search is counted in discs, whatever the rest is measured in.
+  const inDiscs = exact || unit === 'discs' || values.every(each => each.final);
+  return {
+    values,
+    exact,
+    depth: reached,
+    pv,
+    unit: inDiscs ? DISCS : 'points',
+    tolerance: inDiscs ? DISCS_TOLERANCE : POINTS_TOLERANCE,
+  };
+}
+
+let adviser: PlayerWorker | undefined;
+
+/** By the values a player's own search gives the moves. */
+async function analyseByAdviser(game: Game, name: Spec, position: Position): Promise<PositionAnalysis> {
+  const player = readPlayer(game.defaults.adviser ?? 'search(depth=2)', game);
+  if (!player.ok) throw new Error(player.reason);
+  const { bound } = player.value.player.setup!.evaluator;
+  const seed = parseSeed('judge');
+  adviser ??= new PlayerWorker();
+  const question = { game: name, player: player.value.spec, position, limits: {}, seed, stream: rngFrom(seed).state };
+  const { report } = await adviser.choose(question, () => {});
+  if (!report) throw new Error('this player does not say what moves are worth');
+  return verdictFrom(report, bound, game.chances !== undefined);
+}
+
+/** There must be a move. Whoever aborts is answered soon, with what there is. */
+export function analysePosition(
+  game: Game,
+  name: string,
+  position: Position,
+  effort: Effort,
+  signal?: AbortSignal,
+): Promise<PositionAnalysis> {
+  if (game.kernel) return inTurn(() => analyseInKernel(position, effort, signal));
+  const spec = parseSpec(name);
+  if (!spec.ok) throw new Error(spec.reason);
+  return analyseByAdviser(game, spec.value, position);
+}
+
+const DEPTHS = [2, 4, 6, 8, 10, 12];
+
+/** Deeper and deeper, until nobody wants to know any more. */
+export async function* analyseDeeper(
+  game: Game,
+  name: string,
+  position: Position,
+  signal: AbortSignal,
+): AsyncGenerator<PositionAnalysis> {
+  for (const depth of DEPTHS) {
+    if (signal.aborted) return;
+    const analysis = await analysePosition(game, name, position, { depth }, signal);
+    if (signal.aborted) return;
+    yield analysis;
+    if (analysis.exact || !game.kernel) return;
+  }
+}

@@ -1,0 +1,34 @@
+/** What the browser keeps for us between visits. A browser that keeps nothing, or has no room, is no failure. */
+const PREFIX = 'breedboard.';
+
+/** Of this tab alone, while it is open and through reloads; or of all tabs, for good. */
+export type Reach = 'tab' | 'browser';
+
+const storage = (reach: Reach): Storage => (reach === 'tab' ? sessionStorage : localStorage);
+
+export function readStored(key: string, reach: Reach = 'browser'): unknown {
+  try {
+    const text = storage(reach).getItem(PREFIX + key);
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it will be there next time. */
+export function writeStored(key: string, value: unknown, reach: Reach = 'browser'): boolean {
+  try {
+    storage(reach).setItem(PREFIX + key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(key: string, reach: Reach = 'browser'): void {
+  try {
+    storage(reach).removeItem(PREFIX + key);
+  } catch {
+    // It keeps nothing anyway.
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * The workers behind the page. Nothing is fetched or started before `openEngineRoom`; then the kernel is fetched once, so
+ * that play needs no server afterwards.
+ */
+
+import { type SearchPool, startSearchPool } from '../../arena/kernel/search-pool.js';
+import { spawnWorker } from '../../arena/kernel/search-pool.web.js';
+import type { Answers } from '../../arena/messages.js';
+import { hashedModel, type Threads } from '../../arena/threads.js';
+import { openThreads } from '../../arena/threads.web.js';
+import { WorkerHandle } from '../../arena/worker-handle.js';
+import { everyGame } from '../../games/catalogue.js';
+import type { KernelModule } from '../../kernel/instance.js';
+import { loadKernel } from '../../kernel/load.web.js';
+import { NO_MODELS } from '../../models/registry.js';
+import { fetchShipped } from '../../models/shipped.web.js';
+import type { Game, RegisteredModel } from '../../rules/game.js';
+import type { Report } from '../../search/searcher.js';
+import { models } from './models.js';
+
+/** Where the server has what the workers need. */
+export type Addresses = { readonly kernel: string; readonly champion: string; readonly worker: string };
+
+type Room = {
+  readonly worker: string;
+  readonly kernel: Promise<KernelModule>;
+  readonly champion: Promise<RegisteredModel | undefined>;
+};
+
+let opened: Room | undefined;
+
+export function openEngineRoom({ kernel, champion, worker }: Addresses): void {
+  opened = {
+    worker,
+    kernel: loadKernel(kernel),
+    champion: fetchShipped(ratedGame.shipped!, champion).then(file => (file.ok ? file.value : undefined)),
+  };
+}
+
+function room(): Room {
+  if (!opened) throw new Error('the engine room has not been opened');
+  return opened;
+}
+
+/** The game whose evaluator ships with the page. */
+export const ratedGame: Game = everyGame().find(({ shipped }) => shipped)!;
+
+/** From when it is there the champion can be named, here and in the workers. The page does without one that is not. */
+export const champion = (): Promise<RegisteredModel | undefined> => room().champion;
+
+type Choice = Answers['choose'];
+
+/** One worker in which players think. It is asked one question at a time and can be told to answer now. */
+export class PlayerWorker {
+  private readonly stop = new Int32Array(new SharedArrayBuffer(4));
+  private readonly worker: Promise<WorkerHandle>;
+  private last: Promise<unknown> = Promise.resolve();
+  /** The registry as this worker has it. */
+  private known = NO_MODELS;
+
+  constructor() {
+    const { worker, kernel, champion: loading } = room();
+    const colleague = new WorkerHandle(spawnWorker(worker));
+    this.worker = kernel.then(async module => {
+      const own = await loading;
+      await colleague.ask('open', { module, evaluators: [], ...(own ? { champion: hashedModel(own) } : {}) });
+      return colleague;
+    });
+    this.worker.catch(() => {}); // whoever asks hears of it
+  }
+
+  choose(question: Omit<Choice['ask'], 'stop'>, report: (report: Report) => void): Promise<Choice['answer']> {
+    const answer = this.last.then(async () => {
+      const worker = await this.worker;
+      if (this.known !== models.value) {
+        this.known = models.value;
+        const evaluators = [...this.known.values()].map(({ evaluator: _, provenance: __, ...data }) => data);
+        await worker.ask('register', { evaluators });
+      }
+      Atomics.store(this.stop, 0, 0);
+      return worker.ask('choose', { ...question, stop: this.stop.buffer as SharedArrayBuffer }, report);
+    });
+    this.last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** The question under way is answered as soon as it can be, with what there is. */
+  interrupt(): void {
+    Atomics.store(this.stop, 0, 1);
+  }
+}
+
+const TABLE_BYTES = 16 << 20;
+const WEIGHT_BYTES = 8 << 20;
+
+let pool: Promise<SearchPool> | undefined;
+
+/** Whoever rates positions of Othello: opened when it is first needed. */
+export function analysisPool(): Promise<SearchPool> {
+  const { kernel, worker } = room();
+  pool ??= kernel.then(module =>
+    startSearchPool(module, () => spawnWorker(worker), {
+      threads: 1,
+      tableBytes: TABLE_BYTES,
+      weightBytes: WEIGHT_BYTES,
+    }),
+  );
+  return pool;
+}
+
+/** As many as the machine has cores, but one for the page; of a learner, which shelves whom it likes. Close it. */
+export const openTrainingPool = async (): Promise<Threads> =>
+  openThreads(
+    await room().kernel,
+    room().worker,
+    Math.max(1, Math.min(8, (navigator.hardwareConcurrency || 2) - 1)),
+    NO_MODELS,
+    await champion(),
+  );
+
+/** Milliseconds until threads that are still at something are asked again. */
+const BUSY = 20;
+
+/** The same for tournaments: players in the registry can be named. Close it. */
+export async function openArena(): Promise<Threads> {
+  const threads = await openTrainingPool();
+  let known = NO_MODELS;
+  const bring = async (): Promise<void> => {
+    while (known !== models.value) {
+      const now = models.value;
+      try {
+        await threads.register(now);
+        known = now;
+      } catch {
+        await new Promise(done => setTimeout(done, BUSY)); // games of a tournament that was stopped are under way
+      }
+    }
+  };
+  return {
+    ...threads,
+    async *run(matches) {
+      await bring();
+      yield* threads.run(matches);
+    },
+    async *play(match) {
+      await bring();
+      yield* threads.play(match);
+    },
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * Runs that this process is at. Each goes on its own threads, step by step into its folder
+ * (store/run-recorder.node.ts), so that ending the process at any moment costs at most the step a run was at. A few go
+ * at a time; others wait.
+ */
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { openThreads } from '../../arena/threads.node.js';
+import type { Experiment } from '../../experiments/experiment.js';
+import { backendOf } from '../../learners/backend.js';
+import { type Parsed, parsed, refused } from '../../specs/parsed.js';
+import { formatSpec } from '../../specs/spec.js';
+import { RunFolder } from '../../store/run-folder.node.js';
+import { recordRun } from '../../store/run-recorder.node.js';
+import { otherRecipe } from '../../store/runs.js';
+import { progressOf, readExperiment, runStamp } from '../../store/runs.node.js';
+import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
+import { type NamedExperiment, recipeKeyOf } from '../recipes.js';
+import { idOf, placesIn, type RunPlace } from './runs.node.js';
+
+/** Runs that go at the same time. */
+const AT_ONCE = 2;
+/** Waiting ones included. */
+const MAX_RUNS = 64;
+
+type Phase = 'waiting' | 'running' | 'pausing' | 'stopping';
+
+class QueuedRun {
+  phase: Phase = 'waiting';
+  readonly experiment: Experiment;
+  readonly ended: Promise<void>;
+  /** Called when its turn comes, or when it is told to end before. */
+  private begin: () => void = () => {};
+  private end: () => Promise<void> = async () => {};
+
+  constructor(experiment: Experiment, go: (going: QueuedRun) => Promise<void>) {
+    this.experiment = experiment;
+    const begun = new Promise<void>(resolve => {
+      this.begin = resolve;
+    });
+    this.ended = begun.then(() => go(this));
+  }
+
+  start(): void {
+    this.phase = 'running';
+    this.begin();
+  }
+
+  /** How to end what is under way, at once. */
+  set ending(end: () => Promise<void>) {
+    this.end = end;
+    if (this.phase === 'stopping') void end();
+  }
+
+  pause(): void {
+    if (this.phase === 'waiting') this.stop();
+    else if (this.phase === 'running') this.phase = 'pausing';
+  }
+
+  stop(): void {
+    this.phase = 'stopping';
+    this.begin();
+    void this.end();
+  }
+
+  get isEnding(): boolean {
+    return this.phase === 'pausing' || this.phase === 'stopping';
+  }
+}
+
+/** All cores but one, so that the page and whoever else works here are not held up. */
+const threadsHere = (): number => Math.max(1, availableParallelism() - 1);
+
+export class RunQueue {
+  private readonly runs: string;
+  private readonly going = new Map<string, QueuedRun>();
+  /** What went wrong with runs that ended by themselves. */
+  private readonly troubles = new Map<string, string>();
+  private readonly known = new Map<string, { readonly stamp: string; readonly about: Parsed<RunAbout> }>();
+  private isClosed = false;
+
+  constructor(runs: string) {
+    this.runs = runs;
+  }
+
+  private next(): void {
+    const all = [...this.going.values()];
+    let room = AT_ONCE - all.filter(({ phase }) => phase !== 'waiting').length;
+    for (const each of all) if (each.phase === 'waiting' && room-- > 0) each.start();
+  }
+
+  /** What was found damaged in the folder of a run, and what was done about it. */
+  private tell(name: string, notices: readonly string[]): void {
+    if (notices.length > 0) this.troubles.set(name, notices.join('; '));
+    for (const notice of notices) console.error(`breedboard: ${name}: ${notice}`);
+  }
+
+  /** Throws what is worth telling the person who started it. */
+  private async go({ name, experiment }: NamedExperiment, going: QueuedRun): Promise<void> {
+    if (going.isEnding) return;
+    const opened = await RunFolder.open(this.runs, name, experiment);
+    if (!opened.ok) throw new Error(opened.reason);
+    const folder = opened.value;
+    this.tell(name, folder.notices);
+    try {
+      if (folder.isFinished) return;
+      const threads = threadsHere();
+      const arena = await openThreads(threads);
+      going.ending = () => arena.close();
+      try {
+        const pace = { threads, now: () => performance.now() };
+        for await (const _ of recordRun(folder, experiment, backendOf(arena), pace)) if (going.isEnding) break;
+      } catch (error) {
+        if (going.phase !== 'stopping') throw error; // its threads were taken away from it
+      } finally {
+        await arena.close();
+      }
+    } finally {
+      await folder.close();
+    }
+  }
+
+  /** Two seeds can come to one name (“q a” and “q-a”): only the same recipe with the same seed is under way already. */
+  private sameAs(going: QueuedRun, experiment: Experiment): Parsed<void> {
+    const other = otherRecipe(going.experiment, experiment);
+    return other === undefined ? parsed(undefined) : refused(other);
+  }
+
+  /** Its folder is there when this answers; it begins when its turn has come. */
+  private async enqueue(named: NamedExperiment): Promise<Parsed<void>> {
+    const { name, experiment } = named;
+    if (this.isClosed) return refused('the lab is being closed');
+    const under = this.going.get(name);
+    if (under) return this.sameAs(under, experiment);
+    if (this.going.size >= MAX_RUNS) return refused(`at most ${MAX_RUNS} runs wait at a time`);
+    const made = await RunFolder.open(this.runs, name, experiment);
+    if (!made.ok) return made;
+    const { isFinished, notices } = made.value;
+    await made.value.close();
+    // Another request for the same folder may have been faster; the folder has compared their recipes.
+    if (!this.going.has(name)) this.troubles.delete(name);
+    this.tell(name, notices);
+    if (isFinished || this.going.has(name)) return parsed(undefined);
+    const going = new QueuedRun(experiment, own => this.go(named, own));
+    this.going.set(name, going);
+    going.ended
+      .catch((error: unknown) => {
+        this.troubles.set(name, error instanceof Error ? error.message : String(error));
+      })
+      .finally(() => {
+        this.going.delete(name);
+        this.next();
+      });
+    this.next();
+    return parsed(undefined);
+  }
+
+  /** The same experiment under the same name goes on where it was. Refused where one of them cannot be. */
+  async start(all: readonly NamedExperiment[]): Promise<Parsed<readonly RunListed[]>> {
+    for (const named of all) {
+      const queued = await this.enqueue(named);
+      if (!queued.ok) return refused(`${named.name}: ${queued.reason}`);
+    }
+    const listed: RunListed[] = [];
+    for (const { name } of all) listed.push(await this.look({ id: idOf(name), name }));
+    return parsed(listed);
+  }
+
+  async act({ name }: RunPlace, act: RunAct): Promise<Parsed<void>> {
+    const going = this.going.get(name);
+    if (act === 'resume') {
+      // One that is about to end has ended before it goes on.
+      if (going?.isEnding) await going.ended.catch(() => {});
+      const experiment = await readExperiment(this.runs, name);
+      return experiment.ok ? this.enqueue({ name, experiment: experiment.value }) : experiment;
+    }
+    if (!going) return refused('this lab is not at that run');
+    if (act === 'pause') going.pause();
+    else {
+      going.stop();
+      await going.ended.catch(() => {});
+    }
+    return parsed(undefined);
+  }
+
+  async list(): Promise<readonly RunListed[]> {
+    const listed: RunListed[] = [];
+    for (const place of await placesIn(this.runs)) listed.push(await this.look(place));
+    return listed;
+  }
+
+  /** Reading a recipe builds its learner, so it is read again only when it has changed. */
+  private async aboutOf(name: string): Promise<Parsed<RunAbout>> {
+    const stamp = await runStamp(this.runs, name);
+    const known = this.known.get(name);
+    if (known?.stamp === stamp) return known.about;
+    const experiment = await readExperiment(this.runs, name);
+    const about = experiment.ok ? parsed(aboutOf(experiment.value)) : experiment;
+    this.known.set(name, { stamp, about });
+    return about;
+  }
+
+  private async look({ id, name }: RunPlace): Promise<RunListed> {
+    const about = await this.aboutOf(name);
+    if (!about.ok) return { id, name, state: 'unreadable', step: -1, trouble: about.reason };
+    const { step, isFinished, writer } = await progressOf(this.runs, name);
+    const trouble = this.troubles.get(name);
+    return {
+      id,
+      name,
+      state: this.stateOf(name, isFinished, writer),
+      step,
+      ...(trouble === undefined ? {} : { trouble }),
+      about: about.value,
+    };
+  }
+
+  private stateOf(name: string, isFinished: boolean, writer: number | undefined): RunState {
+    const phase = this.going.get(name)?.phase;
+    if (phase !== undefined) return phase === 'stopping' ? 'pausing' : phase;
+    if (isFinished) return 'finished';
+    return writer === undefined || writer === process.pid ? 'paused' : 'elsewhere';
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const all = [...this.going.values()];
+    for (const each of all) each.stop();
+    await Promise.allSettled(all.map(each => each.ended));
+  }
+}
+
+const aboutOf = (experiment: Experiment): RunAbout => ({
+  game: formatSpec(experiment.game),
+  learner: formatSpec(experiment.learner),
+  steps: experiment.steps,
+  seed: experiment.seed,
+  plays: experiment.plays,
+  recipeKey: recipeKeyOf(experiment),
+});

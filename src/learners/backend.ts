@@ -1,0 +1,68 @@
+/** What a learner plays and trains on: it uses whatever cores there are. */
+
+import type { Arena, Match } from '../arena/arena.js';
+import { checksumOf } from '../evaluators/checksum.js';
+import { lazyModel } from '../models/file.js';
+import type { Seed } from '../random/seed.js';
+import type { Model } from '../rules/game.js';
+import type { Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/arrays.js';
+
+/** A few games between two players: a match that is not stored. */
+export type UnstoredMatch = Omit<Match, 'id' | 'want'>;
+
+/** The games of a match in their order, for its first player: 0 lost, 1 drawn, 2 won, and by how much. */
+export type GameScores = { readonly results: Uint8Array; readonly margins: Float64Array };
+
+export interface Backend {
+  /**
+   * Names by which matches may call these evaluators. Those of the last call are forgotten.
+   */
+  register(evaluators: readonly Model[]): Promise<readonly Spec[]>;
+  /** In the order of the matches, on any number of threads. */
+  play(matches: Iterable<UnstoredMatch>): AsyncIterable<GameScores>;
+  /** A batch of learning games or regression of a game, on one thread: see training/batch.ts. */
+  train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /** Games played so far. */
+  readonly games: number;
+}
+
+const NOT_STORED = '';
+
+export function backendOf(arena: Arena): Backend {
+  let games = 0;
+  return {
+    get games() {
+      return games;
+    },
+    async register(evaluators) {
+      const files = evaluators.map(data => lazyModel(data, checksumOf(data)));
+      await arena.register(new Map(files.map(file => [file.checksum, file])));
+      return files.map(({ checksum }) => ({ kind: 'stored', checksum }));
+    },
+    async train(game, batch, arrays, seed) {
+      const trained = await arena.train(game, batch, arrays, seed);
+      games += trained.figures?.[0] ?? 0;
+      return trained;
+    },
+    async *play(matches) {
+      const withIds = function* (): Generator<Match> {
+        for (const match of matches) yield { id: NOT_STORED, want: 'tally', ...match };
+      };
+      for await (const { results, margins } of arena.run(withIds())) {
+        games += results!.length;
+        yield { results: results!, margins: margins! };
+      }
+    },
+  };
+}
+
+/** All of them at once, for a step that needs every result before it goes on. */
+export async function playMatches(backend: Backend, matches: Iterable<UnstoredMatch>): Promise<GameScores[]> {
+  const all: GameScores[] = [];
+  for await (const scores of backend.play(matches)) all.push(scores);
+  return all;
+}
+
+/** Points of the first player: a win 1, a draw ½. */
+export const pointsIn = ({ results }: GameScores): number => results.reduce((sum, result) => sum + result, 0) / 2;

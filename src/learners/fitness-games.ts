@@ -1,0 +1,112 @@
+/** Games for fitness: who meets whom, how they play, and what everybody's share of the points is. */
+
+import { openings, startsFor } from '../arena/openings.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Start } from '../rules/archive.js';
+import type { Model } from '../rules/game.js';
+import { part } from '../specs/catalogue.js';
+import { choice, integer, real } from '../specs/options.js';
+import type { Spec } from '../specs/spec.js';
+import { type Backend, playMatches, pointsIn, type UnstoredMatch } from './backend.js';
+import type { LearnerSetting } from './learner.js';
+
+/** Two who meet: numbers of evaluators, or for the second any player. */
+export type Matchup = {
+  readonly first: number;
+  readonly second: number | Spec;
+  /** Moves both look ahead, where that is not the same in all matchups. */
+  readonly depth?: number;
+};
+
+/** How games are played for fitness. */
+export type Style = {
+  readonly depth: number;
+  readonly terminal: 'score' | 'evaluator';
+  readonly pairs: number;
+  readonly openings: Spec;
+  readonly errs: number;
+  readonly counts: 'points' | 'margin';
+};
+
+export const styleOptions = (pairs: number) => ({
+  pairs: integer(1, 100_000, pairs, 'pairs of games with sides exchanged, in each meeting'),
+  depth: integer(1, 12, 1, 'moves that those who evolve look ahead'),
+  openings: part('opening', openings, { kind: 'start' }, 'where games begin'),
+  errs: real(0, 1, 0, 'how often either player plays any legal move instead; the League’s 0.1'),
+  terminal: choice(['score', 'evaluator'], 'score', 'what a finished game is worth to a search'),
+  counts: choice(['points', 'margin'], 'points', 'what games count for: wins and draws, or by how much they are won'),
+});
+
+/** Enough that no two neighbours on a schedule begin alike; drawing more would take longer than playing. */
+const MAX_STARTS = 1000;
+
+/** Points of the first of each matchup, or the sum of its margins. Everybody who plays is among the evaluators. */
+export async function playMatchups(
+  { game, spec = { kind: game.id } }: LearnerSetting,
+  evaluators: readonly Model[],
+  matchups: readonly Matchup[],
+  style: Style,
+  backend: Backend,
+  seed: Seed,
+): Promise<Float64Array> {
+  const names = await backend.register(evaluators);
+  const { pairs, errs, terminal } = style;
+  const starts = startsFor(style.openings, {
+    game,
+    pairs: Math.min(MAX_STARTS, matchups.length * pairs),
+    seed: seedFor(seed, 'openings'),
+  });
+  const player = (evaluator: Spec, depth: number): Spec => ({
+    kind: 'search',
+    depth,
+    evaluator,
+    ...(terminal === 'score' ? {} : { terminal }),
+  });
+  const startsOf = (matchup: number): readonly Start[] =>
+    starts.length === 1
+      ? starts
+      : Array.from(
+          { length: Math.min(pairs, starts.length) },
+          (_, i) => starts[(matchup * pairs + i) % starts.length]!,
+        );
+  const matches = matchups.map(({ first, second, depth = style.depth }, matchup): UnstoredMatch => {
+    const isOutside = typeof second !== 'number';
+    return {
+      game: spec,
+      players: [player(names[first]!, depth), isOutside ? second : player(names[second]!, depth)],
+      // Against the same outsider all have the same starts and the same luck: their differences are their own.
+      starts: startsOf(isOutside ? 0 : matchup),
+      pairs,
+      seed: isOutside ? seedFor(seed, 'outside', depth) : seedFor(seed, 'duel', first, second),
+      ...(errs > 0 ? { errs: [errs, errs] as const } : {}),
+    };
+  });
+  const scores = await playMatches(backend, matches);
+  return Float64Array.from(
+    scores,
+    style.counts === 'points' ? pointsIn : ({ margins }) => margins.reduce((a, b) => a + b, 0),
+  );
+}
+
+/** What a game is worth to both together. */
+const WORTH = { points: 1, margin: 0 } as const;
+
+/** The mean of each member's games: a share of the points, from 0 to 1, or a margin. As good as a draw for whoever had none. */
+export function meanScores(
+  members: number,
+  matchups: readonly Matchup[],
+  scores: ArrayLike<number>,
+  { pairs, counts }: Pick<Style, 'pairs' | 'counts'>,
+): Float64Array {
+  const sums = new Float64Array(members);
+  const played = new Float64Array(members);
+  const games = 2 * pairs;
+  matchups.forEach(({ first, second }, i) => {
+    sums[first]! += scores[i]!;
+    played[first]! += games;
+    if (typeof second !== 'number' || second >= members) return;
+    sums[second]! += WORTH[counts] * games - scores[i]!;
+    played[second]! += games;
+  });
+  return sums.map((sum, i) => (played[i] === 0 ? WORTH[counts] / 2 : sum / played[i]!));
+}

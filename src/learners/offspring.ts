@@ -1,0 +1,56 @@
+/**
+ * Who is added to Currie's population in a generation: of each survivor a mutant, then of each a child with another
+ * survivor, who is drawn by his rank fitness. Nobody is there twice.
+ */
+import type { Rng } from '../random/rng.js';
+import { uniformCrossover } from './crossover.js';
+import { stepMutation } from './mutation.js';
+import { drawn } from './selection.js';
+
+export type CurrieGenome = readonly number[];
+
+export type Child = {
+  readonly genes: CurrieGenome;
+  /** Numbers of the survivors; the second where two were crossed. */
+  readonly parents: readonly [number] | readonly [number, number];
+  /** There is somebody like that already. */
+  readonly isKnown: boolean;
+};
+
+export type OffspringSettings = {
+  readonly least: number;
+  readonly most: number;
+  /** Of a mutation. */
+  readonly size: number;
+  readonly crossover: boolean;
+};
+
+const isSame = (a: CurrieGenome, b: CurrieGenome): boolean => a.every((gene, i) => gene === b[i]);
+
+/** `fitness` is that of the survivors as parents. */
+export function offspringOf(
+  survivors: readonly CurrieGenome[],
+  fitness: readonly number[],
+  { least, most, size, crossover }: OffspringSettings,
+  rng: Rng,
+): Child[] {
+  const all = [...survivors];
+  const offspring: Child[] = [];
+  const add = (genes: CurrieGenome, parents: Child['parents']): void => {
+    const isKnown = all.some(each => isSame(each, genes));
+    offspring.push({ genes, parents, isKnown });
+    if (!isKnown) all.push(genes);
+  };
+  survivors.forEach((genes, i) => {
+    add(stepMutation(genes, least, most, rng, size), [i]);
+  });
+  if (!crossover || survivors.length < 2) return offspring;
+  survivors.forEach((genes, i) => {
+    const others = fitness.map((each, j) => (j === i ? 0 : each));
+    // Where quality is 0 all round nobody is preferred.
+    const isFlat = others.every(each => each === 0);
+    const mate = drawn(isFlat ? others.map((_, j) => (j === i ? 0 : 1)) : others, rng);
+    add(uniformCrossover(genes, survivors[mate]!, rng), [i, mate]);
+  });
+  return offspring;
+}

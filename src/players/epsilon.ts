@@ -1,0 +1,21 @@
+/**
+ * Plays any legal move now and then, as both sides do in the Othello League. Draws: once whether to move at random,
+ * also where one move is legal, then once which move where there are several. A forced pass draws nothing.
+ */
+import { pick } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Position } from '../rules/position.js';
+import type { Player } from './player.js';
+
+export const withEpsilon = <P extends Position>(player: Player<P>, game: Game<P>, errs: number): Player<P> =>
+  errs === 0
+    ? player
+    : {
+        ...(player.ready ? { ready: () => player.ready!() } : {}),
+        choose(position, limits, context) {
+          const legal = game.moves(position);
+          const mustPass = legal.length === 1 && game.isPass?.(legal[0]!);
+          if (!mustPass && context.rng.next() < errs) return { move: pick(legal, context.rng) };
+          return player.choose(position, limits, context);
+        },
+      };

@@ -1,0 +1,108 @@
+/** One of our players in the engine's chair: the game as its controller has told it, and the player's answers. */
+import type { Decision, Player } from '../players/player.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { type Seed, seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Position } from '../rules/position.js';
+import type { Limits } from '../search/searcher.js';
+
+export type EngineSetup = {
+  readonly game: Game;
+  readonly player: Player;
+  /** What the engine calls itself. */
+  readonly name: string;
+  readonly version: string;
+  readonly seed: Seed;
+  /** Milliseconds since any fixed moment; without it no limit of time is kept. */
+  now?(): number;
+};
+
+export class EngineSession {
+  readonly setup: EngineSetup;
+  private positions: Position[] = [];
+  private moves: Move[] = [];
+  private games = 0;
+  private rng: Rng;
+
+  constructor(offer: EngineSetup) {
+    this.setup = offer;
+    this.rng = rngFrom(offer.seed);
+    this.begin(offer.game.initial());
+  }
+
+  get game(): Game {
+    return this.setup.game;
+  }
+  get position(): Position {
+    return this.positions.at(-1)!;
+  }
+
+  /** Every game has a stream of draws of its own, so that what came before it makes no difference. */
+  begin(start: Position, moves: readonly Move[] = []): void {
+    this.positions = [start];
+    this.moves = [];
+    this.rng = rngFrom(seedFor(this.setup.seed, 'game', this.games++));
+    for (const move of moves) this.play(move);
+  }
+
+  private play(move: Move): void {
+    this.positions.push(this.game.play(this.position, move));
+    this.moves.push(move);
+  }
+
+  /** A forced pass that the controller left out. */
+  passIfForced(): boolean {
+    const [move, ...others] = this.game.moves(this.position);
+    if (move === undefined || others.length > 0 || !this.game.isPass?.(move)) return false;
+    this.play(move);
+    return true;
+  }
+
+  /** False where the move is illegal. Forced passes before it may be left out. */
+  follow(move: Move): boolean {
+    const legal = (): boolean => this.game.moves(this.position).includes(move);
+    if (!legal() && !this.game.isPass?.(move) && this.passIfForced() && !legal()) this.takeBack();
+    if (!legal()) return false;
+    this.play(move);
+    return true;
+  }
+
+  /** False where there is nothing to take back. */
+  takeBack(): boolean {
+    if (this.moves.length === 0) return false;
+    this.moves.pop();
+    this.positions.pop();
+    return true;
+  }
+
+  /** How many moves led here. */
+  get length(): number {
+    return this.moves.length;
+  }
+  positionAfter(moves: number): Position {
+    return this.positions[moves]!;
+  }
+
+  /** The player's choice, which is not played. The game must not be over. */
+  choose(limits: Limits): Promise<Decision> {
+    return this.ask(limits, this.moves.length, this.rng);
+  }
+
+  /** What the player thinks after so many moves, from a stream of its own: no game is another for it. */
+  consider(limits: Limits, moves: number): Promise<Decision> {
+    return this.ask(limits, moves, rngFrom(seedFor(this.setup.seed, 'considered', moves)));
+  }
+
+  private async ask(limits: Limits, moves: number, rng: Rng): Promise<Decision> {
+    const { player, seed, now } = this.setup;
+    const { milliseconds, ...others } = limits;
+    return player.choose(this.positions[moves]!, now && milliseconds !== undefined ? limits : others, {
+      seed,
+      rng,
+      ...(now ? { now } : {}),
+      shouldStop: () => false,
+      report: () => {},
+      path: { start: this.positions[0]!, moves: this.moves.slice(0, moves) },
+    });
+  }
+}

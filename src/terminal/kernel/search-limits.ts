@@ -1,0 +1,109 @@
+/** What commands that search have in common: limits, a search pool, progress, and Ctrl-C. */
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import type { SearchPool } from '../../arena/kernel/search-pool.js';
+import { openSearchPool } from '../../arena/kernel/search-pool.node.js';
+import type { KernelRating } from '../../arena/messages.js';
+import { othello } from '../../games/othello/othello.js';
+import { buildEvaluator } from '../../models/catalogue.js';
+import { EVALUATOR_BYTES } from '../../models/file.js';
+import { type ModelRegistry, NO_MODELS } from '../../models/registry.js';
+import type { Evaluator } from '../../rules/evaluator.js';
+import { BadSpec } from '../../specs/options.js';
+import { parseSpec, type Spec } from '../../specs/spec.js';
+import { Failure } from '../failure.js';
+import { readSeconds, readWhole } from '../numbers.js';
+import { statusLine } from '../progress.js';
+import { resolve } from '../references.js';
+
+export type LimitOptions = {
+  readonly depth?: string;
+  readonly nodes?: string;
+  readonly time?: string;
+  readonly threads?: string;
+  readonly table?: string;
+};
+
+export const MAX_SEARCH_DEPTH = 60;
+
+export const addLimits = (command: Command): Command =>
+  command
+    .option('--nodes <n>', 'stop after so many nodes')
+    .option('--time <seconds>', 'stop after so many seconds')
+    .option('--table <MB>', 'size of the transposition table', '128');
+
+export function readLimits({ depth, nodes, time }: LimitOptions): {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+} {
+  return {
+    ...(depth === undefined ? {} : { depth: readWhole('depth', depth, 1, MAX_SEARCH_DEPTH) }),
+    ...(nodes === undefined ? {} : { nodes: readWhole('nodes', nodes, 1, 1e15) }),
+    ...(time === undefined ? {} : { milliseconds: readSeconds('time', time) }),
+  };
+}
+
+export const readThreads = (text: string | undefined): number =>
+  text === undefined ? 1 : readWhole('threads', text, 1, Math.max(8, availableParallelism()));
+
+export async function searchPoolFor({ threads, table }: LimitOptions): Promise<SearchPool> {
+  const megabytes = readWhole('table', table ?? '128', 0, 1024);
+  return openSearchPool({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: EVALUATOR_BYTES });
+}
+
+type NamedRating = { readonly rating: KernelRating; readonly unit: Evaluator['unit'] };
+
+const specOf = (text: string): Spec => {
+  const spec = parseSpec(text);
+  if (!spec.ok) throw new Failure('usage', spec.reason);
+  return spec.value;
+};
+
+function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating {
+  try {
+    const evaluator = buildEvaluator(spec, othello, models);
+    if (!evaluator.kernel) throw new Failure('usage', `${text} has no twin in the kernel`);
+    return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
+  } catch (error) {
+    if (error instanceof BadSpec) throw new Failure('usage', error.message);
+    throw error;
+  }
+}
+
+/** An Othello evaluator that the kernel knows, by its name. */
+export const ratingFor = (text: string): NamedRating => ratingOf(text, specOf(text), NO_MODELS);
+
+/** The same, or one from a file. */
+export async function ratingFrom(text: string): Promise<NamedRating> {
+  const { spec, models } = await resolve(specOf(text), 'evaluator', othello.id);
+  return ratingOf(text, spec, models);
+}
+
+/**
+ * Runs a search while a person may watch it and end it: the first Ctrl-C asks for the best answer so far, the second
+ * is the system's business. `status` is shown with the count of nodes.
+ */
+export async function watched<T>(
+  pool: SearchPool,
+  quiet: boolean,
+  status: () => string,
+  search: (isInterrupted: () => boolean) => Promise<T>,
+): Promise<{ readonly answer: T; readonly interrupted: boolean }> {
+  const line = statusLine(quiet, seconds => {
+    const millions = pool.nodes() / 1e6;
+    return `${status()}${millions.toFixed(1)} M nodes, ${(millions / seconds).toFixed(1)} M/s, ${seconds.toFixed(0)} s`;
+  });
+  let interrupted = false;
+  const interrupt = (): void => {
+    interrupted = true;
+    pool.stop();
+  };
+  process.once('SIGINT', interrupt);
+  try {
+    return { answer: await search(() => interrupted), interrupted };
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+    line.close();
+  }
+}

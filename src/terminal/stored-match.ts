@@ -1,0 +1,181 @@
+/**
+ * A match in a folder (store/results.node.ts): every game with who played it, its seed, opening, moves, result and how
+ * it ended, block after block, so that the same command resumes where it was stopped and ends with the same files. One
+ * block is held at a time, however long the match is.
+ */
+import type { Match } from '../arena/arena.js';
+import { type BatchResult, type Span, sumOf } from '../arena/batch.js';
+import { fromRecord } from '../matches/archive/archived.js';
+import { recordLines } from '../matches/archive/record-lines.js';
+import { gamesOf } from '../matches/tally.js';
+import { seedFor } from '../random/seed.js';
+import type { Game } from '../rules/game.js';
+import type { Side } from '../rules/position.js';
+import { formerSpelling, storedName } from '../specs/former-names.js';
+import { quote } from '../specs/parsed.js';
+import { formatSpec } from '../specs/spec.js';
+import { Unreadable } from '../store/pieces.node.js';
+import type { Plan, StoredResult } from '../store/results.js';
+import { ResultsFolder } from '../store/results.node.js';
+import { StoredGames } from '../store/stored-games.js';
+import { Failure } from './failure.js';
+
+/** Pairs; what killing the program costs at most. Batches end where blocks do. */
+export const BLOCK = 64;
+
+export class StoredMatch {
+  readonly notices: readonly string[];
+  private readonly path: string;
+  private readonly folder: ResultsFolder;
+  private readonly game: Game;
+  private readonly games: StoredGames;
+  private readonly match: Match;
+  private pending: BatchResult[] = [];
+  /** A batch was handed out, and is to be kept once it was counted. */
+  private isOwed = false;
+  private writing: Promise<void> = Promise.resolve();
+  /** Pairs that are in the files. */
+  private pairs = 0;
+
+  private constructor(path: string, folder: ResultsFolder, game: Game, games: StoredGames, match: Match) {
+    this.path = path;
+    this.folder = folder;
+    this.notices = folder.notices;
+    this.game = game;
+    this.games = games;
+    this.match = match;
+  }
+
+  /** Throws Failure. Close it. */
+  static async open(path: string, plan: Plan, game: Game, match: Match, isRandom: boolean): Promise<StoredMatch> {
+    const games = new StoredGames(game, isRandom);
+    const opened = await ResultsFolder.open(path, formerSpelling({ kind: 'match', ...plan }), {
+      games: true,
+      faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
+    });
+    if (!opened.ok) {
+      const other = opened.reason.startsWith('it holds results of another plan');
+      throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(path)}: ${opened.reason}`);
+    }
+    return new StoredMatch(path, opened.value, game, games, match);
+  }
+
+  /** Games that are known and not in the files: those of files with damage, which were set aside. */
+  get gamesAside(): number {
+    return [...this.folder.later.values()].reduce((sum, { result }) => sum + gamesOf(result.tally), 0);
+  }
+
+  private failure(error: unknown): unknown {
+    return error instanceof Unreadable
+      ? new Failure('failed', `cannot use ${quote(this.path)}: ${error.message}`)
+      : error;
+  }
+
+  /** What the files hold, block by block, without records. Throws Failure. */
+  async *past(): AsyncGenerator<BatchResult> {
+    try {
+      for await (const { stored, place } of this.folder.past()) {
+        this.pairs += stored.result.pairScores.length;
+        yield await this.games.scored(this.folder.gameLines(place), stored.result.reproducible);
+      }
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  private idAt(pair: number): string {
+    return `${this.match.id}:${pair}`;
+  }
+
+  /** The next block, where it is known. */
+  private async recalled(): Promise<BatchResult | undefined> {
+    const id = this.idAt(this.pairs);
+    if (!this.folder.later.has(id)) return undefined;
+    const { stored, place } = await this.folder.recall(id);
+    const played = await this.games.played(this.folder.gameLines(place), stored.result.reproducible);
+    return played.ok ? played.value : undefined;
+  }
+
+  private nextKnown(): number {
+    let pair = this.pairs + BLOCK;
+    while (pair < this.match.pairs && !this.folder.later.has(this.idAt(pair))) pair += BLOCK;
+    return Math.min(pair, this.match.pairs);
+  }
+
+  private async *keepEach(
+    batches: Iterable<BatchResult> | AsyncIterable<BatchResult>,
+    counted: () => BatchResult,
+  ): AsyncGenerator<BatchResult> {
+    for await (const batch of batches) {
+      this.isOwed = true;
+      yield batch;
+      await this.take(counted());
+    }
+    await this.store();
+  }
+
+  /**
+   * What comes after the files, in the order of the match: known blocks, and games that `play` plays. Each batch is
+   * kept once it was counted; `counted` says as how much of it. Throws Failure.
+   */
+  async *rest(
+    play: (span: Span) => AsyncIterable<BatchResult>,
+    counted: () => BatchResult,
+  ): AsyncGenerator<BatchResult> {
+    try {
+      while (this.pairs < this.match.pairs) {
+        const block = await this.recalled();
+        const span = { from: this.pairs, until: this.nextKnown(), block: BLOCK };
+        yield* this.keepEach(block ? [block] : play(span), counted);
+      }
+    } catch (error) {
+      throw this.failure(error);
+    }
+  }
+
+  /** Whole blocks are on the disk when this returns. */
+  private async take(played: BatchResult): Promise<void> {
+    this.isOwed = false;
+    this.pending.push(played);
+    const pairs = this.pending.reduce((sum, { results }) => sum + results.length / 2, 0);
+    if (pairs >= BLOCK) await this.store();
+  }
+
+  private store(): Promise<void> {
+    this.writing = this.writePending();
+    return this.writing;
+  }
+
+  private async writePending(): Promise<void> {
+    if (this.pending.length === 0) return;
+    const [first, second] = this.match.players.map(storedName) as [string, string];
+    // What counts as evidence depends on the blocks before: the whole match says it.
+    const { records = [], evidence: _, ...sum } = sumOf(this.pending);
+    const games = records.map((record, i) => {
+      const event = `seed ${seedFor(this.match.seed, 2 * this.pairs + i)}`;
+      return fromRecord(i % 2 === 0 ? [first, second] : [second, first], event, record);
+    });
+    const lines = recordLines.write(games, this.game).files[0]!.content as string;
+    const about = { first, second, from: 2 * this.pairs + 1 };
+    const kept = await this.folder.append({ id: this.idAt(this.pairs), ...sum }, about, lines);
+    if (!kept.ok) {
+      throw new Failure(
+        'failed',
+        `cannot write the results to ${quote(this.path)}: ${kept.reason}; what was played before is kept`,
+      );
+    }
+    this.pairs += sum.pairScores.length;
+    this.pending = [];
+  }
+
+  /** Leaves nothing for later; `counted` is what the last batch was counted as. Throws Failure. */
+  async finish(counted: BatchResult | undefined): Promise<void> {
+    if (this.isOwed && counted) await this.take(counted);
+    await this.store();
+  }
+
+  async close(): Promise<void> {
+    await this.writing.catch(() => {});
+    await this.folder.close();
+  }
+}

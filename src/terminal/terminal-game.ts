@@ -1,0 +1,303 @@
+/** One game, played at the terminal: people type, players choose, dice fall, until somebody has won or leaves. */
+import { performance } from 'node:perf_hooks';
+import { formatSigned } from '../evaluators/reasons.js';
+import { gameFile } from '../matches/game-file.js';
+import { advance, type History, latest, positionAt, streamOf, takeBack } from '../matches/history.js';
+import { Forfeit } from '../players/forfeit.js';
+import type { Player } from '../players/player.js';
+import { mostPromising, type Prospect, playouts } from '../players/playouts.js';
+import { type Rng, rngFrom } from '../random/rng.js';
+import { seedFor } from '../random/seed.js';
+import { draw as drawChance } from '../rules/dice.js';
+import type { Game } from '../rules/game.js';
+import type { Move, Position } from '../rules/position.js';
+import { describeMove, describeOutcome, does, verb } from '../rules/words.js';
+import type { Report } from '../search/searcher.js';
+import { draw } from './draw.js';
+import { Failure } from './failure.js';
+import { Interrupted, type Lines, openLines, unlessInterrupted } from './lines.js';
+import { HUMAN } from './parts.js';
+import { freeName, saveGame, shellWord } from './saving.js';
+import type { Screen } from './screen.js';
+import { COMMANDS, type CommandName, completions, readTyped } from './typed.js';
+
+const now = (): number => performance.now();
+
+/** Random games after each move; more would be slower, not much wiser. */
+const PLAYOUTS = 100;
+
+export type TerminalGame = {
+  readonly game: Game;
+  /** The text that asks for the game, and those that ask for its players. */
+  readonly names: { readonly game: string; readonly players: readonly [string, string] };
+  readonly players: readonly [Player | typeof HUMAN, Player | typeof HUMAN];
+  /** Who is asked for a hint; where nobody is, games are played out at random. */
+  readonly adviser?: { readonly name: string; readonly player: Player };
+  readonly screen: Screen;
+  /** The file the game came from. */
+  readonly file?: string;
+  /** Save to the file before every question and at the end. */
+  readonly autosave: boolean;
+};
+
+const isForcedPass = (game: Game, moves: readonly Move[]): boolean =>
+  moves.length === 1 && Boolean(game.isPass?.(moves[0]!));
+
+/** Where the person who last had something to decide decided it. */
+function lastDecision({ game, players }: TerminalGame, history: History): number | undefined {
+  for (let i = history.plies.length - 1; i >= 0; i--) {
+    const position = positionAt(history, i);
+    const moves = game.moves(position);
+    if (players[position.turn] === HUMAN && moves.length > 0 && !isForcedPass(game, moves)) return i;
+  }
+  return undefined;
+}
+
+function drawBoard({ game, screen }: TerminalGame, history: History): string {
+  const { display } = game;
+  const position = latest(history);
+  const diagram = display.diagram(position);
+  // The last move of a side: dice that fell since have no field.
+  let last: readonly string[] = [];
+  for (let i = history.plies.length - 1; i >= 0 && last.length === 0; i--) {
+    const choices = display.diagram(positionAt(history, i)).choices;
+    last = choices.find(choice => choice.move === history.plies[i]!.move)?.touches.slice(-1) ?? [];
+  }
+  const look = { pieces: display.pieces, last, screen };
+  const turn = game.outcome(position)
+    ? []
+    : [`${display.sides[position.turn]} (${display.pieces[position.turn]}) to move`];
+  const lines = draw(diagram, display.axes ? { ...look, axes: display.axes } : look);
+  return ['', ...lines, '', ...diagram.notes, ...turn].join('\n').trimEnd();
+}
+
+/** By a player's own search: what it would play, and why it thinks so. */
+async function advice(
+  game: Game,
+  history: History,
+  { name, player }: NonNullable<TerminalGame['adviser']>,
+): Promise<string> {
+  const position = latest(history);
+  const rng = rngFrom(seedFor(history.seed, 'hint', history.plies.length));
+  const context = { seed: history.seed, rng, now, shouldStop: () => false, report: () => {} };
+  const { move, report } = await player.choose(position, {}, context);
+  const text = game.display.formatMove(move);
+  if (game.moves(position).length === 1) return `hint: ${text}, the only legal move`;
+  const side = game.display.sides[position.turn];
+  if (report?.exact && player.setup?.conventions.terminal === 'score') {
+    const end = report.value === 0 ? 'a draw' : does(side, report.value > 0 ? 'win' : 'lose');
+    return `hint: ${text} (${name} has searched every game to its end: ${end})`;
+  }
+  const line = report?.pv.map(each => game.display.formatMove(each)).join(' ') ?? text;
+  const isDiscs = player.setup?.evaluator.unit === 'discs';
+  const value =
+    report && (isDiscs ? `${formatSigned(Math.round(report.value * 10) / 10)} discs` : formatSigned(report.value));
+  const worth = value ? `, which it rates ${value} for ${side}` : '';
+  return `hint: ${text} (${name} expects ${line}${worth})`;
+}
+
+function playoutHint(game: Game, history: History): string {
+  const position = latest(history);
+  const [first, ...rest] = playouts(
+    game,
+    position,
+    PLAYOUTS,
+    rngFrom(seedFor(history.seed, 'hint', history.plies.length)),
+  ) as readonly [Prospect, ...Prospect[]];
+  const best = mostPromising([first, ...rest]);
+  const text = game.display.formatMove(best.move);
+  if (rest.length === 0) return `hint: ${text}, the only legal move`;
+  const side = game.display.sides[position.turn];
+  const record = `${side} ${verb(side, 'win')} ${best.wins} and ${verb(side, 'draw')} ${best.draws}`;
+  return `hint: ${text} (a rough guide: of ${PLAYOUTS} games played at random from there ${record})`;
+}
+
+function listChoices(game: Game, position: Position): string {
+  const { choices } = game.display.diagram(position);
+  const texts = choices.map(choice => game.display.formatMove(choice.move));
+  const width = Math.max(...texts.map(text => text.length));
+  return choices
+    .map((choice, i) => `${`#${i + 1}`.padStart(4)}  ${texts[i]!.padEnd(width)}  ${choice.label}`)
+    .join('\n');
+}
+
+const PATIENCE = 1000; // ms before somebody who waits is told how far a search is
+
+/** A line that is written over while a search goes on; only a person watching sees it. */
+function thinking(screen: Screen, side: string): { report(report: Report): void; clear(): void } {
+  const start = performance.now();
+  let shown = false;
+  return {
+    report({ depth, nodes, visits }) {
+      if (screen.quiet || !process.stderr.isTTY || performance.now() - start < PATIENCE) return;
+      process.stderr.write(`\r${does(side, 'think')}: ${depth} ahead, ${nodes} ${visits ? 'playouts' : 'positions'} `);
+      shown = true;
+    },
+    clear() {
+      if (shown) process.stderr.write(`\r${' '.repeat(60)}\r`);
+    },
+  };
+}
+
+const HELP = [
+  'Type a move as the board names it, the fields to touch in order, or its number in the list of moves.',
+  ...Object.entries(COMMANDS).map(([name, summary]) => `  ${name.padEnd(7)}${summary}`),
+].join('\n');
+
+/** Plays on from `begun`; gives the game as it stood at its end, or when somebody left. */
+export async function playAtTerminal(table: TerminalGame, begun: History): Promise<History> {
+  const { game, screen, players, names } = table;
+  const { display } = game;
+  const hasHuman = players.includes(HUMAN);
+  let history = begun;
+  let lines: Lines | undefined;
+  let file = table.file;
+  let saved = file === undefined || table.autosave ? -1 : begun.plies.length;
+  let drawn: History | undefined;
+
+  const announce = (text: string): void => {
+    if (hasHuman || !screen.quiet) screen.show(text);
+  };
+  const play = (move: Move, rng: Rng): void => {
+    announce(describeMove(game, latest(history), move));
+    history = advance(game, history, move, rng);
+  };
+  const save = async (path: string): Promise<void> => {
+    await saveGame(path, gameFile(game, history, names), file);
+    file = path;
+    saved = history.plies.length;
+  };
+  const howToResume = (): string => {
+    if (file === undefined || saved < 0) return 'the game was not saved';
+    return `resume ${saved === history.plies.length ? '' : `at move ${saved + 1} `}with: breedboard play --load ${shellWord(file)}`;
+  };
+
+  const hint = async (): Promise<string> => {
+    lines?.rest();
+    const text = table.adviser ? await advice(game, history, table.adviser) : playoutHint(game, history);
+    lines?.wake();
+    return text;
+  };
+
+  const obey = async (name: Exclude<CommandName, 'pass' | 'quit'>, argument: string): Promise<void> => {
+    switch (name) {
+      case 'moves':
+        return screen.show(listChoices(game, latest(history)));
+      case 'board':
+        return screen.show(drawBoard(table, history));
+      case 'hint':
+        return screen.show(await hint());
+      case 'help':
+        return screen.show(HELP);
+      case 'undo': {
+        const plies = lastDecision(table, history);
+        if (plies === undefined) throw new Failure('input', 'there is nothing to take back');
+        history = takeBack(history, plies);
+        return announce(`back to move ${plies + 1}`);
+      }
+      case 'save':
+        await save(argument || (file ?? freeName(game.id)));
+        return screen.say(`saved to ${file}`);
+    }
+  };
+
+  /** One line from a person and what comes of it; false when they leave. */
+  const ask = async (): Promise<boolean> => {
+    lines ??= openLines(typed => completions(game, latest(history), typed));
+    const position = latest(history);
+    const moves = game.moves(position);
+    const side = display.sides[position.turn];
+    const mustPass = isForcedPass(game, moves);
+    if (drawn !== history && !screen.quiet) screen.show(drawBoard(table, history));
+    if (drawn !== history && mustPass) announce(`${side} cannot move and must pass`);
+    drawn = history;
+    if (mustPass && !lines.interactive) {
+      const next = (await lines.peek())?.trim();
+      const typed = next ? readTyped(game, position, next) : undefined;
+      if (typed?.kind !== 'command') {
+        // Anything else is meant for a later position.
+        if (next === '' || typed?.kind === 'move') await lines.next('');
+        play(moves[0]!, streamOf(history));
+        return true;
+      }
+    }
+    const line = await lines.next(mustPass ? `${side} (Enter to pass)> ` : `${side}> `);
+    if (line === undefined) {
+      throw new Failure(
+        'ended',
+        `the input ended before the game did, at move ${history.plies.length + 1}; ${howToResume()}`,
+      );
+    }
+    if (line.trim() === '') {
+      if (mustPass) play(moves[0]!, streamOf(history));
+      return true;
+    }
+    try {
+      const typed = readTyped(game, position, line);
+      if (typed.kind === 'wrong') throw new Failure('input', typed.reason);
+      if (typed.kind === 'move') play(typed.move, streamOf(history));
+      else if (typed.name === 'quit') return false;
+      else await obey(typed.name, typed.argument);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (!lines.interactive) throw new Failure(error.kind, `line ${lines.number}: ${error.message}`);
+      screen.complain(error.message);
+    }
+    return true;
+  };
+
+  const choose = async (player: Player): Promise<void> => {
+    lines?.rest();
+    const rng = streamOf(history);
+    const position = latest(history);
+    const path = { start: history.start, moves: history.plies.map(ply => ply.move) };
+    const side = display.sides[position.turn];
+    const progress = thinking(screen, side);
+    try {
+      const context = { seed: history.seed, rng, now, shouldStop: () => false, report: progress.report, path };
+      // A search holds this thread until it is done; whatever was written before it should be seen by then.
+      if (player.setup || player.mcts) await new Promise(setImmediate);
+      const decision = player.choose(position, {}, context);
+      const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;
+      progress.clear();
+      lines?.wake();
+      if (!game.moves(position).includes(move)) throw new Forfeit('illegal', `${display.formatMove(move)} is illegal`);
+      play(move, rng);
+    } catch (error) {
+      if (!(error instanceof Forfeit)) throw error;
+      if (table.autosave && file !== undefined) await save(file);
+      throw new Failure('failed', `${side} lost by ${error.loss}: ${error.message}; ${howToResume()}`);
+    }
+  };
+
+  try {
+    while (!game.outcome(latest(history))) {
+      const position = latest(history);
+      const chances = game.chances?.(position) ?? [];
+      const player = players[position.turn];
+      if (chances.length > 0) {
+        const rng = streamOf(history);
+        play(drawChance(chances, rng), rng);
+      } else if (player !== HUMAN) await choose(player);
+      else {
+        if (table.autosave && file !== undefined && saved !== history.plies.length) await save(file);
+        if (!(await ask())) {
+          if (!screen.quiet) screen.say(howToResume());
+          break;
+        }
+      }
+    }
+    if (table.autosave && file !== undefined) await save(file);
+  } catch (error) {
+    if (error instanceof Interrupted) throw new Failure('interrupted', `interrupted; ${howToResume()}`);
+    throw error;
+  } finally {
+    lines?.close();
+  }
+  const outcome = game.outcome(latest(history));
+  if (outcome) {
+    if (!screen.quiet) screen.show(`${drawBoard(table, history)}\n`);
+    screen.show(`result: ${describeOutcome(display, outcome)}`);
+  }
+  return history;
+}
