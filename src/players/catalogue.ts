@@ -77,7 +77,7 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     throw new BadSpec('search: exact needs an evaluator that a kernel knows, and this game or evaluator has none');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact play needs the kernel, and there is none here');
   const probCut =
-    confidence > 0 ? { selective: { cuts: probCutTableFor(evaluator, kernel !== undefined), sure: confidence } } : {};
+    confidence > 0 ? { probCut: { table: probCutTableFor(evaluator, kernel !== undefined), confidence } } : {};
   const setup = {
     evaluator: rated,
     limits,

@@ -37,7 +37,7 @@ const STARTERS = [
 
 test('there is state to import', () => {
   assert.ok(modules.length > 20, `${modules.length}`);
-  for (const expected of ['page/table.js', 'page/engine-room.js', 'page/judge.js', 'session/session.js'])
+  for (const expected of ['page/table.js', 'page/workers.js', 'page/position-analysis.js', 'session/session.js'])
     assert.ok(modules.includes(expected), expected);
   for (const each of modules) assert.ok(existsSync(join(compiled, each)), each);
 });
