@@ -12,7 +12,7 @@ import { type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { noteOldName, presentName, presentSpelling } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
 import { BadSpec } from '../specs/options.js';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
 import { parseYaml } from './yaml.js';
@@ -172,7 +172,7 @@ function experimentOf(recipe: Json): Experiment {
 
 /** `yardsticks[1].games`, counted from 1. */
 const placeOf = (path: Path): string =>
-  path.map((each, i) => (typeof each === 'number' ? `[${each + 1}]` : `${i > 0 ? '.' : ''}${each}`)).join('');
+  path.map((each, i) => (typeof each === 'number' ? `[${each + 1}]` : `${i > 0 ? '.' : ''}${plain(each)}`)).join('');
 
 export function readRecipe(recipe: Recipe): Parsed<Experiment> {
   try {

@@ -66,5 +66,6 @@ export function mctsPlayer(spec: Spec, { game, models }: Setting): Player {
       return moves.length === 1 ? { move: moves[0]! } : player.choose(position, given, context);
     },
     mcts: { ...options, limits },
+    isRandom: true, // playouts are drawn anew in every game
   };
 }
