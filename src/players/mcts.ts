@@ -13,7 +13,7 @@ const NO_EVALUATOR = 'none';
 
 /**
  * Where nothing is said, by how much results of one position differ: won and lost games, ratings after some moves at
- * random, ratings of the position itself. The best of those tried (docs/results.md).
+ * random, ratings of the position itself. Short matches chose these numbers (docs/results.md).
  */
 const EXPLORATION = { playouts: 1, mixed: 0.3, rated: 0.1 } as const;
 

@@ -1,6 +1,6 @@
 /**
  * An evaluator's values as expected results: 1 is a won game, −1 a lost one. Evaluators in the unit `outcome` say it
- * themselves. The bound of the others says little: it is 9 to 10¹² times what their values spread over in play. So
+ * themselves. The bound of the others says little: it is 7 to 10¹² times what their values spread over in play. So
  * values are measured from the middle of those in random games, in units of how far these spread, and squashed.
  */
 import { tanh } from '../arithmetic/squash.js';
