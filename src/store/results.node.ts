@@ -86,7 +86,7 @@ type State = {
   resultsEnd: number;
   gamesEnd: number;
   readonly seals: string[];
-  /** Of the matches that are good, where something was set aside before. */
+  /** Of the good matches. */
   readonly ids: Set<string>;
   readonly faults: Fault[];
   faulty: number;
@@ -390,8 +390,8 @@ async function asideJobs(
     if (!opened?.ok) continue;
     try {
       if (differences(opened.value.plan, plan).length > 0) continue;
-      for await (const { stored, fault, line, games, before } of opened.value.jobs()) {
-        if (!stored || fault || ids.has(stored.result.id)) continue;
+      for await (const { stored, fault, line, games, before } of opened.value.jobs(ids)) {
+        if (!stored || fault) continue;
         later.set(stored.result.id, { result: known(stored), place: { label, line, games, before } });
       }
     } finally {

@@ -138,8 +138,11 @@ export class StoredJobs {
     }
   }
 
-  /** Every line after the plan. What follows a damaged one is trusted again once a line continues the one before it. */
-  async *jobs(): AsyncGenerator<FoundJob> {
+  /**
+   * Every line after the plan but those of jobs that are known already. What follows a damaged one is trusted again once
+   * a line continues the one before it.
+   */
+  async *jobs(known: ReadonlySet<string> = new Set()): AsyncGenerator<FoundJob> {
     const name = this.label + RESULTS;
     let before = this.check;
     let gamesFrom: number | undefined = 0;
@@ -162,7 +165,8 @@ export class StoredJobs {
         continue;
       }
       const { stored, check } = read.value;
-      yield { line: range, stored, check, before, ...(await this.lookAtGames(stored, gamesFrom, number)) };
+      if (!known.has(stored.result.id))
+        yield { line: range, stored, check, before, ...(await this.lookAtGames(stored, gamesFrom, number)) };
       before = check;
       gamesFrom = stored.gamesEnd;
     }

@@ -318,7 +318,10 @@ ${EXIT_HELP}`,
         if (options.records !== undefined) records = await KeptRecords.create(options.records, game);
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
-        for await (const played of kept?.past() ?? []) if (score.take(played)) decided = true;
+        for await (const played of kept?.past() ?? []) {
+          decided = score.take(played);
+          if (decided) break;
+        }
         const from = gamesOf(score.tally) / 2;
         const before = 2 * from + (kept?.gamesAside ?? 0);
         if (before > 0) say(`${grouped(before)} games were played before`);
