@@ -22,7 +22,7 @@ test('in Chromium: workers solve, alone and together, and stop', {
     const tab = await browser.newPage();
     const problems: string[] = [];
     tab.on('pageerror', error => problems.push(String(error)));
-    await tab.goto(`${url}/test/browser/team.html`);
+    await tab.goto(`${url}/test/browser/search-pool.html`);
     await tab.waitForFunction('window.ready');
     for (const threads of [1, 2]) {
       assert.deepEqual(await tab.evaluate(`solve(${threads}, ${JSON.stringify(easy)})`), { score: 18, plies: 14 });
