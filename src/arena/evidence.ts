@@ -22,7 +22,8 @@ export const isRandomPlay = (
 export const evidenceIn = ({ tally, evidence }: { readonly tally: Tally; readonly evidence?: PairCounts }): Tally =>
   evidence ? tallyOfPairs(evidence) : tally;
 
-const FIRST_SIZE = 1 << 10;
+/** Most jobs have a few games, and an array of 64 bytes costs nothing to make. */
+const FIRST_SIZE = 8;
 
 /** 0 marks an empty slot. */
 const kept = (hash: bigint): bigint => (hash === 0n ? 1n : hash);

@@ -1,8 +1,8 @@
 /**
- * What games come to while they are played. Of each game eight bytes stay, by which different games are told apart; a
- * match of ten million games needs 80 MB for that and no more.
+ * What games come to while they are played. Of each game eight bytes stay, by which different games are told apart, and
+ * up to sixteen more where copies must be found (evidence.ts): a match of ten million games needs 80 to 240 MB for that
+ * and no more.
  */
-
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
 import type { MatchResult } from './arena.js';
