@@ -7,7 +7,8 @@ import { type SearchPool, type SearchPoolSize, startSearchPool } from './search-
 
 export function spawnWorker(): Thread {
   const worker = new Worker(new URL('../worker.node.js', import.meta.url));
-  worker.unref(); // an idle pool does not keep the program alive; one that owes an answer does
+  worker.unref(); // an idle pool does not keep the program alive; one that owes an answer, or its end, does
+  let isEnding = false;
   return {
     post: message => {
       worker.ref();
@@ -15,7 +16,7 @@ export function spawnWorker(): Thread {
     },
     listen: listener =>
       worker.on('message', (message: WorkerMessage) => {
-        if (!('report' in message)) worker.unref();
+        if (!('report' in message) && !isEnding) worker.unref();
         listener(message);
       }),
     fail: listener => {
@@ -23,6 +24,7 @@ export function spawnWorker(): Thread {
       worker.on('exit', code => listener(`a worker thread ended with code ${code}`));
     },
     end: async () => {
+      isEnding = true;
       await worker.terminate();
     },
   };
