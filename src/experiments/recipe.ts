@@ -38,7 +38,7 @@ const MAX_YARDSTICKS = 32;
 const NAME = /^[\w .,()=-]{1,60}$/;
 
 const RECIPE_KEYS = ['game', 'learner', 'steps', 'seed', 'plays', 'yardsticks', 'keep'];
-const YARDSTICK_KEYS = ['name', 'against', 'plays', 'games', 'openings', 'errs', 'every'];
+const YARDSTICK_KEYS = ['name', 'against', 'plays', 'games', 'openings', 'epsilon', 'every'];
 /** What generations are called in this or that method. */
 const SYNONYMS: Readonly<Record<string, string>> = { generations: 'steps' };
 
@@ -93,19 +93,28 @@ function playsOf(value: Json | undefined, path: Path, fallback: Spec): Spec {
   );
 }
 
-function errsOf(value: Json | undefined, path: Path): readonly [number, number] {
+function epsilonOf(value: Json | undefined, path: Path): readonly [number, number] {
   if (value === undefined) return [0, 0];
   const both = Array.isArray(value) ? value : [value, value];
   const isShare = (each: Json | undefined): each is number => typeof each === 'number' && each >= 0 && each <= 1;
   const [own, other] = both;
   if (both.length !== 2 || !isShare(own) || !isShare(other))
-    throw new RecipeError(path, 'errs is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
+    throw new RecipeError(path, 'epsilon is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
   return [own, other];
+}
+
+/** Until version 0.4: `epsilon` was called `errs`. */
+function withPresentKey(yardstick: Json): Json {
+  if (typeof yardstick !== 'object' || yardstick === null || Array.isArray(yardstick)) return yardstick;
+  const { errs, ...rest } = yardstick as Fields;
+  if (errs === undefined || rest.epsilon !== undefined) return yardstick;
+  noteOldName('errs of a yardstick', 'epsilon');
+  return { ...rest, epsilon: errs };
 }
 
 function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstick {
   const written = typeof value === 'string' ? { against: value } : value;
-  const found = fieldsOf(written, path, YARDSTICK_KEYS);
+  const found = fieldsOf(withPresentKey(written), path, YARDSTICK_KEYS);
   const against = specOf(found.against, [...path, 'against'], spec => {
     checkPlayer(spec, game);
     return canonicalPlayer(spec);
@@ -130,7 +139,7 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
       },
       usualOpenings(game),
     ),
-    errs: errsOf(found.errs, [...path, 'errs']),
+    epsilon: epsilonOf(found.epsilon, [...path, 'epsilon']),
     every: whole(found.every, [...path, 'every'], 1, MAX_STEPS, 1),
   };
 }
@@ -263,7 +272,7 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
     const learner = typeof result.learner === 'string' ? parseSpec(result.learner) : parsed(result.learner as Spec);
     if (!learner.ok) return learner;
     const present = presentName(learner.value.kind, given);
-    if (present !== undefined) noteOldName(learner.value.kind, given, present);
+    if (present !== undefined) noteOldName(`${learner.value.kind}(${given}=…)`, `${learner.value.kind}(${present}=…)`);
     const option = present ?? given;
     const { options } = learners[learner.value.kind] ?? {};
     if (!options || !Object.hasOwn(options, option)) {

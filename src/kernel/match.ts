@@ -19,9 +19,9 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   /** Solve exactly from so many empty squares on. */
   readonly exact?: number;
   /** How often it plays a random move instead. */
-  readonly errs?: number;
+  readonly epsilon?: number;
   /** It plays any move that is at most so much worse than the best, in the unit of its evaluator. */
-  readonly slack?: number;
+  readonly tolerance?: number;
   /** ProbCut: offset of its table in the weights region, and its threshold in deviations. */
   readonly probCut?: { readonly table: number; readonly confidence: number };
 };
@@ -40,12 +40,12 @@ function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
   view.setInt32(4, conventionBits({ ...player, everyValue: player.randomTies }, false), true);
   view.setInt32(8, player.depth, true);
   view.setInt32(12, player.exact ?? 0, true);
-  view.setFloat64(16, player.errs ?? 0, true);
+  view.setFloat64(16, player.epsilon ?? 0, true);
   view.setFloat64(24, player.nodes ?? Number.POSITIVE_INFINITY, true);
   view.setFloat64(32, aspirationWindowOf(player.bound), true);
   view.setUint32(40, player.probCut ? kernel.plan.weights + player.probCut.table : 0, true);
   view.setFloat64(48, player.probCut?.confidence ?? 0, true);
-  view.setFloat64(56, player.slack ?? 0, true);
+  view.setFloat64(56, player.tolerance ?? 0, true);
 }
 
 /** Both players, and the seed from which game n of this match draws: seedFor(seed, n). */

@@ -30,11 +30,11 @@ export type TrainingRecord = {
   readonly exact: number;
   readonly total: number;
   readonly explore: Schedule;
-  readonly errs: number;
+  readonly epsilon: number;
   /** Share of games in which one side only counts discs. */
-  readonly rough: number;
+  readonly greedy: number;
   /** Share of games against itself that are played against others, which of them a list of addresses says. */
-  readonly partners?: { readonly share: number; readonly list: number; readonly count: number };
+  readonly pool?: { readonly share: number; readonly list: number; readonly count: number };
   readonly explored: 'skip' | 'best';
   readonly scale: number;
   /** Room for 64 numbers. */
@@ -98,16 +98,16 @@ export function writeSetup(
   int(36, record.total);
   float(40, explore.from);
   float(48, explore.to);
-  float(56, record.errs);
+  float(56, record.epsilon);
   float(64, record.scale);
   int(72, record.values);
   int(76, record.keep?.every ?? 0);
   int(136, record.keep?.boards ?? 0);
-  float(144, record.rough);
+  float(144, record.greedy);
   int(152, record.explored === 'best' ? 1 : 0);
-  int(156, record.partners?.list ?? 0);
-  float(160, record.partners?.share ?? 0);
-  int(168, record.partners?.count ?? 0);
+  int(156, record.pool?.list ?? 0);
+  float(160, record.pool?.share ?? 0);
+  int(168, record.pool?.count ?? 0);
   for (const [i, player] of players.entries()) {
     const from = PLAYERS + i * PLAYER_BYTES;
     int(from, KINDS[player.kind]);

@@ -54,7 +54,7 @@ function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?
 
 export function playerWith<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Player<P> {
   const player = searchingPlayer(searcherFor(game, setup, kernel), setup.limits);
-  const { evaluator, conventions, errs } = setup;
-  const isRandom = errs > 0 || conventions.slack > 0 || evaluator.forGame !== undefined;
-  return { ...withEpsilon(player, game, errs), isRandom, setup };
+  const { evaluator, conventions, epsilon } = setup;
+  const isRandom = epsilon > 0 || conventions.tolerance > 0 || evaluator.forGame !== undefined;
+  return { ...withEpsilon(player, game, epsilon), isRandom, setup };
 }

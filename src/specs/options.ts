@@ -98,7 +98,7 @@ export function readOptions<O extends Options>(
     const known = Object.hasOwn(options, key) ? undefined : presentName(spec.kind, key, formerNames);
     // Parts of several catalogues share a kind, and not all of them have the option.
     const present = known !== undefined && Object.hasOwn(options, known) ? known : undefined;
-    if (present !== undefined) noteOldName(spec.kind, key, present);
+    if (present !== undefined) noteOldName(`${spec.kind}(${key}=…)`, `${spec.kind}(${present}=…)`);
     const name = /^\d+$/.test(key) ? names[Number(key)] : (present ?? key);
     const option = name !== undefined && Object.hasOwn(options, name) ? options[name] : undefined;
     if (name === undefined || option === undefined) {

@@ -31,7 +31,7 @@ export const RANDOM: Setup = {
   evaluator: constant(),
   limits: { depth: 1 },
   conventions: { ...CONVENTIONS, terminal: 'evaluator' },
-  errs: 0,
+  epsilon: 0,
   exact: 0,
 };
 
@@ -45,10 +45,10 @@ export function kernelTwinOf(game: Game, spec: Spec, { setup }: Player): KernelT
 }
 
 const kernelPlayer = (
-  { setup: { evaluator, limits, conventions, errs: own, exact, probCut } }: KernelTwin,
+  { setup: { evaluator, limits, conventions, epsilon: own, exact, probCut } }: KernelTwin,
   offset: number,
   cuts: number,
-  errs: number,
+  epsilon: number,
 ): KernelPlayer => ({
   evaluator: offset,
   bound: evaluator.bound,
@@ -57,9 +57,9 @@ const kernelPlayer = (
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',
   randomTies: conventions.ties === 'random',
-  slack: conventions.ties === 'random' ? conventions.slack : 0,
+  tolerance: conventions.ties === 'random' ? conventions.tolerance : 0,
   exact,
-  errs: errs > 0 ? errs : own,
+  epsilon: epsilon > 0 ? epsilon : own,
   ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
   ...(probCut ? { probCut: { table: cuts, confidence: probCut.confidence } } : {}),
 });
@@ -85,7 +85,7 @@ export class KernelSession {
   }
 
   play([a, b]: readonly [KernelTwin, KernelTwin], batch: Batch, isRandom: boolean): BatchResult {
-    const { first, starts, seed, errs = [0, 0], want } = batch;
+    const { first, starts, seed, epsilon = [0, 0], want } = batch;
     const second = a.kernel.bytes.length; // a multiple of 16
     const cuts = second + b.kernel.bytes.length;
     const kernel = this.kernelFor(cuts + 2 * PROBCUT_BYTES);
@@ -94,7 +94,11 @@ export class KernelSession {
     for (const [i, { setup }] of [a, b].entries()) {
       if (setup.probCut) kernel.setEvaluator(cuts + i * PROBCUT_BYTES, { bytes: probCutBytes(setup.probCut.table) });
     }
-    setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + PROBCUT_BYTES, errs[1])], seed);
+    setMatch(
+      kernel,
+      [kernelPlayer(a, 0, cuts, epsilon[0]), kernelPlayer(b, second, cuts + PROBCUT_BYTES, epsilon[1])],
+      seed,
+    );
 
     const openings = starts.map(start => {
       const from = afterOpening(othello as Game, openStart(othello as Game, start)) as OthelloPosition;

@@ -69,7 +69,7 @@ export function kernelSearch<P extends Position = Position>(
 
       const reportOf = (moves: readonly KernelMove[], depth: number, draw: boolean, solved = false): Report => {
         const exact = moves.filter(each => each.exact);
-        const best = bestMoves(exact, draw && !solved ? conventions.slack : 0);
+        const best = bestMoves(exact, draw && !solved ? conventions.tolerance : 0);
         const { move, value, line } = draw && best.length > 1 ? best[context.rng.below(best.length)]! : best[0]!;
         const report = {
           move,

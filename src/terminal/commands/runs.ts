@@ -10,8 +10,7 @@ import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import { repair } from '../../store/repairing.node.js';
-import { hashOf, type Plan } from '../../store/results.js';
-import { nameFault, recipeOf } from '../../store/runs.js';
+import { nameFault, recipeHash, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
 import { stepsText } from '../../store/step-lines.node.js';
 import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
@@ -98,8 +97,7 @@ const pointText = ({ isScore }: Curve, point: Curve['points'][number]): string =
 function groups(all: readonly RunView[]): RunView[][] {
   const found = new Map<string, RunView[]>();
   for (const view of all) {
-    const { seed: _, ...rest } = recipeOf(view.experiment);
-    const key = hashOf(rest as Plan);
+    const key = recipeHash(view.experiment);
     found.set(key, [...(found.get(key) ?? []), view]);
   }
   return [...found.values()];

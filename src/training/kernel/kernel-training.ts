@@ -108,12 +108,12 @@ function train(game: TrainedGame, kernels: KernelProvider, batch: TdBatch, array
   const { weights } = kernel.plan;
   const blocks = poolEvaluators.map(opponent => opponent.write(kernel).block);
   new Int32Array(kernel.memory.buffer, weights + list, blocks.length).set(blocks);
-  const opponentPool = { share: batch.sparring, list: weights + list, count: blocks.length };
+  const opponentPool = { share: batch.pool, list: weights + list, count: blocks.length };
   const record: TrainingRecord = {
     ...batch,
     scale: scaleOf(batch, game.board),
     values: weights + values,
-    partners: opponentPool,
+    pool: opponentPool,
   };
   const players = placed.map(each => each.write(kernel));
   writeSetup(kernel, weights + setup, record, [
@@ -123,7 +123,7 @@ function train(game: TrainedGame, kernels: KernelProvider, batch: TdBatch, array
   runGames(kernel, weights + setup, startOf(game), seed, batch.first, batch.games);
   return {
     ...Object.assign({}, ...placed.map(each => each.read(kernel))),
-    ...(batch.sparring > 0 ? { partners: arrays.partners! } : {}),
+    ...(batch.pool > 0 ? { partners: arrays.partners! } : {}),
     figures: readStatistics(kernel, weights + setup),
   };
 }
@@ -138,8 +138,8 @@ const NO_GAMES: Omit<TrainingRecord, 'values'> = {
   exact: 0,
   total: 1,
   explore: { from: 0, to: 0 },
-  errs: 0,
-  rough: 0,
+  epsilon: 0,
+  greedy: 0,
   explored: 'skip',
   scale: 1,
 };
@@ -215,7 +215,7 @@ function sample(game: TrainedGame, kernels: KernelProvider, batch: SampleBatch, 
   const { games, first, every, explore, opening } = batch;
   const keep = { every, boards: weights + boards };
   const mode = other ? 'opponent' : 'self';
-  const record = { ...NO_GAMES, mode, opening, errs: explore, values: weights + values, keep } as const;
+  const record = { ...NO_GAMES, mode, opening, epsilon: explore, values: weights + values, keep } as const;
   writeSetup(kernel, weights + setup, record, [player.write(kernel), ...(other ? [other.write(kernel)] : [])]);
   runGames(kernel, weights + setup, startOf(game), seed, first, games);
   const count = readBoardCount(kernel, weights + setup);
