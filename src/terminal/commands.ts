@@ -165,6 +165,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addAblate(program, await parts(), screen);
     },
   },
+  sweep: {
+    summary: 'run a recipe with every combination of some options',
+    async add({ program, parts, screen }) {
+      const { addSweep } = await import('./commands/sweep.js');
+      addSweep(program, await parts(), screen);
+    },
+  },
   optimal: {
     summary: 'measure how often a player plays an optimal move',
     async add({ program, parts, screen }) {
