@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { verhelstNetwork } from '../evaluators/network/presets.js';
+import { encodedEvaluator } from '../evaluators/twin.js';
 import { buildGame } from '../games/catalogue.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { formatRecord, parseRecord } from '../matches/record.js';
@@ -214,5 +215,8 @@ test('who stops listening stops the games', async () => {
 
 test('players that are asked one move at a time find room for their evaluators, however large', () => {
   const session = new KernelSession(loadKernel());
-  for (const bytes of [16, 5 << 20, 1 << 20]) assert.ok(session.source(bytes).plan.weightBytes >= bytes);
+  for (const size of [16, 5 << 20, 1 << 20]) {
+    const { plan } = session.source(encodedEvaluator(new Uint8Array(size)));
+    assert.ok(plan.weightBytes >= size);
+  }
 });

@@ -4,7 +4,7 @@
  */
 import { network } from '../evaluators/network/network.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
-import { type Schedule, STATISTIC_COUNT } from '../kernel/training.js';
+import { type Schedule, STATISTICS } from '../kernel/training.js';
 import { buildEvaluator } from '../models/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -125,7 +125,7 @@ const winnerSign = ({ winner }: Outcome): number => (winner === null ? 0 : winne
 
 /** Counts that a batch gives back: games, won, drawn, lost, updates, sum of errors and of their squares. */
 class Figures {
-  readonly all = new Float64Array(STATISTIC_COUNT);
+  readonly all = new Float64Array(STATISTICS.length);
   readonly heard = (error: number): void => {
     this.all[4]!++;
     this.all[5]! += Math.abs(error);

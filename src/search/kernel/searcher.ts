@@ -4,7 +4,7 @@ import type { OthelloPosition } from '../../games/othello/board.js';
 import { discs } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import { type ProbCutRow, probCutBytes } from '../../kernel/probcut.js';
+import type { ProbCutRow } from '../../kernel/probcut.js';
 import {
   aspirationWindowOf,
   type KernelMove,
@@ -62,8 +62,8 @@ export function kernelSearch<P extends Position = Position>(
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
       kernel.setEvaluator(offset, rated.kernel);
-      const table = offset + rated.kernel.bytes.length;
-      if (probCut) kernel.setEvaluator(table, { bytes: probCutBytes(probCut.table) });
+      const table = offset + rated.kernel.bytes(kernel.layout).length;
+      if (probCut) kernel.setProbCut(table, probCut.table);
       const deepest = lastPly(position, conventions);
       const all = conventions.ties === 'random';
 
