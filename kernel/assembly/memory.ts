@@ -24,11 +24,14 @@ export class Shared {
   stop: i32;
   /** The generation that the transposition table is at. */
   generation: i32;
+  /** How often the host has written to the weights: a thread compares it to know whether its evaluator still stands there. */
+  writes: i32;
 }
 
 export enum SharedAt {
   stop = offsetof<Shared>('stop'),
   generation = offsetof<Shared>('generation'),
+  writes = offsetof<Shared>('writes'),
   bytes = (offsetof<Shared>() + 63) & ~63,
 }
 

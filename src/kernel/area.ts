@@ -10,6 +10,8 @@ export type MemoryPlan = {
   readonly stop: number;
   /** A word in which the generations of table entries are counted. */
   readonly generations: number;
+  /** A word in which it is counted how often the weights were written. */
+  readonly writes: number;
   /** What threads share to split one search between them. */
   readonly splits: number;
   readonly table: number;
@@ -35,6 +37,7 @@ export function planMemory({ threads, tableBytes, weightBytes }: Regions, layout
     pages: (areas + threads * size) / PAGE,
     stop: shared + Shared.at.stop,
     generations: shared + Shared.at.generation,
+    writes: shared + Shared.at.writes,
     splits,
     table,
     tableBytes: pages(tableBytes),

@@ -18,6 +18,7 @@ import {
 } from './instance.js';
 import { layoutOf } from './layout.js';
 import { type ProbCutRow, probCutBytes } from './probcut.js';
+import { KernelWeights } from './weights.js';
 
 /** Discs from the view of the side that was to move where the game began. */
 export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
@@ -52,8 +53,10 @@ export interface Kernel {
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
   /** Copies an evaluator into the weights region, which all threads share, at a multiple of 16. */
   setEvaluator(offset: number, evaluator: KernelEvaluator): void;
-  /** A ProbCut table, likewise. */
-  setProbCut(offset: number, table: readonly ProbCutRow[]): void;
+  /** The same, but copies nothing where the evaluator stands already because nothing has taken its place since. */
+  keepEvaluator(offset: number, evaluator: KernelEvaluator): void;
+  /** A ProbCut table, kept likewise. */
+  keepProbCut(offset: number, table: readonly ProbCutRow[]): void;
   /** The value of a position for a side, by the evaluator at that offset. */
   evaluate(offset: number, position: OthelloPosition, side: Side): number;
 }
@@ -80,6 +83,7 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
   exports.useTable(plan.table, plan.tableBytes, plan.generations);
   const words = new Int32Array(memory.buffer, base);
   const bytes = new Uint8Array(memory.buffer, base);
+  const weights = new KernelWeights(memory, plan);
 
   const set = ({ turn, blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): void => {
     const [own, other] = [Area.at.own / 4, Area.at.other / 4];
@@ -91,12 +95,8 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
   };
   const setSeed = (seed: SeedWords): void => words.set(seed, Area.at.seed / 4);
   const found = (i: number): number => words[Area.at.found / 4 + i]!;
-  const put = (offset: number, block: Uint8Array): void => {
-    if (offset + block.length > plan.weightBytes) {
-      throw new RangeError(`an evaluator of ${block.length} bytes does not fit into the kernel’s weights`);
-    }
-    new Uint8Array(memory.buffer).set(block, plan.weights + offset);
-  };
+  const setEvaluator = (offset: number, evaluator: KernelEvaluator): void =>
+    weights.put(offset, evaluator, evaluator.bytes(layout));
 
   return {
     exports,
@@ -162,8 +162,13 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
       setSeed(seedWords(seed));
       return [...bytes.subarray(Area.at.moves, Area.at.moves + exports.randomGame(n))];
     },
-    setEvaluator: (offset, evaluator) => put(offset, evaluator.bytes(layout)),
-    setProbCut: (offset, table) => put(offset, probCutBytes(layout, table)),
+    setEvaluator,
+    keepEvaluator(offset, evaluator) {
+      if (!weights.holds(offset, evaluator)) setEvaluator(offset, evaluator);
+    },
+    keepProbCut(offset, table) {
+      if (!weights.holds(offset, table)) weights.put(offset, table, probCutBytes(layout, table));
+    },
     evaluate(offset, position, side) {
       set(position);
       return exports.evaluate(plan.weights + offset, (side === position.turn ? 0 : WAITING) | (side === 1 ? WHITE : 0));

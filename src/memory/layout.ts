@@ -8,7 +8,7 @@ export type FieldType = 'u8' | 'u16' | 'i32' | 'u32' | 'f32' | 'f64' | 'u64';
 
 /** Records, with the type of each field; the kernel’s `AreaAt` says where those of `Area` stand. */
 export const RECORDS = {
-  Shared: { stop: 'i32', generation: 'i32' },
+  Shared: { stop: 'i32', generation: 'i32', writes: 'i32' },
   Area: {
     own: 'u64',
     other: 'u64',

@@ -98,7 +98,7 @@ export class KernelSession {
     kernel.setEvaluator(0, a.kernel);
     kernel.setEvaluator(second, b.kernel);
     for (const [i, { setup }] of [a, b].entries()) {
-      if (setup.probCut) kernel.setProbCut(i === 0 ? cuts : secondCuts, setup.probCut.table);
+      if (setup.probCut) kernel.keepProbCut(i === 0 ? cuts : secondCuts, setup.probCut.table);
     }
     setMatch(kernel, [kernelPlayer(a, 0, cuts, epsilon[0]), kernelPlayer(b, second, secondCuts, epsilon[1])], seed);
 

@@ -61,9 +61,9 @@ export function kernelSearch<P extends Position = Position>(
       if (othello.moves(position).length === 0) throw new Error('nobody is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
-      kernel.setEvaluator(offset, rated.kernel);
+      kernel.keepEvaluator(offset, rated.kernel);
       const table = offset + rated.kernel.bytes(kernel.layout).length;
-      if (probCut) kernel.setProbCut(table, probCut.table);
+      if (probCut) kernel.keepProbCut(table, probCut.table);
       const deepest = lastPly(position, conventions);
       const all = conventions.ties === 'random';
 
