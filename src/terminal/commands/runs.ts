@@ -23,6 +23,7 @@ import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { orRefuse, scoreText, threadsFrom } from './learn.js';
+import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
 
@@ -362,4 +363,6 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         view.say(`removed ${join(folder, name)}`);
       }
     });
+
+  addRunArchives(runs, screen);
 }
