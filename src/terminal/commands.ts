@@ -226,4 +226,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addBench(program, screen);
     },
   },
+  completion: {
+    summary: 'print a script that completes commands in a shell',
+    async add(loading) {
+      const { addCompletion } = await import('./commands/completion.js');
+      addCompletion(loading);
+    },
+  },
 };
