@@ -11,7 +11,7 @@ import type { Game } from '../rules/game.js';
 import { type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { noteOldName, presentName, presentSpelling } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec } from '../specs/options.js';
+import { BadSpec, NotOffered } from '../specs/options.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
@@ -26,9 +26,11 @@ type Path = readonly (string | number)[];
 
 class RecipeError extends Error {
   readonly path: Path;
-  constructor(path: Path, message: string) {
+  readonly isNotOffered: boolean;
+  constructor(path: Path, message: string, isNotOffered = false) {
     super(message);
     this.path = path;
+    this.isNotOffered = isNotOffered;
   }
 }
 
@@ -73,7 +75,7 @@ function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec
   try {
     return check(read.value);
   } catch (error) {
-    if (error instanceof BadSpec) throw new RecipeError(path, error.message);
+    if (error instanceof BadSpec) throw new RecipeError(path, error.message, error instanceof NotOffered);
     throw error;
   }
 }
@@ -183,13 +185,13 @@ function experimentOf(recipe: Json): Experiment {
 const placeOf = (path: Path): string =>
   path.map((each, i) => (typeof each === 'number' ? `[${each + 1}]` : `${i > 0 ? '.' : ''}${plain(each)}`)).join('');
 
-export function readRecipe(recipe: Recipe): Parsed<Experiment> {
+export function readRecipe(recipe: Recipe): Parsed<Experiment> & { readonly isNotOffered?: boolean } {
   try {
     return parsed(experimentOf(recipe));
   } catch (error) {
-    if (error instanceof RecipeError)
-      return refused(`${error.path.length > 0 ? `${placeOf(error.path)}: ` : ''}${error.message}`);
-    throw error;
+    if (!(error instanceof RecipeError)) throw error;
+    const { path, message, isNotOffered } = error;
+    return { ...refused(`${path.length > 0 ? `${placeOf(path)}: ` : ''}${message}`), isNotOffered };
   }
 }
 

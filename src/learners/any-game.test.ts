@@ -10,7 +10,7 @@ import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { loadKernel } from '../kernel/load.node.js';
 import type { Tally } from '../matches/tally.js';
-import { BadSpec } from '../specs/options.js';
+import { NotOffered } from '../specs/options.js';
 import { backendOf } from './backend.js';
 import { buildLearner } from './catalogue.js';
 
@@ -73,7 +73,7 @@ test('what a learner needs and a game does not have is named, with the games tha
   const { board, primitives, ...bare } = noughts;
   for (const kind of ['td', 'bootstrap', 'pinkney', 'verhelst']) {
     assert.throws(() => buildLearner({ kind }, { game: bare }), {
-      constructor: BadSpec,
+      constructor: NotOffered,
       message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: ${Object.keys(games).join(', ')}`,
     });
   }

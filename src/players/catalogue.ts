@@ -14,7 +14,7 @@ import { CALIBRATED } from '../search/kernel/calibrated.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec, integer, readOptions, real } from '../specs/options.js';
+import { BadSpec, integer, NotOffered, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
 import { mctsOptions, mctsPlayer } from './mcts.js';
@@ -101,12 +101,13 @@ function ownOf(owner: Game): [string, PlayerEntry][] {
       expansion: written,
       build(spec, setting) {
         if (!setting.game.players || !Object.hasOwn(setting.game.players, name)) {
-          throw new BadSpec(`${name} plays ${owner.id}, not ${setting.game.id}`);
+          throw new NotOffered(`${name} plays ${owner.id}, not ${setting.game.id}`);
         }
         const expanded = written(spec);
         try {
           return search(expanded, setting);
         } catch (error) {
+          if (error instanceof NotOffered) throw new NotOffered(`${spec.kind}: ${error.message}`);
           if (error instanceof BadSpec) throw new BadSpec(`${spec.kind}: ${error.message}`);
           throw error;
         }

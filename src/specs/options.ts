@@ -7,6 +7,9 @@ import type { Json, Spec } from './spec.js';
 /** Somebody asked for what there is not. The message is for them: it says what was asked and what there is. */
 export class BadSpec extends Error {}
 
+/** What was asked for exists, and this game does not offer it. */
+export class NotOffered extends BadSpec {}
+
 export type Option<T> = {
   readonly summary: string;
   readonly accepts: string;
