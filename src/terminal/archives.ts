@@ -1,4 +1,4 @@
-/** Games from files and folders: everything good is kept, and each problem is one line with its place. */
+/** Games from files and folders: every readable game is returned, and each problem is one line with its place. */
 
 import { basename, dirname, join } from 'node:path';
 import { archiveFor, archives, archivesOf, keptBy } from '../matches/archive/catalogue.js';
@@ -10,7 +10,7 @@ import { listFolder, readBytes } from '../store/files.node.js';
 /** In bytes. Forty years of tournaments, some 130,000 games, are 9 MB of WTHOR. */
 const MAX_ARCHIVE = 1 << 26;
 
-/** Those after it are only counted. */
+/** Later problems are only counted. */
 const MAX_PROBLEMS = 1000;
 
 const ENDINGS = Object.values<ArchiveFormat>(archives)
@@ -20,7 +20,7 @@ const ENDINGS = Object.values<ArchiveFormat>(archives)
 const hasEnding = (name: string, endings: readonly string[]): boolean =>
   endings.some(ending => name.toLowerCase().endsWith(ending));
 
-/** Old archives are in Latin-1, in which every byte is a letter. */
+/** Old archives use Latin-1, in which every byte is a letter. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -32,7 +32,7 @@ function textOf(bytes: Uint8Array): string {
 export type Collection = {
   readonly games: Archived[];
   readonly problems: string[];
-  /** Of games and files, listed or not. */
+  /** All problems of games and files, whether listed or not. */
   faults: number;
   files: number;
 };
@@ -53,7 +53,7 @@ export class ArchiveReader {
       problems.push([plain(path), ...(place === '' ? [] : [place]), plain(reason)].join(': '));
   }
 
-  /** The names that belong to a file: of the only file of such names beside it. */
+  /** The player names of a file: the only file of names beside it. */
   private async names(path: string, { ending, parse }: NameFile): Promise<readonly string[] | undefined> {
     const folder = dirname(path);
     const listed = await listFolder(folder);
@@ -78,7 +78,7 @@ export class ArchiveReader {
     const format = Object.hasOwn(formats, id) ? formats[id] : undefined;
     if (!format?.read) {
       const held = keptBy(id).join(', ');
-      return this.problem(path, '', `it looks like ${id}, which holds games of ${held} and not of ${this.game.id}`);
+      return this.problem(path, '', `it looks like ${id}, a format for ${held}, not for ${this.game.id}`);
     }
     const players = format.beside && (await this.names(path, format.beside.players));
     const tournaments = format.beside && (await this.names(path, format.beside.tournaments));

@@ -1,5 +1,5 @@
 /**
- * The commands there are, in the order of the help. A command's module, and what it needs, is loaded when it is called:
+ * All commands, in the order of the help. A command's module, and what it needs, is loaded when it is called:
  * `--version` and the list of commands load none of them.
  */
 import type { Command } from 'commander';
@@ -66,7 +66,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   suite: {
-    summary: 'make a suite of midgame positions with what every move is worth',
+    summary: 'make a suite of midgame positions with a value for every move',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
       const { addSuite } = await import('./commands/kernel/suite.js');
@@ -74,7 +74,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   explain: {
-    summary: 'say why a player likes a position',
+    summary: 'explain how a player rates a position',
     async add({ program, parts, screen }) {
       const { addExplain } = await import('./commands/explain.js');
       addExplain(program, await parts(), screen);
@@ -103,28 +103,28 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   stats: {
-    summary: 'say what a result is worth',
+    summary: 'interpret a match result statistically',
     async add({ program, screen }) {
       const { addStats } = await import('./commands/stats.js');
       addStats(program, screen);
     },
   },
   tournament: {
-    summary: 'let many players meet, and rate them',
+    summary: 'hold a tournament of many players, and rate them',
     async add({ program, parts, screen }) {
       const { addTournament } = await import('./commands/tournament.js');
       addTournament(program, await parts(), screen);
     },
   },
   ladder: {
-    summary: 'print the players that ratings are measured by',
+    summary: 'print the ladder: fixed players with known ratings',
     async add({ program, parts, screen }) {
       const { addLadder } = await import('./commands/ladder.js');
       addLadder(program, await parts(), screen);
     },
   },
   rate: {
-    summary: 'place a player on the ladder',
+    summary: 'rate a player against the ladder',
     async add({ program, parts, screen }) {
       const { addRate } = await import('./commands/rate.js');
       addRate(program, await parts(), screen);
@@ -138,28 +138,28 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   learn: {
-    summary: 'breed or train a player by a recipe, or go on where it was stopped',
+    summary: 'breed or train a player by a recipe, or resume a run',
     async add({ program, parts, screen }) {
       const { addLearn } = await import('./commands/learn.js');
       addLearn(program, await parts(), screen);
     },
   },
   runs: {
-    summary: 'list, compare, verify, repair and clean what has been learnt',
+    summary: 'list, compare, verify, repair and remove runs',
     async add({ program, parts, screen }) {
       const { addRuns } = await import('./commands/runs.js');
       addRuns(program, await parts(), screen);
     },
   },
   reproduce: {
-    summary: 'make a paper’s experiment again, its figures beside the measured ones',
+    summary: 're-run a paper’s experiments, and compare its figures with ours',
     async add({ program, parts, screen }) {
       const { addReproduce } = await import('./commands/reproduce.js');
       addReproduce(program, await parts(), screen);
     },
   },
   ablate: {
-    summary: 'what each ingredient of a recipe is worth, on paired seeds',
+    summary: 'measure what each ingredient of a recipe is worth, on paired seeds',
     async add({ program, parts, screen }) {
       const { addAblate } = await import('./commands/ablate.js');
       addAblate(program, await parts(), screen);
@@ -187,7 +187,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   solve: {
-    summary: 'play a position perfectly',
+    summary: 'solve a position exactly',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
       const { addSolve } = await import('./commands/kernel/solve.js');
@@ -204,7 +204,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   calibrate: {
-    summary: 'measure how shallow searches foretell deep ones',
+    summary: 'measure how well shallow searches predict deep ones',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
       const { addCalibrate } = await import('./commands/kernel/calibrate.js');

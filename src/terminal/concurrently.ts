@@ -1,10 +1,10 @@
-/** Several long pieces of work at once, with one line that says how far each has come. */
+/** Runs several long tasks at once, with one status line for all of them. */
 import { statusLine } from './progress.js';
 import type { Screen } from './screen.js';
 
 /**
- * What each comes to, in their order. Where one fails, no other is begun, those under way come to their end (Ctrl-C ends
- * them all), and then the failure of the first of them is thrown.
+ * The results of the tasks, in their order. After a failure no further task starts; running tasks finish (Ctrl-C ends
+ * them all), and then the first failure is thrown.
  */
 export async function concurrently<Item, Result>(
   items: readonly Item[],
@@ -28,7 +28,7 @@ export async function concurrently<Item, Result>(
       }
     }
   };
-  // Each piece of work listens for Ctrl-C.
+  // Each task listens for Ctrl-C.
   process.setMaxListeners(Math.max(process.getMaxListeners(), concurrency + 10));
   try {
     await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));

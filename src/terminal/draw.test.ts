@@ -15,7 +15,7 @@ test('draw: coordinates, pieces, legal fields and the last move', () => {
   assert.deepEqual(draw(display.diagram(position), look), ['   a  b  c', '1  O  +  +', '2  + [X] +', '3  X  +  +']);
 });
 
-test('draw: fields without axes carry their names, and marks stay visible under a piece', () => {
+test('draw: fields without axes show their names, and marks stay visible under a piece', () => {
   const { display } = race;
   const position = { turn: 0, pawns: [0b1010, 0b0011], thrown: 1, plies: 9 } as const;
   assert.deepEqual(draw(display.diagram(position), { pieces: display.pieces, last: ['6'], screen: plain }), [
@@ -26,7 +26,7 @@ test('draw: fields without axes carry their names, and marks stay visible under 
   ]);
 });
 
-test('draw: colour changes nothing but colour', () => {
+test('draw: colour changes only colour', () => {
   const look = { pieces: noughts.display.pieces, axes: noughts.display.axes!, last: ['a1'] };
   const diagram = noughts.display.diagram({ turn: 1, crosses: 1, noughts: 0 });
   const colored = draw(diagram, { ...look, screen: { paint: pc.createColors(true), unicode: true } }).join('\n');

@@ -1,6 +1,6 @@
 /**
- * A Diagram in characters. Nothing is told by colour alone: `+` is an empty field that can be chosen, `( )` stand
- * about a piece that can be, `[ ]` about the field of the last move.
+ * Draws a Diagram in characters. Colour alone carries no information: `+` is an empty field that can be chosen, `( )`
+ * surround a piece that can be chosen, `[ ]` the field of the last move.
  */
 import type { Cell, Diagram, Display } from '../rules/display.js';
 import type { Paint, Screen } from './screen.js';
@@ -20,7 +20,7 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
   const { paint } = screen;
   const first = new Set(diagram.choices.flatMap(choice => choice.touches.slice(0, 1)));
   const touched = new Set(diagram.choices.flatMap(choice => choice.touches));
-  // Without letters and numbers along the sides each field carries its own name, on a line above its piece.
+  // On a board without axes each field shows its own name, on a line above its piece.
   const widthOf = (cell: Cell): number => Math.max(3 + (cell.mark?.length ?? 0), axes ? 0 : cell.id.length + 2);
   const widths = Array.from({ length: diagram.width }, (_, x) =>
     Math.max(3, ...diagram.cells.filter(cell => cell.x === x).map(widthOf)),

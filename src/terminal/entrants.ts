@@ -1,6 +1,6 @@
 /**
- * Whoever was named on the command line to play many games: players by name and from files, which the arena's threads
- * can build for themselves, and programs outside, which only the process that started them can ask.
+ * The players of a command that plays many games: players by name and from files, which each thread builds for itself,
+ * and outside programs, which only the process that started them can use.
  */
 import { performance } from 'node:perf_hooks';
 import type { Arena, Match } from '../arena/arena.js';
@@ -17,9 +17,13 @@ import { ENGINE, openPlayer } from './outside.js';
 import { HUMAN, kernelFor, orUsage, type Parts, playerFor } from './parts.js';
 
 export type Entrant = {
-  /** As it was asked for where a file is behind it, what it calls itself where it is a program, else the one way to write it. */
+  /**
+   * The typed text for a player from a file, the program's own name for a program, else the canonical text of the Spec.
+   */
   readonly name: string;
-  /** A program outside is `engine(…)`, which no catalogue builds: it stands for who played, and starts nothing. */
+  /**
+   * An outside program is `engine(…)`, which no catalogue builds: the Spec identifies the player and starts nothing.
+   */
   readonly spec: Spec;
   readonly outside: boolean;
   readonly player: Player;
@@ -29,9 +33,9 @@ export type Entrant = {
 
 const NOTHING: ModelRegistry = new Map();
 
-/** `what` they are to take part in. Throws Failure. Close it. */
+/** `what` is the event, for the error message. Throws Failure. The caller closes it. */
 export async function entrant(parts: Parts, requested: string, game: Game, what: string): Promise<Entrant> {
-  if (requested === HUMAN) throw new Failure('usage', `${HUMAN} is no player for ${what}; see: breedboard play`);
+  if (requested === HUMAN) throw new Failure('usage', `${HUMAN} cannot take part in ${what}; see: breedboard play`);
   const typed = parseSpec(requested);
   if (typed.ok && typed.value.kind === ENGINE) {
     const { player, name, close } = await openPlayer(parts, requested, game);
@@ -42,7 +46,7 @@ export async function entrant(parts: Parts, requested: string, game: Game, what:
   return { name, spec, outside: false, player, models, close: async () => {} };
 }
 
-/** The same by the League's protocol, under the same name. Programs outside play as they do. Throws Failure. */
+/** The same player by the League's protocol, under the same name. Outside programs do not change. Throws Failure. */
 export function leagueEntrant(parts: Parts, each: Entrant, game: Game): Entrant {
   if (each.outside) return each;
   return orUsage(() => {
@@ -65,7 +69,7 @@ export const modelsOf = (entrants: readonly Entrant[]): ModelRegistry => {
   return models;
 };
 
-/** Games in this process, batch by batch. */
+/** Plays the batches in this process, one after another. */
 export async function* playHere(
   game: Game,
   [a, b]: readonly [Entrant, Entrant],
@@ -76,11 +80,11 @@ export async function* playHere(
   const players = [a.player, b.player] as const;
   for (const batch of batches) {
     yield await refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now }) }, batch);
-    await new Promise(resolve => setImmediate(resolve)); // so that Ctrl-C is heard
+    await new Promise(resolve => setImmediate(resolve)); // lets the process handle Ctrl-C
   }
 }
 
-/** An arena in which programs outside play as well: their games one after another, here. */
+/** An arena that also plays outside programs: their games run one after another in this process. */
 export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entrant[]): Arena {
   if (!entrants.some(each => each.outside)) return arena;
   const known = new Map(entrants.map(each => [formatSpec(each.spec), each]));
@@ -94,7 +98,7 @@ export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entra
           continue;
         }
         const [a, b] = match.players.map(entrantOf);
-        if (!a || !b) throw new RangeError('only who was named can play a program outside');
+        if (!a || !b) throw new RangeError('an outside program can only play the entrants of its arena');
         const batches: BatchResult[] = [];
         for await (const played of playHere(game, [a, b], batchesOf(match, match.pairs))) batches.push(played);
         yield { id: match.id, ...sumOf(batches) };

@@ -13,7 +13,7 @@ const caught = (act: () => unknown): unknown => {
   }
 };
 
-test('what the machine would not do is said in words; a bug is not', () => {
+test('faults of the machine have a message of their own; bugs have none', () => {
   const memory = 'there is not enough memory; a smaller --table or fewer --threads need less';
   for (const [error, said] of [
     [caught(() => new ArrayBuffer(2 ** 52)), memory],
@@ -35,10 +35,10 @@ test('what the machine would not do is said in words; a bug is not', () => {
 const main = fileURLToPath(new URL('./main.js', import.meta.url));
 const POSITION = '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X';
 
-test('a table that there is no memory for ends in one line', {
-  skip: process.platform !== 'linux' && 'the limit is one of Linux',
+test('a table that exceeds the memory ends in one line', {
+  skip: process.platform !== 'linux' && 'the limit exists on Linux only',
 }, () => {
-  // V8 sets aside some 10 GB of addresses for each memory of the kernel; the limit leaves room for all but that.
+  // V8 reserves some 10 GB of addresses for each memory of the kernel; the limit leaves space for everything but that.
   const command = 'ulimit -v 11500000; exec "$0" "$@"';
   const args = [main, 'solve', POSITION, '--table', '1024'];
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, ...args], { encoding: 'utf8' });

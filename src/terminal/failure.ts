@@ -1,14 +1,14 @@
-/** Whatever goes wrong ends in one line on stderr and one of these exit codes. */
+/** Every failure ends in one line on stderr and one of these exit codes. */
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
 
 export const EXIT = {
   ok: 0,
-  /** A bug, or a machine that would not do what it should (disk full). */
+  /** A bug, or a fault of the machine (disk full). */
   failed: 1,
-  /** The command line asks for what there is not. */
+  /** The command line is wrong. */
   usage: 2,
-  /** A file, a position or a move that is not what it should be. */
+  /** A file, a position or a move is wrong. */
   input: 3,
   /** The input ended before the game did. */
   ended: 4,
@@ -17,9 +17,9 @@ export const EXIT = {
 
 export const EXIT_HELP = `Exit codes:
   0  done
-  1  something failed that should not have
-  2  the command line could not be understood
-  3  a file, a position or a move was not what it should be
+  1  internal error, or a fault of the machine
+  2  error in the command line
+  3  error in a file, a position or a move
   4  the input ended before the game did
   130  interrupted`;
 
@@ -31,10 +31,10 @@ export class Failure extends Error {
   }
 }
 
-/** As V8 words it, for memory of the kernel, for arrays and for the heap of a thread. */
+/** V8's messages for memory of the kernel, arrays and the heap of a thread. */
 const NO_MEMORY = /could not allocate memory|cannot allocate|out of memory|array buffer allocation failed/i;
 
-/** What the machine would not do, in words; undefined for a bug. */
+/** The message for a fault of the machine; undefined for a bug. */
 export function machineFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall, path } = error as NodeJS.ErrnoException;

@@ -1,11 +1,11 @@
-/** `--force`: taking over the lock of a folder, where a person knows that no other process is writing to it. */
+/** `--force`: takes over the lock of a folder when the user knows that no other process is writing to it. */
 import { join } from 'node:path';
 import { quote } from '../specs/parsed.js';
 import { breakLock, LOCK } from '../store/lock.node.js';
 import { Failure } from './failure.js';
 import type { Screen } from './screen.js';
 
-export const FORCE_OPTION = ['--force', 'take over the lock of a process that is not writing to it any more'] as const;
+export const FORCE_OPTION = ['--force', 'take over the lock of a process that no longer writes to the folder'] as const;
 
 /** Throws Failure. */
 export async function takeOver(folder: string, { complain }: Pick<Screen, 'complain'>): Promise<void> {

@@ -1,8 +1,10 @@
-/** Flags that had another name before version 0.2: the old one works until 0.4, with a note, and help does not list it. */
+/**
+ * Flags that had another name before version 0.2: the old name works until 0.4, with a note, and help does not list it.
+ */
 import { noteOldName } from '../specs/former-names.js';
 import { Failure } from './failure.js';
 
-/** What was given under either name. */
+/** The value given under either name. */
 export function formerFlag(
   former: string,
   old: string | undefined,

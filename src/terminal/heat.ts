@@ -1,9 +1,9 @@
-/** What each field of the board adds, in numbers: the piece, then its share. Colour repeats what the sign says. */
+/** What each field of the board adds, in numbers: the piece, then its contribution. Colour repeats the sign. */
 import { formatSigned } from '../evaluators/reasons.js';
 import type { Cell, Diagram, Display } from '../rules/display.js';
 import { inAscii, type Screen } from './screen.js';
 
-/** Whole numbers where they are large; a map is for a glance, the list of parts is exact. */
+/** Large values are whole numbers: the map gives an overview, the list of parts is exact. */
 const short = (value: number): string =>
   formatSigned(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(2)));
 

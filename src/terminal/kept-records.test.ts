@@ -29,7 +29,7 @@ const batch = (first: number): Promise<BatchResult> =>
     },
   );
 
-test('records are written as they come, as far as they count, and none of them is held', async () => {
+test('records are written as they arrive, as far as they count, and none of them stays in memory', async () => {
   const path = join(folder, 'games.tsv');
   const kept = await KeptRecords.create(path, game);
   const given: WeakRef<object>[] = [];
@@ -46,12 +46,12 @@ test('records are written as they come, as far as they count, and none of them i
   let counted: BatchResult | undefined;
   let slicesTaken = 0;
   for await (const played of kept.keepEach(batches(), () => counted!)) {
-    // The last one is decided after its first pair, and nothing is asked for after it.
+    // The first pair of the last batch decides the test, and no further batch is requested.
     counted = ++slicesTaken === 20 ? shorten(played, 1) : played;
     if (slicesTaken === 20) break;
   }
   await collectGarbage();
-  assert.ok(alive(given) <= 3, `${alive(given)} of 20 slices are held`);
+  assert.ok(alive(given) <= 3, `${alive(given)} of 20 batches are held`);
   assert.deepEqual(
     readdirSync(folder).filter(name => !name.endsWith('.tmp')),
     [],

@@ -1,4 +1,4 @@
-/** The records of a match in a file, written as they come: a match may have more than memory holds. */
+/** Writes the records of a match to a file as they arrive: a match may have more than memory holds. */
 import type { BatchResult } from '../arena/batch.js';
 import { formatRecord } from '../matches/record.js';
 import type { Game } from '../rules/game.js';
@@ -19,18 +19,18 @@ export class KeptRecords {
     this.game = game;
   }
 
-  /** Throws Failure. Close it; the file is there once `finish` was called. */
+  /** Throws Failure. The caller closes it; the file exists after `finish`. */
   static async create(path: string, game: Game): Promise<KeptRecords> {
     const file = await WholeFile.create(path);
-    if (!file.ok) throw new Failure('failed', `cannot write ${quote(path)}: ${file.reason}`);
+    if (!file.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${file.reason}`);
     return new KeptRecords(path, file.value, game);
   }
 
   private must(done: Parsed<void>): void {
-    if (!done.ok) throw new Failure('failed', `cannot write ${quote(this.path)}: ${done.reason}`);
+    if (!done.ok) throw new Failure('failed', `cannot write to ${quote(this.path)}: ${done.reason}`);
   }
 
-  /** Each batch is kept once it was counted; `counted` says as how much of it. Throws Failure. */
+  /** Writes each batch after the caller has counted it; `counted` returns the part that counts. Throws Failure. */
   async *keepEach(batches: AsyncIterable<BatchResult>, counted: () => BatchResult): AsyncGenerator<BatchResult> {
     for await (const batch of batches) {
       this.isOwed = true;
@@ -46,7 +46,7 @@ export class KeptRecords {
     return this.writing;
   }
 
-  /** `counted` is what the last batch was counted as. Throws Failure. */
+  /** `counted` is the part of the last batch that counts. Throws Failure. */
   async finish(counted: BatchResult | undefined): Promise<void> {
     await this.writing;
     if (this.isOwed && counted) await this.take(counted);

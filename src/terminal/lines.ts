@@ -1,27 +1,27 @@
-/** Lines from whoever is at the other end of stdin: a person with a keyboard, or a pipe. */
+/** Lines from stdin: typed by a person, or from a pipe. */
 import { createInterface } from 'node:readline';
 import { Failure } from './failure.js';
 
-/** Somebody pressed Ctrl-C. */
+/** The user pressed Ctrl-C. */
 export class Interrupted extends Error {}
 
 export interface Lines {
-  /** A person is typing: prompts make sense, and mistakes can be made good. */
+  /** A person is typing: prompts make sense, and mistakes can be corrected. */
   readonly interactive: boolean;
   /** The number of the last line taken, from 1. */
   readonly number: number;
   /** Undefined once the input has ended. Throws Interrupted. */
   next(prompt: string): Promise<string | undefined>;
-  /** The line that `next` will give, where it does not depend on a person. */
+  /** The line that `next` will return, if it comes from a pipe. */
   peek(): Promise<string | undefined>;
-  /** Nothing will be asked for a while: Ctrl-C is the system's business, even in the midst of a long calculation. */
+  /** A long calculation follows: Ctrl-C ends the process at once. */
   rest(): void;
-  /** The calculation is over: Ctrl-C is ours again, before anything is shown that could make somebody press it. */
+  /** The calculation has ended: this reader handles Ctrl-C again, before output that could make the user press it. */
   wake(): void;
   close(): void;
 }
 
-/** Far more than any move; a pipe without line ends must not fill the memory. */
+/** Far longer than any move; a pipe without line ends must not fill the memory. */
 const MAX_LINE = 4096;
 
 /** Throws Failure where a line is too long. */
@@ -32,7 +32,7 @@ export async function* linesOf(stream: NodeJS.ReadStream): AsyncGenerator<string
     const parts = (rest + chunk).split(/\r?\n/);
     rest = parts.pop()!;
     yield* parts;
-    if (rest.length > MAX_LINE) throw new Failure('input', `a line of the input is longer than ${MAX_LINE} characters`);
+    if (rest.length > MAX_LINE) throw new Failure('input', `an input line is longer than ${MAX_LINE} characters`);
   }
   if (rest !== '') yield rest;
 }
@@ -67,7 +67,7 @@ function pipedLines(stream: NodeJS.ReadStream): Lines {
     listening = false;
   };
   const listen = (): void => {
-    // Never off and on again without need: a signal that comes between the two is lost.
+    // The listener stays on where possible: a signal between off and on is lost.
     if (!listening) process.on('SIGINT', interrupt);
     listening = true;
   };
@@ -148,9 +148,10 @@ function typedLines(stream: NodeJS.ReadStream, complete: (begun: string) => stri
       return line;
     },
     peek: async () => undefined,
-    // Raw, the terminal hands Ctrl-C to us, and we may be too busy to look; otherwise it ends the program at once.
+    // In raw mode the terminal sends Ctrl-C to us, and we may be too busy to read it; otherwise it ends the process at
+    // once.
     rest: () => void stream.setRawMode?.(false),
-    wake: () => {}, // the next prompt does it
+    wake: () => {}, // the next prompt restores it
     close() {
       if (state !== 'open') return;
       reader.removeAllListeners('close');

@@ -1,4 +1,4 @@
-/** Numbers from the command line. Each complaint names the option, what was given and what is accepted. */
+/** Numbers from the command line. Each message names the option, the given text and what is accepted. */
 import { quote } from '../specs/parsed.js';
 import { Failure } from './failure.js';
 
@@ -8,7 +8,7 @@ export function readWhole(name: string, text: string, min: number, max: number):
   throw new Failure('usage', `${name} ${quote(text)} is not a whole number from ${min} to ${max}`);
 }
 
-/** Seconds as people write them; milliseconds as programs take them. */
+/** Users write seconds; the program uses milliseconds. */
 export function readSeconds(name: string, text: string): number {
   const value = /^\d{1,7}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0 && value <= 1e6) return value * 1000;

@@ -1,4 +1,4 @@
-/** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position a line. */
+/** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position per line. */
 
 import { type OpeningRequest, startsFor } from '../arena/openings.js';
 import type { Start } from '../rules/archive.js';
@@ -16,7 +16,7 @@ import { FILE } from './references.js';
 const options = { path: text('', 'a path', 'a text file with a transcript, an OBF line or a board on each line') };
 const MAX_BYTES = 1 << 24;
 
-/** Blank lines and those that begin with % or # are comments. */
+/** Blank lines and lines that start with % or # are comments. */
 async function fromFile(path: string, game: Game): Promise<Start[]> {
   const content = await readText(path, MAX_BYTES);
   if (!content.ok) throw new Failure('input', `cannot use ${quote(path)}: ${content.reason}`);
@@ -27,10 +27,10 @@ async function fromFile(path: string, game: Game): Promise<Start[]> {
     const bad = (reason: string): Failure => new Failure('input', `${quote(path)} line ${i + 1}: ${reason}`);
     if (!read.ok) throw bad(read.reason);
     const position: Position = read.value;
-    if (game.outcome(position)) throw bad('the game is over there');
+    if (game.outcome(position)) throw bad('the game is over in this position');
     starts.push({ position: game.display.formatPosition(position), moves: [] });
   }
-  if (starts.length === 0) throw new Failure('input', `${quote(path)} holds no opening`);
+  if (starts.length === 0) throw new Failure('input', `${quote(path)} contains no opening`);
   return starts;
 }
 

@@ -1,13 +1,13 @@
-/** The parts of a value as an indented list, each with its number; a sum shows what it is made of and what it came to. */
+/** The parts of a value as an indented list, each with its number; a sum shows its parts and its total. */
 
 import { describePart, formatSigned } from '../evaluators/reasons.js';
 import { byWeight, type Part, total } from '../rules/explanation.js';
 import type { Paint } from './screen.js';
 
-/** Of a sum, unless all are asked for, and of each sum within it. */
+/** Parts shown of a sum and of each sum within it, unless the user asks for all. */
 const SHOWN = 12;
 const SHOWN_WITHIN = 3;
-/** A tree of more nodes is not read at a terminal. */
+/** A larger tree is not readable at a terminal. */
 const MOST = 400;
 
 type OutlineLine = { readonly value: string; readonly text: string; readonly grey?: boolean };
@@ -22,7 +22,7 @@ export function outline(parts: readonly Part[], all: boolean, paint: Paint): str
     const text = `${'  '.repeat(level)}${describePart(part)}${grey ? ' (unused)' : ''}`;
     lines.push({ value: formatSigned(part.value), text, grey });
     if (part.isSum) addSum(part.parts ?? [], level + 1, grey, SHOWN_WITHIN);
-    // The arguments of a function are few, and none can be left out.
+    // The arguments of a function are few, and all of them are shown.
     else if ((part.parts?.length ?? 0) > SHOWN) addSum(part.parts!, level + 1, grey);
     else for (const each of part.parts ?? []) add(each, level + 1, grey);
   };
@@ -37,10 +37,10 @@ export function outline(parts: readonly Part[], all: boolean, paint: Paint): str
       lines.push({ value: formatSigned(total(small)), text: `${indent}${small.length} more (--all lists them)`, grey });
     }
     const nothing = list.length - worth.length;
-    if (nothing > 0) lines.push({ value: '0', text: `${indent}${nothing} more, worth nothing here`, grey: true });
+    if (nothing > 0) lines.push({ value: '0', text: `${indent}${nothing} more with value 0`, grey: true });
   };
 
-  // A value of one part is not a sum: a formula is shown whole even where it comes to nothing.
+  // A value of one part is not a sum: a formula is shown whole even where its value is 0.
   if (parts.length === 1) add(parts[0]!, 0, false);
   else addSum(parts, 0, false);
   if (left < 0) lines.push({ value: '', text: '… (--all lists the rest)' });

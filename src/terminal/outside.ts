@@ -1,8 +1,8 @@
 /**
- * `engine("program arguments", protocol=gtp)`: a program outside, as a player. A name of that kind starts a program,
- * so it means something only where a person typed it, on the command line; and this is the only place that knows it.
- * The catalogue of players does not list it, so that a recipe, a saved game, a player file, a record or a web request
- * that names one is refused like any unknown player. They must never be resolved here.
+ * `engine("program arguments", protocol=gtp)`: an outside program as a player. Such a name starts a program, so it is
+ * valid only where a user typed it, on the command line, and only this file resolves it. The catalogue of players does
+ * not list it: a recipe, a saved game, a player file, a record or a web request that names one is refused like any
+ * unknown player. They must never be resolved here.
  */
 
 import { Forfeit } from '../players/forfeit.js';
@@ -22,35 +22,39 @@ const seconds = (milliseconds: number, summary: string): Option<number> =>
   integer(1, 3600, milliseconds / 1000, `${summary}, in seconds`);
 
 const protocolOption: Option<Spec> = {
-  summary: 'how it is talked to',
+  summary: 'protocol of the program',
   accepts: Object.keys(protocols).join('|'),
   fallback: { kind: 'gtp' },
   read: (value: Json) => {
     if (typeof value === 'string') return parsed({ kind: value });
     const isSpec = typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
-    return isSpec ? parsed(value as Spec) : refused('the name of a protocol is expected');
+    return isSpec ? parsed(value as Spec) : refused('not the name of a protocol');
   },
 };
 
 export const engineOptions = {
-  command: text('', 'a program and its arguments', 'what to run; single quotes hold blanks together, no shell sees it'),
+  command: text(
+    '',
+    'a program and its arguments',
+    'the command to run, without a shell; single quotes group words with blanks',
+  ),
   protocol: protocolOption,
-  start: seconds(TIMEOUTS.start, 'how long it may take to start'),
-  move: seconds(TIMEOUTS.move, 'how long it may take for a move where the game sets no limit'),
+  start: seconds(TIMEOUTS.start, 'time limit for its start'),
+  move: seconds(TIMEOUTS.move, 'time limit for a move where the game sets none'),
 } as const satisfies Options;
 
-/** Words between blanks; single quotes hold blanks together. Nothing is expanded. */
+/** Words between blanks; single quotes group words with blanks. No expansion. */
 export function parseCommand(command: string): Parsed<readonly [string, ...string[]]> {
   const words: string[] = [];
   const word = /\s*((?:[^\s']+|'[^']*')+)/y;
   for (let at = 0; at < command.trimEnd().length; at = word.lastIndex) {
     word.lastIndex = at;
     const found = word.exec(command)?.[1];
-    if (found === undefined) return refused(`${quote(command)}: a single quote is not closed`);
+    if (found === undefined) return refused(`${quote(command)}: a closing single quote is missing`);
     words.push(found.replaceAll("'", ''));
   }
   const [program, ...args] = words;
-  if (!program) return refused('no program is named; write engine("program arguments", protocol=gtp)');
+  if (!program) return refused('the program is missing; write engine("program arguments", protocol=gtp)');
   return parsed([program, ...args]);
 }
 
@@ -67,7 +71,7 @@ function outsidePlayer(spec: Spec, game: Game): OutsidePlayer {
   }
 }
 
-/** How `breedboard lab --engine` names one: NAME=COMMAND, or NAME=PROTOCOL:COMMAND. Throws Failure. */
+/** The argument of `breedboard lab --engine`: NAME=COMMAND, or NAME=PROTOCOL:COMMAND. Throws Failure. */
 export function registeredEngine(text: string): { readonly name: string; open(game: Game): OutsidePlayer } {
   const [, name, protocol = 'gtp', command] =
     new RegExp(`^([\\w .-]{1,40})=(?:(${Object.keys(protocols).join('|')}):)?(.+)$`).exec(text) ?? [];
@@ -80,16 +84,16 @@ export function registeredEngine(text: string): { readonly name: string; open(ga
 
 export type OpenedPlayer = {
   readonly player: Player | typeof HUMAN;
-  /** Outside engines call themselves something; the rest are called what they were asked for by. */
+  /** The name an outside engine gives itself; for other players the typed text. */
   readonly name: string;
-  /** The text that asks for it again, in the one way to write it where that opens no file and starts no program. */
+  /** The text that requests the player again; canonical where it opens no file and starts no program. */
   readonly requested: string;
   /** The same seed gives the same game. */
   readonly reproducible: boolean;
   close(): Promise<void>;
 };
 
-/** A player that somebody asked for on the command line, running and ready. Throws Failure. Close it. */
+/** A player from the command line, started and ready. Throws Failure. The caller closes it. */
 export async function openPlayer(parts: Parts, requested: string, game: Game): Promise<OpenedPlayer> {
   const spec = parseSpec(requested);
   if (!spec.ok || spec.value.kind !== ENGINE) {

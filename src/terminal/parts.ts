@@ -1,4 +1,4 @@
-/** What the terminal offers comes in from outside, so that it contains no game and a test can bring its own. */
+/** The parts that the terminal offers are parameters: it contains no game, and a test can pass its own. */
 import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
@@ -22,23 +22,25 @@ export interface PerftEngine {
 export type Parts = {
   readonly games: Catalogue<Game>;
   readonly gallery: Gallery;
-  /** The kernel, for games that say it is theirs: opened only when it is needed. Without it everything runs in TypeScript. */
+  /** The kernel, for games that have one; opened only when needed. Without it everything runs in TypeScript. */
   readonly kernel?: {
     /** Counts leaves. */
     counter(): PerftEngine | Promise<PerftEngine>;
-    /** What players search with. */
+    /** The search of the players. */
     readonly source: KernelSource;
   };
-  /** Many games at once, on so many threads; where there is none they are played one after another, right here. */
+  /**
+   * Plays many games at once on the given number of threads. Without it games run one after another in this process.
+   */
   readonly arena?: (threads: number, models: ModelRegistry) => Promise<Threads>;
 };
 
 export const HUMAN = 'human';
 
-/** The game where none is named: the first. */
+/** The default game: the first. */
 export const favourite = ({ games }: Parts): string => Object.keys(games)[0]!;
 
-/** Throws Failure, as all of these do. */
+/** Throws Failure, as do the functions below. */
 export function accept<T>(result: Parsed<T>): T {
   if (!result.ok) throw new Failure('usage', result.reason);
   return result.value;
@@ -59,19 +61,22 @@ export function gameFor(parts: Parts, text: string): { readonly spec: Spec; read
 }
 
 export type ResolvedPlayer = {
-  /** The one way to write it, files read and replaced by their checksums. */
+  /** The canonical Spec; files are read and replaced by their checksums. */
   readonly spec: Spec;
   readonly models: ModelRegistry;
   readonly player: Player;
 };
 
-/** As a setting for players of a game. */
+/** The kernel as a setting for players of a game. */
 export const kernelFor = ({ kernel }: Parts, game: Game): { readonly kernel?: KernelSource } =>
   kernel && game.kernel ? { kernel: kernel.source } : {};
 
 export async function playerFor(parts: Parts, text: string, game: Game): Promise<ResolvedPlayer> {
   const { gallery } = parts;
-  const { spec, models } = await resolve(accept(parseSpec(text)), 'player', game.id);
+  const typed = accept(parseSpec(text));
+  if (typed.kind === HUMAN)
+    throw new Failure('usage', `${HUMAN} is you, at the keyboard: only breedboard play takes it`);
+  const { spec, models } = await resolve(typed, 'player', game.id);
   return orUsage(() => {
     const player = playerFrom(gallery, spec, { game, models, ...kernelFor(parts, game) }, [HUMAN, FILE, RUN]);
     return { spec: canonicalPlayer(spec, gallery), models, player };
@@ -90,7 +95,7 @@ export async function evaluatorFor(
   }));
 }
 
-/** Each name of a side and the games that have it: black is a side of othello. */
+/** The names of the sides, each with its games: black is a side of othello. */
 export function sideNames(parts: Parts): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const id of Object.keys(parts.games)) {

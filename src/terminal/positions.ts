@@ -1,4 +1,6 @@
-/** A position from the command line: as the game writes it, as people paste it, `start`, or `-` for what comes in. */
+/**
+ * A position from the command line: in the game's own notation or another that people use, `start`, or `-` for stdin.
+ */
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
@@ -7,17 +9,17 @@ import { Failure } from './failure.js';
 const MAX_INPUT = 1 << 20;
 
 async function standardInput(): Promise<string> {
-  if (process.stdin.isTTY) throw new Failure('usage', '“-” reads a position from a pipe, and there is none');
+  if (process.stdin.isTTY) throw new Failure('usage', '“-” reads a position from a pipe, but stdin is a terminal');
   const decoder = new TextDecoder('utf-8');
   let text = '';
   for await (const chunk of process.stdin) {
     text += decoder.decode(chunk as Buffer, { stream: true });
-    if (text.length > MAX_INPUT) throw new Failure('input', `at most ${MAX_INPUT} characters of input are read`);
+    if (text.length > MAX_INPUT) throw new Failure('input', `the input is longer than ${MAX_INPUT} characters`);
   }
   return text;
 }
 
-/** As the game writes it, or else by a notation that people paste. */
+/** In the game's own notation, or else in another that people use. */
 export function readPosition(game: Game, text: string): Parsed<Position> {
   if (text.trim() === 'start') return parsed(game.initial());
   const own = game.display.parsePosition(text);

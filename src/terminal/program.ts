@@ -1,17 +1,24 @@
-/** The command line as a whole: its commands, what they share, and how it ends. */
+/** The whole command line: its commands, their shared options, and the exit codes. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { onOldNames } from '../specs/former-names.js';
+import { suggestion } from '../specs/nearest.js';
+import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
 import { commands } from './commands.js';
 import { EXIT, EXIT_HELP, Failure, machineFault } from './failure.js';
 import type { Parts } from './parts.js';
 import { openScreen, type Screen } from './screen.js';
+import { wrapHelp } from './wrapping.js';
 
 const manifest = new URL('../../../package.json', import.meta.url);
 const { version, description } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string; description: string };
 
-/** One line, whatever was said in several. */
+const HELP = 'help';
+/** Columns of a help text that does not go to a terminal. */
+const HELP_WIDTH = 80;
+
+/** Several lines as one. */
 const oneLine = (text: string): string =>
   text
     .trim()
@@ -19,7 +26,7 @@ const oneLine = (text: string): string =>
     .join(' ');
 
 function report(error: unknown, screen: Screen): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage; // it has said its line
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage; // commander has printed its message
   if (error instanceof Failure) {
     screen.complain(`breedboard: ${oneLine(error.message)}`);
     return EXIT[error.kind];
@@ -35,18 +42,23 @@ function report(error: unknown, screen: Screen): number {
   return EXIT.failed;
 }
 
-/** Boards often begin with empty squares, which look like an option; a blank before them does not. */
+/** Boards often start with empty squares, which look like an option; a leading blank prevents that. */
 const shield = (arg: string): string => (/^-[-_.*XxOoBbWw01]{7,}/.test(arg) ? ` ${arg}` : arg);
 
-/** The command that the arguments name, if any: `play`, `-q play`, `help play`. */
+const commandCalled = (name: string | undefined): string | undefined =>
+  Object.entries(commands).find(([id, { alias }]) => name !== undefined && (name === id || name === alias))?.[0];
+
+/** The command that the arguments name, if any: `play`, `-q play`, `help play`. Throws Failure for help on another. */
 function calledBy(args: readonly string[]): string | undefined {
   const [first, second] = args.filter(arg => !arg.startsWith('-'));
-  const name = first === 'help' ? second : first;
-  return Object.entries(commands).find(([id, { alias }]) => name !== undefined && (name === id || name === alias))?.[0];
+  if (first !== HELP) return commandCalled(first);
+  const called = commandCalled(second);
+  if (second === undefined || second === HELP || called !== undefined) return called;
+  throw new Failure('usage', `no command called ${quote(second)}; ${suggestion(second, Object.keys(commands))}`);
 }
 
 export async function run(load: () => Parts | Promise<Parts>, args: readonly string[]): Promise<void> {
-  // A reader that has seen enough (head, less) is no failure; a full disk is.
+  // A reader that closes the pipe early (head, less) is not an error; a full disk is.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(EXIT.ok);
@@ -65,9 +77,10 @@ export async function run(load: () => Parts | Promise<Parts>, args: readonly str
     .option('-q, --quiet', 'print results only')
     .option('--no-color', 'print without colours (NO_COLOR does the same)')
     .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print help for a command')
+    .helpCommand(`${HELP} [command]`, 'print help for a command')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
+      writeOut: text => void process.stdout.write(wrapHelp(text, process.stdout.columns ?? HELP_WIDTH)),
       outputError: text => screen().complain(`breedboard: ${oneLine(text.replace(/^error: /, ''))}`),
     })
     .exitOverride()
@@ -79,7 +92,6 @@ Example:
 
 ${EXIT_HELP}`,
     );
-  const called = calledBy(args);
   let parts: Parts | undefined;
   const loading = {
     program,
@@ -90,14 +102,15 @@ ${EXIT_HELP}`,
       return parts;
     },
   };
-  for (const [name, { summary, alias, add }] of Object.entries(commands)) {
-    if (name === called) await add(loading);
-    else if (alias === undefined) program.command(name);
-    else program.command(name).alias(alias);
-    program.commands.at(-1)!.summary(summary);
-  }
   onOldNames(note => screen().complain(`breedboard: ${note}`));
   try {
+    const called = calledBy(args);
+    for (const [name, { summary, alias, add }] of Object.entries(commands)) {
+      if (name === called) await add(loading);
+      else if (alias === undefined) program.command(name);
+      else program.command(name).alias(alias);
+      program.commands.at(-1)!.summary(summary);
+    }
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync(args.map(shield), { from: 'user' });
   } catch (error) {

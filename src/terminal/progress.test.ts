@@ -11,7 +11,7 @@ import { gamesOf } from '../matches/tally.js';
 import { parseSeed } from '../random/seed.js';
 import { watchStream } from './progress.js';
 
-test('a stream that is watched keeps nothing of what it has given', async () => {
+test('a watched stream keeps no reference to what it has yielded', async () => {
   const given: WeakRef<object>[] = [];
   const held: number[] = [];
   async function* work(): AsyncGenerator<object> {
@@ -58,13 +58,12 @@ test('the heap stays flat while a match is played and counted', async () => {
   });
   await arena.close();
   assert.equal(gamesOf(sum.tally), 2 * pairs);
-  // Batches that were kept would be 17 bytes a game and as much again for the objects: some 200 kB from one to the
-  // next.
+  // Stored batches would take 17 bytes per game and as much again for the objects: some 200 kB between two samples.
   const growth = (heap.at(-1)! - heap[0]!) / (heap.length - 1);
   assert.ok(growth < 50_000, `the heap grew by ${Math.round(growth)} bytes in 10,000 games: ${heap}`);
 });
 
-test('a watched stream ends where enough was taken, and where it fails', async () => {
+test('a watched stream ends when `take` returns true, and when it fails', async () => {
   async function* work(): AsyncGenerator<number> {
     yield* [1, 2, 3];
     throw new Error('the fourth');

@@ -1,11 +1,11 @@
-/** How far a long piece of work has come, on one line of stderr that is written over; and Ctrl-C, which ends it early. */
+/** The progress of a long task, on one line of stderr that is overwritten; and Ctrl-C, which ends the task early. */
 import { performance } from 'node:perf_hooks';
 import { Interruption } from '../arena/interruption.js';
 
-const PATIENCE = 2000; // ms before anything is said
+const PATIENCE = 2000; // ms before the first status
 const EVERY = 250;
 
-/** One line of stderr that is written over every so often, where somebody watches and has waited for a while. */
+/** One line of stderr that is overwritten at intervals, on a terminal, after a delay. */
 export function statusLine(quiet: boolean, status: (seconds: number) => string): { close(): void } {
   if (quiet || !process.stderr.isTTY) return { close() {} };
   const start = performance.now();
@@ -13,7 +13,7 @@ export function statusLine(quiet: boolean, status: (seconds: number) => string):
   const timer = setInterval(() => {
     const elapsed = performance.now() - start;
     if (elapsed < PATIENCE) return;
-    // A line that is wrapped could not be written over.
+    // A wrapped line could not be overwritten.
     const line = [...status(elapsed / 1000)].slice(0, Math.max(20, (process.stderr.columns || 80) - 1)).join('');
     process.stderr.write(`\r${line.padEnd(shown)}`);
     shown = line.length;
@@ -31,8 +31,8 @@ export type Watched = {
 };
 
 /**
- * Takes what comes until it ends, until `take` says true for enough, or until the first Ctrl-C; the second one is the
- * system's business. `status` is shown to whoever watches a terminal.
+ * Consumes the stream until it ends, until `take` returns true, or until the first Ctrl-C; the second ends the process.
+ * A terminal shows `status`.
  */
 export async function watchStream<T>(
   stream: AsyncGenerator<T>,

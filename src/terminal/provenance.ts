@@ -1,6 +1,6 @@
 /**
- * Where a champion came from, as it is kept beside its weights: the recipe and seed of a run, the games it learnt from, and
- * its scores with 95 % intervals. What is read may come from anybody.
+ * The origin of a champion, stored beside its weights: the recipe and seed of a run, the games it learnt from, and its
+ * scores with 95 % intervals. The file may come from anyone, so it is validated.
  */
 import { z } from 'zod';
 import { curvesOf } from '../experiments/curves.js';
@@ -19,7 +19,7 @@ export async function provenanceOf(runs: string, name: string): Promise<Json> {
   if (!view.ok) throw new Failure('input', view.reason);
   const { lines, experiment } = view.value;
   if (!lines.some(({ type }) => type === 'crowned')) {
-    throw new Failure('input', `the run ${quote(name)} has not come to its end; breedboard learn goes on with it`);
+    throw new Failure('input', `the run ${quote(name)} is not finished; breedboard learn resumes it`);
   }
   const curves = curvesOf(lines);
   const scores = curves.filter(({ isScore }) => isScore);
@@ -50,7 +50,7 @@ const told = z.object({
 
 const percent = (value: number): string => (100 * value).toFixed(1);
 
-/** For people, a line each; undefined where it is not what `provenanceOf` says. */
+/** As lines for people; undefined where the value does not have the form that `provenanceOf` writes. */
 export function describeProvenance(provenance: Json): readonly string[] | undefined {
   const read = told.safeParse(provenance);
   if (!read.success) return undefined;

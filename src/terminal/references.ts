@@ -1,6 +1,6 @@
 /**
- * Names of things outside, given their content: `file(PATH)` and `run(NAME)` are read here, checked, and replaced by what it holds. Only
- * what somebody typed is looked through; a file never makes another one be opened.
+ * References to things outside: `file(PATH)` and `run(NAME)` are read here, checked, and replaced by their content.
+ * Only text that the user typed is searched for references; a file never causes another file to be opened.
  */
 
 import { parseJson } from '../evaluators/json.js';
@@ -17,18 +17,18 @@ import { Failure } from './failure.js';
 export const RUN = 'run';
 export const RUN_SUMMARY = 'the champion of a run, or the best of one of its generations';
 const runOptions = {
-  name: text('', 'a name', 'which run, see: breedboard runs'),
-  generation: integer(-1, 1e9, -1, 'whose best; the champion if not said'),
-  runs: text('', 'a folder', 'where runs are kept; runs, or what BREEDBOARD_RUNS says, if not said'),
+  name: text('', 'a name', 'name of the run, see: breedboard runs'),
+  generation: integer(-1, 1e9, -1, 'generation whose best plays; by default the champion'),
+  runs: text('', 'a folder', 'folder of the runs; by default runs, or BREEDBOARD_RUNS'),
 };
 
-/** Where runs are kept. */
+/** The folder of the runs. */
 export const runsFolder = (requested: string | undefined): string =>
   requested || process.env.BREEDBOARD_RUNS || DEFAULT_RUNS;
 
 export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';
-const options = { path: text('', 'a path', 'where it is; in quotation marks where it has blanks') };
+const options = { path: text('', 'a path', 'path of the file; in quotation marks if it contains blanks') };
 
 export type Resolved = { readonly spec: Spec; readonly models: ModelRegistry };
 
@@ -38,7 +38,7 @@ const isReference = (value: Json): boolean => isSpec(value) && (value.kind === F
 export const hasReference = (value: Json): boolean =>
   typeof value === 'object' && value !== null && (isReference(value) || Object.values(value).some(hasReference));
 
-/** For people: what came from a file by its kind and the first digits of its checksum. Cannot be read back. */
+/** For people: a file as its kind and the first digits of its checksum. It cannot be parsed back. */
 export function readable(value: Json, models: ModelRegistry): Json {
   if (!isSpec(value)) return value;
   if (value.kind !== 'stored') {
@@ -61,7 +61,7 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
     const file = readPlayer(json.value);
     if (!file.ok) return bad(file.reason);
     if (file.value.game !== game) return bad(`its player plays ${file.value.game}, not ${game}`);
-    if (place === 'evaluator') return bad('it holds a whole player where an evaluator is meant');
+    if (place === 'evaluator') return bad('it holds a player, not an evaluator');
     return { spec: file.value.player, models: file.value.models };
   }
   const file = readEvaluator(json.value);
@@ -79,7 +79,7 @@ async function loadRun(spec: Spec, place: 'player' | 'evaluator', game: string):
     throw new Failure('input', `cannot use ${formatSpec(spec)}: ${reason}`);
   };
   const view = await readRunFolder(folder, name);
-  if (!view.ok) return bad(`${view.reason} (in the folder ${quote(folder)})`);
+  if (!view.ok) return bad(`${view.reason} (folder ${quote(folder)})`);
   const found = await readAncestor(folder, name, generation < 0 ? undefined : generation);
   if (!found.ok) return bad(found.reason);
   const { file } = found.value;

@@ -1,4 +1,4 @@
-/** Games to and from files: what may be overwritten, and what is wrong with a file that will not load. */
+/** Games to and from files: which file may be overwritten, and why a file cannot be loaded. */
 import { existsSync } from 'node:fs';
 import {
   claimsToBeGame,
@@ -14,22 +14,22 @@ import { quote } from '../specs/parsed.js';
 import { readText, writeWhole } from '../store/files.node.js';
 import { Failure } from './failure.js';
 
-/** A file name as it must be typed in a shell. */
+/** A file name quoted for a shell. */
 export const shellWord = (name: string): string =>
   /^[\w@%+=:,./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 
-/** `noughts-1.json`, or the first number that is free. */
+/** `noughts-1.json`, or the first unused number. */
 export function freeName(id: string): string {
   for (let i = 1; ; i++) if (!existsSync(`${id}-${i}.json`)) return `${id}-${i}.json`;
 }
 
-/** `own` is the file this game came from or was saved to before: that one is ours, whatever has become of it. */
+/** `own` is the file that this game was loaded from or saved to: it may be overwritten whatever it holds now. */
 export async function saveGame(path: string, file: GameFile, own: string | undefined): Promise<void> {
   if (path !== own && existsSync(path)) {
     const there = await readText(path, MAX_GAME_FILE);
     if (!there.ok) throw new Failure('input', `cannot save to ${quote(path)}: ${there.reason}`);
     if (!claimsToBeGame(there.value)) {
-      throw new Failure('input', `will not overwrite ${quote(path)}: it is not a saved game`);
+      throw new Failure('input', `cannot save to ${quote(path)}: it exists and is not a saved game`);
     }
   }
   const written = await writeWhole(path, formatGameFile(file));

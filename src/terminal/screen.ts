@@ -1,5 +1,6 @@
-/** What the terminal can show, and the two ways out: results to stdout, messages to stderr. */
+/** The terminal's abilities, and the two outputs: results to stdout, messages to stderr. */
 import pc from 'picocolors';
+import { wrapLines } from './wrapping.js';
 
 export type Paint = ReturnType<typeof pc.createColors>;
 
@@ -9,11 +10,11 @@ export type Screen = {
   readonly quiet: boolean;
   /** A result. */
   show(text: string): void;
-  /** A result for programs: never rewritten for the terminal's alphabet. */
+  /** A result for programs: never transliterated for the terminal's alphabet. */
   data(text: string): void;
-  /** A message; silent when quiet. */
+  /** A message; not printed with --quiet. */
   say(text: string): void;
-  /** A message that is heard even when quiet. */
+  /** A message that is printed even with --quiet. */
   complain(text: string): void;
 };
 
@@ -54,7 +55,7 @@ const ASCII: Readonly<Record<string, string>> = {
   '○': 'O',
 };
 
-/** For terminals that cannot show more. */
+/** For terminals that show ASCII only. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is the point
 export const inAscii = (text: string): string => text.replace(/[^\u0000-\u007f]/gu, c => ASCII[c] ?? '?');
 
@@ -62,15 +63,17 @@ export function openScreen({ color, quiet }: { readonly color: boolean; readonly
   const unicode = isUtf8(process.env, process.platform);
   const fit = unicode ? (text: string): string => text : inAscii;
   const write = (stream: NodeJS.WriteStream, text: string): void => void stream.write(`${text}\n`);
+  const tell = (stream: NodeJS.WriteStream, text: string): void =>
+    write(stream, stream.isTTY ? wrapLines(fit(text), stream.columns) : fit(text));
   return {
     paint: pc.createColors(color && wantsColor(process.env, Boolean(process.stdout.isTTY))),
     unicode,
     quiet,
-    show: text => write(process.stdout, fit(text)),
+    show: text => tell(process.stdout, text),
     data: text => write(process.stdout, text),
     say: text => {
-      if (!quiet) write(process.stderr, fit(text));
+      if (!quiet) tell(process.stderr, text);
     },
-    complain: text => write(process.stderr, fit(text)),
+    complain: text => tell(process.stderr, text),
   };
 }

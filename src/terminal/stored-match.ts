@@ -1,7 +1,7 @@
 /**
- * A match in a folder (store/results.node.ts): every game with who played it, its seed, opening, moves, result and how
- * it ended, block after block, so that the same command resumes where it was stopped and ends with the same files. One
- * block is held at a time, however long the match is.
+ * A match in a folder (store/results.node.ts): every game with its players, seed, opening, moves, result and ending,
+ * block by block, so that the same command resumes an interrupted match and ends with the same files. Memory holds one
+ * block at a time, however long the match is.
  */
 import type { Match } from '../arena/arena.js';
 import { type BatchResult, type Span, sumOf } from '../arena/batch.js';
@@ -18,7 +18,7 @@ import { ResultsFolder } from '../store/results.node.js';
 import { StoredGames } from '../store/stored-games.js';
 import { Failure } from './failure.js';
 
-/** Pairs; what killing the program costs at most. Batches end where blocks do. */
+/** Pairs per block: the most that a killed process loses. Batches end where blocks do. */
 export const BLOCK = 64;
 
 export class StoredMatch {
@@ -29,10 +29,10 @@ export class StoredMatch {
   private readonly games: StoredGames;
   private readonly match: Match;
   private pending: BatchResult[] = [];
-  /** A batch was handed out, and is to be kept once it was counted. */
+  /** A batch was yielded; it is written after the caller has counted it. */
   private isOwed = false;
   private writing: Promise<void> = Promise.resolve();
-  /** Pairs that are in the files. */
+  /** Pairs in the files. */
   private pairs = 0;
 
   private constructor(path: string, folder: ResultsFolder, game: Game, games: StoredGames, match: Match) {
@@ -44,7 +44,7 @@ export class StoredMatch {
     this.match = match;
   }
 
-  /** Throws Failure. Close it. */
+  /** Throws Failure. The caller closes it. */
   static async open(path: string, plan: Plan, game: Game, match: Match, isRandom: boolean): Promise<StoredMatch> {
     const games = new StoredGames(game, isRandom);
     const { epsilon, ...rest } = plan;
@@ -68,7 +68,7 @@ export class StoredMatch {
     return this.folder.version;
   }
 
-  /** Games that are known and not in the files: those of files with damage, which were set aside. */
+  /** Known games that are not in the files: those of damaged files, which were set aside. */
   get gamesAside(): number {
     return [...this.folder.later.values()].reduce((sum, { result }) => sum + gamesOf(result.tally), 0);
   }
@@ -79,7 +79,7 @@ export class StoredMatch {
       : error;
   }
 
-  /** What the files hold, block by block, without records. Throws Failure. */
+  /** The content of the files, block by block, without records. Throws Failure. */
   async *past(): AsyncGenerator<BatchResult> {
     try {
       for await (const { stored, place } of this.folder.past()) {
@@ -95,7 +95,7 @@ export class StoredMatch {
     return `${this.match.id}:${pair}`;
   }
 
-  /** The next block, where it is known. */
+  /** The next block, if it is known. */
   private async recalled(): Promise<BatchResult | undefined> {
     const id = this.idAt(this.pairs);
     if (!this.folder.later.has(id)) return undefined;
@@ -123,8 +123,8 @@ export class StoredMatch {
   }
 
   /**
-   * What comes after the files, in the order of the match: known blocks, and games that `play` plays. Each batch is
-   * kept once it was counted; `counted` says as how much of it. Throws Failure.
+   * Everything after the files, in the order of the match: known blocks, and games that `play` plays. Each batch is
+   * written after the caller has counted it; `counted` returns the part that counts. Throws Failure.
    */
   async *rest(
     play: (span: Span) => AsyncIterable<BatchResult>,
@@ -157,7 +157,7 @@ export class StoredMatch {
   private async writePending(): Promise<void> {
     if (this.pending.length === 0) return;
     const [first, second] = this.match.players.map(each => storedName(each, this.spelling)) as [string, string];
-    // What counts as evidence depends on the blocks before: the whole match says it.
+    // Whether a game counts as evidence depends on the earlier blocks, so only the sum of the match decides it.
     const { records = [], evidence: _, ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {
       const event = `seed ${seedFor(this.match.seed, 2 * this.pairs + i)}`;
@@ -169,14 +169,14 @@ export class StoredMatch {
     if (!kept.ok) {
       throw new Failure(
         'failed',
-        `cannot write the results to ${quote(this.path)}: ${kept.reason}; what was played before is kept`,
+        `cannot write the results to ${quote(this.path)}: ${kept.reason}; earlier results are stored`,
       );
     }
     this.pairs += sum.pairScores.length;
     this.pending = [];
   }
 
-  /** Leaves nothing for later; `counted` is what the last batch was counted as. Throws Failure. */
+  /** Writes what is left; `counted` is the part of the last batch that counts. Throws Failure. */
   async finish(counted: BatchResult | undefined): Promise<void> {
     if (this.isOwed && counted) await this.take(counted);
     await this.store();

@@ -1,4 +1,4 @@
-/** One game, played at the terminal: people type, players choose, dice fall, until somebody has won or leaves. */
+/** One game at the terminal: users type, players choose and dice fall until the game ends or the user leaves. */
 import { performance } from 'node:perf_hooks';
 import { formatSigned } from '../evaluators/reasons.js';
 import { gameFile } from '../matches/game-file.js';
@@ -23,27 +23,27 @@ import { COMMANDS, type CommandName, completions, readTyped } from './typed.js';
 
 const now = (): number => performance.now();
 
-/** Random games after each move; more would be slower, not much wiser. */
+/** Random games after each move; more would be slower and hardly better. */
 const PLAYOUTS = 100;
 
 export type TerminalGame = {
   readonly game: Game;
-  /** The text that asks for the game, and those that ask for its players. */
+  /** The texts that request the game and its players. */
   readonly names: { readonly game: string; readonly players: readonly [string, string] };
   readonly players: readonly [Player | typeof HUMAN, Player | typeof HUMAN];
-  /** Who is asked for a hint; where nobody is, games are played out at random. */
+  /** The player that gives hints; without one, hints come from random games. */
   readonly adviser?: { readonly name: string; readonly player: Player };
   readonly screen: Screen;
-  /** The file the game came from. */
+  /** The file that the game was loaded from. */
   readonly file?: string;
-  /** Save to the file before every question and at the end. */
+  /** Save to the file before every prompt and at the end. */
   readonly autosave: boolean;
 };
 
 const isForcedPass = (game: Game, moves: readonly Move[]): boolean =>
   moves.length === 1 && Boolean(game.isPass?.(moves[0]!));
 
-/** Where the person who last had something to decide decided it. */
+/** The ply of the user's last real choice. */
 function lastDecision({ game, players }: TerminalGame, history: History): number | undefined {
   for (let i = history.plies.length - 1; i >= 0; i--) {
     const position = positionAt(history, i);
@@ -57,7 +57,7 @@ function drawBoard({ game, screen }: TerminalGame, history: History): string {
   const { display } = game;
   const position = latest(history);
   const diagram = display.diagram(position);
-  // The last move of a side: dice that fell since have no field.
+  // The last move of a side: later dice have no field.
   let last: readonly string[] = [];
   for (let i = history.plies.length - 1; i >= 0 && last.length === 0; i--) {
     const choices = display.diagram(positionAt(history, i)).choices;
@@ -71,7 +71,7 @@ function drawBoard({ game, screen }: TerminalGame, history: History): string {
   return ['', ...lines, '', ...diagram.notes, ...turn].join('\n').trimEnd();
 }
 
-/** By a player's own search: what it would play, and why it thinks so. */
+/** The adviser's own search: the move it would play, and its reason. */
 async function advice(
   game: Game,
   history: History,
@@ -86,7 +86,7 @@ async function advice(
   const side = game.display.sides[position.turn];
   if (report?.exact && player.setup?.conventions.terminal === 'score') {
     const end = report.value === 0 ? 'a draw' : does(side, report.value > 0 ? 'win' : 'lose');
-    return `hint: ${text} (${name} has searched every game to its end: ${end})`;
+    return `hint: ${text} (${name} searched to the end of the game: ${end})`;
   }
   const line = report?.pv.map(each => game.display.formatMove(each)).join(' ') ?? text;
   const isDiscs = player.setup?.evaluator.unit === 'discs';
@@ -109,7 +109,7 @@ function playoutHint(game: Game, history: History): string {
   if (rest.length === 0) return `hint: ${text}, the only legal move`;
   const side = game.display.sides[position.turn];
   const record = `${side} ${verb(side, 'win')} ${best.wins} and ${verb(side, 'draw')} ${best.draws}`;
-  return `hint: ${text} (a rough guide: of ${PLAYOUTS} games played at random from there ${record})`;
+  return `hint: ${text} (a rough guide: in ${PLAYOUTS} random games from there ${record})`;
 }
 
 function listChoices(game: Game, position: Position): string {
@@ -121,9 +121,9 @@ function listChoices(game: Game, position: Position): string {
     .join('\n');
 }
 
-const PATIENCE = 1000; // ms before somebody who waits is told how far a search is
+const PATIENCE = 1000; // ms before a waiting user sees the progress of a search
 
-/** A line that is written over while a search goes on; only a person watching sees it. */
+/** A status line that is overwritten during a search; only on a terminal. */
 function thinking(screen: Screen, side: string): { report(report: Report): void; clear(): void } {
   const start = performance.now();
   let shown = false;
@@ -140,11 +140,11 @@ function thinking(screen: Screen, side: string): { report(report: Report): void;
 }
 
 const HELP = [
-  'Type a move as the board names it, the fields to touch in order, or its number in the list of moves.',
+  'Type a move in the board’s notation, the fields to touch in order, or its number in the list of moves.',
   ...Object.entries(COMMANDS).map(([name, summary]) => `  ${name.padEnd(7)}${summary}`),
 ].join('\n');
 
-/** Plays on from `begun`; gives the game as it stood at its end, or when somebody left. */
+/** Continues from `begun`; returns the game at its end, or when the user left. */
 export async function playAtTerminal(table: TerminalGame, begun: History): Promise<History> {
   const { game, screen, players, names } = table;
   const { display } = game;
@@ -201,7 +201,7 @@ export async function playAtTerminal(table: TerminalGame, begun: History): Promi
     }
   };
 
-  /** One line from a person and what comes of it; false when they leave. */
+  /** One line from the user and its effect; false when the user leaves. */
   const ask = async (): Promise<boolean> => {
     lines ??= openLines(typed => completions(game, latest(history), typed));
     const position = latest(history);
@@ -215,7 +215,7 @@ export async function playAtTerminal(table: TerminalGame, begun: History): Promi
       const next = (await lines.peek())?.trim();
       const typed = next ? readTyped(game, position, next) : undefined;
       if (typed?.kind !== 'command') {
-        // Anything else is meant for a later position.
+        // Any other line belongs to a later position.
         if (next === '' || typed?.kind === 'move') await lines.next('');
         play(moves[0]!, streamOf(history));
         return true;
@@ -255,7 +255,7 @@ export async function playAtTerminal(table: TerminalGame, begun: History): Promi
     const progress = thinking(screen, side);
     try {
       const context = { seed: history.seed, rng, now, shouldStop: () => false, report: progress.report, path };
-      // A search holds this thread until it is done; whatever was written before it should be seen by then.
+      // A search blocks this thread; earlier output must be visible before it starts.
       if (player.setup || player.mcts) await new Promise(setImmediate);
       const decision = player.choose(position, {}, context);
       const { move } = decision instanceof Promise ? await unlessInterrupted(decision) : decision;

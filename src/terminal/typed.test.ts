@@ -13,7 +13,7 @@ for (const [what, text] of [
   ['the text of the game', '2/4!'],
   ['its touches', '2 4'],
   ['its touches with an arrow', '2->4'],
-  ['so many touches as leave no doubt', '2'],
+  ['its first touches, where they are unambiguous', '2'],
   ['its number in the list', '#2'],
   ['its sentence', 'Reds from 2 to 4'],
 ] as const) {
@@ -21,13 +21,13 @@ for (const [what, text] of [
     assert.deepEqual(readTyped(race, thrown, text), { kind: 'move', move: 3 }));
 }
 
-test('typed: a bare number is the name of a field where a field is called so', () => {
+test('typed: a bare number is the name of a field where there is such a field', () => {
   assert.deepEqual(readTyped(noughts, noughts.initial(), '5'), { kind: 'move', move: 4 });
   assert.deepEqual(readTyped(race, thrown, '1'), { kind: 'move', move: 1 });
   assert.equal(readTyped(race, thrown, '3').kind, 'wrong');
 });
 
-test('typed: a touch that can go several ways is asked about', () => {
+test('typed: an ambiguous touch is reported with all its moves', () => {
   const choices = [
     { move: 0, touches: ['1', '2'], label: 'near' },
     { move: 1, touches: ['1', '3'], label: 'far' },
@@ -38,7 +38,7 @@ test('typed: a touch that can go several ways is asked about', () => {
   };
   assert.deepEqual(readTyped(forked, thrown, '1'), {
     kind: 'wrong',
-    reason: '“1” can go several ways; write one of: 1 2, 1 3',
+    reason: '“1” is ambiguous; type one of: 1 2, 1 3',
   });
   assert.deepEqual(readTyped(forked, thrown, '1 3'), { kind: 'move', move: 1 });
 });
@@ -62,18 +62,18 @@ for (const [text, reason] of [
   ['pass', 'passing is not legal here; legal moves: b1, c1, a2, b2, c2, a3, b3, c3'],
   ['9', 'there is no move number 9; the list has 8 (type moves)'],
   ['0', 'there is no move number 0; the list has 8 (type moves)'],
-  ['undo 3', 'undo stands alone; “3” means nothing here'],
+  ['undo 3', 'undo takes no argument, but got “3”'],
   ['hnit', '“hnit” is neither a move nor a command; did you mean “hint”? legal moves: b1, c1, a2, b2, c2, a3, b3, c3'],
   ['\u001b[2J', '“·[2J” is neither a move nor a command; legal moves: b1, c1, a2, b2, c2, a3, b3, c3'],
   ['constructor', '“constructor” is neither a move nor a command; legal moves: b1, c1, a2, b2, c2, a3, b3, c3'],
 ] as const) {
-  test(`typed: ${JSON.stringify(text)} is answered with what is legal`, () =>
+  test(`typed: the answer to ${JSON.stringify(text)} lists the legal moves`, () =>
     assert.deepEqual(readTyped(noughts, begun, text), {
       kind: 'wrong',
       reason,
     }));
 }
 
-test('typed: what is begun can be completed', () => {
+test('typed: a prefix can be completed', () => {
   assert.deepEqual(completions(noughts, noughts.initial(), 'b'), ['b1', 'b2', 'b3', 'board']);
 });

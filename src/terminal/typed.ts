@@ -1,4 +1,4 @@
-/** What a player at the keyboard means: a move, written any way the game or the board allows, or a command. */
+/** The meaning of a line at the keyboard: a move, in any form the game or the board allows, or a command. */
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { listMoves } from '../rules/words.js';
@@ -6,11 +6,11 @@ import { nearest } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 
 export const COMMANDS = {
-  moves: 'list the legal moves, with a number and a sentence each',
+  moves: 'list the legal moves, each with a number and a sentence',
   board: 'draw the board again',
   hint: 'suggest a move',
-  undo: 'go back to your previous move; the dice that follow will be the same',
-  pass: 'pass, where that is the only move (Enter does it too)',
+  undo: 'go back to your previous move; the dice that follow stay the same',
+  pass: 'pass, where that is the only move (Enter does the same)',
   save: 'save the game: save, or save FILE',
   help: 'this list',
   quit: 'leave the game',
@@ -29,7 +29,7 @@ const wrong = (reason: string): Typed => ({ kind: 'wrong', reason });
 
 const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);
 
-/** By the cells to touch, in order; so many of them as leave no doubt. */
+/** A move by the cells to touch, in order; as many of them as make it unambiguous. */
 function byTouches(game: Game, position: Position, text: string): Typed | undefined {
   const { choices } = game.display.diagram(position);
   const touches = text.split(/[\s,>-]+/).filter(Boolean);
@@ -40,10 +40,10 @@ function byTouches(game: Game, position: Position, text: string): Typed | undefi
   if (begins.length === 1) return move(begins[0]!.move);
   if (begins.length === 0) return undefined;
   const ways = begins.map(choice => choice.touches.join(' ')).join(', ');
-  return wrong(`${quote(text)} can go several ways; write one of: ${ways}`);
+  return wrong(`${quote(text)} is ambiguous; type one of: ${ways}`);
 }
 
-/** `#3` is the third of the list; so is a bare 3 where no field is called so. */
+/** `#3` is the third move of the list; so is a bare 3 where no field has that name. */
 function byNumber(game: Game, position: Position, text: string): Typed | undefined {
   const match = /^(#?)(\d{1,4})$/.exec(text);
   if (!match) return undefined;
@@ -74,7 +74,7 @@ function command(game: Game, position: Position, line: string): Typed | undefine
       ? wrong(`passing is not legal here; legal moves: ${listMoves(game, position)}`)
       : move(pass);
   }
-  if (rest.length > 0 && name !== 'save') return wrong(`${name} stands alone; ${quote(argument)} means nothing here`);
+  if (rest.length > 0 && name !== 'save') return wrong(`${name} takes no argument, but got ${quote(argument)}`);
   return { kind: 'command', name, argument };
 }
 
@@ -98,7 +98,7 @@ export function readTyped(game: Game, position: Position, line: string): Typed {
   );
 }
 
-/** Everything that could be meant by what has been typed so far. */
+/** Every text that completes the typed prefix. */
 export function completions(game: Game, position: Position, begun: string): string[] {
   const moves = game.moves(position).map(each => game.display.formatMove(each));
   return [...moves, ...Object.keys(COMMANDS)].filter(each => each.startsWith(begun.toLowerCase()));

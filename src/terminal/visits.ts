@@ -1,4 +1,4 @@
-/** What a search that plays games out found about each move of a position: a table, a line, and the same as data. */
+/** The result of Monte-Carlo search for each move of a position: a table, a line, and the same as data. */
 import { formatSigned } from '../evaluators/reasons.js';
 import type { Decision } from '../players/player.js';
 import type { Game } from '../rules/game.js';
@@ -55,7 +55,7 @@ export function showVisits(
   const line = report.pv.length > 1 ? `, expecting ${report.pv.map(each => display.formatMove(each)).join(' ')}` : '';
   screen.show(`It would play ${text} as ${side}${line}.`);
   screen.show(`A value is the mean result of a move’s playouts for ${side}: +1 is a win, 0 a draw, −1 a loss.`);
-  if (report.visits!.some(({ exact }) => exact)) screen.show('An exact value follows from finished games alone.');
+  if (report.visits!.some(({ exact }) => exact)) screen.show('An exact value is proven by finished games.');
 }
 
 export function visitsData(game: Game, position: Position, { move, report }: Decision): object {

@@ -1,4 +1,4 @@
-/** Monte-Carlo tree search from the start of each game: playouts a second, one thread. CPU time. */
+/** Monte-Carlo tree search from the start of each game: playouts per second, one thread. CPU time. */
 import { buildGame, games } from '../../games/catalogue.js';
 import { buildPlayer } from '../../players/catalogue.js';
 import type { Decision } from '../../players/player.js';
@@ -12,16 +12,16 @@ import { type Contender, type Measured, measure } from './rounds.js';
 const SEED = parseSeed('bench mcts');
 const ROUNDS = 5;
 const SECONDS = 0.3;
-/** A tree as a player grows it for one move. */
+/** A tree of the size that a player grows for one move. */
 const ITERATIONS = 1000;
 
-/** Whole games at random, and the hand-made weights of the game at every leaf. */
+/** Two leaf evaluations: random playouts, and the hand-made weights of the game. */
 const PLAYERS: readonly Spec[] = [
   { kind: 'mcts', iterations: ITERATIONS },
   { kind: 'mcts', iterations: ITERATIONS, evaluator: { kind: 'features' } },
 ];
 
-/** A draw that the rules force is taken before the search begins, and so is a move that is the only one. */
+/** Chance draws and forced moves are played before the search starts. */
 function contender(game: Game, spec: Spec): Contender {
   const player = buildPlayer(spec, game);
   let searches = 0;

@@ -1,11 +1,11 @@
 /**
- * Measures several contenders side by side: in each round every one of them works for about as long, so that a noisy
- * machine disturbs all alike. Times are CPU time of this process; what counts are medians and their ratios.
+ * Measures several contenders side by side: in each round all of them work for about the same time, so a noisy machine
+ * disturbs all alike. Times are CPU time of this process; the results are medians and their ratios.
  */
 
 export type Contender = {
   readonly name: string;
-  /** Does some work and returns how much it was, in the contenders' common unit. */
+  /** Does some work and returns its amount, in the contenders' common unit. */
   work(): number;
 };
 
@@ -22,10 +22,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-/** Three significant digits: more would pretend. */
+/** Three significant digits: the measurement supports no more. */
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** Works at least `seconds` at a time; a first, unmeasured turn lets the compilers settle. */
+/** Works at least `seconds` at a time; a first, unmeasured round lets the compilers settle. */
 export function measure(contenders: readonly Contender[], rounds: number, seconds: number): Measured[] {
   const turn = ({ work }: Contender): number => {
     const start = cpuSeconds();

@@ -12,8 +12,8 @@ import type { Screen } from '../screen.js';
 import { collect, learnAll, recipeFor, threadsFrom } from './learn.js';
 
 type AblateOptions = {
-  readonly set: readonly string[];
-  readonly without: readonly string[];
+  readonly set?: readonly string[];
+  readonly without?: readonly string[];
   readonly seed?: string;
   readonly seeds: string;
   readonly threads?: string;
@@ -24,7 +24,7 @@ type AblateOptions = {
 type Effect = {
   readonly change: string;
   readonly yardstick: string;
-  /** Share of points with the recipe as it is, less that with the change, seed by seed. */
+  /** Score with the unchanged recipe minus the score with the change, seed by seed. */
   readonly differences: readonly number[];
   readonly mean: number;
   readonly low: number;
@@ -40,20 +40,19 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
   program
     .command('ablate')
     .description(
-      'Run a recipe as it is and with one thing changed at a time, on the same seeds, and print what each ingredient is worth: points of its last measurements with it less those without it, and the 95 % interval of their mean.',
+      'Run a recipe unchanged and with one change at a time, on the same seeds, and print what each ingredient is worth: the difference of the last scores with and without it, and the 95 % interval of the mean.',
     )
     .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
     .requiredOption(
       '--without <name=value>',
-      'what the recipe is without the ingredient, “; ” between several changes at once; may be said again',
+      'a change that takes an ingredient out; separate changes made together by “; ”; repeatable',
       collect,
-      [],
     )
-    .option('--set <name=value>', 'change the recipe in all runs', collect, [])
+    .option('--set <name=value>', 'change the recipe in all runs', collect)
     .option('--seed <text>', 'the first seed')
-    .option('--seeds <n>', 'how many pairs of runs', '5')
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
-    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option('--seeds <n>', 'number of pairs of runs', '5')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -66,15 +65,16 @@ ${EXIT_HELP}`,
     )
     .action(async (text: string, options: AblateOptions) => {
       const view = screen();
-      if (options.without.length === 0) throw new Failure('usage', 'say what is left out: --without name=value');
+      const { without = [], set = [] } = options;
+      if (without.length === 0) throw new Failure('usage', 'name an ingredient to take out: --without name=value');
       const threads = threadsFrom(options.threads);
       const runs = runsFolder(options.runs);
       const count = readWhole('--seeds', options.seeds, 2, 1000);
-      const variants = [[], ...options.without.map(change => change.split(/;\s*/))];
-      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...options.set, ...changes])));
+      const variants = [[], ...without.map(change => change.split(/;\s*/))];
+      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...set, ...changes])));
       const { experiment } = recipes[0]!;
       if (experiment.yardsticks.length === 0)
-        throw new Failure('usage', 'the recipe measures nothing: it has no yardsticks');
+        throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
       /** Last score against each yardstick, by variant and seed. */
       const scores: Map<string, number>[][] = variants.map(() => []);
       const wanted = seedsFrom(options.seed ?? experiment.seed, count).flatMap(seed =>
@@ -83,7 +83,7 @@ ${EXIT_HELP}`,
           return { name: runName(recipe.name, seeded, recipe.isChanged), experiment: seeded };
         }),
       );
-      // A change that changes nothing is one run with the recipe as it is.
+      // A change that has no effect shares the run of the unchanged recipe.
       const once = [...new Map(wanted.map(each => [each.name, each])).values()];
       const finished = await learnAll(parts, view, once, { runs, threads });
       for (const [i, { name }] of wanted.entries()) {
@@ -93,7 +93,7 @@ ${EXIT_HELP}`,
         );
         scores[i % recipes.length]!.push(new Map(last));
       }
-      const effects = options.without.flatMap((change, i) =>
+      const effects = without.flatMap((change, i) =>
         experiment.yardsticks.map(({ name: yardstick }): Effect => {
           const differences = scores[0]!.map(
             (base, seed) => base.get(yardstick)! - scores[i + 1]![seed]!.get(yardstick)!,
@@ -106,7 +106,7 @@ ${EXIT_HELP}`,
         return;
       }
       view.show(
-        `points of 100 that the recipe has with each ingredient over what it has without it, mean of ${count} paired seeds:`,
+        `score with each ingredient minus the score without it, in points of 100, mean of ${count} paired seeds:`,
       );
       const head = ['without', 'against', 'effect', '95 %', ''];
       const rows = effects.map(({ change, yardstick, mean, low, high }) => [

@@ -1,4 +1,4 @@
-/** `breedboard bench`: how fast things are here and now, as medians of interleaved rounds. */
+/** `breedboard bench`: speed on this machine, as medians of interleaved rounds. */
 import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
@@ -29,7 +29,7 @@ async function solveBench(adviser: string): ReturnType<Bench['run']> {
     lines: [
       ...lines,
       `total: ${number(total.nodes)} nodes, ${total.seconds} s, ${number(total.nodesPerSecond)} nodes/s`,
-      `stopped, it answers within ${data.stop.median} ms (median; at worst ${data.stop.worst} ms)`,
+      `after a stop it answers within ${data.stop.median} ms (median; at worst ${data.stop.worst} ms)`,
       `FFO ${threads.number} on two threads: ${threads.speedUp} times as fast as on one`,
     ],
   };
@@ -42,13 +42,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       const data = benchRules();
       const lines = [data.perft, data.games].flatMap(({ unit, results, kernelOverReference }) => [
         ...results.map(({ name, perSecond }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`),
-        `${String(kernelOverReference).padStart(13)} × the reference is the kernel`,
+        `the kernel is ${kernelOverReference} × as fast as the reference`,
       ]);
       return { data, lines };
     },
   },
   evaluators: {
-    summary: 'evaluations a second, kernel and reference',
+    summary: 'evaluations per second, kernel and reference',
     async run() {
       const data = benchEvaluators();
       const lines = data.results.map(
@@ -80,7 +80,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
   },
   mcts: {
-    summary: 'playouts a second of Monte-Carlo tree search, by game and by what rates a leaf',
+    summary: 'playouts per second of Monte-Carlo tree search, by game and by leaf evaluation',
     async run() {
       const data = benchMcts();
       const lines = data.results.map(
@@ -90,13 +90,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     },
   },
   learners: {
-    summary: 'games of learning a second, and what a generation costs, on one core',
+    summary: 'learning games per second, and the cost of a generation, on one core',
     async run() {
       const data = { ...benchLearners(), generations: await benchGenerations() };
       const lines = [
         ...data.results.map(({ name, perSecond, unit }) => `${number(perSecond).padStart(13)} ${unit}  ${name}`),
         ...data.generations.map(
-          ({ name, seconds, games }) => `${String(seconds).padStart(13)} s a generation of ${games} games  ${name}`,
+          ({ name, seconds, games }) => `${String(seconds).padStart(13)} s for a generation of ${games} games  ${name}`,
         ),
       ];
       return { data, lines };
@@ -109,23 +109,23 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       const { evaluator, depth, exact } = data.labels;
       const lines = data.results.map(
         ({ limit, accuracy, loss, meanDepth }) =>
-          `${limit.padStart(9)}: ${(100 * accuracy).toFixed(1).padStart(5)} % best moves, ${loss} discs lost a move, mean depth ${meanDepth}`,
+          `${limit.padStart(9)}: ${(100 * accuracy).toFixed(1).padStart(5)} % best moves, ${loss} discs lost per move, mean depth ${meanDepth}`,
       );
       return {
         data,
         lines: [
-          `${data.positions} positions, rated by ${evaluator} at depth ${depth}, solved from ${exact} empty squares on`,
+          `${data.positions} positions, rated by ${evaluator} at depth ${depth}, solved at ${exact} or fewer empty squares`,
           ...lines,
         ],
       };
     },
   },
   solve: {
-    summary: 'FFO 40–44 exact on one thread, advised by the champion, and one of them on two',
+    summary: 'FFO 40–44 exact on one thread, moves ordered by the champion, and one of them on two',
     run: () => solveBench('champion'),
   },
   'solve-alone': {
-    summary: 'the same without advice',
+    summary: 'the same without evaluation-guided move ordering',
     run: () => solveBench('iago'),
   },
 };

@@ -1,4 +1,4 @@
-/** `breedboard engine`: one of our players for other programs, over stdin and stdout. */
+/** `breedboard engine`: offers one of our players to other programs, over stdin and stdout. */
 import { randomBytes } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import { buildProtocol, protocols } from '../../protocols/catalogue.js';
@@ -27,7 +27,7 @@ function protocolFrom(options: EngineOptions) {
   const [text, ...others] = all;
   if (text === undefined || others.length > 0) {
     const flags = ids.map(id => `--${id}`).join(', ');
-    throw new Failure('usage', `say which protocol to speak, and only one: ${flags} or --protocol`);
+    throw new Failure('usage', `choose one protocol: ${flags} or --protocol`);
   }
   return orUsage(() => buildProtocol(accept(parseSpec(text))));
 }
@@ -47,17 +47,17 @@ export function addEngine(program: Command, parts: Parts, version: string): void
   const sample = favourite(parts);
   const command = program
     .command('engine')
-    .description('Be an engine for another program: it writes to our stdin and reads our stdout.');
+    .description('Run a player as an engine for another program, which writes to stdin and reads stdout.');
   for (const [id, { summary }] of Object.entries(protocols)) command.option(`--${id}`, summary);
   command
-    .addOption(new Option('--protocol <protocol>', 'the same, with options: gtp(rows=bottom)'))
-    .requiredOption('--player <player>', 'who chooses the moves')
+    .addOption(new Option('--protocol <protocol>', 'a protocol with options, as in gtp(rows=bottom)'))
+    .requiredOption('--player <player>', 'the player that chooses the moves')
     .option('-g, --game <game>', `the game to play (default: ${sample})`)
-    .option('--seed <text>', 'where random moves come from: same seed, same games')
+    .option('--seed <text>', 'seed of all random choices: same seed, same games')
     .addHelpText(
       'after',
       `
-docs/protocols.md tells what each protocol can do, and how to write an engine of your own.
+docs/protocols.md describes what each protocol can do, and how to write an engine of your own.
 
 Examples:
   breedboard engine --gtp --player random
@@ -72,7 +72,7 @@ ${EXIT_HELP}`,
       const unfit = protocol.unfit(game);
       if (unfit !== undefined) throw new Failure('usage', unfit);
       const { player, name, close } = await openPlayer(parts, options.player, game);
-      if (player === HUMAN) throw new Failure('usage', `${HUMAN} is no player for an engine`);
+      if (player === HUMAN) throw new Failure('usage', `${HUMAN} cannot play as an engine; see: breedboard players`);
       const seed = options.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(options.seed);
       const now = (): number => performance.now();
       try {

@@ -1,4 +1,4 @@
-/** `breedboard explain`: why a player likes a position, as a sum of parts, a map of the board and in sentences. */
+/** `breedboard explain`: how a player rates a position, as a sum of parts, a map of the board and in sentences. */
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { type Example, examples } from '../../evaluators/examples.js';
@@ -42,9 +42,9 @@ type Given = { readonly position: Position; readonly label?: Example<Position>['
 type Explained = Given & {
   readonly side: Side;
   readonly explanation: Explanation;
-  /** The same position as the opponent sees it. */
+  /** The same position from the opponent's side. */
   readonly other: number;
-  /** What its search would play, where somebody is to move. */
+  /** The move its search would play, where a side is to move. */
   readonly report?: Report;
 };
 
@@ -56,7 +56,7 @@ function sideFor({ display, id }: Game, position: Position, name: string | undef
   return side as Side;
 }
 
-/** What the player would do in a position in which a side is to move. */
+/** The move the player would choose where a side is to move. */
 async function decide({ player }: ResolvedPlayer, position: Position, seed: Seed): Promise<Decision> {
   const rng = rngFrom(seedFor(seed, 'explain'));
   const now = (): number => performance.now();
@@ -85,10 +85,10 @@ function headline(game: Game, name: string, { label, position, side, explanation
   const { sides } = game.display;
   const turn = game.moves(position).length > 0 ? ` (${sides[position.turn]} to move)` : '';
   const views = `${formatSigned(explanation.value)} for ${sides[side]}, ${formatSigned(other)} for ${sides[opponent(side)]}`;
-  return label === undefined ? `${name}: ${views}${turn}` : `${TITLES[label]}, says ${name}: ${views}${turn}`;
+  return label === undefined ? `${name}: ${views}${turn}` : `${TITLES[label]} by ${name}: ${views}${turn}`;
 }
 
-/** What the player would do about it; values of moves compare with each other, not with that of the position. */
+/** The move the player would choose; values of moves compare with each other, not with that of the position. */
 function choice(game: Game, { position, report }: Explained): string[] {
   if (!report) return [];
   const move = (each: number): string => game.display.formatMove(each);
@@ -115,7 +115,7 @@ function show(game: Game, name: string, explained: Explained, all: boolean, scre
     ? drawHeat(diagram, display, heat, screen)
     : draw({ ...diagram, choices: [] }, display.axes ? { ...look, axes: display.axes } : look);
   for (const line of board) screen.show(line);
-  if (heat) screen.show(`the piece on each field, and what the field adds for ${display.sides[side]}`);
+  if (heat) screen.show(`the piece on each field, and the value the field adds for ${display.sides[side]}`);
   screen.show('');
   for (const line of outline(explanation.parts, all, screen.paint)) screen.show(line);
   screen.show('');
@@ -154,7 +154,7 @@ function asData(game: Game, explained: Explained): object {
   };
 }
 
-/** The player, and the evaluator it rates by where its name does not say. */
+/** The player, and its evaluator where the player's name does not contain it. */
 function titleFor({ spec, models }: ResolvedPlayer, search: Spec | undefined): string {
   const name = formatValue(readable(spec, models));
   const evaluator = search && formatValue(readable(search.evaluator ?? 'features', models));
@@ -170,7 +170,7 @@ const panel = (game: Game, name: string, explained: Explained): Panel => ({
   explanation: explained.explanation,
 });
 
-/** The positions to explain: the one given, or three that the evaluator picks itself. */
+/** The positions to explain: the one given, or three that the program picks by the evaluator. */
 async function positionsFor(
   _parts: Parts,
   game: Game,
@@ -179,16 +179,16 @@ async function positionsFor(
   options: ExplainOptions,
 ): Promise<readonly Given[]> {
   if (!options.three) {
-    if (text === undefined) throw new Failure('usage', 'a position is missing; write one, start, or --three');
+    if (text === undefined) throw new Failure('usage', 'a position is missing: give one, start, or --three');
     return [{ position: await positionOrInput(game, text) }];
   }
-  if (text !== undefined) throw new Failure('usage', 'with --three the player picks the positions; leave yours out');
+  if (text !== undefined) throw new Failure('usage', '--three picks the positions: give either a position or --three');
   const three = examples(game, evaluator, parseSeed(options.seed));
-  if (!three) throw new Failure('input', `random games of ${game.id} have no three positions to pick from`);
+  if (!three) throw new Failure('input', `random games of ${game.id} have fewer than three positions to pick from`);
   return three;
 }
 
-/** A player that plays games out has no parts to show: it says how often it tried each move, and what became of it. */
+/** A player that plays games out has no parts to show: it reports how often it tried each move, and the mean result. */
 async function explainVisits(
   _parts: Parts,
   { game, spec }: ReturnType<typeof gameFor>,
@@ -199,8 +199,8 @@ async function explainVisits(
 ): Promise<void> {
   const name = formatSpec(named.spec);
   const idle = (['three', 'side', 'all', 'svg'] as const).find(option => options[option] !== undefined);
-  if (idle) throw new Failure('usage', `${name} rates the moves of a position, not its parts; leave out --${idle}`);
-  if (text === undefined) throw new Failure('usage', 'a position is missing; write one, or start');
+  if (idle) throw new Failure('usage', `${name} rates the moves of a position, not its parts: leave out --${idle}`);
+  if (text === undefined) throw new Failure('usage', 'a position is missing: give one, or start');
   const position = await positionOrInput(game, text);
   if (game.moves(position).length === 0) {
     throw new Failure('input', `${name} rates moves, and no side is to move in this position`);
@@ -219,16 +219,16 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
   program
     .command('explain')
     .description(
-      'Take the value a player gives a position apart: each part in words and numbers, a map of the board, and what the player would play. Of mcts: how often it tries each move, and the mean result.',
+      'Explain the value that a player gives a position: each part in words and numbers, a map of the board, and the move the player would choose. For mcts: how often it tries each move, and the mean result.',
     )
     .argument('<player>', 'a player or an evaluator, see: breedboard players')
-    .argument('[position]', 'as the game writes it or as people paste it; start; - reads it from a pipe')
+    .argument('[position]', 'in any notation of the game; start; - reads from a pipe')
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
-    .option('--side <name>', 'for whom (default: whoever is to move)')
+    .option('--side <name>', 'the side to rate for (default: the side to move)')
     .option('--three', 'pick a good, a bad and an even position and explain each')
     .option('--all', 'list every part, however small')
-    .option('--seed <text>', 'where the three positions, noise and ties come from', '0')
-    .option('--svg <file>', 'draw it into a file too')
+    .option('--seed <text>', 'seed of the three positions, of noise and of ties', '0')
+    .option('--svg <file>', 'also draw it into a file')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -249,11 +249,11 @@ Examples:
       const title = titleFor(named, search);
       const seed = parseSeed(options.seed);
       const rating = named.player.setup?.evaluator;
-      if (!rating) throw new Failure('usage', `${name} rates no positions, so there is nothing to explain`);
+      if (!rating) throw new Failure('usage', `${name} does not rate positions, so there is nothing to explain`);
       const evaluator = rating.forGame?.(seed) ?? rating;
-      if (!evaluator.explain) throw new Failure('usage', `the evaluator of ${name} cannot explain itself`);
+      if (!evaluator.explain) throw new Failure('usage', `the evaluator of ${name} cannot be split into parts`);
 
-      // The value is the evaluator's, of the position as it stands; what a search makes of it comes after.
+      // The value is the evaluator's, of the position itself; the result of a search follows.
       const given = await positionsFor(parts, game, evaluator, place, options);
       const explained: Explained[] = [];
       for (const each of given) {

@@ -1,4 +1,4 @@
-/** `breedboard games`: what can be played, and how each game may be varied. */
+/** `breedboard games`: the games and their options. */
 import type { Command } from 'commander';
 import { gameFor, type Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
@@ -19,12 +19,12 @@ const describe = (parts: Parts) =>
 export function addGames(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('games')
-    .description('List the games there are, the names of their sides, and the options of each.')
+    .description('List the games, the names of their sides, and their options.')
     .option('--json', 'print one JSON array')
     .addHelpText(
       'after',
       `
-An option is written behind the name of the game: name(option=value).
+Write options after the name of the game: name(option=value).
 
 Examples:
   breedboard games

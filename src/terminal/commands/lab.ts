@@ -1,9 +1,9 @@
-/** `breedboard lab`: the lab in the browser. */
+/** `breedboard lab`: opens the lab in the browser. */
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import type { RunningLab } from '../../lab/server/lab.node.js';
 import { quote } from '../../specs/parsed.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { EXIT_HELP, Failure, machineFault } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
 import { runsFolder } from '../references.js';
@@ -13,10 +13,10 @@ type LabCommandOptions = {
   readonly port?: string;
   readonly open: boolean;
   readonly runs?: string;
-  readonly engine: readonly string[];
+  readonly engine?: readonly string[];
 };
 
-/** Where bookmarks and open pages find it again. */
+/** The fixed port at which bookmarks and open pages find the lab again. */
 const PORT = 4816;
 
 const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -24,7 +24,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** A machine without a browser is no failure: the address has been printed. */
+/** A machine without a browser is not an error: the command has printed the address. */
 function openBrowser(address: string): void {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
@@ -35,12 +35,12 @@ function openBrowser(address: string): void {
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 async function open(given: LabCommandOptions, version: string): Promise<RunningLab> {
-  const engines = given.engine.map(registeredEngine);
+  const engines = (given.engine ?? []).map(registeredEngine);
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
   const options = { runs: runsFolder(given.runs), engines, version };
   const port = given.port === undefined ? PORT : readWhole('--port', given.port, 0, 65535);
-  // Only here: a server takes half a second to load, and memory that no other command needs.
+  // Imported only here: the server takes half a second to load, and memory that no other command needs.
   const { openLab } = await import('../../lab/server/lab.node.js');
   try {
     return await openLab({ ...options, port });
@@ -48,10 +48,11 @@ async function open(given: LabCommandOptions, version: string): Promise<RunningL
     if (!isTaken(error)) {
       throw new Failure(
         'failed',
-        `the lab cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
+        `cannot open the lab: ${machineFault(error) ?? (error instanceof Error ? error.message : String(error))}`,
       );
     }
-    if (given.port !== undefined) throw new Failure('failed', `port ${port} is taken; choose another, or 0 for any`);
+    if (given.port !== undefined)
+      throw new Failure('failed', `port ${port} is in use: choose another, or 0 for any free port`);
     return openLab({ ...options, port: 0 });
   }
 }
@@ -60,21 +61,23 @@ export function addLab(program: Command, version: string, screen: () => Screen):
   program
     .command('lab')
     .description(
-      'Play, review, learn, look inside players and hold tournaments in the browser. The lab is served to this machine alone.',
+      'Play, review, learn, look inside players and hold tournaments in the browser. The lab serves this machine only.',
     )
-    .option('-p, --port <n>', `where to serve it; 0 is any free one (default: ${PORT}, or any where that is taken)`)
-    .option('--no-open', 'print the address and open no browser')
-    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option(
+      '-p, --port <n>',
+      `port of the lab; 0 takes any free port (default: ${PORT}, or any free port if it is in use)`,
+    )
+    .option('--no-open', 'print the address, but do not open a browser')
+    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
     .option(
       '--engine <name=command>',
-      'a program that can be played in the lab; NAME=nboard:COMMAND for another protocol than GTP',
-      (text, all: readonly string[]) => [...all, text],
-      [] as readonly string[],
+      'a program to play against in the lab; NAME=nboard:COMMAND uses NBoard instead of GTP',
+      (text, all: readonly string[] = []) => [...all, text],
     )
     .addHelpText(
       'after',
       `
-The address is printed with a token, without which nothing is answered. Ctrl-C closes the lab.
+The printed address contains a token. The lab refuses requests without it. Ctrl-C closes the lab.
 
 Examples:
   breedboard lab

@@ -1,4 +1,4 @@
-/** `breedboard ladder`: the players that never change, their ratings, and the games behind them. */
+/** `breedboard ladder`: the fixed players, their ratings, and the games behind them. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
@@ -23,6 +23,7 @@ import { signed } from '../../tournaments/report.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { columns } from '../columns.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
@@ -39,10 +40,10 @@ type LadderOptions = {
 };
 
 const MAX_ANEW = 100_000;
-/** In bytes; ours has 200,000. */
+/** In bytes; the shipped file has 200,000. */
 const MAX_RESULTS = 1 << 24;
 
-/** A ladder out of the tournament that its command plays. */
+/** A ladder computed from the results of its tournament. Throws Failure. */
 async function ladderFrom(path: string): Promise<Ladder> {
   const bad = (reason: string): Failure => new Failure('input', `cannot use ${quote(path)}: ${reason}`);
   const text = await readText(path, MAX_RESULTS);
@@ -53,11 +54,11 @@ async function ladderFrom(path: string): Promise<Ladder> {
   if (damage) throw bad(`line ${damage.line}: ${damage.reason}`);
   const other = differences(plan, { kind: 'tournament', ...LADDER_PLAN } as unknown as Plan);
   const keys = new Set(other.map(key => key.replace(/\..*/, '')));
-  if (keys.size > 0) throw bad(`it is another tournament, which differs in ${[...keys].join(', ')}; see --data`);
+  if (keys.size > 0) throw bad(`it is another tournament: it differs in ${[...keys].join(', ')}; see --data`);
   const matchTallies = matchTalliesFrom(stored);
   if (!matchTallies.ok) throw bad(matchTallies.reason);
   const all = (LADDER_PLAN.players.length * (LADDER_PLAN.players.length - 1)) / 2;
-  if (matchTallies.value.length < all) throw bad(`only ${matchTallies.value.length} of ${all} meetings were played`);
+  if (matchTallies.value.length < all) throw bad(`it has only ${matchTallies.value.length} of ${all} matches`);
   return ladderOf(matchTallies.value);
 }
 
@@ -88,7 +89,7 @@ function ladderLines(ladder: Ladder): string[] {
   const head = ['player', 'Elo', '±', 'games', 'score %'];
   const rows = rungRows(ladder).map(({ name, rating, error, games, score }) => [
     name,
-    rating.toFixed(0),
+    withMinus(rating.toFixed(0)),
     error.toFixed(0),
     String(games),
     (100 * score).toFixed(1),
@@ -96,7 +97,7 @@ function ladderLines(ladder: Ladder): string[] {
   return [
     ...columns([head, ...rows], [0]),
     '',
-    'Elo 0 is the random mover; ± is half the 95 % interval of the distance to it.',
+    'Elo 0 is the random mover; ± is half the 95 % interval of the difference to it.',
   ];
 }
 
@@ -104,25 +105,25 @@ function levelLines(ladder: Ladder): string[] {
   const head = ['level', 'above the one below', '±', 'points against it', 'Elo from these alone', '±'];
   const rows = stepRows(ladder).map(({ level, elo, error, games, points, met }) => [
     String(level),
-    elo.toFixed(0),
+    withMinus(elo.toFixed(0)),
     error.toFixed(0),
     `${points}/${games}`,
-    met.value.toFixed(0),
+    withMinus(met.value.toFixed(0)),
     met.error.toFixed(0),
   ]);
   return columns([head, ...rows], []);
 }
 
-/** Every anchor as `rate` would rate it, beside its frozen rating. */
+/** Each anchor's rating by the method of `rate`, beside its frozen rating. */
 async function rateAnew(
   parts: Parts,
   view: Screen,
   ladder: Ladder,
   { anew, seed, threads, json }: LadderOptions,
 ): Promise<void> {
-  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-  const games = readWhole('anew', anew!, 20, MAX_ANEW);
-  const arena = await parts.arena(readWhole('threads', threads ?? String(availableParallelism()), 1, 64), NO_MODELS);
+  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
+  const games = readWhole('--anew', anew!, 20, MAX_ANEW);
+  const arena = await parts.arena(readWhole('--threads', threads ?? String(availableParallelism()), 1, 64), NO_MODELS);
   const all: Anew[] = [];
   try {
     const { interrupted } = await watchStream(ratedAnew(ladder, ladder.rungs, games, arena, seed), {
@@ -152,7 +153,7 @@ async function rateAnew(
   const head = ['player', 'frozen', 'anew', 'off by', '±', 'games', 'ladder', 'opponents', ''];
   const rows = all.map(({ rung, rating, error, isInside }) => [
     rung.name,
-    ...[rung.rating, rating].map(value => value.toFixed(0)),
+    ...[rung.rating, rating].map(value => withMinus(value.toFixed(0))),
     signed(rating - rung.rating),
     ...[error.total, error.games, error.ladder, error.opponents].map(value => value.toFixed(0)),
     isInside ? '' : 'outside',
@@ -160,7 +161,7 @@ async function rateAnew(
   for (const line of columns([head, ...rows], [0, 8])) view.show(line);
   view.show('');
   view.show(
-    `${inside.length} of ${all.length} frozen ratings lie within ±, ${byGames.length} within the error of the games alone.`,
+    `${inside.length} of ${all.length} frozen ratings are within ±, ${byGames.length} within the error of the games alone.`,
   );
 }
 
@@ -168,24 +169,21 @@ export function addLadder(program: Command, parts: Parts, screen: () => Screen):
   program
     .command('ladder')
     .description(
-      'Print the anchors of the ladder: players that never change, with ratings from a round robin whose results come with the program. breedboard rate places a player among them.',
+      'Print the anchors of the ladder: players that never change, with ratings from a round robin whose results ship with the program. breedboard rate rates a player against them.',
     )
     .option('--levels', 'how far each level is above the one below')
-    .option('--data', 'print what came of each meeting, and how to play it all again')
-    .option(
-      '--from <file>',
-      'the same from the results of that tournament, instead of those that come with the program',
-    )
-    .option('--anew <games>', 'rate every anchor anew by so many games, and see whether ± holds its rating')
-    .option('--seed <text>', 'of these games: same seed, same games', '1')
-    .option('--threads <n>', 'how many at once for these games; changes nothing but the time (default: all cores)')
+    .option('--data', 'print the result of each match, and the command that re-runs them all')
+    .option('--from <file>', 'read the results of that tournament instead of the shipped ones')
+    .option('--anew <games>', 're-rate every anchor by this many games, and check whether ± contains its rating')
+    .option('--seed <text>', 'seed of these games: same seed, same games', '1')
+    .option('--threads <n>', 'number of threads for these games; affects time only (default: all cores)')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-The round robin is played again, to the same bytes, by
+This command re-runs the round robin, to the same bytes:
   ${LADDER_COMMAND}
-and diff <(breedboard ladder --data) <(breedboard ladder --data --from ladder/results.jsonl) finds nothing.
+Then diff <(breedboard ladder --data) <(breedboard ladder --data --from ladder/results.jsonl) finds no difference.
 
 Examples:
   breedboard ladder
@@ -198,8 +196,9 @@ ${EXIT_HELP}`,
     .action(async (options: LadderOptions) => {
       const { levels, data, from, anew, json } = options;
       if (anew !== undefined && (levels || data))
-        throw new Failure('usage', '--anew prints a table of its own: say it alone');
-      if (data && (levels || json)) throw new Failure('usage', '--data is printed in one form only: say it alone');
+        throw new Failure('usage', '--anew prints its own table: use it without --levels and --data');
+      if (data && (levels || json))
+        throw new Failure('usage', '--data has its own format: use it without --json and --levels');
       const { show, data: print } = screen();
       const ladder = from === undefined ? shippedLadder() : await ladderFrom(from);
       if (anew !== undefined) await rateAnew(parts, screen(), ladder, options);

@@ -1,4 +1,4 @@
-/** `breedboard learn`: run a recipe, or go on with it. */
+/** `breedboard learn`: starts or resumes a run of a recipe. */
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,7 @@ import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
+import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
@@ -33,7 +34,7 @@ import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type LearnOptions = {
-  readonly set: readonly string[];
+  readonly set?: readonly string[];
   readonly stages?: string;
   readonly seed?: string;
   readonly seeds?: string;
@@ -48,12 +49,12 @@ type LearnOptions = {
 const MAX_RECIPE_BYTES = 1 << 17;
 const MAX_THREADS = 256;
 const MAX_SEEDS = 1000;
-/** A line every so many milliseconds where no terminal shows the state of things. */
+/** Milliseconds between status lines where stderr is not a terminal. */
 const SAY_EVERY = 10_000;
 
 const bad = (text: string, reason: string): Failure => new Failure('input', `${quote(text)}: ${reason}`);
 
-/** What is asked for by name or in a file, with what was changed on the command line. Throws Failure. */
+/** The recipe of a preset or a file, with the changes from the command line. Throws Failure. */
 export async function recipeFor(
   text: string,
   changes: readonly string[],
@@ -71,7 +72,7 @@ export async function recipeFor(
     name = text.replace(/^.*[\\/]/, '').replace(/\.ya?ml$/i, '');
   } else {
     const known = suggestion(text, Object.keys(presets));
-    throw new Failure('usage', `no recipe called ${quote(text)}; ${known}; a recipe of your own is a .yaml file`);
+    throw new Failure('usage', `no recipe called ${quote(text)}; ${known}; your own recipe is a .yaml file`);
   }
   const set = changed(recipe, changes);
   if (!set.ok) throw new Failure('usage', `--set ${set.reason}`);
@@ -94,9 +95,12 @@ const time = (seconds: number): string => {
   return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 };
 
-const short = (value: number): string => String(Number(value.toPrecision(3)));
+const short = (value: number): string => withMinus(String(Number(value.toPrecision(3))));
 
-/** Live best and yardsticks, in one line; what may be cut off in a narrow terminal comes last. */
+/**
+ * Best value and scores against the benchmark opponents, in one line; the least important come last, because a narrow
+ * terminal cuts the line off.
+ */
 function statusOf({ step, events }: Step, steps: number, pace: string): string {
   const parts = [`step ${step} of ${steps}, ${pace}`];
   for (const { name, isScore, points } of curvesOf(events)) {
@@ -108,7 +112,7 @@ function statusOf({ step, events }: Step, steps: number, pace: string): string {
 
 export type Finished = { readonly name: string; readonly lines: readonly RunLine[] };
 
-/** Runs it to its end, or until Ctrl-C. Throws Failure. */
+/** Runs the recipe to its end, or until Ctrl-C. Throws Failure. */
 export async function learnIn(
   parts: Parts,
   view: Screen,
@@ -127,11 +131,11 @@ export async function learnIn(
     threads: number;
     log?: boolean;
     force?: boolean;
-    /** Is told how far it has come, where it is one of several at once; otherwise a line of its own says so. */
+    /** Receives the progress where several runs share a line; otherwise the run has a status line of its own. */
     onProgress?: (status: string) => void;
   },
 ): Promise<Finished> {
-  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const place = join(runs, name);
   const fault = nameFault(name);
   if (fault !== undefined) throw new Failure('usage', fault);
@@ -147,7 +151,7 @@ export async function learnIn(
     if (folder.isFinished) view.say(`${place} is finished`);
     else {
       const done = folder.checkpoint?.step;
-      view.say(done === undefined ? `${place} begins` : `${place} goes on after step ${done}`);
+      view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
       const from = done ?? 0;
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
       const arena = await parts.arena(threads, NO_MODELS);
@@ -187,11 +191,14 @@ export async function learnIn(
         if (interrupted) {
           const at = last?.step ?? done;
           const where = at === undefined ? 'before the first step' : `after step ${at} of ${steps}`;
-          throw new Failure('interrupted', `interrupted ${where}; the same command goes on from there`);
+          throw new Failure('interrupted', `interrupted ${where}; the same command resumes there`);
         }
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
-        throw new Failure('failed', `cannot write to ${quote(place)}: ${error.message}; the checkpoint before is kept`);
+        throw new Failure(
+          'failed',
+          `cannot write to ${quote(place)}: ${error.message}; the previous checkpoint is kept`,
+        );
       } finally {
         await arena.close();
       }
@@ -204,7 +211,7 @@ export async function learnIn(
   return { name, lines: read.value.lines };
 }
 
-/** Several runs, as many at once as there are threads for; what comes of each is the same. Throws Failure. */
+/** Several runs, at most one per thread at a time; concurrency does not change their results. Throws Failure. */
 export function learnAll(
   parts: Parts,
   view: Screen,
@@ -216,7 +223,7 @@ export function learnAll(
     force = false,
   }: { readonly runs: string; readonly threads: number; readonly log?: boolean; readonly force?: boolean },
 ): Promise<Finished[]> {
-  // A log is read line by line: one run after the other.
+  // A user reads a log line by line, so the runs follow each other.
   const width = log ? 1 : Math.min(wanted.length, threads);
   const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force };
   return concurrently(wanted, { concurrency: width, quiet: view.quiet }, (run, onProgress) =>
@@ -248,26 +255,27 @@ export const orRefuse = <T>(result: Parsed<T>, kind: 'usage' | 'input' | 'failed
 export const threadsFrom = (options: string | undefined): number =>
   readWhole('--threads', options ?? String(availableParallelism()), 1, MAX_THREADS);
 
-export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
+/** Of an option that may be repeated. It has no default value: help would print an empty list. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('learn')
     .description(
-      'Run a recipe: a preset by its name, or a .yaml file. Everything is kept in a folder, and the same command goes on where it was stopped, to the same champion.',
+      'Run a recipe: a preset by its name, or a .yaml file. The run is stored in a folder; after an interruption the same command resumes it and ends with the same champion.',
     )
-    .argument('[recipe]', 'a preset or a .yaml file; without one, the presets are listed')
-    .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect, [])
-    .option('--stages <n>', 'the same as --set stages=n, for a learner that goes from stage to stage')
-    .option('--seed <text>', 'same seed, same champion')
+    .argument('[recipe]', 'a preset or a .yaml file; without one, the command lists the presets')
+    .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect)
+    .option('--stages <n>', 'the same as --set stages=n, for a learner with stages')
+    .option('--seed <text>', 'seed of the run: same seed, same champion')
     .option(
       '--seeds <n>',
-      'so many runs, each with the next seed, as many at once as there are threads; and their mean',
+      'number of runs, with consecutive seeds, at most one per thread at a time; their mean follows',
     )
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
-    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
-    .option('--name <name>', 'what the run is called (default: the recipe and its seed)')
-    .option('--log', 'print what the paper’s own program would print, where it did')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option('--name <name>', 'name of the run (default: the recipe and its seed)')
+    .option('--log', 'print the log of the paper’s own program, where there is one')
     .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -280,8 +288,8 @@ A recipe:
   yardsticks:
     - { against: random, games: 200, every: 10 }
 
-In the folder of a run: run.json, events.jsonl, lineage.jsonl, ancestors/, checkpoints/, champion.json, provenance.json,
-checks.jsonl. runs verify and runs repair look after them.
+The folder of a run holds run.json, events.jsonl, lineage.jsonl, ancestors/, checkpoints/, champion.json,
+provenance.json and checks.jsonl. breedboard runs verify and runs repair check and restore them.
 
 Examples:
   breedboard learn pinkney --set generations=12
@@ -304,7 +312,7 @@ ${EXIT_HELP}`,
       const threads = threadsFrom(options.threads);
       const runs = runsFolder(options.runs);
       const stages = options.stages === undefined ? [] : [`stages=${options.stages}`];
-      const { name, experiment, isChanged } = await recipeFor(text, [...options.set, ...stages]);
+      const { name, experiment, isChanged } = await recipeFor(text, [...(options.set ?? []), ...stages]);
       const count = readWhole('--seeds', options.seeds ?? '1', 1, MAX_SEEDS);
       const wanted = seedsFrom(options.seed ?? experiment.seed, count).map(seed => {
         const seeded = { ...experiment, seed };
@@ -346,7 +354,10 @@ ${EXIT_HELP}`,
       const place = options.runs === undefined ? '' : `, runs="${options.runs}"`;
       const player = `run(${finished[0]!.name}${place})`;
       view.say(
-        `play it: breedboard play '${formatSpec(experiment.game)}' --${side} '${player}'`.replace(/'(\w+)'/, '$1'),
+        `play against it: breedboard play '${formatSpec(experiment.game)}' --${side} '${player}'`.replace(
+          /'(\w+)'/,
+          '$1',
+        ),
       );
     });
 }

@@ -1,4 +1,4 @@
-/** `breedboard match`: two players, many games, and what the result is worth. */
+/** `breedboard match`: two players, many games, and the statistics of the result. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
 import { KeptRecords } from '../kept-records.js';
+import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
@@ -55,12 +56,12 @@ const MAX_GAMES = 10_000_000;
 const MAX_THREADS = 64;
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** One share for both, or one for each. */
+/** One rate for both players, or one for each. */
 function readEpsilon(text: string): readonly [number, number] {
   const shares = text.split(',').map(each => (/^(\d*\.?\d+|\d+\.)$/.test(each.trim()) ? Number(each) : Number.NaN));
   const [a, b = a] = shares;
   if (shares.length > 2 || !shares.every(share => share >= 0 && share <= 1)) {
-    throw new Failure('usage', `epsilon ${quote(text)} is not a share from 0 to 1, or two of them: 0.1 or 0.1,0`);
+    throw new Failure('usage', `--epsilon ${quote(text)} is not one or two numbers from 0 to 1, as in 0.1 or 0.1,0`);
   }
   return [a!, b!];
 }
@@ -70,24 +71,24 @@ function readSprt(text: string): Sprt {
     .split(',')
     .map(each => (/^\s*[+-]?\d{1,4}(\.\d{1,6})?\s*$/.test(each) ? Number(each) : Number.NaN));
   if (more.length > 0 || !Number.isFinite(elo0) || !Number.isFinite(elo1)) {
-    throw new Failure('usage', `sprt ${quote(text)} is not two differences in Elo: elo0,elo1, as in 0,20`);
+    throw new Failure('usage', `--sprt ${quote(text)} is not two differences in Elo: elo0,elo1, as in 0,20`);
   }
   const test: Sprt = { model: 'logistic', elo0: elo0!, elo1: elo1!, alpha: 0.05, beta: 0.05 };
   const fault = faultOfSprt(test);
-  if (fault !== undefined) throw new Failure('usage', `sprt: ${fault}`);
+  if (fault !== undefined) throw new Failure('usage', `--sprt: ${fault}`);
   return test;
 }
 
-/** What was played so far, and whether that is enough. */
+/** The games so far, and whether they decide the test. */
 class RunningScore {
-  /** The last batch, as much of it as counts. */
+  /** The last batch, as far as it counts. */
   last: BatchResult | undefined;
   sprtResult: SprtResult | undefined;
   private readonly evidence = new Evidence();
   private readonly test: Sprt | undefined;
   private readonly sum: RunningSum;
 
-  /** At most so many games. */
+  /** `games` is the greatest number of games. */
   constructor(test: Sprt | undefined, games: number) {
     this.test = test;
     this.sum = new RunningSum(games);
@@ -98,7 +99,7 @@ class RunningScore {
     return this.sum.tally;
   }
 
-  /** Up to the pair that decides the test; what was played beyond it does not count. */
+  /** The batch up to the pair that decides the test; later games do not count. */
   private judged(test: Sprt, played: BatchResult): BatchResult {
     for (let game = 0; game < played.results.length; game += 2) {
       const points = played.results[game]! + played.results[game + 1]!;
@@ -122,7 +123,7 @@ class RunningScore {
   }
 }
 
-/** Everything that decides which games are played; openings from a file are known by what they are. */
+/** Everything that decides which games are played; openings from a file are identified by their content. */
 const planOf = (
   { game, players, starts, pairs, seed, epsilon }: Match,
   openings: Spec,
@@ -137,7 +138,7 @@ const planOf = (
   ...(sprt ? { sprt } : {}),
 });
 
-/** What was asked for and what came of it. */
+/** The request and its outcome. */
 type Result = {
   readonly game: string;
   readonly players: readonly [string, string];
@@ -146,7 +147,7 @@ type Result = {
   readonly epsilon: readonly [number, number];
   readonly seed: string;
   readonly interrupted: boolean;
-  /** Which names are written; those of the folder it is kept in. */
+  /** The spelling of option names; that of the folder, where the match is stored in one. */
   readonly spelling: Spelling;
   readonly sum: GamesSum;
   readonly sprt?: Sprt & SprtResult;
@@ -154,7 +155,7 @@ type Result = {
 
 const meanMargin = ({ tally }: GamesSum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
 
-/** What the games are worth; nothing where there are none. */
+/** The statistics of the games; empty where there are none. */
 function worthJson(sum: GamesSum): object {
   if (gamesOf(sum.tally) === 0) return {};
   const { score, interval, elo, normalisedElo, superiority, luckCorrected } = summarise(sampleOf(evidenceIn(sum)));
@@ -203,38 +204,38 @@ function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & SprtResult
     accepted === undefined
       ? `undecided between ${elo0} and ${elo1} Elo`
       : `${accepted === 'H1' ? elo1 : elo0} Elo rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return `Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00');
+  return withMinus(`Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00'));
 }
 
 function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): string[] {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   const conditions = protocol === 'league' ? 'the League’s protocol' : `openings ${openings}`;
   const head = `${players[0]} against ${players[1]}, ${conditions}, seed ${seed}`;
-  if (gamesOf(tally) === 0) return [head, 'No game was finished, so nothing can be said.'];
+  if (gamesOf(tally) === 0) return [head, 'No game was finished, so there is no result.'];
   const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
   return [
     head,
-    `+${tally.wins} =${tally.draws} -${tally.losses}`,
+    `+${tally.wins} =${tally.draws} −${tally.losses}`,
     ...(evidence
       ? [
-          `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat games that were played before.`,
+          `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat earlier games.`,
         ]
       : []),
     ...summaryLines(summarise(sampleOf(evidenceIn(sum))), { repeats: evidence !== undefined }),
-    `${grouped(distinct)} of the games are distinct; the mean margin is ${meanMargin(sum).toFixed(2)}.`,
+    `${grouped(distinct)} of the games are distinct; the mean margin is ${withMinus(meanMargin(sum).toFixed(2))}.`,
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
     ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
     ...(theirs === '' ? [] : [`Forfeited by ${players[1]}: ${theirs}.`]),
     ...(sprt ? [sprtLine(sprt)] : []),
-    ...(reproducible ? [] : ['Not reproducible: another run will play other games.']),
+    ...(reproducible ? [] : ['Not reproducible: a re-run plays other games.']),
   ];
 }
 
 async function writeResult(path: string, text: string): Promise<void> {
   const written = await writeWhole(path, text);
-  if (!written.ok) throw new Failure('failed', `cannot write ${quote(path)}: ${written.reason}`);
+  if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
 }
 
 export function addMatch(program: Command, parts: Parts, screen: () => Screen): void {
@@ -242,31 +243,37 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
   program
     .command('match')
     .description(
-      'Play games in pairs, each pair from one opening with sides exchanged, and say what the result is worth.',
+      'Play games in pairs, each pair from one opening with sides exchanged, and print the result with its statistics.',
     )
-    .argument('<a>', 'the first player, whose wins are counted; a name, file(PATH) or engine("program")')
+    .argument('<a>', 'the first player, whose wins are counted: a name, file(PATH) or engine("program")')
     .argument('<b>', 'the second player')
     .option('-g, --game <game>', `the game to play (default: ${sample})`)
-    .option('--games <n>', 'how many games; with --sprt at most so many', '100')
-    .option('--seed <text>', 'where everything random comes from: same seed, same games', '1')
-    .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
+    .option('--games <n>', 'number of games; with --sprt the greatest number', '100')
+    .option('--seed <text>', 'seed of all random choices: same seed, same games', '1')
+    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
     .option(
       '--openings <opening>',
       'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
     )
-    .option('--epsilon <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
+    .option('--epsilon <share>', 'random-move rate of the players; one for both or two: 0.1,0')
     .addOption(new Option('--errs <share>').hideHelp())
-    .option('--league', 'the League’s protocol: --epsilon 0.1 --openings start, finished boards by the evaluator')
-    .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
-    .option('--records <file>', 'write every game to a file, one line each')
-    .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
+    .option(
+      '--league',
+      'the League’s protocol: --epsilon 0.1 --openings start, and the evaluator rates finished boards',
+    )
+    .option(
+      '--sprt <elo0,elo1>',
+      'stop once the sequential test decides between the two differences, with 5 % error each',
+    )
+    .option('--records <file>', 'write every game to a file, one per line')
+    .option('-o, --out <folder>', 'store every game and the result there, or resume the match there')
     .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-Ctrl-C ends the match and prints what has been played; with --out the same command goes on. In the folder: results.jsonl,
-games.tsv for breedboard records, games.seals with their checksums, and result.json, which is what --json prints.
+Ctrl-C ends the match and prints the result so far; with --out the same command resumes it. The folder holds
+results.jsonl, games.tsv for breedboard records, games.seals with their checksums, and result.json, the output of --json.
 
 Examples:
   breedboard match 'currie(level=3)' 'alliot-durand(depth=1)' --games 1000
@@ -277,25 +284,28 @@ ${EXIT_HELP}`,
     )
     .action(async (first: string, second: string, options: MatchOptions) => {
       const { show, data, say, complain, quiet } = screen();
-      const wanted = readWhole('games', options.games, 1, MAX_GAMES);
+      const wanted = readWhole('--games', options.games, 1, MAX_GAMES);
       const threads =
-        options.threads === undefined ? availableParallelism() : readWhole('threads', options.threads, 1, MAX_THREADS);
+        options.threads === undefined
+          ? availableParallelism()
+          : readWhole('--threads', options.threads, 1, MAX_THREADS);
       const test = options.sprt === undefined ? undefined : readSprt(options.sprt);
       if (options.records !== undefined && options.out !== undefined) {
-        throw new Failure('usage', '--out keeps every game already: leave --records out');
+        throw new Failure('usage', '--out already stores every game: leave --records out');
       }
       const given = formerFlag('--errs', options.errs, '--epsilon', options.epsilon);
       const shares = { epsilon: given, openings: options.openings };
       for (const name of ['epsilon', 'openings'] as const) {
-        if (options.league && shares[name] !== undefined) throw new Failure('usage', `--league says --${name} already`);
+        if (options.league && shares[name] !== undefined)
+          throw new Failure('usage', `--league already sets --${name}: leave --${name} out`);
       }
       const epsilon = options.league ? LEAGUE_EPSILON : readEpsilon(given ?? '0');
       if (options.records !== undefined && existsSync(options.records)) {
-        throw new Failure('input', `will not overwrite ${quote(options.records)}`);
+        throw new Failure('input', `${quote(options.records)} already exists: name a new file for --records`);
       }
       const { game, spec: gameSpec } = gameFor(parts, options.game ?? sample);
       const pairs = Math.ceil(wanted / 2);
-      if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} instead of ${wanted}`);
+      if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} games instead of ${wanted}`);
       const run = parseSeed(options.seed);
       const usual = options.league ? LEAGUE_OPENINGS : usualOpenings(game);
       const { starts, name: openings } = await openingsFor(options.openings ?? formatSpec(usual), {
@@ -346,7 +356,7 @@ ${EXIT_HELP}`,
         }
         const from = gamesOf(score.tally) / 2;
         const before = 2 * from + (kept?.gamesAside ?? 0);
-        if (before > 0) say(`${grouped(before)} games were played before`);
+        if (before > 0) say(`the folder already holds ${grouped(before)} games`);
         arena = inside && parts.arena ? await parts.arena(threads, modelsOf([a, b])) : undefined;
         const play = (span: Span) => arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span));
         const counted = (): BatchResult => score.last!;
@@ -364,7 +374,7 @@ ${EXIT_HELP}`,
             take: played => score.take(played),
           }));
         }
-        // What was counted last is kept only here where the test was decided by it.
+        // Where the last batch decided the test, it is stored only here.
         if (!interrupted) await kept?.finish(score.last);
         await records?.finish(score.last);
       } finally {
@@ -375,7 +385,7 @@ ${EXIT_HELP}`,
       const sum = score.whole();
       if (sum.evidence) {
         const few = `only ${grouped(sum.distinct)} of ${grouped(gamesOf(sum.tally))} games are distinct`;
-        complain(`${few}: the rest repeat them and prove nothing more; vary the openings`);
+        complain(`${few}: the rest repeat them and add no evidence; use more openings`);
       }
       const spelling = kept?.spelling ?? SPELLING;
       const nameOf = ({ name, spec }: Entrant): string =>
@@ -394,8 +404,7 @@ ${EXIT_HELP}`,
       };
       const json = JSON.stringify(resultJson(result));
       if (options.out !== undefined && !interrupted) await writeResult(join(options.out, 'result.json'), `${json}\n`);
-      if (options.out !== undefined && interrupted)
-        complain('breedboard: interrupted; the same command goes on from here');
+      if (options.out !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
       if (options.json) data(json);
       else for (const line of resultLines(result)) show(line);
     });

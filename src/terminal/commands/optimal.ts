@@ -1,4 +1,4 @@
-/** `breedboard optimal`: how often a player keeps what best play would give, on solved positions. */
+/** `breedboard optimal`: how often a player keeps the outcome of best play, on solved positions. */
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { parseSeed } from '../../random/seed.js';
@@ -29,7 +29,7 @@ function readRange(text: string, most: number): { readonly least: number; readon
   const match = /^(\d{1,4})-(\d{1,4})$/.exec(text);
   const [least, last] = match ? [Number(match[1]), Number(match[2])] : [1, 0];
   if (least > last || last > most) {
-    throw new Failure('usage', `--plies “${text}” is not a range such as 20-30 within 0 and ${most}`);
+    throw new Failure('usage', `--plies “${text}” is not a range from 0 to ${most}, as in 20-30`);
   }
   return { least, most: last };
 }
@@ -40,14 +40,18 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
   program
     .command('optimal')
     .description(
-      'Draw positions of random games, solve each for its outcome (won, drawn or lost), and count how often a player keeps the best outcome. Positions in which every move is as good are left out. Works for any game without dice that is small enough from there on.',
+      'Draw positions of random games, solve each for its outcome (won, drawn or lost), and count how often a player keeps the best outcome. The command leaves out positions in which all moves are equally good. It works for any game without dice whose positions are small enough to solve.',
     )
     .argument('<player>', 'the player to measure')
     .requiredOption('-g, --game <game>', 'the game')
-    .option('-n, --positions <count>', 'how many positions', '1000')
+    .option('-n, --positions <count>', 'number of positions', '1000')
     .option('--plies <range>', 'plies played before each position', '20-30')
-    .option('--nodes <count>', 'positions the solver may visit for one of them; others are left out', '20000000')
-    .option('--seed <text>', 'which positions', '0')
+    .option(
+      '--nodes <count>',
+      'nodes the solver may visit for one position; positions that need more are left out',
+      '20000000',
+    )
+    .option('--seed <text>', 'seed of the positions', '0')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -61,10 +65,10 @@ ${EXIT_HELP}`,
     .action(async (text: string, options: OptimalOptions) => {
       const out = screen();
       const { game } = gameFor(parts, options.game);
-      if (game.chances) throw new Failure('usage', `optimal needs a game without dice, and ${game.id} has them`);
+      if (game.chances) throw new Failure('usage', `optimal needs a game without dice, and ${game.id} has dice`);
       const { player, spec } = await playerFor(parts, text, game);
-      const count = readWhole('positions', options.positions, 1, MAX_POSITIONS);
-      const nodes = readWhole('nodes', options.nodes, 1, MAX_NODES);
+      const count = readWhole('--positions', options.positions, 1, MAX_POSITIONS);
+      const nodes = readWhole('--nodes', options.nodes, 1, MAX_NODES);
       const range = readRange(options.plies, game.maxPlies);
       const seed = parseSeed(options.seed);
       const solve = outcomeSolver(game);
@@ -82,7 +86,7 @@ ${EXIT_HELP}`,
       if (positions === 0) {
         throw new Failure(
           'input',
-          `no position of ${game.id} after ${options.plies} plies could be solved with a choice in it`,
+          `the solver found no position of ${game.id} after ${options.plies} plies with both good and bad moves`,
         );
       }
       const share = kept / positions;

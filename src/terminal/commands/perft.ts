@@ -1,4 +1,4 @@
-/** `breedboard perft`: count the leaves of a game tree. */
+/** `breedboard perft`: counts the leaves of a game tree. */
 import { performance } from 'node:perf_hooks';
 import { type Command, Option } from 'commander';
 import type { Game } from '../../rules/game.js';
@@ -12,7 +12,7 @@ import { positionFrom } from '../positions.js';
 import type { Screen } from '../screen.js';
 
 const MAX_DEPTH = 20;
-const PATIENCE = 2000; // ms before a count says how far it is
+const PATIENCE = 2000; // ms before a count shows its progress
 
 const reference: PerftEngine = { perft };
 
@@ -24,24 +24,27 @@ type PerftOptions = {
   readonly json?: true;
 };
 
-/** Not a required option of the parser: it would complain of the missing one and not of the misspelt one. */
+/** Not a required option of the parser: that would report the missing option instead of a misspelt one. */
 function readDepth(text: string | undefined): number {
   if (text === undefined)
-    throw new Failure('usage', `perft needs a depth: --depth and a whole number from 0 to ${MAX_DEPTH}`);
-  return readWhole('depth', text, 0, MAX_DEPTH);
+    throw new Failure('usage', `perft needs a depth: --depth with a whole number from 0 to ${MAX_DEPTH}`);
+  return readWhole('--depth', text, 0, MAX_DEPTH);
 }
 
 async function openEngine(parts: Parts, game: Game, wanted: PerftOptions['engine']): Promise<[string, PerftEngine]> {
   const kernel = game.kernel ? parts.kernel : undefined;
   if (wanted === 'kernel' && !kernel) {
-    throw new Failure('usage', `there is no kernel for ${game.id}; its engine is: reference`);
+    throw new Failure('usage', `${game.id} has no kernel; use --engine reference`);
   }
   return kernel && wanted !== 'reference' ? ['kernel', await kernel.counter()] : ['reference', reference];
 }
 
 const branches = (game: Game, position: Position): Move[] => [...divide(game, position, 1)].map(({ move }) => move);
 
-/** Leaves below each first move; `done` hears of every second move, so that a long count is not silent. */
+/**
+ * Leaves below each first move. `done` is called after each move of the second ply, so that a long count shows
+ * progress.
+ */
 function* countBranches(
   engine: PerftEngine,
   game: Game,
@@ -62,7 +65,7 @@ function* countBranches(
   }
 }
 
-/** A line that is written over until the count is done; only a person watching sees it. */
+/** A status line that is overwritten until the count is done; only on a terminal. */
 function progress(quiet: boolean, start: number): { done(share: number): void; clear(): void } {
   let shown = false;
   return {
@@ -87,15 +90,15 @@ export function addPerft(program: Command, parts: Parts, screen: () => Screen): 
       'Count the positions a given number of plies away. A pass is a ply, each throw of the dice is a branch and a ply, and a game that ends early is one leaf.',
     )
     .argument('<game>', 'a game and its options, see: breedboard games')
-    .option('-d, --depth <plies>', `how deep, 0 to ${MAX_DEPTH}; must be given`)
+    .option('-d, --depth <plies>', `depth, 0 to ${MAX_DEPTH} (required)`)
     .addOption(
-      new Option('--engine <name>', 'who counts (default: kernel where the game has one)').choices([
+      new Option('--engine <name>', 'implementation that counts (default: kernel where the game has one)').choices([
         'kernel',
         'reference',
       ]),
     )
-    .option('--divide', 'count move by move')
-    .option('--from <position>', 'begin here instead of at the start')
+    .option('--divide', 'count the leaves below each move')
+    .option('--from <position>', 'start from this position')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -113,7 +116,8 @@ Examples:
 
       const start = performance.now();
       const context = progress(quiet, start);
-      // A shallow count is left to the engine whole: nothing is worth showing, and it answers for its own first ply.
+      // A shallow count goes to the engine as a whole: there is no progress to show, and the engine handles its own
+      // first ply.
       const whole = !options.divide && depth <= 6;
       const list = whole || depth === 0 ? [] : [...countBranches(engine, game, position, depth, context.done)];
       const leaves =

@@ -19,7 +19,7 @@ import { playAtTerminal, type TerminalGame } from '../terminal-game.js';
 
 const SEATS = ['first', 'second'] as const;
 
-/** Those below, and the name of a side → a player. */
+/** The options below, and for the name of each side its player. */
 type PlayOptions = {
   readonly seed?: string;
   readonly from?: string;
@@ -55,10 +55,10 @@ async function begin(parts: Parts, text: string | undefined, options: PlayOption
   };
 }
 
-/** `typed` on the command line; otherwise the custom, or a file, says who it is. */
+/** `typed`: the name comes from the command line; otherwise from a saved game or the game's default. */
 type Name = { readonly text: string; readonly typed: boolean };
 
-/** Who sits where: by seat, by the name of the side, else as the game file or the custom says. */
+/** The two players: by --first and --second, by the names of the sides, else by the saved game or the default. */
 function seat(parts: Parts, { game, players }: StartedGame, options: PlayOptions): readonly [Name, Name] {
   const { sides } = game.display;
   for (const [name, ids] of sideNames(parts)) {
@@ -71,12 +71,15 @@ function seat(parts: Parts, { game, players }: StartedGame, options: PlayOptions
   const named = (side: Side): string | undefined => {
     const [bySeat, byName] = [options[SEATS[side]], options[sides[side]]];
     if (bySeat !== undefined && byName !== undefined) {
-      throw new Failure('usage', `--${SEATS[side]} and --${sides[side]} both say who plays ${sides[side]}; give one`);
+      throw new Failure(
+        'usage',
+        `--${SEATS[side]} and --${sides[side]} both name the player of ${sides[side]}: give one`,
+      );
     }
     return (bySeat ?? byName) as string | undefined;
   };
   const given = [named(0), named(1)] as const;
-  // Whoever is asked for by name alone finds the person at the other side of the board.
+  // Where only one side is named and it is not human, the user plays the other.
   const other = (side: Side): string => {
     const opposite = given[1 - side];
     if (options.load !== undefined || opposite === undefined) return players[side];
@@ -86,17 +89,17 @@ function seat(parts: Parts, { game, players }: StartedGame, options: PlayOptions
   return [name(0), name(1)];
 }
 
-/** A saved game can neither start a program nor open another file: only who was typed may be one. */
+/** A saved game can neither start a program nor open another file: only a typed name can. */
 async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<OpenedPlayer> {
   if (typed) return openPlayer(parts, text, game);
   const spec = parseSpec(text);
   if (spec.ok && spec.value.kind === ENGINE) {
     const who = `the saved game names an outside program, ${quote(text)}`;
-    throw new Failure('usage', `${who}; only the command line may start one: name it with --first or --second`);
+    throw new Failure('usage', `${who}: only the command line can start a program; name it with --first or --second`);
   }
   if (spec.ok && hasReference(spec.value)) {
     const who = `the saved game names another file, ${quote(text)}`;
-    throw new Failure('usage', `${who}; only the command line may open one: name it with --first or --second`);
+    throw new Failure('usage', `${who}: only the command line can open a file; name it with --first or --second`);
   }
   return openPlayer(parts, text, game);
 }
@@ -112,7 +115,7 @@ function greet({ game, names, players }: TerminalGame, history: History, seedGiv
   screen.say(`${names.game}: ${who}`);
   if (!seedGiven) screen.say(`seed ${history.seed}`);
   if (players.includes(HUMAN) && process.stdin.isTTY) {
-    screen.say('on the board: + or ( ) can be chosen, [ ] was the last move');
+    screen.say('on the board: + or ( ) marks a legal choice, [ ] the last move');
     screen.say('type a move or a command; help lists the commands');
   }
 }
@@ -122,39 +125,39 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
   const opponentAt = (id: string): string => gameFor(parts, id).game.defaults.opponent;
   const command = program
     .command('play')
-    .description('Play a game: against a player, with somebody beside you, or let two players play each other.')
+    .description('Play a game against a player or another person, or let two players play each other.')
     .argument('[game]', `a game and its options, see: breedboard games (default: ${sample})`)
-    .option('--first <player>', 'who begins')
-    .option('--second <player>', 'who replies');
+    .option('--first <player>', 'the player that moves first')
+    .option('--second <player>', 'the player that moves second');
   for (const [side, ids] of sideNames(parts)) {
-    command.option(`--${side} <player>`, `the same, by the name of the side (${ids.join(', ')})`);
+    command.option(`--${side} <player>`, `the player of this side (${ids.join(', ')})`);
   }
   command
-    .option('--seed <text>', 'where dice and random moves come from: same seed, same game')
-    .option('--from <position>', 'begin with this position')
-    .addOption(new Option('--load <file>', 'go on with a saved game').conflicts(['seed', 'from']))
-    .option('--save <file>', 'save before every move of yours and at the end')
-    .option('--json', 'print the game as one JSON object, in the form of a saved game')
+    .option('--seed <text>', 'seed of dice and random moves: same seed, same game')
+    .option('--from <position>', 'start from this position')
+    .addOption(new Option('--load <file>', 'resume a saved game').conflicts(['seed', 'from']))
+    .option('--save <file>', 'save before each of your moves and at the end')
+    .option('--json', 'print the game as one JSON object, in the format of a saved game')
     .addHelpText(
       'after',
       `
 Players:
-  ${HUMAN}: you, typing moves; during the game type help for the commands
+  ${HUMAN}: you type the moves; during the game type help for the commands
 ${Object.entries(parts.gallery.players)
   .map(([name, { summary }]) => `  ${name}: ${summary}`)
   .join('\n')}
-  any evaluator: looks one move ahead with it
+  any evaluator: one-ply search with it
   file(PATH): ${FILE_SUMMARY}
   run(NAME, generation=N): ${RUN_SUMMARY}
-  ${ENGINE}("program arguments", protocol=gtp): a program outside, see docs/protocols.md
-  Options stand behind the name, as in search(depth=3); breedboard players lists them all.
+  ${ENGINE}("program arguments", protocol=gtp): an outside program, see docs/protocols.md
+  Options follow the name, as in search(depth=3); breedboard players lists them all.
 
-A side for which nobody is named is ${HUMAN}'s. Where nobody else is named either, the other is ${opponentAt(sample)}'s
-(${sample}); ${Object.keys(parts.games)
+If you name one player, the other is ${HUMAN}. If you name none, the first is ${HUMAN} and the second is
+${opponentAt(sample)} (${sample}), ${Object.keys(parts.games)
         .filter(id => id !== sample)
-        .map(id => `${opponentAt(id)}'s (${id})`)
+        .map(id => `${opponentAt(id)} (${id})`)
         .join(', ')}.
-Moves may also come through a pipe, one a line; passes may be left out there.
+The command also reads moves from a pipe, one per line; passes may be left out there.
 
 Examples:
   breedboard play ${sample}
@@ -179,12 +182,12 @@ ${EXIT_HELP}`,
           names,
           players: [players[0]!.player, players[1]!.player],
           ...(await adviser(parts, begun.game)),
-          // The JSON object has stdout to itself.
+          // stdout holds the JSON object only.
           screen: options.json ? { ...out, show: out.say } : out,
           ...(file === undefined ? {} : { file }),
           autosave: options.save !== undefined,
         };
-        // Better to hear now than after the first move that the game cannot be kept.
+        // Reports a path that cannot be written before the first move, not after it.
         if (options.save !== undefined) {
           await saveGame(options.save, gameFile(begun.game, begun.history, names), options.load);
         }

@@ -1,4 +1,4 @@
-/** `breedboard players`: who can be asked to play, how each may be varied, and what a name stands for. */
+/** `breedboard players`: the players, their options, and the meaning of one name. */
 import type { Command } from 'commander';
 import { NO_MODELS } from '../../models/registry.js';
 import { playerFrom, searchOf } from '../../players/catalogue.js';
@@ -15,10 +15,10 @@ import type { Screen } from '../screen.js';
 
 type PlayersOptions = { readonly game?: string; readonly output?: string; readonly json?: true };
 
-/** Of what a file says about where it comes from, in characters. */
+/** Longest provenance that is shown, in characters. */
 const MAX_ORIGIN = 200;
 
-/** The games in which a name works as it stands. */
+/** The games in which a name works without options. */
 function gamesOf(parts: Parts, spec: Spec): string[] {
   return Object.keys(parts.games).filter(id => {
     try {
@@ -70,16 +70,16 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
       const fallback = option.default === '' || option.default === '""' ? '' : ` (default ${option.default})`;
       show(`      ${option.name}=${option.accepts}${fallback}: ${option.summary}`);
     }
-    if (search) show(`      as it stands: ${search}`);
+    if (search) show(`      by default: ${search}`);
   };
   show('Players');
-  show(`  ${paint.bold(HUMAN)}: you, at the keyboard (in breedboard play)`);
+  show(`  ${paint.bold(HUMAN)}: you, at the keyboard (only in breedboard play)`);
   show(`  ${paint.bold('file(PATH)')}: ${FILE_SUMMARY}`);
   show(`  ${paint.bold('run(NAME, generation=N)')}: ${RUN_SUMMARY}`);
-  show(`  ${paint.bold(`${ENGINE}("program arguments", protocol=gtp)`)}: a program outside, see docs/protocols.md`);
+  show(`  ${paint.bold(`${ENGINE}("program arguments", protocol=gtp)`)}: an outside program, see docs/protocols.md`);
   list.filter(each => each.type === 'player').forEach(entry);
   show('');
-  show('Evaluators: for search(evaluator=…); the name alone is the player that looks one move ahead');
+  show('Evaluators: for search(evaluator=…); the name alone is a one-ply player');
   list.filter(each => each.type === 'evaluator').forEach(entry);
 }
 
@@ -101,13 +101,12 @@ function showOne(
   if (written !== undefined && written !== player) show(`  the same as ${written}`);
   for (const { kind, weights, provenance } of models.values()) {
     const size = weights.length === 0 ? '' : `, ${weights.length} weights`;
-    const origin =
-      provenance === null ? '' : `; it comes from ${plain(JSON.stringify(provenance)).slice(0, MAX_ORIGIN)}`;
+    const origin = provenance === null ? '' : `; origin: ${plain(JSON.stringify(provenance)).slice(0, MAX_ORIGIN)}`;
     show(`  the file holds ${kind}${size}${origin}`);
   }
 }
 
-/** In the game that was named, or in the first one it can play. */
+/** In the named game, or in the first game it can play. */
 async function find(
   parts: Parts,
   text: string,
@@ -132,16 +131,16 @@ export function addPlayers(program: Command, parts: Parts, screen: () => Screen)
   program
     .command('players')
     .description(
-      'List every player and every evaluator there is, with its options; or say what one name stands for, and keep it in a file.',
+      'List all players and evaluators with their options; or show what one name means, and write it to a file.',
     )
-    .argument('[player]', 'the one to show')
-    .option('-g, --game <game>', 'the game it is to play (default: the first that it can)')
-    .option('-o, --output <file>', 'write it to a file, to be played as file(PATH)')
+    .argument('[player]', 'the player to show')
+    .option('-g, --game <game>', 'the game it plays (default: the first that it can play)')
+    .option('-o, --output <file>', 'write it to a file, which plays as file(PATH)')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-An option is written behind the name: name(option=value); options may be nested.
+Write options after the name: name(option=value); options may be nested.
 
 Examples:
   breedboard players
@@ -152,7 +151,7 @@ Examples:
       const out = screen();
       if (text === undefined) {
         if (options.output !== undefined || options.game !== undefined) {
-          throw new Failure('usage', '--game and --output are for one player; name it');
+          throw new Failure('usage', '--game and --output need a player: name one');
         }
         return options.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
       }

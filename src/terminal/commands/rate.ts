@@ -1,4 +1,4 @@
-/** `breedboard rate`: where on the ladder somebody stands. */
+/** `breedboard rate`: the rating of a player on the ladder. */
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
@@ -35,17 +35,17 @@ const MAX_GAMES = 1_000_000;
 type StopReason = 'within' | 'games' | 'seconds' | 'interrupted';
 
 const placeText = (place: Place): string => {
-  if (place.open === 'above') return `above ${signed(place.low)} Elo: nobody on the ladder took a point from it`;
-  if (place.open === 'below') return `below ${signed(place.high)} Elo: it took no point from anybody on the ladder`;
+  if (place.open === 'above') return `above ${signed(place.low)} Elo: no anchor scored against it`;
+  if (place.open === 'below') return `below ${signed(place.high)} Elo: it scored against no anchor`;
   return `${signed(place.rating)} ± ${errorOf(place).toFixed(0)} Elo (95 %: ${signed(place.low)} to ${signed(place.high)})`;
 };
 
-/** What the figure after ± is made of. */
+/** The components of the figure after ±. */
 function errorLines({ open }: Place, { games, ladder, opponents, deviation }: Uncertainty): string[] {
-  const differ = `single opponents differ by ${deviation.toFixed(0)} Elo (standard deviation) in how they see it`;
-  if (open) return [`in this: the error of the last anchor’s rating, and that ${differ}`];
-  const parts = `± ${games.toFixed(0)} by these games, ± ${ladder.toFixed(0)} by the ladder’s own, ± ${opponents.toFixed(0)} by meeting some opponents more than others`;
-  return [`in this: ${parts}; ${differ}`];
+  const differ = `its strength against single opponents varies by ${deviation.toFixed(0)} Elo (standard deviation)`;
+  if (open) return [`includes the error of the last anchor’s rating; ${differ}`];
+  const parts = `± ${games.toFixed(0)} from these games, ± ${ladder.toFixed(0)} from the ladder’s own, ± ${opponents.toFixed(0)} from playing some opponents more than others`;
+  return [`includes ${parts}; ${differ}`];
 }
 
 function encounterLines(place: Place, encounters: readonly Encounter[]): string[] {
@@ -63,32 +63,32 @@ function encounterLines(place: Place, encounters: readonly Encounter[]): string[
   return columns([head, ...rows], [0]);
 }
 
-/** Who stands next above and below, itself left out. */
+/** The next anchors above and below, without the player itself. */
 function neighbours(rungs: readonly Rung[], { rating }: Place): string {
   const above = rungs.filter(each => each.rating > rating).sort((a, b) => a.rating - b.rating)[0];
   const below = rungs.filter(each => each.rating <= rating).sort((a, b) => b.rating - a.rating)[0];
-  if (!above) return `above everybody on the ladder, ${below!.name} the next (${signed(below!.rating)})`;
-  if (!below) return `below everybody on the ladder, ${above.name} the next (${signed(above.rating)})`;
+  if (!above) return `above all anchors; the next is ${below!.name} (${signed(below!.rating)})`;
+  if (!below) return `below all anchors; the next is ${above.name} (${signed(above.rating)})`;
   return `between ${below.name} (${signed(below.rating)}) and ${above.name} (${signed(above.rating)})`;
 }
 
 const WHY: Readonly<Record<StopReason, (games: number) => string>> = {
-  within: () => 'the games are as exact as was asked for',
-  games: () => 'as many games as were asked for',
-  seconds: games => `the time was up; --games ${games} --seconds 1000000 plays the same games again`,
+  within: () => 'stopped by --within',
+  games: () => 'stopped by --games',
+  seconds: games => `stopped by --seconds; --games ${games} --seconds 1000000 re-runs the same games`,
   interrupted: () => 'interrupted',
 };
 
 async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: Game, who: Entrant): Promise<void> {
-  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const limits = {
-    games: readWhole('games', options.games, 2, MAX_GAMES),
-    within: readWhole('within', options.within, 1, 1000),
-    milliseconds: readSeconds('seconds', options.seconds),
+    games: readWhole('--games', options.games, 2, MAX_GAMES),
+    within: readWhole('--within', options.within, 1, 1000),
+    milliseconds: readSeconds('--seconds', options.seconds),
   };
-  const threads = readWhole('threads', options.threads ?? String(availableParallelism()), 1, 64);
+  const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, 64);
   const ladder = shippedLadder();
-  // Against itself it would learn nothing.
+  // Games against itself would tell nothing.
   const rungs = ladder.rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
   const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
   const arena = withOutsiders(await parts.arena(threads, modelsOf([who])), game, [who, ...others]);
@@ -152,14 +152,14 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
     );
     return;
   }
-  if (place.games === 0) return view.show('nothing was played');
+  if (place.games === 0) return view.show('no game was played');
   const unusual = endingsText(endings);
   for (const line of [
     `${who.name}: ${placeText(place)}`,
     ...(error ? errorLines(place, error) : []),
-    `${neighbours(rungs, place)}; ${place.games} games, ${distinctGames} of them different; ${WHY[stopped](place.games)}`,
+    `${neighbours(rungs, place)}; ${place.games} games, ${distinctGames} of them distinct; ${WHY[stopped](place.games)}`,
     ...(unusual === '' ? [] : [`Not played to the end: ${unusual}.`]),
-    ...(reproducible ? [] : ['Not reproducible: another run will play other games.']),
+    ...(reproducible ? [] : ['Not reproducible: a re-run plays other games.']),
     '',
     ...encounterLines(place, encounters),
   ]) {
@@ -167,7 +167,7 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
   }
 }
 
-/** As players of this process, whom a program outside can meet. */
+/** The anchors as players of this process, which an outside program can play. */
 const anchorsFor = (parts: Parts, game: Game, rungs: readonly Rung[]): Promise<Entrant[]> =>
   Promise.all(rungs.map(rung => entrant(parts, rung.name, game, 'a rating')));
 
@@ -175,22 +175,21 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
   program
     .command('rate')
     .description(
-      'Play the anchors of the ladder (breedboard ladder), mostly those about as strong as the player, and print its rating on their scale, where the random mover is 0.',
+      'Play the anchors of the ladder (breedboard ladder), mostly those of similar strength, and print the player’s rating on their scale, where the random mover is 0.',
     )
-    .argument('<player>', 'whoever a match would take: a name, file(PATH) or engine("program")')
-    .option('--within <elo>', 'stop when the error of the games is no greater', '10')
-    .option('--games <n>', 'stop after so many games', '4000')
-    .option('--seconds <s>', 'stop after so many seconds', '60')
-    .option('--seed <text>', 'same seed, same games', '1')
-    .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
+    .argument('<player>', 'the player to rate: a name, file(PATH) or engine("program")')
+    .option('--within <elo>', 'stop when the error of the games is at most this', '10')
+    .option('--games <n>', 'stop after this many games', '4000')
+    .option('--seconds <s>', 'stop after this many seconds', '60')
+    .option('--seed <text>', 'seed of the games: same seed, same games', '1')
+    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-The figure after ± is half the 95 % interval of the rating that a round robin with all anchors would give: it holds the
-chance in the games, the error of the ladder’s own ratings, and that opponents see a player differently. More games make
-only the first smaller. Where the time decided when to stop, --games with the number that is printed plays the same games
-on any machine.
+The figure after ± is half the 95 % interval of the rating that a round robin with all anchors would give. It includes
+chance in the games, the error of the ladder’s own ratings, and the variation between opponents. More games reduce only
+the first. After a stop by --seconds, --games with the printed number plays the same games on any machine.
 
 Examples:
   breedboard rate 'search(depth=3, evaluator=alliot)'

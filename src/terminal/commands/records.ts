@@ -1,4 +1,4 @@
-/** `breedboard records`: games out of files: listed, filtered, replayed, converted. */
+/** `breedboard records`: lists, filters, replays and converts games from files. */
 
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -46,7 +46,7 @@ function range(name: string, text: string, most: number): { readonly low: number
   return { low: from, high: dash === '' ? from : high === '' ? most : readWhole(name, high!, 0, most) };
 }
 
-/** Moves one after the other, with or without blanks or commas where they can be told apart. */
+/** Moves in sequence, with or without blanks or commas where they are unambiguous. */
 function openingFrom(game: Game, text: string): readonly number[] {
   const words = text.trim().split(/[\s,]+/);
   const pieces = words.flatMap(word =>
@@ -71,7 +71,7 @@ function testsFor(game: Game, options: RecordsOptions): Test[] {
     const results = [...game.display.sides, 'draw', 'unfinished'];
     const wanted = results.indexOf(options.result.toLowerCase());
     if (wanted < 0) {
-      throw new Failure('usage', `--result ${quote(options.result)} is none of ${results.join(', ')}`);
+      throw new Failure('usage', `--result ${quote(options.result)} is not one of ${results.join(', ')}`);
     }
     tests.push(({ game: { outcome, ended } }) =>
       wanted === 3 ? ended === 'unfinished' : outcome !== undefined && (outcome.winner ?? 2) === wanted,
@@ -156,11 +156,11 @@ function replay(game: Game, { number, game: each }: Numbered, screen: Screen): v
 
 function resultWords(game: Game, { outcome, ended, fault }: Archived): string {
   if (ended === 'played' || ended === 'cap') return describeOutcome(game.display, outcome!);
-  if (!outcome) return 'left off, and nobody says how it would have ended';
+  if (!outcome) return 'unfinished, without a recorded result';
   if (fault) {
     return `${does(game.display.sides[outcome.winner ?? 0], 'win')}, ${game.display.sides[fault.side]} lost by ${ended}`;
   }
-  return `${ended}; given as: ${describeOutcome(game.display, outcome)}`;
+  return `${ended}; recorded result: ${describeOutcome(game.display, outcome)}`;
 }
 
 async function keep(id: string, { files }: Written, options: RecordsOptions, screen: Screen): Promise<void> {
@@ -172,7 +172,7 @@ async function keep(id: string, { files }: Written, options: RecordsOptions, scr
   }
   if (format.folder) {
     const made = await makeFolder(output);
-    if (!made.ok) throw new Failure('failed', `cannot make the folder ${quote(output)}: ${made.reason}`);
+    if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(output)}: ${made.reason}`);
   }
   for (const { name, content } of files) {
     const path = format.folder ? join(output, name) : output;
@@ -192,17 +192,17 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
     .command('records')
     .description('Read games from files and folders, check each by the rules, and list, replay or convert them.')
     .argument('<file...>', 'files of games, or folders of such files')
-    .option('-g, --game <game>', `the game they are of (default: ${sample})`)
-    .addOption(new Option('--from <format>', 'how they are written (default: as the file looks)').choices(readable))
-    .option('--player <text>', 'only games of players with this in their name')
-    .option('--result <who>', 'only games that a side won, by its name; or draw, or unfinished')
-    .option('--length <moves>', 'only games with so many moves, passes not counted: 60, 50-60, -40, 61-')
-    .option('--opening <moves>', 'only games that begin with these moves')
-    .option('--number <list>', 'only these games, as the list numbers them: 3,7-9')
-    .option('--normalise', 'turn every game so that it begins as books write it: with f5')
+    .option('-g, --game <game>', `the game (default: ${sample})`)
+    .addOption(new Option('--from <format>', 'format of the files (default: detected)').choices(readable))
+    .option('--player <text>', 'only games of players whose name contains this')
+    .option('--result <who>', 'only games with this result: the name of the winning side, draw or unfinished')
+    .option('--length <moves>', 'only games with this number of moves, without passes: 60, 50-60, -40, 61-')
+    .option('--opening <moves>', 'only games that start with these moves')
+    .option('--number <list>', 'only games with these numbers of the list: 3,7-9')
+    .option('--normalise', 'turn every game so that it starts with f5, as books write it')
     .option('--replay', 'show the board after every move')
     .addOption(
-      new Option('--to <format>', 'write them out').choices(ids.filter(([, format]) => format.write).map(([id]) => id)),
+      new Option('--to <format>', 'convert to this format').choices(ids.filter(([, format]) => format.write).map(([id]) => id)),
     )
     .option('--json', 'the same as --to jsonl')
     .option('-o, --output <file>', 'write to a file; for wthor, to a folder')
@@ -212,7 +212,7 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
 Formats:
 ${ids.map(([id, { summary }]) => `  ${id.padEnd(12)} ${summary}`).join('\n')}
 
-What cannot be read is named, a line for each, and the rest goes on; the exit code then is 3.
+For each game that it cannot read, the command prints a line, and continues with the rest; the exit code is then 3.
 
 Examples:
   breedboard records games.ggf
@@ -225,18 +225,19 @@ ${EXIT_HELP}`,
     .action(async (paths: readonly string[], options: RecordsOptions) => {
       const out = screen();
       if (options.json && options.to !== undefined && options.to !== 'jsonl') {
-        throw new Failure('usage', `--json and --to ${options.to} contradict each other`);
+        throw new Failure('usage', `--json and --to ${options.to} exclude each other: give one`);
       }
       const to = options.json ? 'jsonl' : options.to;
-      if (options.replay && to !== undefined) throw new Failure('usage', '--replay and --to contradict each other');
-      if (options.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: say --to');
+      if (options.replay && to !== undefined)
+        throw new Failure('usage', '--replay and --to exclude each other: give one');
+      if (options.output !== undefined && to === undefined) throw new Failure('usage', '-o needs a format: add --to');
       const { game } = gameFor(parts, options.game ?? sample);
       const { folder }: Partial<ArchiveFormat> = to === undefined ? {} : archives[to]!;
       if (folder && options.output === undefined) {
-        throw new Failure('usage', `${to} is several files; name a folder for them with -o`);
+        throw new Failure('usage', `${to} writes several files: name a folder for them with -o`);
       }
       if (to !== undefined && !Object.hasOwn(archivesOf(game), to)) {
-        throw new Failure('usage', `${to} holds games of ${keptBy(to).join(', ')} and not of ${game.id}`);
+        throw new Failure('usage', `${to} is a format for ${keptBy(to).join(', ')}, not for ${game.id}`);
       }
       const tests = testsFor(game, options);
       const reader = new ArchiveReader(game, options.from);
@@ -257,7 +258,7 @@ ${EXIT_HELP}`,
         .map((each, i) => ({ number: i + 1, game: each }))
         .filter(each => tests.every(test => test(each)));
       for (const line of problems) out.complain(`breedboard: ${line}`);
-      if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} problems more`);
+      if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} more problems`);
       if (to !== undefined) {
         const written = archives[to]!.write!(
           chosen.map(each => each.game),

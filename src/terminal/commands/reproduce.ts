@@ -1,4 +1,4 @@
-/** `breedboard reproduce`: a paper's experiment again, its figures beside ours. */
+/** `breedboard reproduce`: re-runs a paper's experiments and compares its figures with ours. */
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { chartSvg } from '../../experiments/chart-svg.js';
@@ -89,23 +89,23 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
   program
     .command('reproduce')
     .description(
-      'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval. Everything is kept, and the same command goes on where it was stopped.',
+      'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval. All results are stored; after an interruption the same command resumes.',
     )
-    .argument('[paper]', `one of ${papers().join(', ')}; without one, their experiments are listed`)
-    .option('-e, --experiment <name>', 'only this one of the paper’s experiments')
+    .argument('[paper]', `one of ${papers().join(', ')}; without one, the command lists their experiments`)
+    .option('-e, --experiment <name>', 'run only this experiment of the paper')
     .addOption(
       new Option('-s, --scale <scale>', 'quick: minutes on two cores; full: the paper’s own sizes')
         .choices(['quick', 'full'])
         .default('quick'),
     )
-    .option('--seed <text>', 'same seed, same figures', '1')
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
-    .option('-o, --out <folder>', 'where reports, plots and runs are kept', 'reproductions')
+    .option('--seed <text>', 'seed of the experiments: same seed, same figures', '1')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('-o, --out <folder>', 'folder of reports, plots and runs', 'reproductions')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-In the folder of an experiment: report.md, report.json, figures.csv, plots as SVG and CSV; its runs are in runs/.
+The folder of an experiment holds report.md, report.json, figures.csv, plots as SVG and CSV, and its runs in runs/.
 
 Examples:
   breedboard reproduce pinkney
@@ -121,7 +121,7 @@ ${EXIT_HELP}`,
         else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
         return;
       }
-      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
       const list = chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
@@ -166,12 +166,12 @@ ${EXIT_HELP}`,
               comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) })),
             });
           else show(view, title, outcome);
-          view.say(`kept in ${folder}`);
+          view.say(`stored in ${folder}`);
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
           throw new Failure(
             'interrupted',
-            `interrupted in ${paper}, ${id}; runs that were made are kept and taken up again`,
+            `interrupted in ${paper}, ${id}; finished runs are stored, and the same command resumes`,
           );
         } finally {
           await arena.close();

@@ -1,4 +1,4 @@
-/** `breedboard runs`: what has been learnt, compared, checked and cleaned up. */
+/** `breedboard runs`: lists, compares, verifies, repairs and removes runs. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { chartSvg } from '../../experiments/chart-svg.js';
@@ -18,6 +18,7 @@ import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
+import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
@@ -35,7 +36,7 @@ type VerifyAsked = {
   readonly json?: true;
 };
 
-const RUNS_OPTION = ['--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)'] as const;
+const RUNS_OPTION = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
 
 const stepOf = ({ lines }: RunView): number =>
   lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);
@@ -61,7 +62,7 @@ const lastScores = (view: RunView): string =>
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const WIDTH = 48;
 
-/** A curve in one line of text: each letter the mean of the points it stands for. */
+/** A curve in one line of text: each character is the mean of the points it covers. */
 function sparkline({ points, isScore }: Curve, unicode: boolean): string {
   const values = points.map(({ value }) => value);
   const [low, high] = isScore ? [0, 1] : [Math.min(...values), Math.max(...values)];
@@ -86,7 +87,7 @@ async function views(runs: string, names: readonly string[], view: Screen): Prom
   return all;
 }
 
-const short = (value: number): string => String(Number(value.toPrecision(4)));
+const short = (value: number): string => withMinus(String(Number(value.toPrecision(4))));
 const pointText = ({ isScore }: Curve, point: Curve['points'][number]): string =>
   isScore
     ? scoreText(point)
@@ -94,7 +95,7 @@ const pointText = ({ isScore }: Curve, point: Curve['points'][number]): string =
       ? short(point.value)
       : `${short(point.value)} (${short(point.low)}–${short(point.high)})`;
 
-/** Runs that differ in nothing but their seed are one sample. */
+/** Runs that differ only in their seed are one sample. */
 function groups(all: readonly RunView[]): RunView[][] {
   const found = new Map<string, RunView[]>();
   for (const view of all) {
@@ -129,7 +130,7 @@ async function exportCurves(
 export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {
   const runs = program
     .command('runs')
-    .description('List the runs there are, and how far they have come.')
+    .description('List the runs and their progress.')
     .option(...RUNS_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\n${EXIT_HELP}`)
@@ -161,7 +162,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         return;
       }
       if (all.length === 0) {
-        view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
+        view.say(`there are no runs in ${quote(folder)}; start one: breedboard learn`);
         return;
       }
       const head = ['run', 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
@@ -177,10 +178,10 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       for (const line of columns([head, ...rows], [0, 2, 5, 6])) view.show(line);
     });
 
-  // An option that `runs` has too is heard by it, wherever it stands.
+  // commander gives an option that `runs` also has to `runs`, wherever it stands.
   runs
     .command('show <name>')
-    .summary('one run’s curves')
+    .summary('show the curves of a run')
     .option(...RUNS_OPTION)
     .option('--csv <file>', 'write its curves as CSV')
     .option('--svg <file>', 'draw its scores')
@@ -208,7 +209,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
 
   runs
     .command('compare <names...>')
-    .summary('curves of several runs; those that differ in their seed alone are averaged')
+    .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
     .option(...RUNS_OPTION)
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
@@ -243,17 +244,17 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
 
   runs
     .command('verify <name>')
-    .summary('check every file of a run, make a stretch of it again, and compare it')
+    .summary('check every file of a run, re-run some of its steps, and compare them')
     .option(...RUNS_OPTION)
-    .option('--from <step>', 'where to begin; 0: at the start (default: the checkpoint before the last)')
-    .option('--steps <n>', 'how many to make (default: to the last)')
-    .option('--files', 'check the files, and make no step again')
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('--from <step>', 'step to start after; 0 is the start (default: the checkpoint before the last)')
+    .option('--steps <n>', 'number of steps to re-run (default: all to the last)')
+    .option('--files', 'check the files, but re-run no step')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('--json', 'print one JSON object')
     .action(async (name: string, own: Place & VerifyAsked) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
       const folder = runsFolder(options.runs);
       const { files, damages } = orRefuse(await checkFiles(folder, name), 'input');
       if (damages.length > 0) {
@@ -263,7 +264,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       }
       if (options.files) {
         if (options.json) view.data(JSON.stringify({ name, files, damages }));
-        else view.show(`${name}: ${files} files are whole`);
+        else view.show(`${name}: ${files} files are intact`);
         return;
       }
       const [found] = await views(folder, [name], view);
@@ -281,7 +282,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
           if (!next.value.isSame) {
             throw new Failure(
               'failed',
-              `step ${next.value.step} of ${quote(name)} comes out otherwise than the run has it`,
+              `step ${next.value.step} of ${quote(name)} differs from the stored run when it is re-run`,
             );
           }
           made.push(next.value.step);
@@ -298,21 +299,21 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       else
         view.show(
           made.length === 0
-            ? `${name}: ${files} files are whole; there is nothing after step ${after} to make again`
-            : `${name}: ${files} files are whole; steps ${made[0]}–${made.at(-1)} are the same when made again`,
+            ? `${name}: ${files} files are intact; there is no step after step ${after} to re-run`
+            : `${name}: ${files} files are intact; steps ${made[0]}–${made.at(-1)} are the same when re-run`,
         );
     });
 
   runs
     .command('repair <name>')
-    .summary('restore damaged files of a run: from its checkpoint, or by making lost steps again')
+    .summary('restore damaged files of a run: from its checkpoint, or by re-running lost steps')
     .option(...RUNS_OPTION)
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option(...FORCE_OPTION)
     .action(async (name: string, own: Place & { threads?: string; force?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
-      if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
       const folder = runsFolder(options.runs);
       if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
       const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
@@ -321,20 +322,19 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         for (;;) {
           const next = await unlessInterrupted(repairing.next());
           if (!next.done) {
-            view.say(`step ${next.value.step} of ${next.value.last} is made again`);
+            view.say(`re-running step ${next.value.step} of ${next.value.last}`);
             continue;
           }
           const { notices, steps, left } = orRefuse(next.value, 'failed');
           for (const notice of notices) view.complain(`breedboard: ${notice}`);
           for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
           if (left.length > 0) throw new Failure('failed', `${quote(name)} is still damaged`);
-          const done =
-            steps.length === 0 ? '' : `; ${stepsText(steps)} ${steps.length === 1 ? 'was' : 'were'} made again`;
-          view.show(`${name}: its files are whole${done}`);
+          const done = steps.length === 0 ? '' : `; ${stepsText(steps)} ${steps.length === 1 ? 'was' : 'were'} re-run`;
+          view.show(`${name}: its files are intact${done}`);
           return;
         }
       } catch (error) {
-        if (error instanceof Interrupted) throw new Failure('interrupted', 'interrupted; nothing was put back');
+        if (error instanceof Interrupted) throw new Failure('interrupted', 'interrupted; nothing was restored');
         throw error;
       } finally {
         await arena.close();
@@ -343,9 +343,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
 
   runs
     .command('clean <names...>')
-    .summary('remove runs for good')
+    .summary('delete runs')
     .option(...RUNS_OPTION)
-    .option('--yes', 'without this nothing is removed, only listed')
+    .option('--yes', 'delete them; without --yes the command only lists them')
     .option(...FORCE_OPTION)
     .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
@@ -354,7 +354,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       for (const name of names) {
         if (!options.yes) {
           await views(folder, [name], view);
-          view.show(`would remove ${join(folder, name)}; say --yes to do it`);
+          view.show(`would remove ${join(folder, name)}; add --yes to remove it`);
           continue;
         }
         if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);

@@ -1,10 +1,11 @@
-/** `breedboard stats`: what a result is worth. */
+/** `breedboard stats`: the statistics of a match result. */
 import { type Command, Option } from 'commander';
 import { quote } from '../../specs/parsed.js';
 import { parseResult } from '../../tournaments/result-text.js';
 import { faultOfSprt, type Sprt, type SprtResult, sprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { Failure } from '../failure.js';
+import { withMinus } from '../minus.js';
 import type { Screen } from '../screen.js';
 
 type StatsOptions = {
@@ -23,11 +24,11 @@ function number(name: string, text: string): number {
 
 const ERROR_RATE = '0.05';
 
-/** The test that was asked for, if one was: --elo1 asks for it, and elo0 is then 0 unless it is given. */
+/** The sequential test, if the user asked for one: --elo1 asks for it, and elo0 is then 0 unless given. */
 function sprtFrom({ elo0, elo1, alpha, beta, model }: StatsOptions): Sprt | undefined {
   if (elo1 === undefined) {
     const [given] = Object.entries({ elo0, alpha, beta, model }).filter(([, value]) => value !== undefined);
-    if (given) throw new Failure('usage', `--${given[0]} alone is no test; say --elo1 too`);
+    if (given) throw new Failure('usage', `--${given[0]} needs --elo1 too`);
     return undefined;
   }
   const test = {
@@ -47,30 +48,33 @@ function sprtLine({ elo0, elo1, model }: Sprt, { llr, lower, upper, accepted }: 
   const unit = model === 'normalised' ? ' normalised Elo' : ' Elo';
   const summary =
     accepted === undefined
-      ? `undecided between ${elo0} and ${elo1}${unit}: play on`
-      : `the test is over: ${accepted === 'H1' ? elo1 : elo0}${unit} rather than ${accepted === 'H1' ? elo0 : elo1}`;
-  return `Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00');
+      ? `undecided between ${elo0} and ${elo1}${unit}: more games are needed`
+      : `the test has ended: ${accepted === 'H1' ? elo1 : elo0}${unit} rather than ${accepted === 'H1' ? elo0 : elo1}`;
+  return withMinus(`Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00'));
 }
 
 export function addStats(program: Command, screen: () => Screen): void {
   program
     .command('stats')
     .description(
-      'Say what a match result shows: its confidence interval, the difference in rating, whether it is settled who is better and how many games it would take.',
+      'Print what a match result shows: its confidence interval, the difference in rating, whether one player is significantly better, and how many games would show it.',
     )
     .argument('<result...>', 'the first player’s +wins =draws -losses, wins-draws-losses, or five counts of pairs')
-    .option('--elo0 <elo>', 'test sequentially whether the difference is elo0 … (default: 0)')
-    .option('--elo1 <elo>', '… or elo1')
-    .option('--alpha <share>', `how often the test may say elo1 when elo0 is true (default: ${ERROR_RATE})`)
-    .option('--beta <share>', `how often it may say elo0 when elo1 is true (default: ${ERROR_RATE})`)
+    .option('--elo0 <elo>', 'SPRT: difference under the null hypothesis (default: 0)')
+    .option('--elo1 <elo>', 'SPRT: difference under the alternative hypothesis')
+    .option('--alpha <share>', `rate of accepting elo1 when elo0 is true (default: ${ERROR_RATE})`)
+    .option('--beta <share>', `rate of accepting elo0 when elo1 is true (default: ${ERROR_RATE})`)
     .addOption(
-      new Option('--model <name>', 'the Elo it speaks of (default: logistic)').choices(['logistic', 'normalised']),
+      new Option('--model <name>', 'kind of Elo of elo0 and elo1 (default: logistic)').choices([
+        'logistic',
+        'normalised',
+      ]),
     )
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-Pairs are two games from one opening with sides exchanged, counted by their score: 0, 1/2, 1, 3/2, 2.
+A pair is two games from one opening with sides exchanged. The five counts are by score: 0, 1/2, 1, 3/2, 2.
 
 Examples:
   breedboard stats +46 =0 -2

@@ -78,7 +78,7 @@ const MAX_LIST = 1 << 20;
 const MAX_PLAYERS = 500;
 const MAX_PAIRS = 100_000;
 const MAX_THREADS = 256;
-/** A wider cross-table does not fit a terminal; reports have it at any size. */
+/** A wider cross-table does not fit a terminal; the reports contain it at any size. */
 const SHOWN_CROSS = 12;
 
 const names = (spec: Json, kinds: readonly string[]): boolean =>
@@ -86,7 +86,7 @@ const names = (spec: Json, kinds: readonly string[]): boolean =>
     ? kinds.includes(spec.kind) || Object.values(spec).some(each => names(each, kinds))
     : Array.isArray(spec) && spec.some(each => names(each, kinds));
 
-/** `@file` is a player a line. Such a file may name neither programs nor other files: only a person may. */
+/** `@file` holds one player per line. It may name neither programs nor other files: only the command line may. */
 async function playerTexts(args: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
   for (const arg of args) {
@@ -104,7 +104,7 @@ async function playerTexts(args: readonly string[]): Promise<string[]> {
       const place = `${plain(path)}: line ${i + 1}`;
       if (!spec.ok) throw new Failure('input', `${place}: ${spec.reason}`);
       if (names(spec.value, [ENGINE, FILE, RUN])) {
-        throw new Failure('input', `${place}: a list of players may name neither outside programs nor files`);
+        throw new Failure('input', `${place}: a list of players may not name outside programs, files or runs`);
       }
       texts.push(text);
     }
@@ -112,12 +112,13 @@ async function playerTexts(args: readonly string[]): Promise<string[]> {
   return texts;
 }
 
-/** Whoever is to take part, running and ready. Close them. */
+/** The players of the tournament, started and ready. The caller closes them. */
 async function entrantsFrom(parts: Parts, args: readonly string[], anchors: boolean, game: Game): Promise<Entrant[]> {
   const anchored = anchors ? ANCHORS : [];
   const all = [...anchored, ...(await playerTexts(args))];
   if (all.length < 2) throw new Failure('usage', 'a tournament needs two players or more');
-  if (all.length > MAX_PLAYERS) throw new Failure('usage', `at most ${MAX_PLAYERS} players, not ${all.length}`);
+  if (all.length > MAX_PLAYERS)
+    throw new Failure('usage', `a tournament has at most ${MAX_PLAYERS} players, not ${all.length}`);
   const entrants: Entrant[] = [];
   const seen = new Map<string, string>();
   try {
@@ -128,7 +129,7 @@ async function entrantsFrom(parts: Parts, args: readonly string[], anchors: bool
       const before = seen.get(written);
       if (before !== undefined) {
         const also = before === text ? '' : `, also as ${quote(before)}`;
-        throw new Failure('usage', `${quote(text)} is named twice${also}`);
+        throw new Failure('usage', `${quote(text)} is given twice${also}: give each player once`);
       }
       seen.set(written, text);
     }
@@ -136,7 +137,7 @@ async function entrantsFrom(parts: Parts, args: readonly string[], anchors: bool
     await closeAll(entrants);
     throw error;
   }
-  // Two programs may call themselves the same.
+  // Two programs may have the same name.
   const called = (name: string): number => entrants.filter(each => each.name === name).length;
   return entrants.map(each => (called(each.name) > 1 ? { ...each, name: seen.get(formatSpec(each.spec))! } : each));
 }
@@ -154,7 +155,7 @@ function formatFrom(options: TournamentOptions, players: number): Format {
 
 type ChosenOpenings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
 
-/** Openings from a file are known by what they are, not by where they were; each match has its own choice of them. */
+/** Openings from a file are identified by their content, not by their path; each match chooses among them. */
 async function chosenOpenings(
   _parts: Parts,
   options: TournamentOptions,
@@ -203,10 +204,10 @@ async function writeReports(folder: string, report: TournamentReport): Promise<v
 
 type Result = Extract<TournamentEvent, { known: false }>;
 
-/** Games that are written at a time. */
+/** Games that are written together. */
 const AT_ONCE = 500;
 
-/** The match's games as lines, each with who had which side, and the seed that all its chance came from. */
+/** The games of the match as lines, each with the player of each side and the seed of its random choices. */
 async function* gameLines(
   game: Game,
   { match, result: { records = [] }, round }: Result,
@@ -249,7 +250,7 @@ async function runTournament(
   view: Screen,
   { options, plan, game, entrants, threads, starts }: Event,
 ): Promise<void> {
-  if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
+  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   if (options.out !== undefined && options.force) await takeOver(options.out, view);
   const folder = options.out === undefined ? undefined : await openFolder(options.out, plan, game);
   const spelling = folder?.version ?? SPELLING;
@@ -257,13 +258,13 @@ async function runTournament(
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
   const all = pairingsOf(plan);
   const before = folder ? folder.count + folder.later.size : 0;
-  if (before > 0) view.say(`${before} of ${all} meetings were played before`);
+  if (before > 0) view.say(`the folder already holds ${before} of ${all} matches`);
 
   const arena = withOutsiders(await parts.arena(threads, modelsOf(entrants)), game, entrants);
   const played: PlayedPairing[] = [];
   const mustKeep = (kept: Parsed<void> | undefined): void => {
     if (!kept || kept.ok) return;
-    const what = `cannot write the results to ${quote(options.out!)}: ${kept.reason}; what was played before is kept`;
+    const what = `cannot write the results to ${quote(options.out!)}: ${kept.reason}; earlier results are stored`;
     throw new Failure('failed', what);
   };
   try {
@@ -313,9 +314,8 @@ async function runTournament(
       throw new Failure('input', `cannot use ${quote(options.out!)}: ${error.message}; it was made by another version`);
     }
     if (!(error instanceof Interrupted)) throw error;
-    const how =
-      options.out === undefined ? 'nothing was kept, for no --out was given' : 'the same command goes on from here';
-    throw new Failure('interrupted', `interrupted after ${played.length} of ${all} meetings; ${how}`);
+    const how = options.out === undefined ? 'no result is stored; --out stores them' : 'the same command resumes here';
+    throw new Failure('interrupted', `interrupted after ${played.length} of ${all} matches; ${how}`);
   } finally {
     await arena.close();
     await folder?.close();
@@ -328,29 +328,29 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
   program
     .command('tournament')
     .description(
-      'Let players meet in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out everything is kept, and the same command goes on where it was stopped.',
+      'Play matches between players, in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out the results are stored; after an interruption the same command resumes.',
     )
-    .argument('[players...]', 'players, see: breedboard players; @file reads one a line, engine("…") is a program')
-    .option('--anchors', 'the players of the ladder too, see: breedboard ladder')
+    .argument('[players...]', 'players, see: breedboard players; @file reads one per line, engine("…") is a program')
+    .option('--anchors', 'add the players of the ladder, see: breedboard ladder')
     .option('-g, --game <game>', `the game they play (default: ${sample})`)
-    .addOption(new Option('-f, --format <name>', 'who meets whom').choices(kinds).default('round-robin'))
-    .option('--challengers <n>', 'in a gauntlet: how many of the first players meet all the others (default: 1)')
-    .option('--rounds <n>', 'in a Swiss tournament (default: about as many as an elimination and one more)')
-    .option('-p, --pairs <n>', 'pairs of games in each meeting', '10')
+    .addOption(new Option('-f, --format <name>', 'which players play each other').choices(kinds).default('round-robin'))
+    .option('--challengers <n>', 'for a gauntlet: number of first players that play all others (default: 1)')
+    .option('--rounds <n>', 'for a Swiss tournament (default: one more than an elimination has, if possible)')
+    .option('-p, --pairs <n>', 'pairs of games in each match', '10')
     .option(
       '--openings <openings>',
-      `where pairs begin: ${Object.keys(openings).join(', ')}, file(PATH) (default: as fits the game)`,
+      `openings of the pairs: ${Object.keys(openings).join(', ')}, file(PATH) (default: by game)`,
     )
-    .option('--seed <text>', 'same seed, same tournament', '0')
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
-    .option('-o, --out <folder>', 'keep results and reports there, or go on with what is there')
+    .option('--seed <text>', 'seed of the tournament: same seed, same games', '0')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('-o, --out <folder>', 'store results and reports there, or resume the tournament there')
     .option(...FORCE_OPTION)
-    .option('--no-games', 'keep results only, not every game')
+    .option('--no-games', 'store results only, without games')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-In the folder: results.jsonl, games.tsv, games.seals, report.html, report.json, standings.csv, cross-table.csv.
+The folder holds results.jsonl, games.tsv, games.seals, report.html, report.json, standings.csv, cross-table.csv.
 
 Examples:
   breedboard tournament random greedy 'search(depth=2)' --pairs 50

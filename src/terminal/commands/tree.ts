@@ -37,10 +37,10 @@ type TreeOptions = {
   readonly seed: string;
 };
 
-/** As asked, as the name of the file says, or text. */
+/** The given format, that of the file's extension, or text. */
 function formatFor({ format, json, output }: TreeOptions): Format {
   if (json && format !== undefined && format !== 'json') {
-    throw new Failure('usage', `--json and --format ${format} contradict each other`);
+    throw new Failure('usage', `--json and --format ${format} exclude each other: give one`);
   }
   if (json) return 'json';
   const ending = output?.slice(output.lastIndexOf('.') + 1).toLowerCase() ?? '';
@@ -54,23 +54,25 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     .description(
       'Draw the tree of plain alpha-beta: every node with its value for the side to move at the root, the best branch, and the branches that were cut.',
     )
-    .argument('<position>', 'as the game writes it or as people paste it; start; - reads it from a pipe')
-    .requiredOption('-d, --depth <plies>', `how deep, 1 to ${MAX_DEPTH}; more than ${TREE.most} nodes are refused`)
+    .argument('<position>', 'in any notation of the game; start; - reads from a pipe')
+    .requiredOption('-d, --depth <plies>', `depth, 1 to ${MAX_DEPTH}; at most ${TREE.most} nodes`)
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
-    .option('-e, --evaluator <evaluator>', 'how the leaves are rated, see: breedboard players', 'features')
+    .option('-e, --evaluator <evaluator>', 'evaluator of the leaves, see: breedboard players', 'features')
     .addOption(
-      new Option('-f, --format <name>', 'default: as the output file is called, or text').choices(Object.keys(FORMATS)),
+      new Option('-f, --format <name>', 'default: by the extension of the output file, or text').choices(
+        Object.keys(FORMATS),
+      ),
     )
     .option('--json', 'the same as --format json')
     .option('-o, --output <file>', 'write to a file')
     .option('--no-cuts', 'search every branch, as plain minimax does')
-    .addOption(new Option('--pass <cost>', 'what a pass costs of the depth').choices(['free', 'ply']).default('free'))
     .addOption(
-      new Option('--terminal <worth>', 'what a finished game is worth')
-        .choices(['score', 'evaluator'])
-        .default('score'),
+      new Option('--pass <cost>', 'whether a pass counts as a ply of depth').choices(['free', 'ply']).default('free'),
     )
-    .option('--seed <text>', 'where the noise of an evaluator comes from', '0')
+    .addOption(
+      new Option('--terminal <worth>', 'value of a finished game').choices(['score', 'evaluator']).default('score'),
+    )
+    .option('--seed <text>', 'seed of the evaluator’s noise', '0')
     .addHelpText(
       'after',
       `
@@ -81,7 +83,7 @@ Examples:
     )
     .action(async (place: string, options: TreeOptions) => {
       const { show, data, say, unicode } = screen();
-      const depth = readWhole('depth', options.depth, 1, MAX_DEPTH);
+      const depth = readWhole('--depth', options.depth, 1, MAX_DEPTH);
       const format = formatFor(options);
       const { game } = gameFor(parts, options.game ?? sample);
       const { evaluator } = await evaluatorFor(parts, options.evaluator, game);

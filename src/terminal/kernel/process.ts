@@ -1,4 +1,4 @@
-/** The one kernel of this process, opened when somebody first needs it: most commands never do. */
+/** The one kernel of this process, opened on first use: most commands never need it. */
 
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';

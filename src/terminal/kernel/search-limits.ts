@@ -1,4 +1,4 @@
-/** What commands that search have in common: limits, a search pool, progress, and Ctrl-C. */
+/** Shared by the commands that search: limits, a search pool, progress, and Ctrl-C. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { SearchPool } from '../../arena/kernel/search-pool.js';
@@ -28,8 +28,8 @@ export const MAX_SEARCH_DEPTH = 60;
 
 export const addLimits = (command: Command): Command =>
   command
-    .option('--nodes <n>', 'stop after so many nodes')
-    .option('--time <seconds>', 'stop after so many seconds')
+    .option('--nodes <n>', 'stop after this many nodes')
+    .option('--time <seconds>', 'stop after this many seconds')
     .option('--table <MB>', 'size of the transposition table', '128');
 
 export function readLimits({ depth, nodes, time }: LimitOptions): {
@@ -38,17 +38,17 @@ export function readLimits({ depth, nodes, time }: LimitOptions): {
   readonly milliseconds?: number;
 } {
   return {
-    ...(depth === undefined ? {} : { depth: readWhole('depth', depth, 1, MAX_SEARCH_DEPTH) }),
-    ...(nodes === undefined ? {} : { nodes: readWhole('nodes', nodes, 1, 1e15) }),
-    ...(time === undefined ? {} : { milliseconds: readSeconds('time', time) }),
+    ...(depth === undefined ? {} : { depth: readWhole('--depth', depth, 1, MAX_SEARCH_DEPTH) }),
+    ...(nodes === undefined ? {} : { nodes: readWhole('--nodes', nodes, 1, 1e15) }),
+    ...(time === undefined ? {} : { milliseconds: readSeconds('--time', time) }),
   };
 }
 
 export const readThreads = (text: string | undefined): number =>
-  text === undefined ? 1 : readWhole('threads', text, 1, Math.max(8, availableParallelism()));
+  text === undefined ? 1 : readWhole('--threads', text, 1, Math.max(8, availableParallelism()));
 
 export async function searchPoolFor({ threads, table }: LimitOptions): Promise<SearchPool> {
-  const megabytes = readWhole('table', table ?? '128', 0, 1024);
+  const megabytes = readWhole('--table', table ?? '128', 0, 1024);
   return openSearchPool({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: EVALUATOR_BYTES });
 }
 
@@ -63,7 +63,7 @@ const specOf = (text: string): Spec => {
 function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating {
   try {
     const evaluator = buildEvaluator(spec, othello, models);
-    if (!evaluator.kernel) throw new Failure('usage', `${text} has no twin in the kernel`);
+    if (!evaluator.kernel) throw new Failure('usage', `the kernel cannot compute ${text}`);
     return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
@@ -71,18 +71,18 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
   }
 }
 
-/** An Othello evaluator that the kernel knows, by its name. */
+/** An Othello evaluator that the kernel can compute, by its name. */
 export const ratingFor = (text: string): NamedRating => ratingOf(text, specOf(text), NO_MODELS);
 
-/** The same, or one from a file. */
+/** The same, also from a file. */
 export async function ratingFrom(text: string): Promise<NamedRating> {
   const { spec, models } = await resolve(specOf(text), 'evaluator', othello.id);
   return ratingOf(text, spec, models);
 }
 
 /**
- * Runs a search while a person may watch it and end it: the first Ctrl-C asks for the best answer so far, the second
- * is the system's business. `status` is shown with the count of nodes.
+ * Runs a search that the user can watch and end: the first Ctrl-C requests the best answer so far, the second ends the
+ * process. The status line shows `status` and the number of nodes.
  */
 export async function watched<T>(
   pool: SearchPool,

@@ -1,4 +1,4 @@
-/** Suites of midgame positions as files: JSON with what every move is worth, and by whose search. */
+/** Files of midgame suites: JSON with the value of every move, and the search that found it. */
 import { readFileSync } from 'node:fs';
 import { parseJson } from '../../evaluators/json.js';
 import { formatBoard, parseBoard } from '../../games/othello/board-text.js';
@@ -9,7 +9,7 @@ import type { Json } from '../../specs/spec.js';
 
 const FORMAT = 'breedboard suite 2';
 const MAX_SUITE = 1 << 24;
-/** What ships, from dist/src/terminal. */
+/** The shipped suite, as seen from dist/src/terminal. */
 const SHIPPED = new URL('../../../../data/midgame.json', import.meta.url);
 
 export type Labels = {
@@ -55,10 +55,10 @@ export function parseSuite(text: string): Parsed<Suite> {
     typeof seed !== 'string' ||
     !Array.isArray(positions)
   )
-    return refused('a suite says its evaluator, depth, exact, seed and positions');
+    return refused('a suite needs evaluator, depth, exact, seed and positions');
   const problems = positions.map(readProblem);
   const wrong = problems.indexOf(undefined);
-  if (wrong >= 0) return refused(`position ${wrong + 1} is no board with a value for every legal move`);
+  if (wrong >= 0) return refused(`position ${wrong + 1} is not a board with a value for every legal move`);
   return parsed({ labels: { evaluator, depth, exact, seed }, problems: problems as Problem[] });
 }
 
@@ -66,6 +66,6 @@ export function shippedSuite(): Parsed<Suite> {
   try {
     return parseSuite(readFileSync(SHIPPED, 'utf8'));
   } catch {
-    return refused('no suite ships with this build; see: breedboard suite');
+    return refused('this build contains no suite; make one: breedboard suite');
   }
 }

@@ -1,4 +1,4 @@
-/** Evaluations a second for each kind, kernel and reference interleaved: both sides' values along random games. */
+/** Evaluations per second for each kind, kernel and reference interleaved: values for both sides along random games. */
 
 import type { OthelloPosition } from '../../../games/othello/board.js';
 import { OTHELLO_FORMULAS } from '../../../games/othello/formulas.js';
@@ -48,7 +48,7 @@ function named(text: string): Evaluator<OthelloPosition> {
 
 export function benchEvaluators(): { readonly unit: string; readonly results: readonly EvaluatorRate[] } {
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 0, weightBytes: WEIGHTS });
-  const indices = kernel.plan.weights + WEIGHTS / 2; // room for the patterns' indices, far behind any evaluator here
+  const indices = kernel.plan.weights + WEIGHTS / 2; // space for the patterns' indices, far beyond any evaluator here
   const rng = rngFrom(SEED);
   const positions: OthelloPosition[] = [];
   for (let n = 0; n < 20; n++) {

@@ -12,25 +12,25 @@ import { parseSeed, seedFor } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
 import { type Measured, measure, rounded } from '../rounds.js';
 
-/** Seconds a game on their workstation, for their depths 0 to 3, which are our 1 to 4. */
+/** Seconds per game on their workstation, at their depths 0 to 3, which are our 1 to 4. */
 const THEIR_SECONDS = [0.08, 0.19, 0.807, 3.56];
 const SEED = parseSeed('bench');
 const ROUNDS = 3;
 const SECONDS = 0.2;
-/** Two random moves make the games differ and leave them their length. */
+/** Two random moves make the games differ and leave their length unchanged. */
 const OPENING_PLIES = 2;
 
 export type GamesBench = {
   readonly unit: string;
   readonly evaluator: string;
   readonly depths: readonly {
-    /** As they count: moves beyond its own. */
+    /** Their count: plies beyond the player's own move. */
     readonly depth: number;
     readonly kernel: Measured;
     readonly reference: Measured;
     readonly kernelOverReference: number;
     readonly theirSeconds: number;
-    /** How many games the kernel plays in the time of one of theirs. */
+    /** Games that the kernel plays in the time of one of theirs. */
     readonly timesTheirs: number;
   }[];
 };

@@ -1,4 +1,6 @@
-/** What a generation of a learner costs: CPU time of a step and of measuring its best, with all games in this thread. */
+/**
+ * The cost of a generation of a learner: CPU time of a step and of measuring its best, with all games in this thread.
+ */
 import { openArena } from '../../../arena/single-thread.js';
 import type { Yardstick } from '../../../experiments/experiment.js';
 import { measure } from '../../../experiments/run.js';
@@ -12,20 +14,20 @@ import type { Spec } from '../../../specs/spec.js';
 import { cpuSeconds, median, rounded } from '../rounds.js';
 
 const SEED = parseSeed('bench generations');
-/** Not measured: compilers settle, and the worst of a random population goes. */
+/** Not measured: the compilers settle, and the worst of a random population disappears. */
 const FIRST = 3;
 const MEASURED = 7;
-/** Formulas grow: of Ferrer's hundred generations these stand in the middle. */
+/** Formulas grow: these generations are the middle of Ferrer's hundred. */
 const FORMULAS_FIRST = 50;
 
 type Measured = {
   readonly name: string;
   readonly learner: Spec;
-  /** Othello where nothing is said. */
+  /** Default: Othello. */
   readonly game?: string;
-  /** What measuring the best of each costs is part of it. */
+  /** The cost of measuring each best member is included. */
   readonly measuring?: Yardstick;
-  /** Generations before those that are measured. */
+  /** Generations before the measured ones. */
   readonly first?: number;
 };
 
@@ -40,7 +42,7 @@ const AGAINST_RANDOM: Yardstick = {
 };
 const LEAGUE: Spec = { kind: 'reference', pairs: 5, epsilon: 0.1 };
 
-/** A further learner is a further line. */
+/** To add a learner, add a line. */
 const GENERATIONS: readonly Measured[] = [
   {
     name: 'Pinkney, 30 networks, and 1000 games of the best against random',
@@ -64,7 +66,7 @@ export type GenerationCost = {
   readonly name: string;
   /** Median, of CPU time. */
   readonly seconds: number;
-  /** Median number of games played in one. */
+  /** Median number of games in one generation. */
   readonly games: number;
 };
 

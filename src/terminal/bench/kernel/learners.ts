@@ -1,4 +1,4 @@
-/** Learning in the kernel: games a second on one core. A further learner is a further contender. */
+/** Learning in the kernel: games per second on one core. To add a learner, add a contender. */
 
 import { parameterCount } from '../../../evaluators/network/data.js';
 import { VERHELST } from '../../../evaluators/network/presets.js';
@@ -19,10 +19,10 @@ import { type Contender, measure } from '../rounds.js';
 const SEED = parseSeed('bench learners');
 const ROUNDS = 5;
 const SECONDS = 0.3;
-/** Games of learning before anything is measured: games of players that know nothing are of another kind. */
+/** Games of learning before the measurement: games of untrained players differ from those of trained ones. */
 const PRETRAINING = 2000;
 
-/** Goes on learning from where it is, a batch at a time. */
+/** Continues learning from its current weights, one batch at a time. */
 function stream(name: string, batch: Spec, games: number, begun: Arrays): Contender {
   const kernels = trainingKernel(loadKernel());
   let first = 0;

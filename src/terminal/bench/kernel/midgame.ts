@@ -18,9 +18,9 @@ export type MidgameBench = {
   readonly positions: number;
   readonly results: readonly {
     readonly limit: string;
-    /** Of the moves are best ones. */
+    /** Share of moves that are best moves. */
     readonly accuracy: number;
-    /** Mean, in discs. */
+    /** Mean loss per move, in discs. */
     readonly loss: number;
     readonly meanDepth: number;
     readonly nodes: number;

@@ -1,4 +1,4 @@
-/** Logistello-type patterns with weights at random: as fast as trained ones, and always at hand. */
+/** Logistello-type patterns with random weights: as fast as trained ones, and always available. */
 
 import { patterns } from '../../../evaluators/patterns/patterns.js';
 import { tupleSet } from '../../../evaluators/patterns/presets.js';

@@ -1,4 +1,4 @@
-/** Midgame search to a fixed depth, one thread: nodes a second, by evaluator. CPU time. */
+/** Midgame search to a fixed depth, one thread: nodes per second, by evaluator. CPU time. */
 
 import { parseTranscript } from '../../../games/othello/notations/transcript.js';
 import { openKernel } from '../../../kernel/bridge.js';
@@ -26,7 +26,7 @@ export function benchSearch(): {
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 64 << 20, weightBytes: 2 << 20 });
   const positions = LINES.map(text => {
     const transcript = parseTranscript(text);
-    if (!transcript.ok) throw new Error('a line of the benchmark is broken');
+    if (!transcript.ok) throw new Error('a line of the benchmark is not legal');
     return transcript.value.end;
   });
   const rated = [

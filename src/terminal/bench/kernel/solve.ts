@@ -1,6 +1,6 @@
 /**
- * FFO 40–44, exact, on one thread, with moves ordered by the champion; and one of them on two threads beside one. Wall
- * clock, since threads are measured.
+ * FFO 40–44, exact, on one thread, with moves ordered by the champion; and one of them on two threads and on one.
+ * Wall-clock time, because threads are measured.
  */
 import { performance } from 'node:perf_hooks';
 import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
@@ -39,14 +39,14 @@ export type SolveBench = {
   readonly threads: { readonly number: number; readonly one: number; readonly two: number; readonly speedUp: number };
 };
 
-/** By the evaluator that orders the solver’s moves; one that cannot only finds the first move to try. */
+/** The evaluator that orders the solver’s moves. An evaluator that cannot order moves only proposes the first move. */
 export async function benchSolve(orderingEvaluator: string): Promise<SolveBench> {
   const { rating } = ratingFor(orderingEvaluator);
   const size = { tableBytes: TABLE, weightBytes: EVALUATOR_BYTES };
   const [one, two] = [await openSearchPool({ threads: 1, ...size }), await openSearchPool({ threads: 2, ...size })];
   const time = async (pool: typeof one, text: string) => {
     const problem = parseObf(text);
-    if (!problem.ok || !problem.value) throw new Error('a problem of the benchmark is broken');
+    if (!problem.ok || !problem.value) throw new Error('a problem of the benchmark is not a legal position');
     const start = performance.now();
     const { score, nodes } = await pool.solve(problem.value.position, rating, {});
     return { score, nodes, seconds: (performance.now() - start) / 1000 };

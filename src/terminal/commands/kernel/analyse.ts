@@ -1,4 +1,4 @@
-/** `breedboard analyse`: what every legal move of a position is worth. */
+/** `breedboard analyse`: the value of every legal move of a position. */
 import { type Command, Option } from 'commander';
 import { type AnalysisRequest, analyse } from '../../../arena/kernel/analysis.js';
 import { parsePaste } from '../../../games/othello/notations/paste.js';
@@ -17,6 +17,7 @@ import {
   searchPoolFor,
   watched,
 } from '../../kernel/search-limits.js';
+import { withMinus } from '../../minus.js';
 import { readWhole } from '../../numbers.js';
 import type { Screen } from '../../screen.js';
 
@@ -30,47 +31,47 @@ type AnalyseOptions = LimitOptions & {
 
 const DEFAULT_TIME = '3';
 
-/** ProbCut for the evaluator, where they are asked for and have been measured. */
+/** The evaluator's ProbCut table, if the user asked for ProbCut. Throws Failure where none was measured. */
 function probCutFor({ probcut, selective, evaluator }: AnalyseOptions): Pick<AnalysisRequest, 'probCut'> {
   const probCut = formerFlag('--selective', selective, '--probcut', probcut);
   if (probCut === undefined) return { probCut: undefined };
   const confidence = /^\d(\.\d{1,3})?$/.test(probCut) ? Number(probCut) : Number.NaN;
   if (!(confidence >= 0.5 && confidence <= 5)) {
-    throw new Failure('usage', `probcut ${quote(probCut)} is not a number of deviations from 0.5 to 5`);
+    throw new Failure('usage', `--probcut ${quote(probCut)} is not a number of standard deviations from 0.5 to 5`);
   }
   if (!Object.hasOwn(CALIBRATED, evaluator)) {
     const known = Object.keys(CALIBRATED).join(', ');
     throw new Failure(
       'usage',
-      `${quote(evaluator)} has no ProbCut table (see: breedboard calibrate); measured are: ${known}`,
+      `${quote(evaluator)} has no ProbCut table (see: breedboard calibrate); these have one: ${known}`,
     );
   }
   return { probCut: { table: CALIBRATED[evaluator]!, confidence } };
 }
 
-const number = (value: number): string => (value > 0 ? '+' : '') + Number(value.toFixed(2));
+const number = (value: number): string => (value > 0 ? '+' : '') + withMinus(String(Number(value.toFixed(2))));
 
 export function addAnalyse(program: Command, screen: () => Screen): void {
   const command = program
     .command('analyse')
     .alias('analyze')
-    .description('Rate every legal move by search, or exactly where few squares are left.')
+    .description('Rate every legal move by search, or exactly where few squares are empty.')
     .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game, or start')
-    .option('--depth <plies>', 'search so deep')
-    .option('--evaluator <name>', 'who rates the leaves', 'champion')
-    .option('--exact <empties>', 'solve exactly with at most so many empty squares', '16')
+    .option('--depth <plies>', 'depth of the search, in plies')
+    .option('--evaluator <name>', 'the evaluator that rates the leaves', 'champion')
+    .option('--exact <empties>', 'solve exactly at this many empty squares or fewer', '16')
     .option(
       '--probcut <deviations>',
       'skip moves that are unlikely to matter (1 is bold, 2 is careful); off by default',
     )
     .addOption(new Option('--selective <deviations>').hideHelp())
-    .option('--threads <n>', 'threads for exact play', '1');
+    .option('--threads <n>', 'number of threads for exact solving', '1');
   addLimits(command)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-Without a limit it thinks for ${DEFAULT_TIME} seconds. Ctrl-C prints the best answer so far.
+Without a limit it searches for ${DEFAULT_TIME} seconds. Ctrl-C prints the best answer so far.
 
 Examples:
   breedboard analyse f5d6c3d3c4
@@ -85,7 +86,7 @@ Examples:
       const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
       const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
       const limits = readLimits(limited);
-      const exactFrom = readWhole('exact', options.exact, 0, 60);
+      const exactFrom = readWhole('--exact', options.exact, 0, 60);
       const { rating, unit } = await ratingFrom(options.evaluator);
       const probCut = probCutFor(options);
       const pool = await searchPoolFor(options);

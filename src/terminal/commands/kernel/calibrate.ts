@@ -1,4 +1,4 @@
-/** `breedboard calibrate`: measure how shallow searches foretell deep ones, for ProbCut. */
+/** `breedboard calibrate`: measures how well shallow searches predict deep ones, for ProbCut. */
 import type { Command } from 'commander';
 import { openKernel } from '../../../kernel/bridge.js';
 import { layoutOf } from '../../../kernel/layout.js';
@@ -17,27 +17,27 @@ type CalibrateOptions = {
   readonly json?: true;
 };
 
-/** Four digits: the sample does not know more. */
+/** Four digits: the sample supports no more. */
 const round = (value: number): number => Number(value.toPrecision(4));
 
 export function addCalibrate(program: Command, screen: () => Screen): void {
   program
     .command('calibrate')
     .description(
-      'Search positions of an evaluator’s own games to one depth after another and fit deep = slope · shallow + intercept ± deviation. Selective search (multi-ProbCut) cuts by these numbers; those that ship are in src/search/calibrated.ts.',
+      'Search positions of an evaluator’s own games to one depth after another and fit deep = slope · shallow + intercept ± deviation. Multi-ProbCut uses these numbers; the shipped ones are in src/search/calibrated.ts.',
     )
     .argument('<evaluator>', 'an Othello evaluator, such as iago or "alliot(stage=1)"')
-    .option('--positions <n>', 'how many positions', '600')
-    .option('--depth <plies>', 'how deep', '10')
-    .option('--seed <seed>', 'which positions', '1')
+    .option('--positions <n>', 'number of positions', '600')
+    .option('--depth <plies>', 'depth of the deepest search', '10')
+    .option('--seed <seed>', 'seed of the positions', '1')
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  breedboard calibrate iago --positions 200 --depth 8')
     .action(async (name: string, options: CalibrateOptions) => {
       const { show, data, say, quiet } = screen();
       const { rating } = await ratingFrom(name);
-      const positions = readWhole('positions', options.positions, 50, 100_000);
+      const positions = readWhole('--positions', options.positions, 50, 100_000);
       const module = loadKernel();
-      const depth = readWhole('depth', options.depth, 3, layoutOf(module).MAX_PROBCUT_DEPTH);
+      const depth = readWhole('--depth', options.depth, 3, layoutOf(module).MAX_PROBCUT_DEPTH);
       const kernel = openKernel(module, { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_BYTES });
       kernel.setEvaluator(0, rating.kernel);
       say(`searching ${positions} positions to depth ${depth} …`);

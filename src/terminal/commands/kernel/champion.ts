@@ -1,4 +1,4 @@
-/** `breedboard champion`: the evaluator that ships, and how another takes its place. */
+/** `breedboard champion`: shows the evaluator that ships, and replaces it. */
 
 import { mkdir } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
@@ -28,9 +28,9 @@ type ChampionOptions = {
   readonly json?: true;
 };
 
-/** What a page may be asked to load. */
+/** The most that a page should have to load. */
 const MAX_PACKED = 1.5e6;
-/** Steps of a disc, the finest first. */
+/** Steps as parts of a disc, the finest first. */
 const STEPS = [128, 64, 32, 16, 8];
 const PROVENANCE = 'champion.json';
 const MAX_PROVENANCE = 1 << 22;
@@ -38,14 +38,14 @@ const MAX_PROVENANCE = 1 << 22;
 const folderOf = ({ folder }: ChampionOptions): URL =>
   folder === undefined ? shippedFolder(shippedChampion) : pathToFileURL(`${folder}/`);
 
-/** Where the weights are taken from. */
+/** The source of the weights. */
 async function sourceOf(
   path: string | undefined,
   { run, runs }: ChampionOptions,
 ): Promise<{ spec: Spec; provenance?: Json }> {
-  if (path === undefined && run === undefined) throw new Failure('usage', 'say which: a file, or a run by --run NAME');
+  if (path === undefined && run === undefined) throw new Failure('usage', 'name a file, or a run by --run NAME');
   if (path !== undefined && run !== undefined) {
-    throw new Failure('usage', `both a file, ${quote(path)}, and a run, ${quote(run)}, are named; name one`);
+    throw new Failure('usage', `a file, ${quote(path)}, and a run, ${quote(run)}, are both given: give one`);
   }
   if (run === undefined) return { spec: { kind: 'file', path: path! } };
   const folder = runsFolder(runs);
@@ -60,16 +60,16 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
   const [file] = found;
   if (!file) throw new Failure('input', `cannot use ${quote(path)}: it has no patterns`);
   if (found.length > 1)
-    throw new Failure('input', `cannot use ${quote(path)}: it has ${found.length} sets of patterns`);
+    throw new Failure('input', `cannot use ${quote(path)}: it has ${found.length} sets of patterns, not one`);
   if (file.evaluator.unit !== 'discs') {
     throw new Failure(
       'input',
-      `cannot use ${quote(path)}: its values are not discs, which the solver needs to be advised`,
+      `cannot use ${quote(path)}: its values are not discs, which the solver needs for move ordering`,
     );
   }
-  const tried = options.steps === undefined ? STEPS : [readWhole('steps', options.steps, 1, 65_536)];
+  const tried = options.steps === undefined ? STEPS : [readWhole('--steps', options.steps, 1, 65_536)];
   for (const steps of tried) {
-    if (!Number.isInteger(Math.log2(steps))) throw new Failure('usage', `steps ${steps} is not a power of two`);
+    if (!Number.isInteger(Math.log2(steps))) throw new Failure('usage', `--steps ${steps} is not a power of two`);
     const data = inWholeSteps(file, 1 / steps);
     if (!data) continue;
     const bytes = formatChampion(data, 1 / steps);
@@ -84,7 +84,7 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
       from: { checksum: file.checksum, provenance: provenance ?? file.provenance },
     };
     const folder = folderOf(options);
-    await mkdir(folder, { recursive: true }).catch(() => {}); // writing says what is wrong
+    await mkdir(folder, { recursive: true }).catch(() => {}); // writing reports the error
     for (const [name, content] of [
       [WEIGHTS, packed],
       [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
@@ -93,7 +93,7 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
       if (!written.ok)
         throw new Failure('failed', `cannot write to ${quote(new URL(name, folder).pathname)}: ${written.reason}`);
     }
-    const where = options.folder === undefined ? 'as the one that ships' : `to ${quote(options.folder)}`;
+    const where = options.folder === undefined ? 'as the shipped champion' : `to ${quote(options.folder)}`;
     out.say(
       `packed ${data.weights.length} weights in steps of 1/${steps} disc ${where}: ${packed.length} bytes, ${checksum}`,
     );
@@ -121,28 +121,26 @@ async function show(options: ChampionOptions, out: Screen): Promise<void> {
     `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
   );
   const from = (known as { readonly from?: { readonly provenance?: Json } | null } | null)?.from?.provenance;
-  for (const line of describeProvenance(from ?? null) ?? ['where it came from is not said']) out.show(line);
+  for (const line of describeProvenance(from ?? null) ?? ['its origin is not recorded']) out.show(line);
 }
 
 export function addChampion(program: Command, screen: () => Screen): void {
   const command = program
     .command('champion')
-    .description(
-      'Show the champion that ships with this program: its checksum, how long it takes to read, where it came from.',
-    )
-    .option('--folder <folder>', 'where it is, or is written to by pack (default: the one that ships)')
+    .description('Show the champion that ships with this program: its checksum, its loading time and its origin.')
+    .option('--folder <folder>', 'folder that is read, or written by pack (default: the shipped one)')
     .option('--json', 'print one JSON object')
     .action((options: ChampionOptions) => show(options, screen()));
   command
     .command('pack')
     .summary('make the patterns of a run or a file the champion')
     .description(
-      `Round the weights of a run’s champion, or of a player or evaluator file, (patterns that count discs) to steps of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which says where they came from.`,
+      `Round the weights of a run’s champion, or of a player or evaluator file (patterns whose unit is discs), to fractions of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which records their origin.`,
     )
     .argument('[file]', 'a player or evaluator file')
-    .option('--run <name>', 'take the champion of a run, and say how it was learnt')
-    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
-    .option('--steps <n>', 'steps of a disc, a power of two (default: the finest that fits)')
+    .option('--run <name>', 'take the champion of a run, and record how it was learnt')
+    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option('--steps <n>', 'steps per disc, a power of two (default: the finest that fits)')
     .addHelpText(
       'after',
       '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',

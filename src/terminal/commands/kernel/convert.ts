@@ -1,4 +1,4 @@
-/** `breedboard convert`: players of the Othello League, to and from files of ours. */
+/** `breedboard convert`: converts players of the Othello League to and from our files. */
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { weightCount } from '../../../evaluators/patterns/tuples.js';
@@ -32,20 +32,20 @@ const taken = <T>(path: string, result: Parsed<T>): T => {
 function fromText(path: string, text: string, perspective: Perspective | undefined): Converted {
   const player = taken(path, parseLeague(text));
   const provenance = { from: 'League', file: basename(path) };
-  // A sum over own discs less the opponent's is the same in both perspectives.
+  // A sum over own discs minus the opponent's is the same in both perspectives.
   if ('squares' in player) {
     const written = formatEvaluator(squaresModel(GAME, [...player.squares]), provenance);
-    taken(path, parseEvaluator(written)); // weights that no evaluator may have are found there
+    taken(path, parseEvaluator(written)); // building the evaluator reports bad weights
     return { text: written, told: `${player.squares.length} weights of squares` };
   }
   if (perspective === undefined) {
     throw new Failure(
       'usage',
-      'a League file does not say how white reads it: --perspective negation, the League’s own way, or inversion',
+      'a League file does not record its perspective: pass --perspective negation (the League’s own) or inversion',
     );
   }
   const patterns = taken(path, fromLeague(player, perspective));
-  const size = `${patterns.tuples.length} tables, ${patterns.weights.length} weights, by ${perspective}`;
+  const size = `${patterns.tuples.length} tables, ${patterns.weights.length} weights, perspective ${perspective}`;
   return { text: formatEvaluator(patternsModel(GAME, patterns), provenance), told: size };
 }
 
@@ -55,13 +55,17 @@ async function fromFile(path: string, perspective: Perspective | undefined): Pro
   if (table) return { text: formatLeague({ squares: table }), told: `${table.length} weights of squares` };
   const found = [...models.values()].map(patternsIn).filter(each => each !== undefined);
   if (found.length !== 1)
-    throw new Failure('input', `cannot use ${quote(path)}: it has neither patterns nor a table of squares`);
+    throw new Failure('input', `cannot use ${quote(path)}: it has neither patterns nor weights of squares`);
   const [patterns] = found as [(typeof found)[0]];
   if (perspective !== undefined && perspective !== patterns.perspective) {
-    throw new Failure('usage', `--perspective ${perspective}: these are by ${patterns.perspective}, and stay so`);
+    throw new Failure(
+      'usage',
+      `--perspective ${perspective}: these patterns use ${patterns.perspective}; leave --perspective out`,
+    );
   }
-  const squashed = patterns.output === 'tanh' ? '; its tanh is left out, which changes no order of positions' : '';
-  const told = `${patterns.tuples.length} tables, ${weightCount(patterns.tuples)} weights, to be read by ${patterns.perspective}${squashed}`;
+  const squashed =
+    patterns.output === 'tanh' ? '; its tanh is left out, which does not change the order of positions' : '';
+  const told = `${patterns.tuples.length} tables, ${weightCount(patterns.tuples)} weights, perspective ${patterns.perspective}${squashed}`;
   return { text: formatLeague(taken(path, toLeague(patterns))), told };
 }
 
@@ -69,16 +73,16 @@ export function addConvert(program: Command, screen: () => Screen): void {
   program
     .command('convert')
     .description(
-      'Turn a player in the text format of the Othello League (n-tuples, or 64 weights of squares) into an evaluator file, to be played as file(PATH), or patterns or a table of squares in a file of ours into that format. Which of the two it is, the file says itself.',
+      'Convert a player in the text format of the Othello League (n-tuples, or 64 weights of squares) to an evaluator file, which plays as file(PATH); or convert patterns or weights of squares from our file to that format. The content of the file decides the direction.',
     )
-    .argument('<file>', 'a League player, or a player or evaluator file with patterns or a table of squares')
+    .argument('<file>', 'a League player, or a player or evaluator file with patterns or weights of squares')
     .addOption(
       new Option(
         '--perspective <mode>',
-        'of a League player of n-tuples: white negates black’s value, or sees colours exchanged',
+        'for a League player of n-tuples: white negates black’s value, or sees colours exchanged',
       ).choices(['negation', 'inversion']),
     )
-    .option('-o, --output <file>', 'where to write it (default: the terminal)')
+    .option('-o, --output <file>', 'output file (default: stdout)')
     .addHelpText(
       'after',
       `
@@ -90,7 +94,7 @@ Examples:
     .action(async (path: string, { perspective, output }: ConvertOptions) => {
       const out = screen();
       const content = taken(path, await readText(path, MAX_LEAGUE_FILE));
-      // Ours is JSON, where a name follows the first brace; there it is a number.
+      // Our files are JSON, where a name follows the first brace; in a League file a number follows it.
       const isLeague = !/^\s*(\[|\{\s*["}])/.test(content);
       const { text, told } = isLeague ? fromText(path, content, perspective) : await fromFile(path, perspective);
       if (output === undefined) out.data(text.trimEnd());

@@ -1,4 +1,4 @@
-/** `breedboard openings`: positions that a search finds balanced, to begin games from. */
+/** `breedboard openings`: balanced positions, found by search, to start games from. */
 
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
@@ -28,11 +28,12 @@ type OpeningsOptions = {
   readonly threads?: string;
 };
 
-/** 67,245 positions; a ply more are six times as many. */
+/** 67,245 positions; one more ply gives six times as many. */
 const MAX_PLIES = 8;
 /**
- * What a shallow search rates far outside is not searched deep. Between depths 6 and 10 iago's values moved by 12 points
- * (deviation over 40 positions), so some that would do are passed over; none that would not gets in.
+ * A position that a shallow search rates far outside is not searched deep. Between depths 6 and 10 iago's values moved
+ * by 12 points (deviation over 40 positions), so the command misses some balanced positions but accepts no unbalanced
+ * one.
  */
 const SIEVE = { depth: 6, beyond: 3 };
 const BATCH = 64;
@@ -40,7 +41,7 @@ const BATCH = 64;
 function readWithin(text: string): number {
   const value = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0) return value;
-  throw new Failure('usage', `within ${quote(text)} is not a number above 0`);
+  throw new Failure('usage', `--within ${quote(text)} is not a number above 0`);
 }
 
 type BalanceRequest = { readonly rating: KernelRating; readonly depth: number; readonly within: number };
@@ -59,7 +60,7 @@ async function isBalanced(
   return (await value(depth)) <= within;
 }
 
-/** Batch by batch in the order given, so that the number of threads changes nothing. */
+/** Batch by batch in the given order, so the number of threads does not change the result. */
 async function* balanced(
   teams: readonly SearchPool[],
   lines: readonly Reached[],
@@ -94,21 +95,21 @@ export function addOpenings(program: Command, screen: () => Screen): void {
   program
     .command('openings')
     .description(
-      'Print lines of play whose last position a search finds even. All positions of that length, each counted once however it is turned, are tried in random order.',
+      'Print lines of play whose last position is even by search. The command tries all positions of that length in random order, and counts symmetric positions once.',
     )
-    .option('--plies <n>', `how long the lines are, up to ${MAX_PLIES}`, '8')
-    .option('--within <value>', 'how far from even, in the unit of the evaluator', '2')
-    .option('--depth <plies>', 'how deep the search looks', '8')
-    .option('--evaluator <name>', 'who rates the leaves: a name or file(PATH)', 'champion')
-    .option('--count <n>', 'how many to find', '2000')
-    .option('--seed <text>', 'of the order in which they are tried', '1')
-    .option('--threads <n>', 'how many at once; changes nothing but the time (default: all cores)')
+    .option('--plies <n>', `length of the lines in plies, up to ${MAX_PLIES}`, '8')
+    .option('--within <value>', 'largest distance from even, in the unit of the evaluator', '2')
+    .option('--depth <plies>', 'depth of the search, in plies', '8')
+    .option('--evaluator <name>', 'the evaluator that rates the leaves: a name or file(PATH)', 'champion')
+    .option('--count <n>', 'number of openings to find', '2000')
+    .option('--seed <text>', 'seed of the order of the positions', '1')
+    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
     .addHelpText(
       'after',
       `
-The lines can be played from: breedboard match … --openings 'file(PATH)'. The shipped ones, --openings balanced, are
-what the command prints without options. The champion's unit is discs, so --within is a number of discs; with another
-evaluator it is in that one's unit.
+To start games from the lines: breedboard match … --openings 'file(PATH)'. The shipped lines, --openings balanced,
+are the output of this command without options. The champion's unit is discs, so --within is in discs; with another
+evaluator it is in the unit of that evaluator.
 
 Examples:
   breedboard openings --plies 6 --depth 6 --count 20
@@ -116,12 +117,12 @@ Examples:
     )
     .action(async (options: OpeningsOptions) => {
       const { show, say, quiet } = screen();
-      const plies = readWhole('plies', options.plies, 1, MAX_PLIES);
-      const depth = readWhole('depth', options.depth, 1, 20);
-      const count = readWhole('count', options.count, 1, 100_000);
+      const plies = readWhole('--plies', options.plies, 1, MAX_PLIES);
+      const depth = readWhole('--depth', options.depth, 1, 20);
+      const count = readWhole('--count', options.count, 1, 100_000);
       const within = readWithin(options.within);
       const threads =
-        options.threads === undefined ? availableParallelism() : readWhole('threads', options.threads, 1, 64);
+        options.threads === undefined ? availableParallelism() : readWhole('--threads', options.threads, 1, 64);
       const { rating, unit } = await ratingFrom(options.evaluator);
       const lines = shuffled(positionsAfter(plies), options.seed);
       const teams = await Promise.all(
@@ -145,6 +146,6 @@ Examples:
       const measure = unit === 'free' ? `points of ${options.evaluator}` : unit;
       show(`% ${plies} plies, within ${within} ${measure} at depth ${depth}, seed ${options.seed}`);
       for (const { moves } of found) show(formatTranscript(moves, 'written'));
-      if (found.length < count) say(`only ${found.length} of ${count} were found`);
+      if (found.length < count) say(`found only ${found.length} of ${count}`);
     });
 }

@@ -1,4 +1,4 @@
-/** `breedboard solve`: perfect play from a position to the end. */
+/** `breedboard solve`: perfect play from a position to the end of the game. */
 import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
@@ -7,7 +7,7 @@ import type { OthelloPosition } from '../../../games/othello/board.js';
 import { type Problem, parseObf } from '../../../games/othello/notations/obf.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
-import { type Parsed, refused } from '../../../specs/parsed.js';
+import { type Parsed, quote, refused } from '../../../specs/parsed.js';
 import { readText } from '../../../store/files.node.js';
 import { EXIT, Failure } from '../../failure.js';
 import {
@@ -18,6 +18,7 @@ import {
   searchPoolFor,
   watched,
 } from '../../kernel/search-limits.js';
+import { withMinus } from '../../minus.js';
 import type { Screen } from '../../screen.js';
 
 const MAX_FILE = 16 << 20;
@@ -37,17 +38,16 @@ async function problemsOf(given: string): Promise<Line[]> {
     const text = await readText(given, MAX_FILE);
     if (!text.ok) throw new Failure('input', `${given}: ${text.reason}`);
     const lines = linesOf(text.value);
-    if (lines.length === 0)
-      throw new Failure('input', `${given}: no positions; one stands on each line, as in OBF files`);
+    if (lines.length === 0) throw new Failure('input', `${given}: no positions; write one per line, as in OBF files`);
     return lines;
   }
   const problem = parseObf(given);
-  if (!problem.ok) throw new Failure('input', `neither a file nor a position: ${problem.reason}`);
-  return [{ lineNumber: 1, problem: problem.value ? problem : refused('there is no position') }];
+  if (!problem.ok) throw new Failure('input', `${quote(given)} is neither a file nor a position: ${problem.reason}`);
+  return [{ lineNumber: 1, problem: problem.value ? problem : refused('it holds no position') }];
 }
 
-/** Digits of a score as people write it. */
-const signed = (score: number): string => (score > 0 ? `+${score}` : String(score));
+/** Digits of a score, formatted for people. */
+const signed = (score: number): string => (score > 0 ? `+${score}` : withMinus(String(score)));
 
 async function solveOne(
   pool: SearchPool,
@@ -81,14 +81,14 @@ export function addSolve(program: Command, screen: () => Screen): void {
       'Find the best move and the exact score, in discs for the side to move with the empty squares given to the winner.',
     )
     .argument('<positions>', 'a file of OBF lines, or one position: 64 cells from a1 to h8 and the side to move')
-    .option('--threads <n>', 'threads in one search; with more than one, node counts vary', '1')
+    .option('--threads <n>', 'number of threads; with more than one, node counts vary', '1')
     .option('--wdl', 'only whether it is won (1), drawn (0) or lost (-1)');
   addLimits(command)
-    .option('--json', 'print one JSON object a position')
+    .option('--json', 'print one JSON object per position')
     .addHelpText(
       'after',
       `
-Ctrl-C, or a limit, prints the best answer so far; it is marked as not proven.
+Ctrl-C, or a limit, prints the best answer so far, marked as not proven.
 
 Examples:
   breedboard solve problems.obf --threads 2
@@ -101,7 +101,7 @@ Examples:
       const pool = await searchPoolFor(options);
       for (const [i, { lineNumber, problem }] of lines.entries()) {
         if (!problem.ok || problem.value === undefined) {
-          const reason = problem.ok ? 'there is no position' : problem.reason;
+          const reason = problem.ok ? 'it holds no position' : problem.reason;
           if (options.json) data(JSON.stringify({ lineNumber, error: reason }));
           complain(`breedboard: line ${lineNumber}: ${reason}`);
           process.exitCode = EXIT.input;

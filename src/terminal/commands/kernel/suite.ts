@@ -1,4 +1,4 @@
-/** `breedboard suite`: positions from an evaluator's own games, and what every move is worth by a deep search. */
+/** `breedboard suite`: positions from an evaluator's own games, with the value of every move by a deep search. */
 import type { Command } from 'commander';
 import { openKernel } from '../../../kernel/bridge.js';
 import { layoutOf } from '../../../kernel/layout.js';
@@ -26,21 +26,21 @@ export function addSuite(program: Command, screen: () => Screen): void {
   program
     .command('suite')
     .description(
-      'Take positions from an evaluator’s own games and rate every legal move by a deep search, or solve it near the end. The suite that ships is measured by: breedboard bench midgame.',
+      'Take positions from an evaluator’s own games and rate every legal move by a deep search, or solve it near the end. breedboard bench midgame measures the champion on the shipped suite.',
     )
-    .option('--evaluator <name>', 'who plays and rates', 'champion')
-    .option('--positions <n>', 'how many', '200')
-    .option('--depth <plies>', 'how deep', '12')
-    .option('--exact <squares>', 'where at most so many squares are empty, solve every move', '22')
-    .option('--seed <seed>', 'which positions', '1')
-    .option('-o, --output <file>', 'where to write it (default: the terminal)')
+    .option('--evaluator <name>', 'the evaluator that plays and rates', 'champion')
+    .option('--positions <n>', 'number of positions', '200')
+    .option('--depth <plies>', 'depth of the search, in plies', '12')
+    .option('--exact <squares>', 'solve every move exactly at this many empty squares or fewer', '22')
+    .option('--seed <seed>', 'seed of the positions', '1')
+    .option('-o, --output <file>', 'output file (default: stdout)')
     .addHelpText('after', '\nExample:\n  breedboard suite --positions 50 --depth 8 -o midgame.json')
     .action(async ({ evaluator, seed, output, ...options }: SuiteOptions) => {
       const out = screen();
       const { rating } = await ratingFrom(evaluator);
-      const positions = readWhole('positions', options.positions, 1, 100_000);
-      const depth = readWhole('depth', options.depth, 1, MAX_SEARCH_DEPTH);
-      const exact = readWhole('exact', options.exact, 0, 30);
+      const positions = readWhole('--positions', options.positions, 1, 100_000);
+      const depth = readWhole('--depth', options.depth, 1, MAX_SEARCH_DEPTH);
+      const exact = readWhole('--exact', options.exact, 0, 30);
       const module = loadKernel();
       const kernel = openKernel(module, {
         threads: 1,
@@ -57,6 +57,6 @@ export function addSuite(program: Command, screen: () => Screen): void {
       if (output === undefined) return out.data(text.trimEnd());
       const written = await writeWhole(output, text);
       if (!written.ok) throw new Failure('failed', `cannot write to ${quote(output)}: ${written.reason}`);
-      out.say(`written to ${output}: ${positions} positions, depth ${depth}, exact from ${exact} empty squares on`);
+      out.say(`written to ${output}: ${positions} positions, depth ${depth}, exact at ${exact} or fewer empty squares`);
     });
 }
