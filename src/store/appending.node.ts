@@ -1,7 +1,7 @@
-/** A file that only grows: what is added is on the disk before the next is asked for, whole or not at all. */
+/** A file that only grows: each append is on the disk before the next starts, whole or not at all. */
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Only what a disk is asked for, so that a test can bring one that is full. */
+/** The few disk operations in use, so that a test can pass a disk that is full. */
 export type OpenFile = (path: string) => Promise<Pick<FileHandle, 'write' | 'sync' | 'truncate' | 'close'>>;
 export const openFile: OpenFile = path => open(path, 'r+');
 
@@ -27,7 +27,7 @@ export async function appendPieces(
     }
     await file.handle.sync();
   } catch (error) {
-    await file.handle.truncate(file.length).catch(() => {}); // half a line is found and cut off later all the same
+    await file.handle.truncate(file.length).catch(() => {}); // reading finds half a line and cuts it off
     throw error;
   }
   file.length = length;

@@ -1,9 +1,9 @@
-/** What was found damaged is kept beside what takes its place: a person may save more of it than a program. */
+/** A damaged file is kept beside its replacement: a person may recover more of it than the program. */
 import { constants, copyFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { flushFolder } from './files.node.js';
 
-/** Of each file: what keeps being damaged would otherwise fill the disk. */
+/** Copies per file: repeated damage would otherwise fill the disk. */
 const MAX_COPIES = 9;
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
@@ -16,7 +16,7 @@ export async function moveAside(path: string): Promise<string> {
   return name;
 }
 
-/** Copies a file and answers what the copy is called. The last of too many is replaced. */
+/** Copies a file and returns the name of the copy. Beyond the maximum the last copy is replaced. */
 export async function copyAside(path: string): Promise<string> {
   for (let copy = 1; ; copy++) {
     const name = `${basename(path)}.damaged${copy === 1 ? '' : `-${copy}`}`;

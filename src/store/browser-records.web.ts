@@ -43,7 +43,7 @@ export function browserRecords(): Records {
 
 const lockOf = (name: string): string => `breedboard run ${name}`;
 
-/** Among all pages of the browser; a page that is closed gives back what it had. */
+/** One writer among all pages of the browser; closing a page releases its locks. */
 export const browserHolds: Holds = {
   take: name =>
     new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export const browserHolds: Holds = {
         return new Promise<void>(finish =>
           resolve(() => {
             finish();
-            return held; // another may take it from then on
+            return held; // another page may lock it from then on
           }),
         );
       });

@@ -1,4 +1,6 @@
-/** A finished run, damaged in every file in every way: it is found, said, kept aside, and undone. */
+/**
+ * A finished run, damaged in every file in every way: the program finds, reports, sets aside and repairs the damage.
+ */
 import assert from 'node:assert/strict';
 import {
   cpSync,
@@ -39,7 +41,7 @@ const recipe = readRecipe({
 assert.ok(recipe.ok);
 const experiment = recipe.value;
 
-/** Everything but what speaks of times. */
+/** All files except those about times. */
 const CERTAIN = [
   'run.json',
   'events.jsonl',
@@ -102,13 +104,13 @@ function copyOfWhole(): string {
 }
 
 const rng = rngFrom(parseSeed('damage'));
-/** What may befall a file: each changes its bytes. */
+/** Kinds of damage: each changes the bytes of a file. */
 const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer | undefined>> = {
   'a byte is zeroed': bytes => {
     const at = rng.below(bytes.length);
     return Buffer.concat([bytes.subarray(0, at), Buffer.of(0), bytes.subarray(at + 1)]);
   },
-  'a bit is turned': bytes => {
+  'a bit is flipped': bytes => {
     const copy = Buffer.from(bytes);
     copy[rng.below(copy.length)]! ^= 1 << rng.below(7);
     return copy;
@@ -118,7 +120,7 @@ const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer | undefined>> =
   'it is empty': () => Buffer.alloc(0),
   'it is all zeros': bytes => Buffer.alloc(bytes.length),
   'it holds {}': () => Buffer.from('{}'),
-  'a line of it stands twice': bytes => {
+  'a line of it is doubled': bytes => {
     const lines = bytes.toString('latin1').split('\n');
     const at = rng.below(lines.length - 1);
     return Buffer.from([...lines.slice(0, at + 1), ...lines.slice(at)].join('\n'), 'latin1');
@@ -137,9 +139,9 @@ const TARGETS = [
   'checkpoints/00000005.bin',
   'checkpoints/00000006.bin',
 ];
-/** A run that goes on reads what it needs; these are read by those who check it. */
+/** A resumed run reads only what it needs; only verify and repair read these. */
 const NOT_NEEDED = ['ancestors/00000002.json', 'checkpoints/00000005.bin'];
-/** What is missing here was never there, as far as anything says; it is made again all the same. */
+/** Nothing records that these files existed, so their loss is not reported; they are rebuilt all the same. */
 const UNNOTICED = [
   'checkpoints/00000006.bin it is missing',
   'checks.jsonl it is missing',
@@ -168,23 +170,23 @@ describe('a run of version 0.1, which has no checks', () => {
     return run;
   }
 
-  test('is whole, and goes on to the same files', async () => {
+  test('is intact, and resumes to the same files', async () => {
     const run = oldCopy();
     assert.deepEqual(await damagesOf(run), []);
-    // Back to step 4, as if it had been killed in the middle of step 5.
+    // Back to step 4, as if the process had been killed in the middle of step 5.
     const events = join(base, run, 'events.jsonl');
     const text = readFileSync(events, 'utf8');
     const middle = text.indexOf('{"type":"step","step":6');
     writeFileSync(events, text.slice(0, middle + 20));
     rmSync(join(base, run, 'checkpoints/00000006.bin'));
     assert.deepEqual(await damagesOf(run), []);
-    assert.deepEqual(await learnt(run), [], 'nothing is said of what a kill leaves');
+    assert.deepEqual(await learnt(run), [], 'a kill leaves nothing to report');
     const { 'checkpoints/00000005.bin': _, ...files } = contents(run);
     const { 'checkpoints/00000005.bin': __, ...whole } = contents('whole');
     assert.deepEqual(files, whole);
   });
 
-  test('says which line of its events or births cannot be read', async () => {
+  test('reports which line of its events or births cannot be read', async () => {
     for (const name of ['events.jsonl', 'lineage.jsonl']) {
       const count = readFileSync(join(base, 'whole', name), 'utf8').split('\n').length - 1;
       for (let line = 0; line < count; line++) {
@@ -201,7 +203,7 @@ describe('a run of version 0.1, which has no checks', () => {
     }
   });
 
-  test('whose champion is {} or another’s gets its own again', async () => {
+  test('whose champion is {} or another’s is restored', async () => {
     const ancestor = readFileSync(join(base, 'whole/ancestors/00000000.json'), 'utf8');
     for (const content of ['{}', ancestor]) {
       const run = oldCopy();
@@ -209,7 +211,7 @@ describe('a run of version 0.1, which has no checks', () => {
       assert.match(String(await damagesOf(run)), /^champion.json: /);
       assert.match(
         String(await learnt(run)),
-        /^champion.json: .*it is kept as champion.json.damaged; the champion of step 6/,
+        /^champion.json: .*it is stored as champion.json.damaged; the champion of step 6/,
       );
       assert.deepEqual(contents(run), contents('whole'));
     }
@@ -262,7 +264,7 @@ describe('a damaged run', () => {
           assert.equal(aside.length, 1, 'the damaged file is kept');
           assert.deepEqual(readFileSync(join(folder, aside[0]!)), bad);
         }
-        // What has no checkpoint before it stays lost until it is asked for.
+        // Steps without a checkpoint before them stay lost until the user repairs the run.
         if ((await damagesOf(other)).length > 0) await repaired(other);
         const { 'checkpoints/00000005.bin': _, ...again } = contents(other);
         assert.deepEqual(again, all, 'learnt on');
@@ -270,7 +272,7 @@ describe('a damaged run', () => {
     }
   }
 
-  test('both checkpoints gone or damaged: it says so, and its steps are run again', async () => {
+  test('both checkpoints missing or damaged: this is reported, and the steps are re-run', async () => {
     for (const damage of ['damaged', 'missing']) {
       const run = copyOfWhole();
       const checkpoints = join(base, run, 'checkpoints');
@@ -281,7 +283,7 @@ describe('a damaged run', () => {
       const events = readFileSync(join(base, run, 'events.jsonl'));
       assert.match(
         String(await learnt(run)),
-        /^none of its checkpoints can be read; breedboard runs repair copy-\d+ runs/,
+        /^none of its checkpoints can be read: breedboard runs repair copy-\d+ re-runs/,
       );
       assert.deepEqual(readFileSync(join(base, run, 'events.jsonl')), events, 'nothing was cut off');
       assert.deepEqual((await repaired(run)).left, []);
@@ -307,7 +309,7 @@ describe('a damaged run', () => {
     assert.deepEqual(contents(run), contents('whole'));
   });
 
-  test('lines with levels without end', async () => {
+  test('lines with very deep nesting', async () => {
     const nested = '['.repeat(100_000) + ']'.repeat(100_000);
     for (const [name, line] of [
       ['events.jsonl', `{"type":"log","step":3,"lines":${nested}}`],
@@ -328,7 +330,7 @@ describe('a damaged run', () => {
     }
   });
 
-  test('side files that speak of times are checked for their form, and put aside', async () => {
+  test('side files about times are checked for their form, and set aside', async () => {
     const run = copyOfWhole();
     const timings = readFileSync(join(base, run, 'timings.jsonl'), 'utf8').split('\n');
     writeFileSync(
@@ -348,7 +350,7 @@ describe('a damaged run', () => {
     );
   });
 
-  test('another run’s checkpoint is not taken for its own', async () => {
+  test('another run’s checkpoint is refused', async () => {
     const other = readRecipe({ learner: 'pinkney(population=4)', steps: 6, seed: 'other' });
     assert.ok(other.ok);
     const folder = await RunFolder.open(base, 'other', other.value);
@@ -357,17 +359,17 @@ describe('a damaged run', () => {
     await folder.value.close();
     const run = copyOfWhole();
     cpSync(join(base, 'other/checkpoints'), join(base, run, 'checkpoints'), { recursive: true, force: true });
-    assert.ok((await damagesOf(run)).some(each => each.includes('it is not the one that the run wrote')));
+    assert.ok((await damagesOf(run)).some(each => each.includes('it is not the file that the run wrote')));
     assert.deepEqual((await repaired(run)).left, []);
     assert.deepEqual(contents(run), contents('whole'));
   });
 
-  test('a disk that cannot be read is not taken for one that is empty', async () => {
+  test('an unreadable disk is not treated as an empty one', async () => {
     for (const name of ['events.jsonl', 'lineage.jsonl', 'checks.jsonl']) {
       const run = copyOfWhole();
       const path = join(base, run, name);
       rmSync(path);
-      // Reading a folder fails with EISDIR, as reading a bad sector does with EIO.
+      // Reading a folder fails with EISDIR, as reading a bad sector fails with EIO.
       cpSync(join(base, 'whole/ancestors'), path, { recursive: true });
       const before = contents(run);
       assert.equal(await learnt(run), `${name}: it is a folder`);

@@ -1,6 +1,6 @@
 /**
- * Files of our own, on disk. A file is replaced whole or not at all: written beside its place, flushed, renamed,
- * and the folder flushed too, since a rename that only the cache knows of is lost with the power.
+ * The program's files on disk. A file is replaced whole or not at all: written beside its place, flushed, renamed, and
+ * the folder flushed too, because a rename that is only in the cache is lost in a power cut.
  */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rmdir, stat, unlink } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its links lead round in a circle',
+  ELOOP: 'its links form a circle',
   EIO: 'the disk answers with an input/output error: it may be failing',
   EFBIG: 'the file would be larger than this disk allows',
   EBUSY: 'another program is using it',
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ESTALE: 'its network drive is gone',
   ETIMEDOUT: 'its network drive does not answer',
   ENOTEMPTY: 'there are files in it',
-  EXDEV: 'it lies on another disk',
+  EXDEV: 'it is on another disk',
   ERR_FS_FILE_TOO_LARGE: 'it is too large to be read',
   ERR_STRING_TOO_LONG: 'it is too large to be read',
   ERR_INVALID_ARG_VALUE: 'the name has characters that no file name can have',
@@ -40,13 +40,13 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** What went wrong, for a person. Anything but an error of the system is a bug and goes on its way. */
+/** The reason of an error, for a person. Only errors of the system have one; others are bugs and are thrown again. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   return REASONS[error.code] ?? error.message;
 }
 
-/** Not every system lets a folder be opened or flushed; what else goes wrong is a disk that fails. */
+/** Some systems cannot open or flush a folder; other errors mean a failing disk. */
 const UNFLUSHED = ['EISDIR', 'EACCES', 'EPERM', 'EINVAL', 'EBADF', 'ENOTSUP', 'ENOSYS'];
 
 export async function flushFolder(folder: string): Promise<void> {
@@ -61,19 +61,19 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** At most so many bytes; nothing is read of a larger file, or of a pipe or device. */
+/** Reads at most `maxBytes`; a larger file, a pipe or a device is refused unread. */
 export async function readBytes(path: string, maxBytes: number): Promise<Parsed<Uint8Array>> {
   let handle: FileHandle | undefined;
   try {
-    // Opening a pipe would wait for its other end, so look first.
+    // Opening a pipe would wait for its other end, so check first.
     const found = await stat(path);
     if (found.isDirectory()) return refused('it is a folder');
     if (!found.isFile()) return refused('it is not a plain file');
-    if (found.size > maxBytes) return refused(`it is too large: ${found.size} bytes, at most ${maxBytes} are read`);
+    if (found.size > maxBytes) return refused(`it is too large: ${found.size} bytes, the limit is ${maxBytes}`);
     handle = await open(path, 'r');
     const bytes = Buffer.alloc(found.size);
     let read = 0;
-    // One call may give less than it was asked for, and never gives more than 2 GiB.
+    // One call may read less than requested, and never more than 2 GiB.
     for (let more = 1; more > 0 && read < bytes.length; read += more)
       more = (await handle.read(bytes, read, Math.min(bytes.length - read, 1 << 30), read)).bytesRead;
     return parsed(bytes.subarray(0, read));
@@ -96,7 +96,7 @@ export async function readText(path: string, maxBytes: number): Promise<Parsed<s
   }
 }
 
-/** The names in a folder in a fixed order; undefined where it is no folder. */
+/** The names in a folder in a fixed order; undefined where it is not a folder. */
 export async function listFolder(path: string): Promise<Parsed<readonly string[] | undefined>> {
   try {
     const found = await stat(path);
@@ -107,9 +107,9 @@ export async function listFolder(path: string): Promise<Parsed<readonly string[]
 }
 
 /**
- * With the folders it stands in. Level by level: Node's recursive mkdir never returns where the system answers ENOENT
- * for a name it will not have. Where a level fails, those made on the way are taken away again. Each folder is flushed
- * after another was made in it: without that, all that is written to the new one may be lost with the power.
+ * Creates a folder and its parents. Level by level: Node's recursive mkdir never returns where the system answers
+ * ENOENT for a name it does not accept. Where a level fails, the new levels are removed again. Each parent is flushed
+ * after a folder was created in it: without that, a power cut may lose everything in the new one.
  */
 export async function makeFolder(path: string, flush = flushFolder): Promise<Parsed<void>> {
   const missing: string[] = [];
@@ -124,9 +124,9 @@ export async function makeFolder(path: string, flush = flushFolder): Promise<Par
       made.push(folder);
       await flush(dirname(folder));
     } catch (error) {
-      const isMade = made.at(-1) === folder; // and could not be flushed
+      const isMade = made.at(-1) === folder; // created, but could not be flushed
       const there = await stat(folder).catch(() => undefined);
-      if (!isMade && there?.isDirectory()) continue; // another process was faster
+      if (!isMade && there?.isDirectory()) continue; // another process created it first
       for (const each of made.reverse()) await rmdir(each).catch(() => {});
       return refused(reason(error));
     }
@@ -135,27 +135,29 @@ export async function makeFolder(path: string, flush = flushFolder): Promise<Par
   return there?.isDirectory() ? parsed(undefined) : refused('there is a file of that name');
 }
 
-/** The process is named, so that what is left of one that was killed can be told from what another is writing now. */
+/**
+ * The name contains the process id, to tell leftovers of a killed process from files that another process is writing.
+ */
 const temporaryName = (name: string): string => `.${name}.${process.pid}.${randomBytes(6).toString('hex')}.tmp`;
 const TEMPORARY = /^\..+?(?:\.(\d+))?\.[0-9a-f]{12}\.tmp$/;
 
-/** The process that was writing a temporary file of ours; 0 where its name does not say. */
+/** The process that wrote one of our temporary files; 0 where the name does not tell. */
 export const writerOfTemporary = (name: string): number | undefined => {
   const found = TEMPORARY.exec(name);
   return found ? Number(found[1] ?? 0) : undefined;
 };
 
-/** Names of the temporary files that this process is writing; no two are the same. */
+/** Names of the temporary files of this process; no two are the same. */
 const beingWritten = new Set<string>();
 export const isBeingWritten = (name: string): boolean => beingWritten.has(name);
 
-/** In milliseconds. A virus scanner or an indexer lets go within a second as a rule. */
+/** In milliseconds. A virus scanner or an indexer usually releases a file within a second. */
 const RENAME_WAITS = [10, 20, 50, 100, 200, 500, 1000];
 const HELD = ['EPERM', 'EACCES', 'EBUSY'];
 
 /**
- * Windows refuses to replace a file while any program has it open, if only for a moment. Elsewhere the same answers are
- * final, and waiting would only delay them.
+ * Windows refuses to replace a file while any program has it open, if only for a moment. On other systems the same
+ * errors are final, and a retry would only delay them.
  */
 export async function renameOver(
   from: string,
@@ -177,7 +179,7 @@ export async function renameOver(
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<Parsed<void>> {
   let temporary: string | undefined;
   try {
-    // A link stays a link: what it points to is replaced.
+    // A link stays a link: its target is replaced.
     const place = await realpath(path).catch(() => path);
     const existing = await stat(place).catch(() => undefined);
     if (existing?.isDirectory()) return refused('it is a folder');

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
 after(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 
-test('files: a file is written, replaced and read, and nothing is left beside it', async () => {
+test('files: a file is written, replaced and read, and no temporary file remains', async () => {
   assert.deepEqual(await writeWhole(at('a'), 'one'), { ok: true, value: undefined });
   chmodSync(at('a'), 0o600);
   await writeWhole(at('a'), 'zwölf');
@@ -28,7 +28,7 @@ test('files: a file is written, replaced and read, and nothing is left beside it
   assert.deepEqual(readdirSync(folder), ['a']);
 });
 
-test('files: of several writers at once one wins whole', async () => {
+test('files: of several concurrent writers one wins completely', async () => {
   const texts = Array.from({ length: 8 }, (_, i) => String(i).repeat(50_000));
   const results = await Promise.all(texts.map(each => writeWhole(at('a'), each)));
   assert.ok(results.every(result => result.ok));
@@ -36,7 +36,7 @@ test('files: of several writers at once one wins whole', async () => {
   assert.deepEqual(readdirSync(folder), ['a']);
 });
 
-test('files: writing through a link replaces what it points to', async () => {
+test('files: writing through a link replaces its target', async () => {
   mkdirSync(at('deep'));
   symlinkSync(join('deep', 'b'), at('link'));
   writeFileSync(at('deep/b'), 'old');
@@ -44,7 +44,7 @@ test('files: writing through a link replaces what it points to', async () => {
   assert.equal(readFileSync(at('deep/b'), 'utf8'), 'new');
 });
 
-test('files: what cannot be done is said in words', async () => {
+test('files: every failure has a message', async () => {
   writeFileSync(at('bytes'), new Uint8Array([0xff, 0xfe, 0x00]));
   for (const [result, reason] of [
     [await writeWhole(at('none/c'), ''), 'no such file or folder'],
@@ -54,14 +54,14 @@ test('files: what cannot be done is said in words', async () => {
     [await readText(folder, 10), 'it is a folder'],
     [await readText('/dev/zero', 10), 'it is not a plain file'],
     [await readText(at('bytes'), 10), 'it is not text'],
-    [await readText(at('bytes'), 2), 'it is too large: 3 bytes, at most 2 are read'],
+    [await readText(at('bytes'), 2), 'it is too large: 3 bytes, the limit is 2'],
     [await readText('a\0b', 2), 'the name has characters that no file name can have'],
   ] as const) {
     assert.deepEqual(result, { ok: false, reason });
   }
 });
 
-test('files: a folder is made with those it stands in, or nothing is', async () => {
+test('files: a folder is created with its parents, or nothing is', async () => {
   assert.deepEqual(await makeFolder(at('x/y/z')), { ok: true, value: undefined });
   assert.deepEqual(await makeFolder(at('x/y/z')), { ok: true, value: undefined });
   assert.ok(statSync(at('x/y/z')).isDirectory());
@@ -77,7 +77,7 @@ test('files: a folder is made with those it stands in, or nothing is', async () 
   assert.deepEqual(readdirSync(folder), before);
 });
 
-test('files: every folder in which another was made is flushed', async () => {
+test('files: every folder in which another was created is flushed', async () => {
   const flushed: string[] = [];
   const made = await makeFolder(at('p/q/r'), async path => {
     assert.ok(readdirSync(path).length > 0, 'before it is flushed the new one is in it');
@@ -95,7 +95,7 @@ test('files: every folder in which another was made is flushed', async () => {
   assert.ok(!readdirSync(folder).includes('s'), 'nothing is left of it');
 });
 
-test('files: no error of the system is shown as the system words it', () => {
+test('files: no error of the system is shown in its own words', () => {
   for (const code of ['EIO', 'ENOMEM', 'EMFILE', 'EBUSY', 'ESTALE', 'ERR_STRING_TOO_LONG', 'ERR_FS_FILE_TOO_LARGE']) {
     const text = reason(Object.assign(new Error(`${code}: raw, read '/x'`), { code }));
     assert.doesNotMatch(text, /raw|E[A-Z]{2}/);
@@ -103,7 +103,7 @@ test('files: no error of the system is shown as the system words it', () => {
   assert.throws(() => reason(new TypeError('a bug')), /a bug/);
 });
 
-test('files: where Windows has a file open, a rename is tried again; elsewhere the answer is final', async () => {
+test('files: while Windows has a file open, a rename is retried; elsewhere the error is final', async () => {
   for (const [platform, code, failures, tries, isDone] of [
     ['win32', 'EPERM', 3, 4, true],
     ['win32', 'EBUSY', 99, 8, false],
@@ -123,7 +123,7 @@ test('files: where Windows has a file open, a rename is tried again; elsewhere t
   }
 });
 
-test('files: a temporary file says which process was writing it', () => {
+test('files: the name of a temporary file tells which process wrote it', () => {
   for (const [name, writer] of [
     ['.champion.json.4711.0123456789ab.tmp', 4711],
     ['.champion.json.0123456789ab.tmp', 0],

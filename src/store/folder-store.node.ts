@@ -35,7 +35,7 @@ export const folderStore = (runs: string): Store => ({
     const view = await readRunFolder(runs, name);
     if (!view.ok) return view;
     const folder = join(runs, name);
-    let fault = `the run ${quote(name)} has nothing to show yet`;
+    let fault = `the run ${quote(name)} has no checkpoint yet`;
     const steps = await checkpointsIn(folder);
     if (!steps.ok) return steps;
     for (const step of steps.value) {

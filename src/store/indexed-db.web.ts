@@ -1,4 +1,4 @@
-/** IndexedDB with promises: no more of it than is used here. */
+/** IndexedDB with promises, as far as it is used here. */
 
 export const done = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** A database, opened when it is first asked for. A failure is not remembered: the next to ask tries again. */
+/** A database, opened on first use. A failure is not cached: the next call tries again. */
 export function databaseOf(
   name: string,
   version: number,

@@ -1,7 +1,8 @@
 /**
- * One writer a folder: two that write one file would spoil it. A lock names its process, when that process started and
- * the start of the machine, for the number of one that was killed may belong to another by now. It holds among the
- * processes of one machine: over a network drive nobody can tell whether a process elsewhere still runs.
+ * One writer per folder: two processes that write one file would damage it. A lock names its process, the start time of
+ * that process and the boot of the machine, because the id of a killed process may belong to another by now. Locks work
+ * among the processes of one machine: over a network drive a process cannot see whether another machine's process still
+ * runs.
  */
 import { link, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -11,10 +12,10 @@ import { bootId, isRunning, startOf } from './processes.node.js';
 
 export const LOCK = 'writing.lock';
 
-/** The locks of this process, and what is written in them. */
+/** The locks of this process, and their content. */
 const held = new Map<string, string>();
 
-/** For a start that the system would not tell. */
+/** Stands for a start time that the system does not reveal. */
 const UNKNOWN = '?';
 
 let own: Promise<string> | undefined;
@@ -27,7 +28,7 @@ const ownContent = (): Promise<string> => {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Undefined where there is none. Throws where there is one that cannot be read. */
+/** Undefined where there is none. Throws where it exists and cannot be read. */
 async function contentOf(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -38,8 +39,8 @@ async function contentOf(path: string): Promise<string | undefined> {
 }
 
 /**
- * The process that has a lock, if it still runs. One that does not say when its process started says nothing: every
- * number is in use again some day, and the folder would be locked for good.
+ * The process that holds a lock, if it still runs. A lock without a start time does not count: every process id is
+ * reused some day, and the folder would be locked for good.
  */
 export async function holderOf(path: string): Promise<number | undefined> {
   const [number, start = '', boot = ''] = ((await contentOf(path)) ?? '').trim().split(' ');
@@ -53,7 +54,10 @@ export async function holderOf(path: string): Promise<number | undefined> {
   return known === undefined || known === start ? pid : undefined;
 }
 
-/** Whether there was none; with its content at once where the disk has links, so that nobody sees an empty one. */
+/**
+ * True if there was no lock. Where the disk supports links the file appears with its content, so no process sees an
+ * empty one.
+ */
 async function appears(path: string, from: string, content: string): Promise<boolean> {
   try {
     await link(from, path);
@@ -71,7 +75,7 @@ async function appears(path: string, from: string, content: string): Promise<boo
 }
 
 const busy = (who: string, path: string): string =>
-  `${who} is writing to it; its lock is ${path}, and --force takes that over`;
+  `${who} is writing to it; its lock is ${path}, and --force takes the lock over`;
 
 export async function lock(path: string): Promise<Parsed<void>> {
   const place = resolve(path);
@@ -86,8 +90,8 @@ export async function lock(path: string): Promise<Parsed<void>> {
 }
 
 /**
- * A lock that a killed process has left behind stays until another takes its place in one move. Only one process at a
- * time may try that, and only while the lock is still the one it saw.
+ * The lock of a killed process stays until another process replaces it in one rename. Only one process at a time may
+ * try that, and only while the lock is still the one it saw.
  */
 async function lockHere(path: string, content: string): Promise<Parsed<void>> {
   const mine = `${path}.${process.pid}`;
@@ -99,7 +103,7 @@ async function lockHere(path: string, content: string): Promise<Parsed<void>> {
       const left = await contentOf(path);
       for (const place of [path, next]) {
         const pid = await holderOf(place);
-        // This process has none here: one with its number is of a process before it.
+        // This process holds no lock here: one with its id belongs to an earlier process.
         if (pid !== undefined && pid !== process.pid) return refused(busy(`process ${pid}`, place));
       }
       if (!(await appears(next, mine, content))) {
@@ -116,19 +120,19 @@ async function lockHere(path: string, content: string): Promise<Parsed<void>> {
   }
 }
 
-/** Whether a lock of this process is still its own, and was not taken over by force. */
+/** Whether this process still holds its lock, and no other took it over by force. */
 export const isStillHeld = async (path: string): Promise<boolean> =>
   (await contentOf(path)) === held.get(resolve(path));
 
 export async function unlock(path: string): Promise<void> {
   const content = held.get(resolve(path));
   held.delete(resolve(path));
-  // One that took it over keeps it.
+  // A process that took the lock over keeps it.
   if (content !== undefined && (await contentOf(path).catch(() => undefined)) === content)
     await unlink(path).catch(() => {});
 }
 
-/** Takes the lock away, for a person who knows better than the lock. Answers which process had it, if any. */
+/** Removes the lock, for a user who knows that its process is not writing. Returns the process that held it, if any. */
 export async function breakLock(path: string): Promise<Parsed<number | undefined>> {
   try {
     const pid = await holderOf(path).catch(() => undefined);
@@ -147,7 +151,7 @@ async function isLeftover(folder: string, name: string): Promise<boolean> {
   return /\.lock\.(?:\d+|next)$/.test(name) && (await holderOf(path)) === undefined;
 }
 
-/** Removes what killed processes have left in a folder that this one has the lock of. */
+/** Removes temporary files of killed processes from a folder that this process has locked. */
 export async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (await isLeftover(folder, name).catch(() => false)) await unlink(join(folder, name)).catch(() => {});

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'breedboard-lock-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const code = new URL('./lock.node.js', import.meta.url);
-/** Locks each path it is told, says whether it has it, and keeps it until it ends. */
+/** Locks each path it reads, prints whether it succeeded, and holds the locks until it ends. */
 const PROGRAM = `
 import { createInterface } from 'node:readline';
 import { lock } from '${code}';
@@ -25,7 +25,7 @@ async function says(child: ChildProcess): Promise<string> {
   return text.toString().trim();
 }
 
-test('of several processes that find a lock, or the lock of a dead one, at the same moment one has it', async () => {
+test('of several processes that find no lock, or the lock of a dead process, at the same moment one gets it', async () => {
   const children = Array.from({ length: 4 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
@@ -40,7 +40,7 @@ test('of several processes that find a lock, or the lock of a dead one, at the s
     for (const child of children) child.stdin.write(`${path}\n`);
     const had = (await Promise.all(answers)).filter(answer => answer === 'true');
     assert.ok(had.length <= 1, `${had.length} have ${path}`);
-    // Two that find the lock of a dead one may get in each other's way; a free one is somebody's.
+    // Two processes that find the lock of a dead one may block each other; a free lock always goes to one of them.
     if (round % 2 === 0) assert.equal(had.length, 1);
   }
   const closed = children.map(child => once(child, 'close'));
@@ -53,21 +53,21 @@ test('of several processes that find a lock, or the lock of a dead one, at the s
 });
 
 const at = (name: string): string => join(folder, name);
-/** A process that lives as long as the tests: what started them. */
+/** A process that lives as long as the tests: their parent. */
 const other = process.ppid;
 
-test('a lock is believed while the process it names runs, and no longer', async () => {
+test('a lock counts while the process it names runs, and no longer', async () => {
   const [start, boot] = [await startOf(other), await bootId()];
   for (const [content, holder] of [
     [`${other} ${start} ${boot}\n`, other],
     [`${other} ${start}\n`, other], // as version 0.1 writes it
-    [`${other} ?\n`, other], // the system would not say when it started
-    [`${other}\n`, undefined], // no start: any process may have that number by now
+    [`${other} ?\n`, other], // the system did not reveal the start time
+    [`${other}\n`, undefined], // no start time: any process may have that id by now
     [`${other} \n`, undefined],
-    [`${other} 5 ${boot}\n`, undefined], // another process has the number now
-    [`${other} ${start} 00000000-0000-0000-0000-000000000000\n`, undefined], // the machine was started again since
+    [`${other} 5 ${boot}\n`, undefined], // another process has the id now
+    [`${other} ${start} 00000000-0000-0000-0000-000000000000\n`, undefined], // the machine was rebooted since
     ['999999999 5\n', undefined],
-    [`${process.pid} 5\n`, undefined], // of a process before this one
+    [`${process.pid} 5\n`, undefined], // of an earlier process
     ['rubbish', undefined],
     ['-1 5', undefined],
     ['1e0 ?', undefined],
@@ -80,7 +80,7 @@ test('a lock is believed while the process it names runs, and no longer', async 
   assert.equal(await holderOf(at('none.lock')), undefined);
 });
 
-test('where /proc is missing, ps tells processes with the same number apart', {
+test('where /proc is missing, ps tells processes with the same id apart', {
   skip: process.platform === 'win32' && 'there is no ps',
 }, async () => {
   const own = await startOf(process.pid, 'darwin');
@@ -89,13 +89,13 @@ test('where /proc is missing, ps tells processes with the same number apart', {
   assert.equal(await startOf(999_999_999, 'darwin'), undefined);
 });
 
-test('a lock that is refused names its file, and is taken over by force; the one it was taken from notices', async () => {
+test('a refused lock names its file, and --force takes it over; the process that held it notices', async () => {
   const path = at('forced.lock');
   writeFileSync(path, `${other} ${await startOf(other)}\n`);
   const refusal = await lock(path);
   assert.deepEqual(refusal, {
     ok: false,
-    reason: `process ${other} is writing to it; its lock is ${path}, and --force takes that over`,
+    reason: `process ${other} is writing to it; its lock is ${path}, and --force takes the lock over`,
   });
   assert.deepEqual(await breakLock(path), { ok: true, value: other });
   assert.ok((await lock(path)).ok);
@@ -108,7 +108,7 @@ test('a lock that is refused names its file, and is taken over by force; the one
   assert.deepEqual(await breakLock(path), { ok: true, value: undefined });
 });
 
-test('what killed processes have left is swept with the lock, and nothing else is', async () => {
+test('locking removes the leftovers of killed processes, and nothing else', async () => {
   mkdirSync(at('swept'));
   const path = at('swept/writing.lock');
   const start = await startOf(other);

@@ -1,6 +1,6 @@
 /**
- * A surveyed run made one that can go on. What was found damaged is first copied aside; then it is cut down to what can
- * be trusted, or made again from the checkpoint. Killing the program in between leaves a folder that is mended again.
+ * Prepares a surveyed run so that it can resume. Damaged files are first copied aside; then they are cut to their sound
+ * part, or rebuilt from the checkpoint. If the process is killed in between, the next start mends the folder again.
  */
 import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -34,22 +34,22 @@ import {
 import { ancestorCheck, timingsIn } from './side-files.node.js';
 import { soundLines, stepsText } from './step-lines.node.js';
 
-/** The last, and one to step back to. */
+/** The last checkpoint, and one to step back to. */
 export const KEPT_CHECKPOINTS = 2;
 
 class NotMended extends Error {}
 
-/** A run that is being mended. */
+/** A run during mending. */
 type Mending = {
   readonly folder: string;
   readonly experiment: Experiment;
   readonly spelling: Spelling;
   readonly survey: Survey;
-  /** The step it goes on from. */
+  /** The step from which it resumes. */
   readonly last: number;
-  /** Steps that are lost are run again right after. */
+  /** The caller re-runs lost steps right after. */
   readonly isRepairing: boolean;
-  /** What was found and done, a line each. */
+  /** What was found and done, one line each. */
   readonly notices: string[];
 };
 
@@ -65,12 +65,12 @@ async function write({ folder }: Mending, file: string, content: string | Uint8A
   if (!written.ok) throw new NotMended(`${file}: ${written.reason}`);
 }
 
-/** Keeps a damaged file, if there is one, and says as what. */
+/** Sets a damaged file aside, if there is one, and returns its new name in words. */
 async function aside({ folder }: Mending, file: string): Promise<string[]> {
   const path = join(folder, file);
   if (!(await isThere(path))) return [];
   try {
-    return [`it is kept as ${await copyAside(path)}`];
+    return [`it is stored as ${await copyAside(path)}`];
   } catch (error) {
     throw new NotMended(`${file}: ${reasonOf(error)}`);
   }
@@ -78,7 +78,7 @@ async function aside({ folder }: Mending, file: string): Promise<string[]> {
 
 async function mendRecipe(run: Mending, recipe: RunRecipe | undefined): Promise<void> {
   if (recipe && recipe.damage === undefined) return;
-  if (recipe) tell(run, RUN, recipe.damage!, ...(await aside(run, RUN)), 'the recipe is written again');
+  if (recipe) tell(run, RUN, recipe.damage!, ...(await aside(run, RUN)), 'the recipe is rewritten');
   await write(run, RUN, formatRun(run.experiment, run.spelling));
 }
 
@@ -86,15 +86,15 @@ async function mendCheckpoints(run: Mending): Promise<void> {
   for (const step of run.survey.bad) {
     const file = join(CHECKPOINTS, checkpointName(step));
     const moved = await moveAside(join(run.folder, file));
-    tell(run, file, faultOf(run, file)!, `it is kept as ${moved}`, `the run goes on from step ${run.last}`);
+    tell(run, file, faultOf(run, file)!, `it is stored as ${moved}`, `the run resumes from step ${run.last}`);
   }
 }
 
-/** What is done about steps that are lost. */
+/** What happens to lost steps. */
 const remedy = ({ isRepairing, folder }: Mending, lost: readonly number[]): string =>
   lost.length === 0 || isRepairing
-    ? 'what is missing is made again'
-    : `breedboard runs repair ${basename(folder)} makes ${stepsText(lost)} again`;
+    ? 'the missing steps are re-run'
+    : `breedboard runs repair ${basename(folder)} re-runs ${stepsText(lost)}`;
 
 async function mendLines(run: Mending): Promise<void> {
   const { folder, survey, last } = run;
@@ -108,7 +108,7 @@ async function mendLines(run: Mending): Promise<void> {
     const isChanged = !lines.isClean || lines.length !== lines.bytes.length;
     tell(run, file, reason, ...(isChanged ? await aside(run, file) : []), remedy(run, lines.lost));
   }
-  // Before lines are cut: a checkpoint without its lines would look like damage the next time.
+  // Before lines are cut: a checkpoint without its lines would look like damage next time.
   const steps = await checkpointsIn(folder);
   if (!steps.ok) throw new NotMended(steps.reason);
   const kept = steps.value.filter(step => step <= last).slice(0, KEPT_CHECKPOINTS);
@@ -122,11 +122,11 @@ async function mendChampion(run: Mending): Promise<void> {
   const { champion } = run.survey;
   const reason = faultOf(run, CHAMPION);
   if (!champion || reason === undefined) return;
-  tell(run, CHAMPION, reason, ...(await aside(run, CHAMPION)), `the champion of step ${run.last} is written again`);
+  tell(run, CHAMPION, reason, ...(await aside(run, CHAMPION)), `the champion of step ${run.last} is rewritten`);
   await write(run, CHAMPION, formatEvaluator(champion));
 }
 
-/** Answers which of them the champion of the last step is not. */
+/** Returns those that differ from the champion of the last step. */
 async function mendAncestors(run: Mending): Promise<number[]> {
   const { experiment, survey, last } = run;
   const { champion, checks, ancestors, lostAncestors, isFinished } = survey;
@@ -136,10 +136,11 @@ async function mendAncestors(run: Mending): Promise<number[]> {
     const file = join(ANCESTORS, ancestorName(step));
     const text = champion && formatEvaluator(champion);
     const digest = checks.steps.get(step)?.ancestor?.digest;
-    // The last ancestor is the champion of all steps since that were to be kept: those that do not change are kept once.
+    // The last ancestor is the champion of all later steps that were to be stored: an unchanged champion is stored
+    // once.
     const isChampion = digest === undefined ? isKept && step === ancestors.at(-1) : digest === digestOf(text ?? '');
     if (text !== undefined && isChampion) {
-      tell(run, file, faultOf(run, file)!, ...(await aside(run, file)), 'it is written again');
+      tell(run, file, faultOf(run, file)!, ...(await aside(run, file)), 'it is rewritten');
       await write(run, file, text);
     } else {
       tell(run, file, faultOf(run, file)!, remedy(run, [step]));
@@ -152,7 +153,7 @@ async function mendAncestors(run: Mending): Promise<number[]> {
 async function mendProvenance(run: Mending): Promise<void> {
   const reason = faultOf(run, PROVENANCE);
   if (reason === undefined) return;
-  tell(run, PROVENANCE, reason, ...(await aside(run, PROVENANCE)), 'of what it said only the recipe is known');
+  tell(run, PROVENANCE, reason, ...(await aside(run, PROVENANCE)), 'only the recipe in it could be restored');
   const known = { run: basename(run.folder), recipe: recipeOf(run.experiment, run.spelling) };
   await write(run, PROVENANCE, `${JSON.stringify(known, null, 1)}\n`);
 }
@@ -160,11 +161,11 @@ async function mendProvenance(run: Mending): Promise<void> {
 async function mendTimings(run: Mending): Promise<void> {
   const { good, isCut } = await timingsIn(run.folder);
   const reason = faultOf(run, TIMINGS);
-  if (reason !== undefined) tell(run, TIMINGS, reason, ...(await aside(run, TIMINGS)), 'its other lines stay');
+  if (reason !== undefined) tell(run, TIMINGS, reason, ...(await aside(run, TIMINGS)), 'its other lines are kept');
   if (reason !== undefined || isCut) await write(run, TIMINGS, good);
 }
 
-/** What is known of each step up to the last, from the checks there are and from lines that are sound. */
+/** What is known of each step up to the last, from the existing checks and from sound lines. */
 async function checksOf({ folder, survey, last }: Mending, lostAncestors: readonly number[]): Promise<StepCheck[]> {
   const { checks, events, lineage, presentAncestors } = survey;
   const [lines, births] = [soundLines(events), soundLines(lineage)];
@@ -187,20 +188,20 @@ async function mendChecks(run: Mending, lostAncestors: readonly number[]): Promi
   const steps = await checksOf(run, lostAncestors);
   const text = [formatCheckHeader(digestOf(recipe.value!)), ...steps.map(formatCheck)].join('');
   const reason = faultOf(run, CHECKS);
-  if (reason !== undefined) tell(run, CHECKS, reason, ...(await aside(run, CHECKS)), 'it is made anew');
+  if (reason !== undefined) tell(run, CHECKS, reason, ...(await aside(run, CHECKS)), 'it is rebuilt');
   if (!survey.checks.text?.startsWith(text)) await write(run, CHECKS, text);
   return text;
 }
 
 export type Mended = {
-  /** The whole of checks.jsonl. */
+  /** The whole content of checks.jsonl. */
   readonly checks: string;
   readonly notices: readonly string[];
-  /** Ancestors that could not be made again from the checkpoint. */
+  /** Ancestors that could not be rebuilt from the checkpoint. */
   readonly lostAncestors: readonly number[];
 };
 
-/** `recipe`: what run.json was found to be; undefined for a run that begins. */
+/** `recipe`: the state of run.json; undefined for a new run. */
 export async function mend(
   folder: string,
   experiment: Experiment,

@@ -2,7 +2,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { reason } from './files.node.js';
 
-/** Only what a disk is asked for, so that a test can bring one that fails. */
+/** The few disk operations in use, so that a test can pass a disk that fails. */
 export type ReadableFile = Pick<FileHandle, 'read' | 'stat' | 'close'>;
 export type OpenToRead = (path: string) => Promise<ReadableFile>;
 export const openToRead: OpenToRead = path => open(path, 'r');
@@ -10,7 +10,7 @@ export const openToRead: OpenToRead = path => open(path, 'r');
 /** Bytes of a file: from the first to before the last. */
 export type Range = { readonly from: number; readonly to: number };
 
-/** A file that is there and cannot be read. The message names it. */
+/** A file that exists and cannot be read. The message names it. */
 export class Unreadable extends Error {
   constructor(name: string, why: string) {
     super(`${name}: ${why}`);
@@ -19,7 +19,9 @@ export class Unreadable extends Error {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Throws Unreadable, also for what is no plain file. Undefined where there is none of that name, and only then. */
+/**
+ * Throws Unreadable, also for anything but a plain file. Undefined where there is no file of that name, and only then.
+ */
 export async function openIfThere(
   path: string,
   name: string,
@@ -27,7 +29,7 @@ export async function openIfThere(
 ): Promise<{ readonly file: ReadableFile; readonly size: number } | undefined> {
   let file: ReadableFile | undefined;
   try {
-    // Opening a pipe would wait for its other end, so look first.
+    // Opening a pipe would wait for its other end, so check first.
     const found = await stat(path);
     if (!found.isFile()) throw new Unreadable(name, found.isDirectory() ? 'it is a folder' : 'it is not a plain file');
     file = await openFile(path);
@@ -43,7 +45,10 @@ export async function openIfThere(
 /** In bytes. */
 export const PIECE = 1 << 20;
 
-/** A piece is good until the next one is asked for, which takes its place. Ends early where the file does. Throws Unreadable. */
+/**
+ * A piece is valid until the next one is requested, which overwrites it. Ends early where the file does. Throws
+ * Unreadable.
+ */
 export async function* piecesOf(file: ReadableFile, name: string, { from, to }: Range): AsyncGenerator<Buffer> {
   const room = Buffer.allocUnsafe(Math.max(0, Math.min(PIECE, to - from)));
   for (let at = from; at < to; ) {
@@ -57,10 +62,10 @@ export async function* piecesOf(file: ReadableFile, name: string, { from, to }: 
 }
 
 export type FileLine = Range & {
-  /** Without its end; empty where it is longer than was allowed. Good until the next line is asked for. */
+  /** Without its line end; empty where it is longer than the limit. Valid until the next line is requested. */
   readonly bytes: Buffer;
   readonly isTooLong: boolean;
-  /** It has its end: the last line of a file that was being written may not. */
+  /** The line has a line end: the last line of a file may be incomplete. */
   readonly isWhole: boolean;
 };
 
@@ -105,7 +110,7 @@ export function lineEndsIn(piece: Buffer): number {
   return ends;
 }
 
-/** One without its end counts. Throws Unreadable. */
+/** A line without a line end counts. Throws Unreadable. */
 export async function countLines(file: ReadableFile, name: string, range: Range): Promise<number> {
   let [lines, last] = [0, LINE_END];
   for await (const piece of piecesOf(file, name, range)) {

@@ -39,7 +39,7 @@ describe('files of any length', () => {
     });
   }
 
-  test('lines across the pieces in which it is read are whole', async () => {
+  test('lines that span several pieces are complete', async () => {
     const wanted = Array.from({ length: 40 }, (_, i) => String.fromCharCode(97 + (i % 26)).repeat(PIECE / 7 + i));
     const lines = await linesIn(`${wanted.join('\n')}\n`, PIECE);
     assert.deepEqual(
@@ -48,7 +48,7 @@ describe('files of any length', () => {
     );
   });
 
-  test('a line that is too long is said to be, and is not held', async () => {
+  test('a line that is too long is marked, and not held in memory', async () => {
     const lines = await linesIn(`ab\n${'x'.repeat(3 * PIECE)}\ncd\n`, 2);
     assert.deepEqual(
       lines.map(({ text, isTooLong, to }) => [text, isTooLong, to]),
@@ -60,7 +60,7 @@ describe('files of any length', () => {
     );
   });
 
-  test('a part of it, and more than there is', async () => {
+  test('a range of the file, and a range beyond its end', async () => {
     assert.deepEqual(
       (await linesIn('ab\ncd\nef\n', 9, 3, 6)).map(line => line.text),
       ['cd'],
@@ -72,7 +72,7 @@ describe('files of any length', () => {
     await file.close();
   });
 
-  test('only a missing file is missing', async () => {
+  test('only a file that does not exist is undefined', async () => {
     assert.equal(await openIfThere(join(folder, 'none'), 'none'), undefined);
     await assert.rejects(openIfThere(folder, 'games.tsv'), new Unreadable('games.tsv', 'it is a folder'));
     await assert.rejects(openIfThere(join(path, 'x'), 'x'), /^Error: x: a part of its path is not a folder$/);

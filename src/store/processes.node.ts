@@ -1,4 +1,4 @@
-/** Processes of this machine, told apart: a number alone may belong to another one by now. */
+/** Identifies processes of this machine: an id alone may belong to another process by now. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -12,18 +12,18 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A process that has ended and waits for its parent to notice. */
+/** A zombie: a process that has ended and waits for its parent. */
 const ENDED = 'ended';
 
-/** In ticks since the machine started. Hidden where /proc shows each user only their own processes. */
+/** In ticks since boot. Hidden where /proc shows users only their own processes. */
 async function startOnLinux(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-  // The name of the program, in brackets, may hold blanks. The state is 3rd in all, the start 22nd.
+  // The name of the program, in brackets, may contain blanks. The state is field 3, the start field 22.
   const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' || state === 'X' ? ENDED : rest[18];
 }
 
-/** What prints when a process started, to the second, in the same words for everybody who asks. */
+/** Prints the start time of a process, to the second, in the same words in every locale. */
 const PRINTS_START = {
   unix: (pid: number) => ['ps', '-o', 'lstart=', '-p', String(pid)],
   windows: (pid: number) => [
@@ -43,13 +43,13 @@ async function startAsPrinted([program, ...args]: readonly string[]): Promise<st
   return printed?.stdout.trim().replace(/\s+/g, '_') || undefined;
 }
 
-/** One word that another process with the same number has not; undefined where the system will not say. */
+/** A word that distinguishes the process from others with the same id; undefined where the system does not tell. */
 export async function startOf(pid: number, platform: string = process.platform): Promise<string | undefined> {
   if (platform === 'linux') return startOnLinux(pid);
   return startAsPrinted(PRINTS_START[platform === 'win32' ? 'windows' : 'unix'](pid));
 }
 
-/** Another after each start of the machine, where the system says so: ticks alone could be the same again. */
+/** Differs after each boot, where the system tells: ticks alone could repeat. */
 export const bootId = (): Promise<string> =>
   readFile('/proc/sys/kernel/random/boot_id', 'latin1').then(
     text => text.trim(),

@@ -1,6 +1,6 @@
 /**
- * Runs as records, for places that have no folders: one record a run with its last state, and one a step. Where the
- * records lie (IndexedDB, or memory where a browser keeps nothing) and how a writer is alone are parameters.
+ * Runs as records, for places without folders: one record per run with its last state, and one per step. The place of
+ * the records (IndexedDB, or memory where the browser stores nothing) and the lock are parameters.
  */
 import { checksumOf } from '../evaluators/checksum.js';
 import type { Checkpoint } from '../experiments/checkpoint.js';
@@ -16,7 +16,7 @@ export type RunRecord = {
   readonly name: string;
   readonly experiment: Experiment;
   readonly checkpoint?: Checkpoint;
-  /** The best of the last step; version 0.1 kept it only where it was an ancestor. */
+  /** The best of the last step; version 0.1 stored it only where it was an ancestor. */
   readonly champion?: Model;
 };
 
@@ -26,7 +26,7 @@ export type StepRecord = {
   readonly lines: readonly RunLine[];
   readonly births: readonly Birth[];
   readonly timing?: Timing;
-  /** The best of this step, where it is kept. */
+  /** The best of this step, where it is stored. */
   readonly best?: Model;
 };
 
@@ -35,15 +35,15 @@ export interface Records {
   run(name: string): Promise<RunRecord | undefined>;
   /** In the order of the steps. */
   steps(name: string): Promise<readonly StepRecord[]>;
-  /** Both or neither. Rejects where there is no room. */
+  /** Both or neither. Rejects where there is no space. */
   put(run: RunRecord, step?: StepRecord): Promise<void>;
   time(name: string, timing: Timing): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** One writer a run. */
+/** One writer per run. */
 export interface Holds {
-  /** How to give the run of that name back, or undefined where another has it. */
+  /** Returns the function that releases the run, or undefined where another writer has it. */
   take(name: string): Promise<(() => Promise<void>) | undefined>;
   isTaken(name: string): Promise<boolean>;
 }
@@ -52,14 +52,14 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 const isCrowned = (steps: readonly StepRecord[]): boolean =>
   steps.some(({ lines }) => lines.some(({ type }) => type === 'crowned'));
 
-/** What is kept of a step as lines: what the run said, and at its end who is the champion. */
+/** The stored lines of a step: the events of the run, and at its end the champion. */
 export const linesOf = ({ events, step, champion, isLast }: Step): readonly RunLine[] =>
   isLast ? [...events, { type: 'crowned', step, champion: checksumOf(champion) }] : events;
 
 const BUSY = 'another page of this browser is writing to it';
 
 export function recordStore(records: Records, holds: Holds): Store {
-  /** A step without its state would be made again. */
+  /** A step without its state would be re-run. */
   const stepsOf = async (run: RunRecord): Promise<readonly StepRecord[]> =>
     (await records.steps(run.name)).filter(({ step }) => step <= (run.checkpoint?.step ?? -1));
 
@@ -147,9 +147,9 @@ export function recordStore(records: Records, holds: Holds): Store {
       if (!run.ok) return run;
       const { checkpoint, champion } = run.value;
       const done = checkpoint?.step ?? -1;
-      if (done < 0) return refused(`the run ${quote(name)} has nothing to show yet`);
+      if (done < 0) return refused(`the run ${quote(name)} has no champion yet`);
       const wanted = generation ?? done;
-      if (wanted > done) return refused(`the run ${quote(name)} has come to generation ${done}, not ${wanted}`);
+      if (wanted > done) return refused(`the run ${quote(name)} is at generation ${done}, before ${wanted}`);
       if (generation === undefined && champion) return parsed({ step: done, evaluator: champion });
       const kept = (await stepsOf(run.value)).filter(({ best }) => best);
       const at = ancestorAt(
@@ -164,7 +164,7 @@ export function recordStore(records: Records, holds: Holds): Store {
       const run = await found(name);
       if (!run.ok) return run;
       const { checkpoint } = run.value;
-      return checkpoint ? parsed(checkpoint) : refused(`the run ${quote(name)} has nothing to show yet`);
+      return checkpoint ? parsed(checkpoint) : refused(`the run ${quote(name)} has no checkpoint yet`);
     },
 
     async remove(name) {
@@ -184,7 +184,7 @@ export function recordStore(records: Records, holds: Holds): Store {
   };
 }
 
-/** Records that last as long as the page. */
+/** Records in memory, for as long as the page is open. */
 export function memoryRecords(): Records {
   const runs = new Map<string, RunRecord>();
   const steps = new Map<string, Map<number, StepRecord>>();
@@ -208,7 +208,7 @@ export function memoryRecords(): Records {
   };
 }
 
-/** For one page alone. */
+/** For one page only. */
 export function memoryHolds(): Holds {
   const held = new Set<string>();
   return {

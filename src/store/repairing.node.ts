@@ -1,4 +1,4 @@
-/** Steps of a run that were lost, run again from the last checkpoint before them or from the start, and put back. */
+/** Re-runs lost steps of a run, from the last checkpoint before them or from the start, and restores them. */
 import { basename, join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
@@ -27,15 +27,15 @@ import {
 } from './runs.node.js';
 import { type StepLines, soundLines } from './step-lines.node.js';
 
-/** A step that was run again, of so many. */
+/** A step that was re-run, and the last of them. */
 export type Repairing = { readonly step: number; readonly last: number };
 
 export type Repaired = {
   /** What was found, and what was done about it. */
   readonly notices: readonly string[];
-  /** The steps that were put back. */
+  /** The restored steps. */
   readonly steps: readonly number[];
-  /** What is still damaged. */
+  /** Files that are still damaged. */
   readonly left: readonly Damage[];
 };
 
@@ -46,7 +46,7 @@ const orFail = <T>(result: Parsed<T>): T => {
   return result.value;
 };
 
-/** What the run said of its states, as far as it can be trusted. */
+/** The recorded states of the run, as far as they can be trusted. */
 const hashesIn = (events: StepLines): Map<number, string> =>
   new Map(
     readLines(Buffer.concat([...soundLines(events).values()]).toString('utf8')).flatMap(line =>
@@ -54,7 +54,7 @@ const hashesIn = (events: StepLines): Map<number, string> =>
     ),
   );
 
-/** What a step adds to the files. */
+/** The lines and files that a step adds. */
 type Made = { readonly events: string; readonly births: string; readonly champion: string };
 
 function madeOf(step: Step, hash: string, checks: Checks): Made {
@@ -77,9 +77,9 @@ function madeOf(step: Step, hash: string, checks: Checks): Made {
 }
 
 const otherwise = (step: number): string =>
-  `step ${step} comes out otherwise than the run has it, so nothing is put in its place`;
+  `step ${step} differs from the stored run when it is re-run, so nothing is restored`;
 
-/** The state at each step as it is run again; what is measured changes no state, and is left out. */
+/** The state after each re-run step; measurements do not change the state, and are left out. */
 async function* states(
   experiment: Experiment,
   backend: Backend,
@@ -96,7 +96,7 @@ async function* states(
   }
 }
 
-/** Checkpoints that cannot be used any more are made again, up to the last step that the run told all about. */
+/** Checkpoints that can no longer be used are rebuilt, up to the last step whose lines are complete. */
 async function* rescue(
   folder: string,
   experiment: Experiment,
@@ -149,7 +149,7 @@ async function* remake(
   return made;
 }
 
-/** The lines of all steps, with those that were made again among them. */
+/** The lines of all steps, with the re-run ones among them. */
 const spliced = (lines: StepLines, made: ReadonlyMap<number, Made>, part: 'events' | 'births'): Buffer => {
   const all = new Map<number, Buffer>(soundLines(lines));
   for (const step of lines.lost) if (made.has(step)) all.set(step, Buffer.from(made.get(step)![part]));
@@ -168,7 +168,7 @@ async function putBack(folder: string, survey: Survey, made: ReadonlyMap<number,
     orFail(await writeWhole(join(folder, LINEAGE), spliced(survey.lineage, made, 'births')));
 }
 
-/** Says each step as it is run again. Until the last of them nothing is changed but what needs none of them. */
+/** Yields each step as it is re-run. Until the last of them, only files that need none of them change. */
 export async function* repair(
   runs: string,
   name: string,
@@ -208,7 +208,7 @@ async function* repairLocked(folder: string, name: string, backend: Backend): As
       ({ file }) =>
         bad.some(step => file.endsWith(checkpointName(step))) && !survey.damages.some(each => each.file === file),
     )
-    .map(({ file, reason: why }) => `${file}: ${why}; it is kept as ${basename(file)}.damaged`);
+    .map(({ file, reason: why }) => `${file}: ${why}; it is stored as ${basename(file)}.damaged`);
   const { notices, lostAncestors } = orFail(await mend(folder, experiment, recipe, survey, true));
   const again = async (): Promise<Survey> =>
     orFail(await surveyRun(folder, experiment, orFail(await checksIn(folder)), deep));
@@ -216,7 +216,7 @@ async function* repairLocked(folder: string, name: string, backend: Backend): As
   const steps = lostSteps(unmended);
   if (steps.length > 0) {
     await putBack(folder, unmended, yield* remake(folder, experiment, backend, unmended, steps));
-    // What is known of the steps that were put back is written down; that it was not known before is no damage.
+    // The checks of the restored steps are written; their absence before is not damage.
     const after = await again();
     const others = after.damages.filter(({ file }) => file !== CHECKS);
     orFail(await mend(folder, experiment, { ...recipe, damage: undefined }, { ...after, damages: others }, true));

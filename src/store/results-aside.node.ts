@@ -1,6 +1,6 @@
 /**
- * What is taken out of a folder of results is kept in the folder `aside` in it: files with damage in the middle whole, in
- * `aside/1`, `aside/2` and so on, and what was cut off the end of a file after all that was cut off it before.
+ * Whatever is removed from a folder of results is stored in its folder `aside`: files with damage in the middle whole,
+ * in `aside/1`, `aside/2` and so on; and the cut-off ends of a file one after another in one file.
  */
 import { constants, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The numbers of what was set aside whole, in their order. */
+/** The numbers of the folders set aside, in ascending order. */
 export const setAside = async (folder: string): Promise<readonly number[]> =>
   (await namesIn(join(folder, ASIDE)))
     .filter(name => /^[1-9]\d{0,8}$/.test(name))
@@ -45,7 +45,7 @@ async function move(folder: string, name: string, to: string): Promise<void> {
   await flushFolder(folder);
 }
 
-/** The place that a move which was cut short was under way to; the results go first. */
+/** The target of an interrupted move; the results are moved first. */
 export async function halfMoved(folder: string): Promise<string | undefined> {
   const last = (await setAside(folder)).at(-1);
   if (last === undefined) return undefined;
@@ -55,7 +55,7 @@ export async function halfMoved(folder: string): Promise<string | undefined> {
   return isHalf && ![GAMES, SEALS].some(name => here.includes(name) && there.includes(name)) ? place : undefined;
 }
 
-/** Answers where the files are now, as it is said to a person. */
+/** Returns the new place of the files, for a message. */
 export async function moveAside(folder: string, withGames: boolean): Promise<string> {
   const half = await halfMoved(folder);
   const place = half ?? join(ASIDE, String(((await setAside(folder)).at(-1) ?? 0) + 1));
@@ -67,13 +67,13 @@ export async function moveAside(folder: string, withGames: boolean): Promise<str
   return place;
 }
 
-/** Zeros are not written, for a power cut can leave a tail of them of any length: the copy has a hole there. */
+/** Zeros are not written, because a power cut can leave a tail of them of any length: the copy has a hole there. */
 const ZEROS = Buffer.alloc(PIECE);
 const isEmpty = (piece: Buffer): boolean => piece[0] === 0 && piece.equals(ZEROS.subarray(0, piece.length));
 
 export type Cut = { readonly place: string; readonly lines: number };
 
-/** Copies the end of a file, which then can be cut off. */
+/** Copies the end of a file, which can then be cut off. */
 export async function copyTail(folder: string, name: string, tail: Range, openFile: OpenToRead): Promise<Cut> {
   const place = join(ASIDE, `tail-${name}`);
   await makeAside(folder);

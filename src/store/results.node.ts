@@ -1,9 +1,9 @@
 /**
- * Results in a folder: `results.jsonl`, the games in `games.tsv` where they are wanted with their checksums in
- * `games.seals`, and `timings.jsonl`, which is about the machine and no part of the result. Every match is on the disk
- * before the next one is asked for, the games first, so that killing the program at any moment loses at most the match
- * it was at. What has to be taken out of the files is kept in `aside` (results-aside.node.ts); matches in there that
- * can be trusted are known, and are not played again.
+ * Results in a folder: `results.jsonl`; if games are stored, `games.tsv` and their checksums in `games.seals`; and
+ * `timings.jsonl`, which describes the machine and is not part of the result. Each match is on the disk before the next
+ * one starts, its games first, so a killed process loses at most the match it was playing. Whatever must be removed
+ * from the files is stored in `aside` (results-aside.node.ts); matches in there that can be trusted are known, and are
+ * not replayed.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
@@ -52,12 +52,12 @@ import {
 const TIMINGS = 'timings.jsonl';
 const LOCK = 'writing.lock';
 
-/** Faults that are described one by one; those after them are counted. */
+/** Faults that are described one by one; later ones are only counted. */
 const DESCRIBED = 3;
 
-/** Where a match is stored: in the files that are written to, or set aside. */
+/** The place of a stored match: in the current files, or set aside. */
 export type JobPlace = {
-  /** Stands before the names of the files: nothing, or `aside/1/`. */
+  /** Prefix of the file names: empty, or `aside/1/`. */
   readonly label: string;
   readonly line: Range;
   readonly games: Range;
@@ -68,11 +68,11 @@ export type JobPlace = {
 export type KnownJob = { readonly result: KnownResult; readonly place: JobPlace };
 
 export type ResultsOptions = {
-  /** The plan with the names it has in version 1, where they differ. */
+  /** The plan with the option names of version 1, where they differ. */
   readonly formerPlan?: Plan;
-  /** Every game is kept too. */
+  /** Every game is stored too. */
   readonly games?: boolean;
-  /** Asked of games that have no seal, which version 0.1 did not write. */
+  /** Checks games that have no seal, because version 0.1 wrote none. */
   readonly faultOfGames?: FaultOfGames;
   readonly disk?: OpenFile;
   readonly openFile?: OpenToRead;
@@ -82,18 +82,18 @@ const known = ({ result }: StoredResult): KnownResult => ({ id: result.id, ...me
 
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-/** What is good in the files from their beginning on, and what is wrong after that. */
+/** The sound part of the files from their start, and the faults after it. */
 type State = {
   count: number;
   check: string;
   resultsEnd: number;
   gamesEnd: number;
   readonly seals: string[];
-  /** Of the good matches. */
+  /** Of the sound matches. */
   readonly ids: Set<string>;
   readonly faults: Fault[];
   faulty: number;
-  /** Good matches after the first fault. */
+  /** Sound matches after the first fault. */
   later: number;
 };
 
@@ -112,11 +112,11 @@ function take(state: State, found: FoundJob): void {
   }
 }
 
-/** `1 match (128 games) cannot be trusted`; a line that cannot be read may have been many. */
+/** `1 result (128 games) cannot be trusted`; a line that cannot be read may have been several. */
 function distrusted({ faulty, faults }: State): string {
   const games = faults.reduce((sum, fault) => sum + (fault.games ?? Number.NaN), 0);
-  if (Number.isNaN(games)) return 'some jobs cannot be trusted';
-  return `${counted(faulty, 'job')}${faults.length < faulty ? '' : ` (${counted(games, 'game')})`} cannot be trusted`;
+  if (Number.isNaN(games)) return 'some results cannot be trusted';
+  return `${counted(faulty, 'result')}${faults.length < faulty ? '' : ` (${counted(games, 'game')})`} cannot be trusted`;
 }
 
 const described = ({ faults, faulty }: State): string[] => [
@@ -135,13 +135,13 @@ type Found = {
 };
 
 export class ResultsFolder {
-  /** Matches that the files hold, from the first of the schedule on. */
+  /** Matches in the files, from the first of the schedule on. */
   readonly count: number;
-  /** Further matches whose results are known, by their ids. They are to be appended in their turn, from `recall`. */
+  /** Further matches with known results, by their ids. The caller appends them in their turn, from `recall`. */
   readonly later: ReadonlyMap<string, KnownJob>;
-  /** The version of its files: which names they have. */
+  /** The version of its files, which decides the option names. */
   readonly version: Spelling;
-  /** What was found damaged, and what became of it. */
+  /** The damage that was found, and what was done about it. */
   readonly notices: readonly string[];
   private readonly folder: string;
   private readonly openFile: OpenToRead;
@@ -173,7 +173,10 @@ export class ResultsFolder {
     this.seals = files.seals;
   }
 
-  /** Starts, or resumes where the same plan was left. Refused, and nothing touched, where a file cannot be read or the plan is another. */
+  /**
+   * Starts a folder, or resumes one with the same plan. Refused, and nothing touched, where a file cannot be read or
+   * the plan differs.
+   */
   static async open(folder: string, plan: Plan, options: ResultsOptions = {}): Promise<Parsed<ResultsFolder>> {
     const made = await makeFolder(folder);
     if (!made.ok) return made;
@@ -207,13 +210,13 @@ export class ResultsFolder {
         if (!begun.ok) return begun;
         continue;
       }
-      if (!opened.ok) return refused(`${RESULTS}: ${opened.reason}; move it away to start anew`);
+      if (!opened.ok) return refused(`${RESULTS}: ${opened.reason}; move the file away to start again`);
       const matches = opened.value;
       let state: State;
       try {
         const differing = differences(matches.plan, matches.version === 1 ? formerPlan : plan);
         if (differing.length > 0)
-          return refused(`it holds results of another plan, which differs in ${differing.join(', ')}`);
+          return refused(`it holds results of another plan: they differ in ${differing.join(', ')}`);
         state = await stateOf(matches);
       } finally {
         await matches.close();
@@ -223,7 +226,7 @@ export class ResultsFolder {
         const all = state.count + state.later;
         notices.push(
           ...described(state),
-          `${distrusted(state)}; the files as they were are in ${place}, from which ${counted(all, 'job')} ${all === 1 ? 'is' : 'are'} taken over`,
+          `${distrusted(state)}; the original files are in ${place}, and ${counted(all, 'result')} in them ${all === 1 ? 'is' : 'are'} reused`,
         );
         continue;
       }
@@ -244,7 +247,7 @@ export class ResultsFolder {
     }
   }
 
-  /** `games` is the lines of the match's games. Refused where the disk will not have it; what was there stays. */
+  /** `games`: the lines of the match's games. Refused where the disk refuses it; earlier content stays. */
   async append(
     result: MatchResult,
     about: Plan,
@@ -264,7 +267,7 @@ export class ResultsFolder {
       }
       const to = this.games?.length ?? 0;
       const { line, check } = resultLine(this.check, { result, about, gamesEnd: to });
-      // Not flushed: a seal that is lost is made again when the folder is opened.
+      // Not flushed: opening the folder rebuilds a lost seal.
       if (to > from) await this.seals?.appendFile(sealLine({ job: result.id, from, to, sha256: sum.digest('hex') }));
       await append(this.results, line);
       this.check = check;
@@ -284,7 +287,7 @@ export class ResultsFolder {
     const open = this.readers.get(path);
     if (open) return open;
     const there = await openIfThere(join(this.folder, path), path, this.openFile);
-    if (!there) throw new Unreadable(path, 'it is gone');
+    if (!there) throw new Unreadable(path, 'it no longer exists');
     this.readers.set(path, there.file);
     return there.file;
   }
@@ -294,7 +297,7 @@ export class ResultsFolder {
     for await (const piece of piecesOf(await this.reader(label, RESULTS), label + RESULTS, line))
       text += piece.toString('latin1');
     const read = readLine(before, text.trimEnd());
-    if (!read.ok) throw new Unreadable(label + RESULTS, `it was changed meanwhile: ${read.reason}`);
+    if (!read.ok) throw new Unreadable(label + RESULTS, `another program changed it meanwhile: ${read.reason}`);
     return read.value.stored;
   }
 
@@ -305,7 +308,7 @@ export class ResultsFolder {
     const file = await this.reader('', RESULTS);
     for await (const line of fileLines(file, RESULTS, this.stored, MAX_LINE)) {
       const read = readLine(before, line.bytes.toString('latin1'));
-      if (!read.ok) throw new Unreadable(RESULTS, `it was changed meanwhile: ${read.reason}`);
+      if (!read.ok) throw new Unreadable(RESULTS, `another program changed it meanwhile: ${read.reason}`);
       const { stored, check } = read.value;
       const games = { from: gamesFrom, to: Math.max(gamesFrom, stored.gamesEnd) };
       yield { stored, place: { label: '', line, games, before } };
@@ -325,12 +328,12 @@ export class ResultsFolder {
     if (games.to > games.from) yield* piecesOf(await this.reader(label, GAMES), label + GAMES, games);
   }
 
-  /** The games of a match, as the lines they were given as, without their ends. Throws Unreadable. */
+  /** The lines of a match's games, without line ends. Throws Unreadable. */
   async *gameLines({ label, games }: JobPlace): AsyncGenerator<string> {
     if (games.to > games.from) yield* textLines(await this.reader(label, GAMES), label + GAMES, games);
   }
 
-  /** How long a match took, and on what. Nothing relies on it. */
+  /** The duration of a match, and the threads. Nothing relies on it. */
   async time(entry: Plan): Promise<void> {
     await writeFile(join(this.folder, TIMINGS), `${JSON.stringify(entry)}\n`, { flag: 'a' }).catch(() => {});
   }
@@ -344,21 +347,23 @@ export class ResultsFolder {
   }
 }
 
-/** Games and seals without results: a move that was cut short is finished, and what belongs to nothing is kept. */
+/**
+ * Games and seals without results: an interrupted move is completed, and games that belong to no result are set aside.
+ */
 async function clear(folder: string): Promise<string[]> {
   const left = await openIfThere(join(folder, GAMES), GAMES);
   const lines = left ? await countLines(left.file, GAMES, { from: 0, to: left.size }) : 0;
   await left?.file.close();
   if (lines > 0) {
     const place = await moveAside(folder, true);
-    return [`${GAMES}: ${counted(lines, 'game')} without ${RESULTS} beside them; they are kept in ${place}`];
+    return [`${GAMES}: ${counted(lines, 'game')} without ${RESULTS} beside them; they are stored in ${place}`];
   }
   if (await halfMoved(folder)) await moveAside(folder, true);
   else await unlink(join(folder, SEALS)).catch(() => {});
   return [];
 }
 
-/** The plan is there whole or not at all. */
+/** The plan is written whole or not at all. */
 async function begin(folder: string, plan: Plan, games: boolean): Promise<Parsed<void>> {
   for (const [name, text] of [...(games ? [[GAMES, '']] : []), [RESULTS, headerLine(plan).line]] as const) {
     const written = await writeWhole(join(folder, name!), text!);
@@ -377,7 +382,7 @@ async function stateOf(matches: StoredJobs): Promise<State> {
   return state;
 }
 
-/** Copies what stands after the last good match, before it is cut off; answers what there is to say. */
+/** Copies what follows the last sound match before it is cut off; returns the notices. */
 async function keepTails(
   folder: string,
   { resultsSize, gamesSize }: StoredJobs,
@@ -390,14 +395,17 @@ async function keepTails(
   const cut = games ? await copy(GAMES, { from: state.gamesEnd, to: gamesSize }) : undefined;
   if (state.faulty === 0) {
     const what = cut && `${counted(cut.lines, 'game')} after the last result ${cut.lines === 1 ? 'is' : 'are'}`;
-    return cut ? [`${GAMES}: ${what} played again; what was cut off is in ${cut.place}`] : [];
+    return cut ? [`${GAMES}: ${what} replayed; the part that was cut off is in ${cut.place}`] : [];
   }
   const places = [...(lines ? [lines.place] : []), ...(cut ? [`${cut.place} (${counted(cut.lines, 'game')})`] : [])];
-  const kept = `${counted(state.count, 'job')} before that ${state.count === 1 ? 'is' : 'are'} kept`;
-  return [...described(state), `${distrusted(state)}, ${kept}; what was cut off is in ${places.join(' and ')}`];
+  const kept = `${counted(state.count, 'result')} before that ${state.count === 1 ? 'stays' : 'stay'}`;
+  return [
+    ...described(state),
+    `${distrusted(state)}, ${kept}; the part that was cut off is in ${places.join(' and ')}`,
+  ];
 }
 
-/** Of everything that was set aside before: the good matches that the files do not hold. */
+/** Of everything set aside earlier: the sound matches that the files do not hold. */
 async function asideJobs(
   folder: string,
   plan: Plan,
@@ -448,7 +456,7 @@ async function openFiles(folder: string, state: State, withGames: boolean, disk:
       const made = there ? parsed(undefined) : await writeWhole(join(folder, GAMES), '');
       if (!made.ok) throw new Unreadable(GAMES, made.reason);
     }
-    // The results first: what they speak of must be among the games.
+    // The results first: the games they refer to must exist.
     const results = await appending(RESULTS, state.resultsEnd);
     const games = withGames ? await appending(GAMES, state.gamesEnd) : undefined;
     const seals = withGames ? await keepSeals(join(folder, SEALS), state.seals) : undefined;

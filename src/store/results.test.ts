@@ -75,7 +75,7 @@ async function filled(folder: string, results: readonly MatchResult[], games = f
 }
 
 describe('results', () => {
-  test('read back as they were written, in ASCII', () => {
+  test('results read back as they were written, in ASCII', () => {
     const text = textOf(RESULTS);
     assert.match(text, /^[ -~\n]*$/);
     const read = readResults(text);
@@ -85,7 +85,7 @@ describe('results', () => {
     assert.deepEqual([read.value.length, read.value.damage], [text.length, undefined]);
   });
 
-  test('cut anywhere: what stands before the cut is kept, and the cut is named', () => {
+  test('cut anywhere: the lines before the cut stay, and the cut is reported', () => {
     const text = textOf(RESULTS);
     const ends = [...text.matchAll(/\n/g)].map(match => match.index + 1);
     for (let cut = ends[0]!; cut < text.length; cut++) {
@@ -102,7 +102,7 @@ describe('results', () => {
     for (let cut = 0; cut < ends[0]!; cut += 7) assert.ok(!readResults(text.slice(0, cut)).ok);
   });
 
-  test('any byte changed, any line lost or moved: found', () => {
+  test('a changed byte, a lost line and a moved line are found', () => {
     const text = textOf(RESULTS);
     const header = text.indexOf('\n') + 1;
     for (let at = 0; at < text.length; at += 3) {
@@ -117,7 +117,7 @@ describe('results', () => {
     assert.deepEqual([without.value.stored.length, without.value.damage?.line], [1, 3]);
   });
 
-  test('evidence that was never played is found out', () => {
+  test('evidence that was never played is refused', () => {
     for (const evidence of [
       [0, 0, 0, 2, 0],
       [0, 0, 1, 1],
@@ -132,7 +132,7 @@ describe('results', () => {
   for (const [text, reason] of [
     ['', 'its first line is cut short'],
     ['notes', 'it is not a file of results'],
-    ['a\nb\n', 'its first line, the plan, cannot be trusted: it is cut short or is no result'],
+    ['a\nb\n', 'its first line, the plan, cannot be trusted: it is cut short or is not a result'],
   ] as const) {
     test(`${JSON.stringify(text)} is refused`, () => assert.deepEqual(readResults(text), { ok: false, reason }));
   }
@@ -143,7 +143,7 @@ describe('results', () => {
     assert.deepEqual(differences(PLAN, other), ['name', 'openings.plies', 'pairs']);
   });
 
-  test('stopped anywhere and gone on with, the files are the same', async () => {
+  test('stopped anywhere and resumed, the files are the same', async () => {
     const whole = newFolder();
     await filled(whole, RESULTS, true);
     const content = (folder: string): string[] =>
@@ -166,7 +166,7 @@ describe('results', () => {
     }
   });
 
-  test('damage in the middle of the results: one job is played again, the files are kept as they were', async () => {
+  test('damage in the middle of the results: one match is replayed, and the original files are set aside', async () => {
     const folder = newFolder();
     await filled(folder, RESULTS);
     const path = join(folder, 'results.jsonl');
@@ -175,7 +175,7 @@ describe('results', () => {
     writeFileSync(path, bad, 'latin1');
     assert.deepEqual(await filled(folder, RESULTS), [
       'results.jsonl: line 3: its check does not fit: it was changed, or a line before it is missing',
-      '1 job (4 games) cannot be trusted; the files as they were are in aside/1, from which 3 jobs are taken over',
+      '1 result (4 games) cannot be trusted; the original files are in aside/1, and 3 results in them are reused',
     ]);
     assert.equal(readFileSync(path, 'latin1'), good);
     assert.equal(readFileSync(join(folder, 'aside/1/results.jsonl'), 'latin1'), bad);
@@ -190,7 +190,7 @@ describe('results', () => {
         .map(([name, text]) => [name!.slice(folder.length + 1), text!]),
     );
 
-  test('any one byte of any file changed: at most two jobs are played again, all is kept, the end is the same', async () => {
+  test('any one byte of any file changed: at most two matches are replayed, nothing is lost, the end is the same', async () => {
     const whole = newFolder();
     await filled(whole, RESULTS, true);
     const good = contents(whole);
@@ -210,13 +210,13 @@ describe('results', () => {
         const place = `${name} byte ${at}`;
         assert.ok(
           known >= (name === 'games.seals' ? 4 : name === 'games.tsv' ? 3 : 2),
-          `${place}: ${known} jobs are known`,
+          `${place}: ${known} matches are known`,
         );
         assert.equal(opened.value.notices.length > 0, name !== 'games.seals', place);
         await filled(folder, RESULTS, true);
         const after = contents(folder);
         for (const each of Object.keys(good)) assert.equal(after[each], good[each], `${each} after ${place}`);
-        // What was damaged is there still: whole, or from the damage on where that was in the last match.
+        // The damaged data still exist: whole, or from the damage on where it was in the last match.
         const aside = Object.entries(after).filter(([each]) => each.startsWith('aside'));
         if (name !== 'games.seals')
           assert.ok(
@@ -227,7 +227,7 @@ describe('results', () => {
     }
   });
 
-  test('killed while the files of damage are taken over, and damaged again: nothing good is played again', async () => {
+  test('killed while sound matches are reused, and damaged again: no sound match is replayed', async () => {
     const folder = newFolder();
     await filled(folder, RESULTS, true);
     const good = contents(folder);
@@ -243,7 +243,7 @@ describe('results', () => {
     writeFileSync(games, half.replace('game 3 of job 1', 'game 3 of job 7'), 'latin1');
     const again = await ResultsFolder.open(folder, PLAN, { games: true });
     assert.ok(again.ok);
-    // Job 1 is good nowhere; all others are, in one place or the other.
+    // Match 1 is sound nowhere; all others are, in one place or the other.
     assert.deepEqual([again.value.count, [...again.value.later.keys()].sort()], [0, ['job 0', 'job 2', 'job 3']]);
     await again.value.close();
     await filled(folder, RESULTS, true);
@@ -251,7 +251,7 @@ describe('results', () => {
       assert.equal(readFileSync(join(folder, name), 'latin1'), good[name]);
   });
 
-  test('killed while damaged files are moved aside: the next to open it finishes that', async () => {
+  test('killed while damaged files are moved aside: the next process completes the move', async () => {
     for (const moved of [
       [],
       ['results.jsonl'],
@@ -275,7 +275,7 @@ describe('results', () => {
     }
   });
 
-  test('a file that is there and cannot be read: it is named, and nothing is touched', async () => {
+  test('a file that exists and cannot be read is named, and nothing is touched', async () => {
     const eio: OpenToRead = async path => {
       const handle = await open(path, 'r');
       const read = async () => {
@@ -301,25 +301,25 @@ describe('results', () => {
         ...(name === 'EIO' ? { openFile: eio } : {}),
       });
       assert.ok(!opened.ok, name);
-      const said = name === 'EIO' ? /^games\.tsv: .*EIO|input\/output/i : new RegExp(`^${name}: its links lead`);
+      const said = name === 'EIO' ? /^games\.tsv: .*EIO|input\/output/i : new RegExp(`^${name}: its links form`);
       assert.match(opened.reason, said);
       assert.deepEqual(contents(folder), before);
     }
   });
 
-  test('games that belong to nothing are kept: those without results, and those after the last one', async () => {
+  test('games without results, and games after the last result, are set aside', async () => {
     const folder = newFolder();
     await filled(folder, RESULTS, true);
     const good = contents(folder);
     rmSync(join(folder, 'results.jsonl'));
     assert.deepEqual(await filled(folder, RESULTS.slice(0, 2), true), [
-      'games.tsv: 16 games without results.jsonl beside them; they are kept in aside/1',
+      'games.tsv: 16 games without results.jsonl beside them; they are stored in aside/1',
     ]);
     assert.equal(readFileSync(join(folder, 'aside/1/games.tsv'), 'latin1'), good['games.tsv']);
     for (const tail of ['a game\nhalf a ga', 'another\n']) {
       appendFileSync(join(folder, 'games.tsv'), tail);
       assert.deepEqual(await filled(folder, RESULTS.slice(0, 2), true), [
-        `games.tsv: ${tail.startsWith('a ') ? '2 games after the last result are' : '1 game after the last result is'} played again; what was cut off is in aside/tail-games.tsv`,
+        `games.tsv: ${tail.startsWith('a ') ? '2 games after the last result are' : '1 game after the last result is'} replayed; the part that was cut off is in aside/tail-games.tsv`,
       ]);
     }
     assert.equal(readFileSync(join(folder, 'aside/tail-games.tsv'), 'latin1'), 'a game\nhalf a gaanother\n');
@@ -327,7 +327,7 @@ describe('results', () => {
     assert.equal(readFileSync(join(folder, 'games.tsv'), 'latin1'), good['games.tsv']);
   });
 
-  test('a file of games longer than memory: its length is believed, and what is not of this match is kept', async () => {
+  test('a file of games longer than memory is read by its length, and games of other matches are set aside', async () => {
     const folder = newFolder();
     await filled(folder, RESULTS, true);
     const good = contents(folder);
@@ -353,7 +353,7 @@ describe('results', () => {
     const opened = await ResultsFolder.open(folder, PLAN, { games: true, openFile: endless });
     assert.ok(opened.ok);
     assert.deepEqual(opened.value.notices, [
-      'games.tsv: 1 game after the last result is played again; what was cut off is in aside/tail-games.tsv',
+      'games.tsv: 1 game after the last result is replayed; the part that was cut off is in aside/tail-games.tsv',
     ]);
     await opened.value.close();
     for (const name of Object.keys(good)) assert.equal(readFileSync(join(folder, name), 'latin1'), good[name]);
@@ -361,7 +361,7 @@ describe('results', () => {
     assert.ok(reads > LONG / 2 ** 20);
   });
 
-  test('a folder larger than the memory it is given is opened, read from end to end and added to', async () => {
+  test('a folder larger than the memory is opened, read from end to end and appended to', async () => {
     const folder = newFolder();
     mkdirSync(folder);
     const [matches, line] = [1000, `${'x'.repeat(50_000)}\n`];
@@ -389,11 +389,11 @@ describe('results', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
     const [read, games, added, peak] = JSON.parse(stdout);
     assert.deepEqual([read, games, added], [matches, 4 * matches, true]);
-    const size = matches * 4 * line.length; // 200 MB; the program itself has some 60
+    const size = matches * 4 * line.length; // 200 MB; the program itself takes some 60
     assert.ok(1024 * peak < 0.75 * size, `${peak} kB were held to read ${size / 1024} kB`);
   });
 
-  test('a folder of version 0.1, which has no checksums of games, goes on to the same bytes', async () => {
+  test('a folder of version 0.1, which has no checksums of games, resumes to the same bytes', async () => {
     const whole = newFolder();
     await filled(whole, RESULTS, true);
     const folder = newFolder();
@@ -408,19 +408,19 @@ describe('results', () => {
     await filled(folder, RESULTS);
     assert.deepEqual(await ResultsFolder.open(folder, { ...PLAN, seed: '1' }), {
       ok: false,
-      reason: 'it holds results of another plan, which differs in seed',
+      reason: 'it holds results of another plan: they differ in seed',
     });
     writeFileSync(join(folder, 'writing.lock'), `${process.ppid} ?\n`);
     assert.deepEqual(await ResultsFolder.open(folder, PLAN), {
       ok: false,
-      reason: `process ${process.ppid} is writing to it; its lock is ${join(folder, 'writing.lock')}, and --force takes that over`,
+      reason: `process ${process.ppid} is writing to it; its lock is ${join(folder, 'writing.lock')}, and --force takes the lock over`,
     });
     rmSync(join(folder, 'writing.lock'));
     writeFileSync(join(folder, 'results.jsonl'), 'precious\n');
     assert.deepEqual(await ResultsFolder.open(folder, PLAN), {
       ok: false,
       reason:
-        'results.jsonl: its first line, the plan, cannot be trusted: it is cut short or is no result; move it away to start anew',
+        'results.jsonl: its first line, the plan, cannot be trusted: it is cut short or is not a result; move the file away to start again',
     });
     assert.equal(readFileSync(join(folder, 'results.jsonl'), 'utf8'), 'precious\n');
     const file = join(base, 'a file');
@@ -428,7 +428,7 @@ describe('results', () => {
     assert.deepEqual(await ResultsFolder.open(file, PLAN), { ok: false, reason: 'there is a file of that name' });
   });
 
-  test('a disk that is full at any write or flush: it is said so, and what was there stays', async () => {
+  test('a disk that is full at any write or flush: the error is reported, and earlier content stays', async () => {
     for (let failing = 0; failing < 8; failing++) {
       const folder = newFolder();
       await filled(folder, RESULTS.slice(0, 1));

@@ -1,8 +1,8 @@
 /**
- * A file of results that lasts: a line that says what was to be played, then a line for each match in the order of the
- * schedule. Each line ends in a check over itself and the one before, so that what is cut, damaged, missing or out of
- * order shows, and everything before it can be trusted. Nothing in it depends on time, threads or interruptions: the
- * same plan gives the same bytes. All of it is ASCII, so that characters are bytes.
+ * A durable file of results: a line with the plan, then a line for each match in the order of the schedule. Each line
+ * ends in a check over itself and the line before, so cut, damaged, missing or reordered lines show, and everything
+ * before them can be trusted. The content does not depend on time, threads or interruptions: the same plan gives the
+ * same bytes. All of it is ASCII, so that characters are bytes.
  */
 import type { Endings, MatchResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
@@ -24,30 +24,30 @@ export const CUT_SHORT = 'it is cut short';
 
 export type StoredResult = {
   readonly result: MatchResult;
-  /** Who played, for those who read the file by eye. */
+  /** The players and the round, for people who read the file. */
   readonly about: Plan;
-  /** How long the file of games was when the games of this match were in it, in bytes; 0 where none are kept. */
+  /** Length of the file of games after the games of this match, in bytes; 0 where no games are stored. */
   readonly gamesEnd: number;
 };
 
 export type Results = {
   readonly plan: Plan;
   readonly stored: readonly StoredResult[];
-  /** Check of the last good line; the next one continues it. */
+  /** Check of the last sound line; the next one continues it. */
   readonly check: string;
-  /** Bytes of all good lines. */
+  /** Bytes of all sound lines. */
   readonly length: number;
   readonly damage?: { readonly line: number; readonly reason: string };
 };
 
 const digest = (text: string): string => sha256(Uint8Array.from(text, letter => letter.charCodeAt(0)));
 
-/** 64 bits: enough to find damage, which is all it is for. */
+/** 64 bits: enough to find damage, which is its only purpose. */
 const checkOf = (before: string, content: string): string => digest(`${before}\n${content}`).slice(0, 16);
 
 export const hashOf = (plan: Plan): string => digest(canonicalJson(plan));
 
-/** The check stands last, so that a line can be checked before it is understood. */
+/** The check stands last, so that a line can be checked before it is parsed. */
 const sealed = (before: string, content: Json): { readonly line: string; readonly check: string } => {
   const text = canonicalJson(content);
   const check = checkOf(before, text);
@@ -86,7 +86,7 @@ export function resultLine(before: string, { result, about, gamesEnd }: StoredRe
 function unseal(before: string, line: string): Parsed<{ readonly content: Plan; readonly check: string }> {
   if (line.length > MAX_LINE) return refused(`it has more than ${MAX_LINE} characters`);
   const [, open, check] = SEAL.exec(line) ?? [];
-  if (open === undefined) return refused('it is cut short or is no result');
+  if (open === undefined) return refused('it is cut short or is not a result');
   const text = `${open}}`;
   if (check !== checkOf(before, text))
     return refused('its check does not fit: it was changed, or a line before it is missing');
@@ -113,7 +113,7 @@ const isEvidence = (value: Json, pairs: PairCounts): value is [number, number, n
 
 const countOf = (endings: Endings): number => Object.values(endings).reduce((sum, games) => sum + games, 0);
 
-/** What is not said about endings: every game was played to its end. */
+/** Without endings every game was played to its end. */
 function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<MatchResult, 'endings' | 'forfeits'>> {
   const all = endings === undefined ? (games === 0 ? {} : { played: games }) : readEndings(endings);
   if (!all || countOf(all) !== games) return refused('its endings do not fit its games');
@@ -128,11 +128,11 @@ function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<Matc
 function readResult(content: Plan): Parsed<StoredResult> {
   const { job, about, wins, draws, losses, margin, distinct, evidence, reproducible, pairs, gamesEnd = 0 } = content;
   if (typeof job !== 'string' || typeof pairs !== 'string' || !/^[0-4]*$/.test(pairs))
-    return refused('it is no result');
+    return refused('it is not a result');
   if (!isCount(wins) || !isCount(draws) || !isCount(losses) || !isCount(distinct) || !isCount(gamesEnd)) {
     return refused('counts are whole and not negative');
   }
-  if (typeof margin !== 'number' || typeof reproducible !== 'boolean') return refused('it is no result');
+  if (typeof margin !== 'number' || typeof reproducible !== 'boolean') return refused('it is not a result');
   const pairScores = Array.from(pairs, digit => Number(digit) as 0 | 1 | 2 | 3 | 4);
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (const score of pairScores) counts[score]++;
@@ -159,22 +159,22 @@ function readResult(content: Plan): Parsed<StoredResult> {
   });
 }
 
-/** The first line of a file of results, without its end. */
+/** The first line of a file of results, without its line end. */
 export function readHeader(line: string): Parsed<{ plan: Plan; version: Spelling; check: string }> {
   const header = unseal('', line);
   if (!header.ok) return refused(`its first line, the plan, cannot be trusted: ${header.reason}`);
   const { format, version, plan } = header.value.content;
   if (format !== RESULTS_FORMAT) return refused('it is not a file of results');
   if (version !== 1 && version !== 2)
-    return refused(`it is of version ${quote(String(version))}; this program reads 1 and 2`);
+    return refused(`its version is ${quote(String(version))}; this program reads 1 and 2`);
   return parsed({ plan: plan as Plan, version, check: header.value.check });
 }
 
-/** What is wrong with a file that has not one whole line. */
+/** The fault of a file without one complete line. */
 export const faultOfBeginning = (rest: string): string =>
   rest.startsWith('{"format":') || rest === '' ? 'its first line is cut short' : 'it is not a file of results';
 
-/** A line after the first, without its end; `before` is the check of the line before it. */
+/** A line after the first, without its line end; `before` is the check of the line before it. */
 export function readLine(
   before: string,
   line: string,
@@ -186,22 +186,25 @@ export function readLine(
 }
 
 /**
- * The check a line claims to have, whatever else became of the line: a line that continues it was written after it, and
- * can be trusted though the one before it cannot.
+ * The check that a line claims, even if the rest is damaged: a line that continues it was written after it, and can be
+ * trusted although the one before it cannot.
  */
 export const claimedCheck = (line: string): string | undefined => /,"~":"([0-9a-f]{16})"\}$/.exec(line)?.[1];
 
-/** How many games a damaged line spoke of; undefined where that cannot be made out, or where it was more than one line. */
+/**
+ * The number of games of a damaged line; undefined where it cannot be determined, or where the damage covers several
+ * lines.
+ */
 export function claimedGames(line: string): number | undefined {
   const [pairs, ...more] = line.match(/"pairs":"[0-4]+"/g) ?? [];
   if (pairs === undefined || more.length > 0 || !/^[ -~]*$/.test(line)) return undefined;
   return 2 * (pairs.length - '"pairs":""'.length);
 }
 
-/** Refused where it is not a file of results, or where its very first line is damaged. */
+/** Refused where it is not a file of results, or where its first line is damaged. */
 export function readResults(text: string): Parsed<Results> {
   const lines = text.split('\n');
-  const rest = lines.pop()!; // what follows the last line end: nothing, or a line that was being written
+  const rest = lines.pop()!; // the text after the last line end: empty, or an incomplete line
   const first = lines.shift();
   if (first === undefined) return refused(faultOfBeginning(rest));
   const header = readHeader(first);
@@ -225,7 +228,7 @@ export function readResults(text: string): Parsed<Results> {
   return parsed({ plan: header.value.plan, stored, check, length, ...(damage ? { damage } : {}) });
 }
 
-/** Beside the file of games: what the games of one match come to, so that damage among them shows. */
+/** Beside the file of games: a checksum of the games of one match, so that damage among them shows. */
 export type GamesSeal = {
   readonly job: string;
   /** Bytes of the file of games. */
@@ -235,7 +238,7 @@ export type GamesSeal = {
   readonly sha256: string;
 };
 
-/** Each line stands by itself: a damaged one spoils no other. */
+/** Each line is independent: a damaged one affects no other. */
 export const sealLine = ({ job, from, to, sha256 }: GamesSeal): string => sealed('', { job, from, to, sha256 }).line;
 
 export function readSeal(line: string): GamesSeal | undefined {
@@ -248,7 +251,7 @@ export function readSeal(line: string): GamesSeal | undefined {
 
 const isPart = (value: Json | undefined): value is Plan => typeof value === 'object' && value !== null;
 
-/** Where two plans differ, as `openings.plies`. */
+/** The keys in which two plans differ, as `openings.plies`. */
 export function differences(a: Plan, b: Plan, path = ''): string[] {
   const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
   return keys.flatMap(key => {

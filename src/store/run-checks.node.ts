@@ -1,8 +1,8 @@
 /**
- * `checks.jsonl`: a line for each step with what the run wrote about it, so that damage shows: the bytes and digest of
- * its lines in each file of lines, and of the ancestor where one was kept. The first line has the digest of run.json.
- * Each line ends in a digest of itself, so that damage here is not taken for damage elsewhere. All of it follows from the
- * other files: where it is missing, as in runs of version 0.1, it is made from them when the run goes on.
+ * `checks.jsonl`: a line for each step about what the run wrote, so that damage shows: the bytes and digest of its
+ * lines in each file of lines, and of the ancestor where one was stored. The first line has the digest of run.json.
+ * Each line ends in a digest of itself, so that damage here does not look like damage elsewhere. All of it follows from
+ * the other files: where it is missing, as in runs of version 0.1, it is rebuilt from them when the run resumes.
  */
 import { createHash } from 'node:crypto';
 import { parseJson } from '../evaluators/json.js';
@@ -29,13 +29,13 @@ export type Checks = {
   /** Digest of run.json. */
   readonly run: string | undefined;
   readonly steps: ReadonlyMap<number, StepCheck>;
-  /** Numbers of the lines that cannot be trusted, from 1; one that is cut short at the end is none of them. */
+  /** Numbers of the lines that cannot be trusted, from 1; an incomplete last line does not count. */
   readonly strange: readonly number[];
 };
 
 export const NO_CHECKS: Checks = { run: undefined, steps: new Map(), strange: [] };
 
-/** 64 bits: enough to find damage, which is all it is for. */
+/** 64 bits: enough to find damage, which is its only purpose. */
 export const digestOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 

@@ -1,7 +1,6 @@
 /**
- * The one who writes to a run's folder. A step is stored file by file and its checkpoint last, so killing the program at
- * any moment loses at most the step it was at: what is beyond the last good checkpoint is cut off and made again, the
- * same to the last byte.
+ * The writer of a run's folder. A step is stored file by file and its checkpoint last, so a killed process loses at
+ * most the current step: everything beyond the last sound checkpoint is cut off and re-run, identical to the last byte.
  */
 
 import { truncate, unlink, writeFile } from 'node:fs/promises';
@@ -37,14 +36,14 @@ import {
   TIMINGS,
 } from './runs.node.js';
 
-/** Opened to be appended to, cut down to what is known to be good. */
+/** Opened for appending, cut to its sound part. */
 async function openCut(path: string, length: number, disk: OpenFile): Promise<Appending> {
   await writeFile(path, '', { flag: 'a' });
   await truncate(path, length);
   return { handle: await disk(path), length };
 }
 
-/** Checksum of the last ancestor that was kept. */
+/** Checksum of the last stored ancestor. */
 async function lastAncestor(folder: string, { ancestors, checks }: Survey): Promise<string | undefined> {
   const step = ancestors.at(-1);
   if (step === undefined) return undefined;
@@ -55,19 +54,19 @@ async function lastAncestor(folder: string, { ancestors, checks }: Survey): Prom
 }
 
 export class RunFolder {
-  /** Where to go on from; undefined for a run that has not begun. */
+  /** The checkpoint to resume from; undefined for a new run. */
   readonly checkpoint: Checkpoint | undefined;
   readonly notices: readonly string[];
-  /** Whether the last step has been made. */
+  /** Whether the last step is done. */
   readonly isFinished: boolean;
   readonly name: string;
-  /** Which names its files have. */
+  /** The option names in its files. */
   readonly spelling: Spelling;
   private readonly folder: string;
   private readonly events: Appending;
   private readonly lineage: Appending;
   private readonly checks: Appending;
-  /** Checksums of what was written last, so that it is not written again. */
+  /** Checksums of the last written content, so that it is not written twice. */
   private lastAncestor: string | undefined;
   private lastChampion: string | undefined;
 
@@ -94,7 +93,7 @@ export class RunFolder {
     this.checks = files.checks;
   }
 
-  /** Begins, or goes on where the same experiment was left. Refused where the name belongs to another one. */
+  /** Starts a run, or resumes one of the same experiment. Refused where the name belongs to another. */
   static async open(
     runs: string,
     name: string,
@@ -130,8 +129,8 @@ export class RunFolder {
     if (!survey.ok) return survey;
     if (survey.value.isStranded) {
       const name = basename(folder);
-      const remedy = `breedboard runs repair ${name} runs its ${survey.value.made + 1} steps again`;
-      return refused(`none of its checkpoints can be read; ${remedy}, breedboard runs clean ${name} removes it`);
+      const remedy = `breedboard runs repair ${name} re-runs its ${survey.value.made + 1} steps`;
+      return refused(`none of its checkpoints can be read: ${remedy}, breedboard runs clean ${name} removes it`);
     }
     const mended = await mend(folder, experiment, recipe.value, survey.value);
     if (!mended.ok) return mended;
@@ -147,7 +146,7 @@ export class RunFolder {
     return parsed(new RunFolder(folder, { checkpoint: standing, notices, isFinished, ancestor, spelling }, files));
   }
 
-  /** Refused where the disk will not have it; what was there stays. */
+  /** Refused where the disk refuses it; earlier content stays. */
   async store({ step, state, events, births, champion, isKept, isLast }: Step): Promise<Parsed<void>> {
     try {
       const lockPath = join(this.folder, LOCK);
@@ -156,7 +155,7 @@ export class RunFolder {
       const text = formatEvaluator(champion);
       const born = formatBirths(step, births);
       if (births.length > 0) await append(this.lineage, born);
-      // What did not change is kept once, and found by whoever asks for a later generation.
+      // An unchanged champion is stored once; readers of a later generation find the last one.
       const isAncestor = isKept && this.lastAncestor !== checksum;
       if (isAncestor) {
         await orThrow(writeWhole(join(this.folder, ANCESTORS, ancestorName(step)), text));
@@ -183,12 +182,12 @@ export class RunFolder {
     }
   }
 
-  /** Where the champion came from, and on what: the one file that speaks of machines and times. */
+  /** The origin of the champion, and the machine: the only file about machines and times. */
   async writeProvenance(provenance: Json): Promise<void> {
     await writeWhole(join(this.folder, PROVENANCE), `${JSON.stringify(provenance, null, 1)}\n`);
   }
 
-  /** How long a step took. Nobody relies on it. */
+  /** The duration of a step. Nothing relies on it. */
   async time(entry: Plan): Promise<void> {
     await writeFile(join(this.folder, TIMINGS), `${JSON.stringify(entry)}\n`, { flag: 'a' }).catch(() => {});
   }

@@ -1,11 +1,11 @@
-/** The lines of a run, as its file of events has them and a page is told them. */
+/** The lines of a run, as its file of events stores them and a page receives them. */
 import type { RunEvent } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
 import { faultOfTally, type Tally } from '../matches/tally.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 
-/** Lines of events.jsonl: what the run said, and where it can go on from. */
+/** Lines of events.jsonl: the events of the run, and its checkpoints. */
 export type RunLine =
   | RunEvent
   | { readonly type: 'checkpoint'; readonly step: number; readonly hash: string }
@@ -23,7 +23,7 @@ function isTally(value: Json | undefined): boolean {
   return faultOfTally(tally as unknown as Tally) === undefined;
 }
 
-/** Undefined where a line is not one of ours: a file that was changed is read as far as it can be. */
+/** Undefined where a line is not one of ours: a changed file is read as far as possible. */
 export function readLine(line: string): RunLine | undefined {
   let value: { readonly [name: string]: Json };
   try {
@@ -76,13 +76,15 @@ export const formatBirths = (step: number, births: readonly Birth[]): string =>
 export const checkSteps = (lines: readonly RunLine[]): number =>
   lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);
 
-/** The steps of each ancestor that is kept, from the names of their files. */
+/** The steps of the stored ancestors, from the names of their files. */
 export const ancestorName = (step: number): string => `${String(step).padStart(8, '0')}.json`;
 export const ancestorStep = (name: string): number | undefined =>
   /^\d{8}\.json$/.test(name) ? Number.parseInt(name, 10) : undefined;
 
-/** Whoever was the best at a step: the last one kept at or before it, for those that did not change are kept once. */
+/** The best of a step: the last ancestor stored at or before it, because an unchanged champion is stored once. */
 export function ancestorAt(steps: readonly number[], step: number): Parsed<number> {
   const before = steps.filter(each => each <= step);
-  return before.length > 0 ? parsed(Math.max(...before)) : refused(`nobody is kept from generation ${step} or before`);
+  return before.length > 0
+    ? parsed(Math.max(...before))
+    : refused(`no champion is stored from generation ${step} or before`);
 }

@@ -1,4 +1,4 @@
-/** What a run is of: run.json, or what else says so where that file was damaged. */
+/** The experiment of a run: run.json, or its copy elsewhere where that file was damaged. */
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import type { Experiment } from '../experiments/experiment.js';
@@ -9,7 +9,7 @@ import { formatRun, readStoredRecipe, type StoredRun } from './runs.js';
 import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN, readStored } from './runs.node.js';
 
 export type RunRecipe = StoredRun & {
-  /** What is wrong with run.json. */
+  /** The fault of run.json. */
   readonly damage: string | undefined;
 };
 
@@ -25,9 +25,9 @@ async function recipeInProvenance(folder: string): Promise<Experiment | undefine
 }
 
 /**
- * Undefined where no run has begun. In the place of a damaged run.json stands the recipe that was asked for, or the one
- * that provenance.json holds; its digest says whether that is what run.json said. Runs of version 0.1 have no digest,
- * so only their provenance is believed.
+ * Undefined where there is no run. A damaged run.json is replaced by the requested recipe, or by the one in
+ * provenance.json; the digest decides whether that is what run.json contained. Runs of version 0.1 have no digest, so
+ * only their provenance counts.
  */
 export async function recipeIn(
   folder: string,
@@ -44,7 +44,7 @@ export async function recipeIn(
   const found = !bytes.ok ? bytes : text === undefined ? refused('it is missing') : parseRun(text);
   const fits = (content: string): boolean => run === undefined || run === digestOf(content);
   if (found.ok && fits(text!)) return parsed({ ...found.value, damage: undefined });
-  const damage = found.ok ? 'it was changed after the run had begun' : found.reason;
+  const damage = found.ok ? 'it was changed after the run started' : found.reason;
   const candidates = [run === undefined ? undefined : asked, await recipeInProvenance(folder)];
   for (const experiment of candidates) {
     // Version 0.1 wrote no digest, so a run without one is of version 1.
@@ -52,5 +52,5 @@ export async function recipeIn(
       if (experiment && fits(formatRun(experiment, spelling))) return parsed({ experiment, spelling, damage });
     }
   }
-  return refused(`${RUN}: ${damage}, and no other file says what the run is of`);
+  return refused(`${RUN}: ${damage}, and no other file holds the recipe of the run`);
 }

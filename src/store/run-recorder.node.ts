@@ -1,4 +1,4 @@
-/** A run as it goes into its folder, signed: what the terminal and the lab's server both do. */
+/** A run recorded in its folder with its provenance: used by the terminal and the lab's server. */
 import { readFileSync } from 'node:fs';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Backend } from '../learners/backend.js';
@@ -12,12 +12,12 @@ import { type StoredStep, storedSteps } from './steps.js';
 const manifest = new URL('../../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };
 
-/** Every option of the learner, said or not. */
+/** Every option of the learner, with defaults filled in. */
 const settingsOf = ({ learner }: Experiment): Json => readOptions(learner, learners[learner.kind]!.options) as Json;
 
 /**
- * Each step once it is on the disk, and how many games it took. Throws StorageError; what was stored before is kept.
- * Where the champion comes from is written down at the beginning already, for a run may be killed after its last step.
+ * Yields each step after it is on the disk, with its number of games. Throws StorageError; earlier steps stay stored.
+ * The provenance of the champion is written at the start, because a run may be killed after its last step.
  */
 export async function* recordRun(
   folder: RunFolder,

@@ -1,7 +1,7 @@
 /**
- * What of a run's folder can be trusted, found by reading alone. Everything about a step is on the disk before its
- * checkpoint is, so up to the last good checkpoint every file must be whole, and what follows is of a step that was
- * never finished.
+ * Determines which parts of a run's folder can be trusted, by reading alone. Everything about a step is on the disk
+ * before its checkpoint, so up to the last sound checkpoint every file must be complete; later content belongs to an
+ * unfinished step.
  */
 import { join } from 'node:path';
 import type { Checkpoint } from '../experiments/checkpoint.js';
@@ -41,30 +41,30 @@ export async function checksIn(folder: string): Promise<Parsed<StoredChecks>> {
 }
 
 export type Survey = {
-  /** Where to go on from. */
+  /** The checkpoint to resume from. */
   readonly standing: Checkpoint | undefined;
   /** Steps of the checkpoints that cannot be used. */
   readonly bad: readonly number[];
   readonly checks: StoredChecks;
-  /** Up to where the run goes on from. */
+  /** Up to the step of that checkpoint. */
   readonly events: StepLines;
   readonly lineage: StepLines;
-  /** The champion of the step it goes on from. */
+  /** The champion of that step. */
   readonly champion: Model | undefined;
   readonly isFinished: boolean;
-  /** Steps of the ancestors that the run has kept, those whose files are there, and those damaged or missing. */
+  /** Steps of the ancestors that the run stored, of those whose files exist, and of those damaged or missing. */
   readonly ancestors: readonly number[];
   readonly presentAncestors: readonly number[];
   readonly lostAncestors: readonly number[];
-  /** The last step that anything is known of. */
+  /** The last step that any file mentions. */
   readonly made: number;
-  /** It cannot go on, because no checkpoint can be used. */
+  /** It cannot resume, because no checkpoint can be used. */
   readonly isStranded: boolean;
   readonly damages: readonly Damage[];
   readonly linesTo: Reader;
 };
 
-/** The steps that must be run again for every file to be whole. */
+/** The steps that must be re-run to restore every file. */
 export const lostSteps = ({ events, lineage, lostAncestors }: Survey): number[] =>
   [...new Set([...events.lost, ...lineage.lost, ...lostAncestors])].sort((a, b) => a - b);
 
@@ -94,7 +94,7 @@ async function readerOf(folder: string, experiment: Experiment, { steps }: Check
   }));
 }
 
-/** The last checkpoint, and the last up to which nothing is lost, which may be an older one or none. */
+/** The last checkpoint, and the last up to which no line is lost, which may be an older one or none. */
 type Checkpoints = { newest?: Found; whole?: Found; bad: number[]; damages: Damage[] };
 
 async function surveyCheckpoints(
@@ -109,13 +109,13 @@ async function surveyCheckpoints(
   for (const step of steps) {
     if (survey.whole && !isDeep) break;
     const read = await readCheckpoint(folder, step);
-    if (!read.ok && read.reason === 'no such file or folder') continue; // cleared away by the process that writes
+    if (!read.ok && read.reason === 'no such file or folder') continue; // removed by the process that writes
     const lines = linesTo(step);
     const own = linesOf(lines.events, step);
     const hash = own?.find(line => line.type === 'checkpoint')?.hash;
     const isOther = read.ok && (read.value.step !== step || (hash !== undefined && hash !== read.value.hash));
     if (!read.ok || isOther) {
-      const reason = read.ok ? 'it is not the one that the run wrote' : read.reason;
+      const reason = read.ok ? 'it is not the file that the run wrote' : read.reason;
       survey.bad.push(step);
       survey.damages.push({ file: join(CHECKPOINTS, checkpointName(step)), reason });
       continue;
@@ -124,7 +124,7 @@ async function surveyCheckpoints(
     const { state } = read.value;
     const isFinished = own?.some(line => line.type === 'crowned') ?? false;
     const isEnd = step >= experiment.steps || (learner.isDone?.(state) ?? false);
-    // The line that crowns a champion is the last of all, and the one that nothing else misses.
+    // The line that crowns a champion is the last of all, and no other line depends on it.
     const isUncrowned = own !== undefined && isEnd && !isFinished;
     const events: StepLines = isUncrowned
       ? { ...lines.events, lost: [...lines.events.lost, step], damage: 'its last line is missing' }
@@ -136,7 +136,7 @@ async function surveyCheckpoints(
   return survey;
 }
 
-/** Runs of version 0.1 have no such file; one that is there has a line for every step. */
+/** Runs of version 0.1 have no such file; an existing file has a line for every step. */
 function checksFault({ text, run, strange, steps }: StoredChecks, { checkpoint, events, lineage }: Found) {
   if (text === undefined) return undefined;
   if (strange.length > 0) return `line ${strange[0]} cannot be read`;
@@ -148,8 +148,8 @@ function checksFault({ text, run, strange, steps }: StoredChecks, { checkpoint, 
 }
 
 /**
- * `isDeep`: every checkpoint and ancestor is read, not only those that the run needs to go on. `isBack`: it goes on from
- * the checkpoint before the last where that costs nothing but a step that was damaged.
+ * `isDeep`: reads every checkpoint and ancestor, not only those that the run needs to resume. `isBack`: resumes from
+ * the checkpoint before the last where that costs only a step that was damaged.
  */
 export async function surveyRun(
   folder: string,
@@ -157,7 +157,8 @@ export async function surveyRun(
   checks: StoredChecks,
   { isDeep = false, isBack = true }: { readonly isDeep?: boolean; readonly isBack?: boolean } = {},
 ): Promise<Parsed<Survey>> {
-  // Before anything else: a process that is at the run writes lines first, so these files have all that these need.
+  // First of all: a process that writes to the run writes lines first, so the files read later contain at least as
+  // much.
   const steps = await checkpointsIn(folder);
   if (!steps.ok) return steps;
   const linesTo = await readerOf(folder, experiment, checks);
@@ -212,7 +213,8 @@ export async function surveyRun(
     lostAncestors,
     ancestors: kept,
     presentAncestors: ancestors.value,
-    // A step is made only after the checkpoint of the one before: where lines tell of two, there was one.
+    // A step is computed only after the checkpoint of the one before: where lines mention two steps, there was a
+    // checkpoint.
     isStranded: !found && (bad.length > 0 || made > 0),
     made,
     damages,

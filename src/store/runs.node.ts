@@ -1,7 +1,7 @@
 /**
- * Runs in folders, as whoever does not write to them reads them: `run.json` says what is run, `events.jsonl` what came of
- * it, `lineage.jsonl` who descends from whom, `ancestors/` holds the best of every generation, `checkpoints/` the last two
- * states, `champion.json` the best there is, `checks.jsonl` by what damage to them is found. run-folder.node.ts writes them.
+ * Runs in folders, for readers: `run.json` holds the experiment, `events.jsonl` its events, `lineage.jsonl` the
+ * parents, `ancestors/` the best of every generation, `checkpoints/` the last two states, `champion.json` the best of
+ * all, `checks.jsonl` the digests that reveal damage. run-folder.node.ts writes them.
  */
 import { lstat, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export const CHECKPOINTS = 'checkpoints';
 
 /** In bytes. */
 export const MAX_RUN = 1 << 17;
-/** No text can be longer. */
+/** No text is longer. */
 export const MAX_EVENTS = (1 << 29) - 64;
 const MAX_CHECKPOINT = 1 << 30;
 
@@ -43,7 +43,7 @@ const checkpointStep = (name: string): number | undefined =>
 
 const MISSING = 'no such file or folder';
 
-/** Undefined where there is no such file; whatever else keeps it from being read is a reason. */
+/** Undefined where there is no such file; any other obstacle is a reason. */
 export async function readStored(path: string, maxBytes: number): Promise<Parsed<Buffer | undefined>> {
   const bytes = await readBytes(path, maxBytes);
   if (bytes.ok) return parsed(Buffer.from(bytes.value.buffer, bytes.value.byteOffset, bytes.value.length));
@@ -56,7 +56,7 @@ export const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Steps of the checkpoints there are, the last first. */
+/** Steps of the existing checkpoints, the last first. */
 export async function checkpointsIn(folder: string): Promise<Parsed<readonly number[]>> {
   const names = await listFolder(join(folder, CHECKPOINTS));
   if (!names.ok && names.reason !== MISSING) return refused(`${CHECKPOINTS}: ${names.reason}`);
@@ -84,21 +84,21 @@ export function parseRun(text: string): Parsed<StoredRun> {
   return json.ok ? readRun(json.value) : json;
 }
 
-/** The process that is at a run, as far as can be seen. */
+/** The process that writes to a run, as far as can be seen. */
 const writerOf = (folder: string): Promise<number | undefined> => holderOf(join(folder, LOCK)).catch(() => undefined);
 
-/** A run as whoever does not write to it sees it. */
+/** A run for its readers. */
 export type RunView = {
   readonly name: string;
   readonly experiment: Experiment;
   readonly lines: readonly RunLine[];
-  /** What is wrong with the lines, as far as reading them shows. */
+  /** The fault of the lines, as far as reading them shows. */
   readonly fault: string | undefined;
-  /** The process that is at it. */
+  /** The process that is writing to it. */
   readonly writer: number | undefined;
 };
 
-/** Lines that cannot be read; one that is being written, or was cut short, is none of them. */
+/** Lines that cannot be read; an incomplete last line does not count. */
 function faultIn(name: string, text: string): string | undefined {
   const bad = text
     .split('\n')
@@ -131,15 +131,15 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
   });
 }
 
-/** How far a run has come. Only the end of its events is read. */
+/** The progress of a run. Only the end of its events is read. */
 export type RunProgress = {
-  /** −1 before the beginning has been stored. */
+  /** −1 before the initial state is stored. */
   readonly step: number;
   readonly isFinished: boolean;
   readonly writer: number | undefined;
 };
 
-/** Bytes at the end of the events in which the last step is looked for. */
+/** Bytes at the end of the events that are searched for the last step. */
 const TAIL_BYTES = 1 << 16;
 
 async function endOf(path: string): Promise<string> {
@@ -155,7 +155,7 @@ async function endOf(path: string): Promise<string> {
   }
 }
 
-/** Changes whenever what the run is of does. */
+/** Changes whenever the recipe or the seed changes. */
 export async function runStamp(runs: string, name: string): Promise<string> {
   const found = await stat(join(runs, name, RUN)).catch(() => undefined);
   return found ? `${found.mtimeMs} ${found.size}` : '';
@@ -184,7 +184,7 @@ export async function progressOf(runs: string, name: string): Promise<RunProgres
   };
 }
 
-/** Whether everything a reader opens lies in the folder itself: a link could lead anywhere. */
+/** Whether everything a reader opens is in the folder itself: a link could lead anywhere. */
 export async function isWhole(runs: string, name: string): Promise<boolean> {
   const folder = join(runs, name);
   const isLink = async (path: string): Promise<boolean> =>
@@ -199,7 +199,7 @@ export async function isWhole(runs: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** Lines of a file of the run, as objects; those that are damaged or not whole are left out. */
+/** Lines of a file of the run, as objects; damaged or incomplete ones are left out. */
 async function objectsIn(path: string): Promise<Plan[]> {
   const bytes = await readBytes(path, MAX_EVENTS);
   if (!bytes.ok) return [];
@@ -216,7 +216,7 @@ async function objectsIn(path: string): Promise<Plan[]> {
     });
 }
 
-/** Everybody who was born, in the order of the steps. */
+/** All members ever born, in the order of the steps. */
 export async function readLineage(runs: string, name: string): Promise<(Birth & { readonly step: number })[]> {
   if (nameFault(name) !== undefined) return [];
   return (await objectsIn(join(runs, name, LINEAGE))).filter(
@@ -240,7 +240,7 @@ export function isTiming(line: string): boolean {
 
 export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
 
-/** How long each step took; the last word on a step that was made twice. */
+/** The duration of each step; of a step that was re-run, the last. */
 export async function readTimings(runs: string, name: string): Promise<readonly Timing[]> {
   if (nameFault(name) !== undefined) return [];
   const bySteps = new Map<number, Timing>();
@@ -251,14 +251,14 @@ export async function readTimings(runs: string, name: string): Promise<readonly 
   return [...bySteps.values()].sort((a, b) => a.step - b.step);
 }
 
-/** Names of the runs there are. */
+/** Names of the runs. */
 export async function listRuns(runs: string): Promise<Parsed<readonly string[]>> {
   const names = await listFolder(runs);
   if (!names.ok) return names.reason === 'no such file or folder' ? parsed([]) : names;
-  if (names.value === undefined) return refused('it is not a folder');
+  if (names.value === undefined) return refused(`${quote(runs)} is not a folder`);
   const found: string[] = [];
   for (const name of names.value.filter(each => nameFault(each) === undefined)) {
-    // A file that lies beside the runs is none.
+    // A file beside the runs is not a run.
     const inside = await listFolder(join(runs, name));
     if (!inside.ok || inside.value !== undefined) found.push(name);
   }
@@ -278,7 +278,7 @@ export async function ancestorIn(folder: string, generation: number): Promise<Pa
   return kept.ok ? evaluatorIn(folder, join(ANCESTORS, ancestorName(kept.value))) : kept;
 }
 
-/** The best of a generation; of the last one where none is named. */
+/** The best of a generation; by default of the last one. */
 export async function readAncestor(
   runs: string,
   name: string,
@@ -287,15 +287,15 @@ export async function readAncestor(
   const view = await readRunFolder(runs, name);
   if (!view.ok) return view;
   const done = view.value.lines.reduce((most, { step }) => Math.max(most, step), -1);
-  if (done < 0) return refused(`the run ${quote(name)} has nothing to show yet`);
+  if (done < 0) return refused(`the run ${quote(name)} has no champion yet`);
   if (generation !== undefined && generation > done)
-    return refused(`the run ${quote(name)} has come to generation ${done}, not ${generation}`);
+    return refused(`the run ${quote(name)} is at generation ${done}, before ${generation}`);
   const folder = join(runs, name);
   const file = generation === undefined ? await evaluatorIn(folder, CHAMPION) : await ancestorIn(folder, generation);
   return file.ok ? parsed({ file: file.value, step: generation ?? done }) : file;
 }
 
-/** Everybody there is at the last checkpoint, where the learner shows them. */
+/** All members at the last checkpoint, where the learner shows them. */
 export async function readGeneration(
   runs: string,
   name: string,
@@ -305,8 +305,8 @@ export async function readGeneration(
   const folder = join(runs, name);
   const steps = await checkpointsIn(folder);
   if (!steps.ok) return steps;
-  let fault = `the run ${quote(name)} has nothing to show yet`;
-  // The last one may be cleared away while it is being read, by whoever is at the run.
+  let fault = `the run ${quote(name)} has no checkpoint yet`;
+  // The process that writes to the run may remove the last checkpoint while it is being read.
   for (const step of steps.value) {
     const checkpoint = await readCheckpoint(folder, step);
     if (!checkpoint.ok) {
@@ -331,7 +331,7 @@ export async function removeRun(runs: string, name: string): Promise<Parsed<void
   const folder = join(runs, name);
   const names = await listFolder(folder);
   if (!names.ok && names.reason !== 'no such file or folder') return names;
-  // Only what is a run is removed, and one that has lost its recipe is one all the same.
+  // Only runs are removed; a folder that has lost its recipe is still a run.
   if (!names.ok || ![RUN, EVENTS, CHECKPOINTS].some(each => names.value?.includes(each)))
     return refused(`there is no run ${quote(name)}`);
   const locked = await lock(join(folder, LOCK));

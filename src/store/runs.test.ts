@@ -37,13 +37,13 @@ async function opened(name: string, disk?: OpenFile): Promise<RunFolder> {
   return folder.value;
 }
 
-test('names of runs stay within their folder', () => {
+test('the name of a run cannot lead out of its folder', () => {
   for (const name of ['a', 'pinkney-0', 'A.b_c-9']) assert.equal(nameFault(name), undefined, name);
   for (const name of ['', '.', '..', '../x', 'a/b', '-x', '.x', 'x.', 'a b', 'a\0', 'é', 'x'.repeat(65)])
     assert.notEqual(nameFault(name), undefined, name);
 });
 
-test('a new run has a name that is its own on every system; one that is there keeps its name', async () => {
+test('the name of a new run is unique on every system; an existing run keeps its name', async () => {
   for (const [name, others, isFine] of [
     ['first', ['second', 'First2'], true],
     ['first', ['First'], false],
@@ -59,7 +59,7 @@ test('a new run has a name that is its own on every system; one that is there ke
     assert.equal(newNameFault(name, others) === undefined, isFine, `${name} beside ${others}`);
   await (await opened('Cased')).close();
   const second = await RunFolder.open(runs, 'cASED', experiment);
-  assert.ok(!second.ok && /there is “Cased”/.test(second.reason));
+  assert.ok(!second.ok && /“Cased” exists/.test(second.reason));
   rmSync(join(runs, 'Cased'), { recursive: true });
 });
 
@@ -70,7 +70,7 @@ test('a run is written as a recipe that reads as the same experiment', () => {
   }
 });
 
-test('lines that are none of ours are passed over', () => {
+test('lines of other programs are skipped', () => {
   for (const line of [
     '',
     '{',
@@ -91,7 +91,7 @@ describe('a folder', () => {
     const place = join(runs, 'locked', 'writing.lock');
     assert.deepEqual(second, {
       ok: false,
-      reason: `process ${process.pid} is writing to it; its lock is ${place}, and --force takes that over`,
+      reason: `process ${process.pid} is writing to it; its lock is ${place}, and --force takes the lock over`,
     });
     const removed = await removeRun(runs, 'locked');
     assert.equal(removed.ok, false);
@@ -99,7 +99,7 @@ describe('a folder', () => {
     await (await opened('locked')).close();
   });
 
-  test('takes over the lock of a process that is gone, or whose number somebody else has', async () => {
+  test('takes over the lock of a process that has ended, or whose id another process has', async () => {
     const folder = await opened('orphan');
     await folder.close();
     for (const lock of ['999999999 5\n', '1 5\n', 'rubbish', '']) {
@@ -108,7 +108,7 @@ describe('a folder', () => {
     }
   });
 
-  test('keeps the best of the generations it is asked to keep, and the last', async () => {
+  test('stores the best of the requested generations, and the last', async () => {
     const folder = await opened('kept');
     assert.deepEqual(await stepsIn(folder), [0, 1, 2, 3]);
     await folder.close();
@@ -120,7 +120,7 @@ describe('a folder', () => {
     assert.ok(champion.includes(last!.value.file.checksum));
     assert.deepEqual(await readAncestor(runs, 'kept', 4), {
       ok: false,
-      reason: 'the run “kept” has come to generation 3, not 4',
+      reason: 'the run “kept” is at generation 3, before 4',
     });
     assert.deepEqual(await listRuns(runs), { ok: true, value: readdirSync(runs).sort() });
     writeFileSync(join(runs, 'notes.txt'), 'no run');
@@ -128,7 +128,7 @@ describe('a folder', () => {
     assert.ok(listed.ok && !listed.value.includes('notes.txt'));
   });
 
-  test('on a full disk keeps the checkpoint before, and goes on when there is room', async () => {
+  test('on a full disk keeps the previous checkpoint, and resumes when there is space', async () => {
     let room = 2000;
     const full: OpenFile = async path => {
       const handle = await open(path, 'r+');

@@ -1,4 +1,4 @@
-/** Runs as they are kept: what their names may be, and what they are of. */
+/** Stored runs: their valid names, and their experiments. */
 import type { Experiment } from '../experiments/experiment.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { presentSpelling, SPELLING, type Spelling, spelled } from '../specs/former-names.js';
@@ -13,21 +13,21 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export const nameFault = (name: string): string | undefined =>
   NAME.test(name) && !name.endsWith('.')
     ? undefined
-    : `${quote(name)} is no name for a run: up to 64 letters, digits, “.”, “_” and “-”, a letter or digit first`;
+    : `${quote(name)} is not a valid run name: use up to 64 letters, digits, “.”, “_” and “-”, with a letter or digit first`;
 
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Names that Windows reserves for devices, with or without an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * Why a new run cannot be called so beside those there are. A folder of runs may be moved to a system where names that
- * differ in case alone are one; runs that are there already are used under the name they have.
+ * Why a new run cannot have this name beside the existing ones. A folder of runs may be moved to a system where names
+ * that differ only in case are the same; existing runs keep their names.
  */
 export function newNameFault(name: string, others: readonly string[]): string | undefined {
   if (others.includes(name)) return undefined;
-  if (DEVICE.test(name)) return `${quote(name)} is no name for a run: Windows keeps it for a device`;
+  if (DEVICE.test(name)) return `${quote(name)} is not a valid run name: Windows reserves it for a device`;
   const same = others.find(other => other.toLowerCase() === name.toLowerCase());
   if (same === undefined) return undefined;
-  return `${quote(name)} is no name for a run here: there is ${quote(same)}, and on some systems the two are one folder`;
+  return `${quote(name)} is not a valid run name here: ${quote(same)} exists, and on some systems the two are one folder`;
 }
 
 /** An experiment as a recipe that reads as the same experiment. */
@@ -40,13 +40,13 @@ export function recipeOf({ yardsticks, ...rest }: Experiment, spelling: Spelling
   return spelled({ ...rest, yardsticks: sticks } as unknown as Recipe, spelling);
 }
 
-/** The same for runs that differ in their seed alone, and in every version of the program. */
+/** The same for runs that differ only in their seed, and in every version of the program. */
 export function recipeHash(experiment: Experiment): string {
   const { seed: _, ...rest } = recipeOf(experiment, 1);
   return hashOf(rest as Plan);
 }
 
-/** Why a run under this name is not the one asked for; undefined where it is. */
+/** Why the run under this name is not the requested one; undefined where it is. */
 export function otherRecipe(found: Experiment, asked: Experiment): string | undefined {
   const differing = differences(recipeOf(found) as Plan, recipeOf(asked) as Plan);
   if (differing.length === 0) return undefined;
@@ -54,14 +54,14 @@ export function otherRecipe(found: Experiment, asked: Experiment): string | unde
   return `a run of that name has another recipe: it differs in ${differing.join(', ')}${seeds}`;
 }
 
-/** The name of a preset and the seed; changed recipes have a mark of their own, so that they do not meet. */
+/** The name of a preset and the seed; changed recipes have a suffix of their own, so that they do not collide. */
 export function runName(base: string, experiment: Experiment, isChanged: boolean): string {
   const mark = isChanged ? `-${recipeHash(experiment).slice(0, 4)}` : '';
   const plain = (text: string): string => text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 24);
   return `${plain(base)}${mark}-${plain(experiment.seed)}`.replace(/^[^A-Za-z0-9]+/, '').replace(/\.+$/, '') || 'run';
 }
 
-/** Seeds one after another: a number counts on, anything else has the number after it. */
+/** Consecutive seeds: a number counts up, any other text gets a number appended. */
 export const seedsFrom = (seed: string, count: number): string[] =>
   count === 1
     ? [seed]
@@ -72,7 +72,7 @@ export const formatRun = (experiment: Experiment, spelling: Spelling = SPELLING)
 
 type Fields = { readonly [name: string]: Json };
 
-/** A stored recipe, or an experiment that a browser keeps, with the names of today. */
+/** A stored recipe, or an experiment stored by a browser, with the option names of today. */
 function presentRecipe(recipe: Fields): Fields {
   const present = presentSpelling(recipe);
   if (!Array.isArray(present.yardsticks)) return present;
@@ -84,10 +84,10 @@ function presentRecipe(recipe: Fields): Fields {
   return { ...present, yardsticks };
 }
 
-/** A recipe that the program stored, in whichever names. */
+/** A recipe that the program stored, with option names of any version. */
 export const readStoredRecipe = (recipe: Fields): Parsed<Experiment> => readRecipe(presentRecipe(recipe));
 
-/** An experiment that a browser keeps as it is in memory; version 0.1 had other names there. */
+/** An experiment stored by a browser as it is in memory; version 0.1 had other names there. */
 export const presentExperiment = (kept: Experiment): Experiment =>
   presentRecipe(kept as unknown as Fields) as unknown as Experiment;
 
@@ -97,7 +97,7 @@ export function readRun(file: Json): Parsed<StoredRun> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('it is not a run');
   const { format, ...recipe } = file as Fields;
   const spelling = ([1, 2] as const).find(each => format === `${RUN_FORMAT} ${each}`);
-  if (spelling === undefined) return refused(`it is not of the format “${RUN_FORMAT} ${SPELLING}”, or 1`);
+  if (spelling === undefined) return refused(`its format is not “${RUN_FORMAT} ${SPELLING}”, or 1`);
   const experiment = readStoredRecipe(recipe);
   return experiment.ok ? parsed({ experiment: experiment.value, spelling }) : experiment;
 }

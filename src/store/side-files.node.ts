@@ -1,4 +1,4 @@
-/** Files of a run beside its lines and checkpoints: what is wrong with each of them, if anything. */
+/** Files of a run beside its lines and checkpoints: the fault of each of them, if any. */
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { formatEvaluator, MAX_FILE, parseEvaluator } from '../models/file.js';
@@ -11,7 +11,7 @@ import { ANCESTORS, CHAMPION, isTiming, MAX_EVENTS, PROVENANCE, readStored, TIMI
 
 const MAX_PROVENANCE = 1 << 20;
 
-/** `expected`: the champion of the last step. Before the end of a run it may be that of the step under way. */
+/** `expected`: the champion of the last step. Before the end of a run the file may hold that of the current step. */
 export async function championFault(folder: string, expected: Model, isFinished: boolean): Promise<string | undefined> {
   const bytes = await readStored(join(folder, CHAMPION), MAX_FILE);
   if (!bytes.ok) return bytes.reason;
@@ -23,14 +23,14 @@ export async function championFault(folder: string, expected: Model, isFinished:
   return isFinished ? 'it is not the champion of the last step' : undefined;
 }
 
-/** Steps of the ancestors there are. */
+/** Steps of the stored ancestors. */
 export async function ancestorsIn(folder: string): Promise<Parsed<number[]>> {
   const names = await listFolder(join(folder, ANCESTORS));
   if (!names.ok && names.reason !== 'no such file or folder') return refused(`${ANCESTORS}: ${names.reason}`);
   return parsed((names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined));
 }
 
-/** What is to be known of it, from a file that nothing is known of yet; undefined where it is no ancestor. */
+/** The check of an ancestor, computed from a file that has none yet; undefined where it is not an ancestor. */
 export async function ancestorCheck(folder: string, step: number): Promise<AncestorCheck | undefined> {
   const bytes = await readStored(join(folder, ANCESTORS, ancestorName(step)), MAX_FILE);
   if (!bytes.ok || !bytes.value) return undefined;
@@ -47,12 +47,12 @@ export async function ancestorFault(
   if (!bytes.ok) return bytes.reason;
   if (!bytes.value) return 'it is missing';
   if (check?.ancestor)
-    return digestOf(bytes.value) === check.ancestor.digest ? undefined : 'it is not what was written';
+    return digestOf(bytes.value) === check.ancestor.digest ? undefined : 'it is not what the run wrote';
   const read = parseEvaluator(bytes.value.toString('utf8'));
   return read.ok ? undefined : read.reason;
 }
 
-/** Where the champion came from, as far as it can be read. A run that was killed before its first step has none. */
+/** The provenance of the champion, as far as it can be read. A run that was killed before its first step has none. */
 export async function provenanceFault(folder: string): Promise<string | undefined> {
   const bytes = await readStored(join(folder, PROVENANCE), MAX_PROVENANCE);
   if (!bytes.ok) return bytes.reason;
@@ -61,7 +61,7 @@ export async function provenanceFault(folder: string): Promise<string | undefine
   return json.ok ? undefined : json.reason;
 }
 
-/** The lines of the timings that can be read, and what is wrong with the others. One cut short at the end is no matter. */
+/** The readable lines of the timings, and the fault of the others. An incomplete last line is not a fault. */
 export async function timingsIn(
   folder: string,
 ): Promise<{ readonly good: string; readonly fault: string | undefined; readonly isCut: boolean }> {

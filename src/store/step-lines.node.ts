@@ -1,4 +1,4 @@
-/** A file to which a run adds lines step by step, cut into the steps it is made of, and what of it can be trusted. */
+/** A file to which a run appends lines step by step, split into its steps, and which of them can be trusted. */
 import type { Experiment } from '../experiments/experiment.js';
 import { digestOf, type Extent } from './run-checks.node.js';
 import { type RunLine, readLine } from './run-lines.js';
@@ -7,33 +7,33 @@ import { type RunLine, readLine } from './run-lines.js';
 type Block = { readonly step: number; readonly start: number; readonly end: number };
 
 export type StepLines = {
-  /** As found; none where the file is missing. */
+  /** As found; empty where the file is missing. */
   readonly bytes: Buffer;
   /** The last step that any line is about, or −1. */
   readonly lastStep: number;
-  /** The steps up to the last one asked for whose lines are as they were written, in order. */
+  /** The steps up to the requested one whose lines are as they were written, in order. */
   readonly sound: readonly Block[];
-  /** The steps up to the last one whose lines are damaged or missing. */
+  /** The steps up to the requested one whose lines are damaged or missing. */
   readonly lost: readonly number[];
-  /** The file begins with the sound lines, and has nothing between them: it can be cut off after them. */
+  /** The file starts with the sound lines, without gaps: it can be cut off after them. */
   readonly isClean: boolean;
   /** Bytes of the sound lines. */
   readonly length: number;
-  /** What is wrong with it, for a person; undefined where nothing is. */
+  /** The fault of the file, for a person; undefined where there is none. */
   readonly damage: string | undefined;
 };
 
-/** What a file of lines holds. */
+/** The content of a file of lines. */
 export type Holds = {
-  /** Undefined where a line is not one that this program wrote. */
+  /** Undefined where this program did not write the line. */
   stepOf(line: string): number | undefined;
-  /** Whether these are all lines of a step, where nothing else is known of them. */
+  /** Whether these are all lines of a step, if nothing else is known about them. */
   isWhole(lines: string, step: number): boolean;
   /** Whether every step has lines. */
   readonly isEvery: boolean;
 };
 
-/** Whether these are all the lines of a step: how it went, all that was due to be measured, and its checkpoint. */
+/** Whether these are all the lines of a step: its result, all due measurements, and its checkpoint. */
 function isWholeStep(lines: readonly RunLine[], { yardsticks, steps }: Experiment): boolean {
   const [first] = lines;
   const [end, last] = [lines.at(-2), lines.at(-1)];
@@ -45,12 +45,12 @@ function isWholeStep(lines: readonly RunLine[], { yardsticks, steps }: Experimen
   return JSON.stringify(due) === JSON.stringify(measured);
 }
 
-/** Written again it must be what it was: much that is damaged can still be read. */
+/** Formatted again it must be the same: much damaged text can still be parsed. */
 function isAsWritten(value: object, line: string): boolean {
   try {
     return JSON.stringify(value) === line;
   } catch {
-    return false; // levels without end, in a field that is not ours
+    return false; // endless nesting, in a field that is not ours
   }
 }
 
@@ -82,7 +82,7 @@ export const birthLines: Holds = {
 
 type Cut = {
   readonly blocks: readonly Block[];
-  /** Lines that are none of the run's: their number, and the blocks they stand between. */
+  /** Lines that are not the run's: their number, and the steps they stand between. */
   readonly strange: readonly { readonly line: number; readonly after: number; readonly start: number }[];
 };
 
@@ -95,7 +95,7 @@ function cut(bytes: Buffer, stepOf: Holds['stepOf']): Cut {
     const end = bytes.indexOf(10, at);
     if (end < 0) return { blocks, strange };
     const text = bytes.toString('utf8', at, end);
-    // Bytes that are no text become another text.
+    // Bytes that are not UTF-8 decode to another text.
     const step = Buffer.byteLength(text) === end - at ? stepOf(text) : undefined;
     const last = blocks.at(-1);
     if (step === undefined) {
@@ -123,7 +123,7 @@ export function stepsText(steps: readonly number[]): string {
   return `${steps.length === 1 ? 'step' : 'steps'} ${shown.join(', ')}${more}`;
 }
 
-/** What can be trusted of the steps up to `last`; what follows them is of a step that was never finished. */
+/** What can be trusted of the steps up to `last`; later content belongs to an unfinished step. */
 export function surveyLines(
   file: Buffer | undefined,
   last: number,
@@ -134,7 +134,7 @@ export function surveyLines(
   const { blocks, strange } = cut(bytes, holds.stepOf);
   const bySteps = new Map<number, Block[]>();
   for (const block of blocks) bySteps.set(block.step, [...(bySteps.get(block.step) ?? []), block]);
-  /** Steps that a damaged line may have been about, where it stood between two of them. */
+  /** Steps that a damaged line may belong to, where it stood between two of them. */
   const doubtful = new Set<number>();
   for (const { after } of holds.isEvery ? [] : strange) {
     const [from, to] = [blocks[after]?.step ?? 0, blocks[after + 1]?.step ?? last];

@@ -1,11 +1,11 @@
-/** A run as it goes, stored step by step: the same loop wherever a run is kept. */
+/** Runs an experiment and stores it step by step: the same loop for every kind of store. */
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { run } from '../experiments/run.js';
 import type { Backend } from '../learners/backend.js';
 import { gamesOf } from '../matches/tally.js';
 import type { RunWriter } from './store.js';
 
-/** The store would not have it. */
+/** The store refused a step. */
 export class StorageError extends Error {}
 
 const gamesIn = (step: Step): number =>
@@ -16,7 +16,7 @@ const gamesIn = (step: Step): number =>
 
 export type StoredStep = { readonly step: Step; readonly games: number };
 
-/** Each step once it is stored, and how many games it took. Throws StorageError; what was stored before is kept. */
+/** Yields each step after it is stored, with its number of games. Throws StorageError; earlier steps stay stored. */
 export async function* storedSteps(
   writer: RunWriter,
   experiment: Experiment,

@@ -1,7 +1,7 @@
 /**
- * Where runs are kept: a folder on disk (folder-store.node.ts) or records in a browser (record-store.ts). Both keep the
- * same promises (test/suites/store.ts): a step is stored whole or not at all, a run has one writer, a name belongs to one
- * recipe and seed, and what was stored is found again.
+ * Storage of runs: a folder on disk (folder-store.node.ts) or records in a browser (record-store.ts). Both keep the
+ * same promises (test/suites/store.ts): a step is stored whole or not at all, a run has one writer, a name belongs to
+ * one recipe and seed, and stored steps can be read back.
  */
 
 import type { Checkpoint } from '../experiments/checkpoint.js';
@@ -13,22 +13,22 @@ import type { RunLine } from './run-lines.js';
 
 export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
 
-/** The one who writes to a run. */
+/** The writer of a run. */
 export interface RunWriter {
   readonly name: string;
-  /** Where to go on from; undefined for a run that has not begun. */
+  /** The checkpoint to resume from; undefined for a new run. */
   readonly checkpoint: Checkpoint | undefined;
-  /** Whether the last step has been made. */
+  /** Whether the last step is done. */
   readonly isFinished: boolean;
-  /** Refused where there is no room for it; what was there stays. */
+  /** Refused where there is no space for it; earlier steps stay. */
   store(step: Step): Promise<Parsed<void>>;
-  /** How long a step took. Nothing relies on it. */
+  /** The duration of a step. Nothing relies on it. */
   time(timing: Timing): Promise<void>;
   /** Others may write from then on. */
   close(): Promise<void>;
 }
 
-/** A run as it is read. */
+/** A run for its readers. */
 export type RunRead = {
   readonly experiment: Experiment;
   /** In their order. */
@@ -40,7 +40,7 @@ export interface Store {
   /** In alphabetical order. */
   names(): Promise<Parsed<readonly string[]>>;
   /**
-   * Begins a run, or goes on where the same experiment was left. Refused where the name is none or belongs to another
+   * Starts a run, or resumes one of the same experiment. Refused where the name is not valid or belongs to another
    * recipe or seed, and while another writer has it.
    */
   open(name: string, experiment: Experiment): Promise<Parsed<RunWriter>>;
@@ -48,7 +48,7 @@ export interface Store {
   timings(name: string): Promise<readonly Timing[]>;
   /** Births in the order of the steps. */
   lineage(name: string): Promise<readonly (Birth & { readonly step: number })[]>;
-  /** The best of a generation, as the last one kept at or before it; of the last step where none is named. */
+  /** The best of a generation: the last one stored at or before it; by default of the last step. */
   best(name: string, generation?: number): Promise<Parsed<{ readonly step: number; readonly evaluator: Model }>>;
   /** The last one. */
   checkpoint(name: string): Promise<Parsed<Checkpoint>>;

@@ -1,4 +1,4 @@
-/** What the games in a file came to: by the rules, or as they say themselves where a checksum vouches for them. */
+/** The results of games in a file: by the rules, or by their own record where a checksum covers them. */
 
 import type { BatchResult } from '../arena/batch.js';
 import { gameHash, type Root, rootOf } from '../arena/hash.js';
@@ -20,7 +20,7 @@ type Sayings = Pick<GameRecord, 'start' | 'moves' | 'outcome' | 'ended'>;
 
 type RootFor = (start: Start) => Root;
 
-/** What the games from each start have in common, worked out once a start. */
+/** Shared by the games from each start, computed once per start. */
 function rootsOf(game: Game, isRandom: boolean): RootFor {
   const known = new Map<string, Root>();
   return start => {
@@ -33,7 +33,7 @@ function rootsOf(game: Game, isRandom: boolean): RootFor {
 
 type Play = Pick<Scored, 'isRandom' | 'reproducible'>;
 
-/** In the order of the games, as the arena gives them. */
+/** In the order of the games, as the arena yields them. */
 function scoredFrom(games: readonly Sayings[], rootFor: RootFor, play: Play): Scored {
   return {
     results: Uint8Array.from(games, ({ outcome }, i) => resultFor(outcome, sideIn(i))),
@@ -44,7 +44,7 @@ function scoredFrom(games: readonly Sayings[], rootFor: RootFor, play: Play): Sc
   };
 }
 
-/** Games that are held at a time while many are checked. Even, so that pairs stay together. */
+/** Games held in memory while many are checked. Even, so that pairs stay together. */
 const BATCH = 256;
 
 export class StoredGames {
@@ -53,7 +53,7 @@ export class StoredGames {
   private readonly isRandom: boolean;
   private readonly rootFor: RootFor;
 
-  /** `isRandom`: whether a game that comes again was drawn anew; where it differs from match to match, unknown. */
+  /** `isRandom`: whether repeated games were drawn anew; undefined where it differs from match to match. */
   constructor(game: Game, isRandom = true) {
     this.game = game;
     this.isRandom = isRandom;
@@ -73,11 +73,11 @@ export class StoredGames {
     const [position = '', opening = '', rest = '', result = '', ended] = splitRecord(line).record.split('\t');
     const list = (text: string): Move[] => (text === '' ? [] : text.split(',').map(each => this.move(each)));
     const outcome = parseOutcome(result);
-    if (!outcome) throw new RangeError(`“${result}” was expected to be an outcome`);
+    if (!outcome) throw new RangeError(`“${result}” is not an outcome`);
     return { start: { position, moves: list(opening) }, moves: list(rest), outcome, ended: ended as Ended };
   }
 
-  /** Of lines that are what was written: an eighth of the time that the rules take. */
+  /** For lines whose checksum fits: an eighth of the time that the rules take. */
   async scored(lines: AsyncIterable<string>, reproducible: boolean): Promise<Scored> {
     const games: Sayings[] = [];
     for await (const line of lines) games.push(this.sayings(line));
@@ -103,7 +103,7 @@ export class StoredGames {
     });
   }
 
-  /** What is wrong with the games of a job; undefined where by the rules they come to its result. */
+  /** The fault of the games of a match; undefined where by the rules they give its result. */
   async faultOfGames({ result }: StoredResult, lines: AsyncIterable<string>): Promise<string | undefined> {
     const sum = new RunningSum(gamesOf(result.tally));
     let batch: GameRecord[] = [];
@@ -114,7 +114,7 @@ export class StoredGames {
       for (let pair = 0; 2 * pair + 1 < batch.length; pair++) {
         const score = scored.results[2 * pair]! + scored.results[2 * pair + 1]!;
         if (score !== result.pairScores[first + pair])
-          return `game ${2 * (first + pair) + 1} of them or the next came to something else`;
+          return `game ${2 * (first + pair) + 1} of them or the next has another result`;
       }
       sum.add(scored);
       batch = [];
@@ -136,6 +136,6 @@ export class StoredGames {
       tally.margin === result.tally.margin &&
       tally.draws === result.tally.draws &&
       JSON.stringify([endings, forfeits]) === JSON.stringify([result.endings, result.forfeits ?? [{}, {}]]);
-    return same ? undefined : 'they come to something else';
+    return same ? undefined : 'they have another result';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a folder of results holds, job by job, and which of it can be trusted. Looking changes nothing, and takes little
- * memory however long the files are.
+ * The content of a folder of results, match by match, and which of it can be trusted. Reading changes nothing, and
+ * takes little memory however long the files are.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -24,37 +24,37 @@ import {
 
 export const RESULTS = 'results.jsonl';
 export const GAMES = 'games.tsv';
-/** A line for each job with the checksum of its games. It can be made again from the other two. */
+/** A line for each match with the checksum of its games. It can be rebuilt from the other two. */
 export const SEALS = 'games.seals';
 
 /** In bytes; a record has at most 65,536 characters, and names stand before it. */
 const MAX_GAME = 1 << 19;
 
-/** What is wrong with the games of a job that have no seal; undefined where they come to its result. */
+/** The fault of the games of a match that have no seal; undefined where they give its result. */
 export type FaultOfGames = (stored: StoredResult, lines: AsyncIterable<string>) => Promise<string | undefined>;
 
-/** Where the rules are not at hand: as many lines as there were games. */
+/** Without the rules: as many lines as there were games. */
 const countGames: FaultOfGames = async ({ result: { tally } }, lines) => {
   let found = 0;
   for await (const _ of lines) found++;
-  return found === gamesOf(tally) ? undefined : `${found} lines stand for ${gamesOf(tally)} games`;
+  return found === gamesOf(tally) ? undefined : `there are ${found} lines for ${gamesOf(tally)} games`;
 };
 
 export type Fault = {
   /** With the file and the place in it. */
   readonly text: string;
-  /** Of the job; undefined where the damage left no number. */
+  /** Of the match; undefined where the damage left no number. */
   readonly games: number | undefined;
 };
 
 export type FoundJob = {
-  /** Bytes of the results, with the line's end. */
+  /** Bytes of the results, with the line end. */
   readonly line: Range;
   /** Bytes of the games. */
   readonly games: Range;
   /** Absent where the line cannot be trusted. */
   readonly stored?: StoredResult;
-  /** Of the line, and of the one before it. */
+  /** Check of the line, and of the one before it. */
   readonly check: string;
   readonly before: string;
   readonly seal?: GamesSeal;
@@ -64,7 +64,7 @@ export type FoundJob = {
 const NOWHERE: Range = { from: 0, to: 0 };
 
 export type Looking = {
-  /** Where its games are looked at too. */
+  /** Whether its games are checked too. */
   readonly games: boolean;
   readonly faultOfGames?: FaultOfGames | undefined;
   readonly openFile: OpenToRead;
@@ -81,7 +81,7 @@ export class StoredJobs {
   readonly check: string;
   readonly resultsSize: number;
   readonly gamesSize: number;
-  /** Where the jobs begin among the results. */
+  /** The offset of the first match in the results. */
   readonly begin: number;
   private readonly label: string;
   private readonly results: ReadableFile;
@@ -108,7 +108,7 @@ export class StoredJobs {
     this.faultOfGames = faultOfGames;
   }
 
-  /** `label` stands before the names of its files when they are spoken of. Undefined where there are no results. Throws Unreadable. */
+  /** `label` is the prefix of its file names in messages. Undefined where there are no results. Throws Unreadable. */
   static async open(
     folder: string,
     label: string,
@@ -142,8 +142,8 @@ export class StoredJobs {
   }
 
   /**
-   * Every line after the plan but those of jobs that are known already. What follows a damaged one is trusted again once
-   * a line continues the one before it.
+   * Every line after the plan except those of known matches. After a damaged line, trust resumes once a line continues
+   * the one before it.
    */
   async *jobs(known: ReadonlySet<string> = new Set()): AsyncGenerator<FoundJob> {
     const name = this.label + RESULTS;
@@ -175,7 +175,7 @@ export class StoredJobs {
     }
   }
 
-  /** `after` is where the games of the job before it end, where that is known. */
+  /** `after` is the end of the games of the previous match, where it is known. */
   private async lookAtGames(
     stored: StoredResult,
     after: number | undefined,
@@ -190,8 +190,8 @@ export class StoredJobs {
       const what = `the ${gamesOf(tally)} games of line ${number} of ${RESULTS}`;
       return { games: NOWHERE, fault: { text: `${name}: ${what}: ${why}`, games: gamesOf(tally) } };
     };
-    if (from === undefined) return bad('where they begin is not known');
-    if (from > to) return bad('they end before they begin');
+    if (from === undefined) return bad('their start is unknown');
+    if (from > to) return bad('they end before they start');
     if (from === to) return { games: { from, to } };
     if (!this.games) return bad('there is no such file');
     if (to > this.gamesSize) return bad('the file ends before them');
@@ -199,7 +199,7 @@ export class StoredJobs {
     for await (const piece of piecesOf(this.games, name, { from, to })) sum.update(piece);
     const sha256 = sum.digest('hex');
     if (known?.from === from && known.to === to) {
-      if (known.sha256 !== sha256) return bad('they are not what was written: their checksum does not fit');
+      if (known.sha256 !== sha256) return bad('their checksum does not fit');
     } else {
       const fault = await this.faultOfGames(stored, textLines(this.games, name, { from, to }));
       if (fault !== undefined) return bad(fault);
@@ -219,7 +219,7 @@ async function readFirst(
 ): Promise<Parsed<Pick<StoredJobs, 'plan' | 'version' | 'check' | 'begin'>>> {
   for await (const { bytes, isWhole, isTooLong, to } of fileLines(file, name, { from: 0, to: size }, MAX_LINE)) {
     const text = bytes.toString('latin1');
-    if (isTooLong || !isWhole) return refused(faultOfBeginning(isTooLong ? 'a line without end' : text));
+    if (isTooLong || !isWhole) return refused(faultOfBeginning(isTooLong ? 'a line without a line end' : text));
     const header = readHeader(text);
     return header.ok ? parsed({ ...header.value, begin: to }) : header;
   }

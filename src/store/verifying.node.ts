@@ -1,4 +1,7 @@
-/** A run checked: all its files by their digests, and a stretch of it run again and compared with what it said. */
+/**
+ * Verifies a run: all its files by their digests, and some of its steps by a re-run that is compared with the stored
+ * ones.
+ */
 import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import { run } from '../experiments/run.js';
@@ -24,7 +27,7 @@ import {
 
 const FILES = [RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION, PROVENANCE, CHECKS];
 
-/** Everything that is wrong with the files of a run, as far as reading them shows, and how many of them there are. */
+/** All faults in the files of a run, as far as reading them shows, and the number of files. */
 export async function checkFiles(
   runs: string,
   name: string,
@@ -54,7 +57,7 @@ export async function checkFiles(
 
 export type Verified = { readonly step: number; readonly isSame: boolean };
 
-/** Where to begin: at the start for step 0, else at the last checkpoint at or before it. */
+/** The start of the re-run: the beginning for step 0, else the last checkpoint at or before the step. */
 export async function verificationStart(
   runs: string,
   name: string,
@@ -68,12 +71,12 @@ export async function verificationStart(
   const wanted = from === undefined ? (steps[1] ?? steps[0]) : steps.find(step => step <= from);
   if (wanted === undefined)
     return refused(
-      `there is no checkpoint at or before step ${from ?? 0}; kept are those of ${steps.join(', ') || 'none'}`,
+      `there is no checkpoint at or before step ${from ?? 0}; the run has checkpoints of steps: ${steps.join(', ') || 'none'}`,
     );
   return readCheckpoint(folder, wanted);
 }
 
-/** Each step as it is run again, until the run's last or `steps` of them. */
+/** Each step as it is re-run, until the last step of the run or `steps` of them. */
 export async function* verify(
   { experiment, lines }: RunView,
   backend: Backend,
@@ -82,7 +85,7 @@ export async function* verify(
 ): AsyncGenerator<Verified> {
   const hashes = new Map(lines.flatMap(line => (line.type === 'checkpoint' ? [[line.step, line.hash] as const] : [])));
   const last = Math.min(Math.max(...hashes.keys(), -1), (from?.step ?? -1) + steps);
-  // What is measured changes no state, and is not made again.
+  // Measurements do not change the state, and are not re-run.
   for await (const { step, state } of run({ ...experiment, yardsticks: [] }, backend, from)) {
     if (step > last) return;
     yield { step, isSame: hashes.get(step) === checkpointHash(encodeCheckpoint({ step, state })) };

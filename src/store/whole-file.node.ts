@@ -1,6 +1,6 @@
 /**
- * A file that is written piece by piece and appears whole or not at all, as with writeWhole, for content that is too long
- * to be held: beside its place until it is finished, then flushed and renamed.
+ * A file that is written piece by piece and appears whole or not at all, as with writeWhole, for content too long for
+ * memory: it is beside its place until it is finished, then flushed and renamed.
  */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
@@ -20,10 +20,10 @@ export class WholeFile {
     this.handle = handle;
   }
 
-  /** Finish it or discard it. */
+  /** The caller finishes or discards it. */
   static async create(path: string): Promise<Parsed<WholeFile>> {
     try {
-      // A link stays a link: what it points to is replaced.
+      // A link stays a link: its target is replaced.
       const place = await realpath(path).catch(() => path);
       const existing = await stat(place).catch(() => undefined);
       if (existing?.isDirectory()) return refused('it is a folder');
@@ -58,7 +58,7 @@ export class WholeFile {
     }
   }
 
-  /** Nothing happens where it is finished. */
+  /** No effect after `finish`. */
   async discard(): Promise<void> {
     if (!this.isOpen) return;
     this.isOpen = false;

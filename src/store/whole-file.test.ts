@@ -10,7 +10,7 @@ after(() => rmSync(folder, { recursive: true }));
 const at = (name: string): string => join(folder, name);
 const DONE = { ok: true, value: undefined };
 
-test('a file of many pieces appears when it is finished, and replaces what was there', async () => {
+test('a file of many pieces appears when it is finished, and replaces the old one', async () => {
   for (const [name, pieces] of [
     ['a', ['one ', 'zwölf']],
     ['a', []],
@@ -31,7 +31,7 @@ test('a file of many pieces appears when it is finished, and replaces what was t
   assert.deepEqual(readdirSync(folder), ['a', 'link']);
 });
 
-test('one that is discarded leaves nothing', async () => {
+test('a discarded file leaves nothing', async () => {
   const file = await WholeFile.create(at('b'));
   assert.ok(file.ok);
   await file.value.write('something');
@@ -39,7 +39,7 @@ test('one that is discarded leaves nothing', async () => {
   assert.deepEqual(readdirSync(folder), ['a', 'link']);
 });
 
-test('one that cannot be written is refused at once', async () => {
+test('a file that cannot be written is refused at once', async () => {
   for (const [path, reason] of [
     [at('none/c'), 'no such file or folder'],
     [folder, 'it is a folder'],
