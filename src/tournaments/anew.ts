@@ -1,4 +1,4 @@
-/** Every anchor of the ladder rated anew as if it were unknown: whether the figure after ± can be believed. */
+/** Re-rates every anchor of the ladder as if it were unknown, to check the figure after ±. */
 import type { Arena } from '../arena/arena.js';
 import { buildGame } from '../games/catalogue.js';
 import { parseSeed } from '../random/seed.js';
@@ -12,12 +12,12 @@ export type Anew = {
   readonly rating: number;
   readonly games: number;
   readonly error: Uncertainty;
-  /** Whether the frozen rating lies within the whole error, and within that of the games alone. */
+  /** Whether the frozen rating is within the whole error, and within that of the games alone. */
   readonly isInside: boolean;
   readonly isInsideByGames: boolean;
 };
 
-/** One anchor against the others, until so many games are played or the error of the games is 10, as `rate` does. */
+/** One anchor against the others, until `games` games are played or the error of the games is 10, as `rate` does. */
 async function rateAnew(ladder: Ladder, rung: Rung, games: number, arena: Arena, seed: string): Promise<Anew> {
   const others = ladder.rungs.filter(each => each !== rung);
   const game = buildGame(LADDER_PLAN.game);

@@ -1,6 +1,6 @@
 /**
- * The beta distribution, on our own ln and exp: packages that have it call the platform's, and the luck-corrected
- * score built on it decides who survives, so it must be the same number in every engine.
+ * The beta distribution, on our own ln and exp: packages use those of the platform, and the luck-corrected score built
+ * on it decides which members survive, so it must be the same number in every engine.
  */
 import { exp, log } from '../arithmetic/exponential.js';
 
@@ -42,7 +42,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(1 - x, b, a)) / b;
 }
 
-/** The x below which Beta(a, b) falls with probability p, by halving. */
+/** The x below which Beta(a, b) falls with probability p, by bisection. */
 export function betaQuantile(p: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (let i = 0; i < 55; i++) {

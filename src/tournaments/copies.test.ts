@@ -1,4 +1,6 @@
-/** Copies of a game are no evidence: what a match between players without chance in them knows, and what it does not. */
+/**
+ * Copies of a game are not evidence: what the result of a match between deterministic players supports, and what not.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Match, type MatchResult, withId } from '../arena/arena.js';
@@ -33,10 +35,10 @@ async function play(a: string, b: string, openings: string, pairs: number, more:
   const starts = startsFor(specOf(openings), { game: buildGame(game), pairs, seed: SEED });
   const match = withId({ game, players: [specOf(a), specOf(b)], starts, pairs, seed: SEED, want: 'tally', ...more });
   for await (const result of arena.run([match])) return result;
-  throw new Error('the job was not played');
+  throw new Error('the match was not played');
 }
 
-/** Players that break no tie by chance. */
+/** Players that break no tie at random. */
 const STILL = {
   squares: 'search(depth=1, evaluator=squares, ties=first)',
   iago: 'search(depth=1, evaluator=iago, ties=first)',
@@ -47,7 +49,7 @@ const STILL = {
 const POPULATION = 2000;
 const MATCH_PAIRS = 200;
 
-/** A match of 200 pairs from so few of the openings, by what each of them came to. */
+/** A match of 200 pairs from a few of the openings, by the result of each opening. */
 function matchFrom({ results, margins }: MatchResult, openings: readonly number[]): ReturnType<typeof sumOf> {
   const games = Array.from({ length: 2 * MATCH_PAIRS }, (_, game) => {
     const opening = openings[(game >> 1) % openings.length]!;
@@ -71,18 +73,21 @@ function drawn(count: number, run: number): number[] {
   return [...chosen];
 }
 
-/** Measured: of 1,000 matches of 200 pairs from so many openings, per thousand that cover the score of all openings. */
+/**
+ * Measured: of 1,000 matches of 200 pairs from this many openings, how many per thousand cover the score of all
+ * openings.
+ */
 const COVERAGE = [
-  // by distinct pairs from 2, 8 and 100 openings; and as if every copy were a game of its own
+  // by distinct pairs from 2, 8 and 100 openings; and with every copy counted as a game
   ['squares', 'iago', 0.52, [1000, 911, 955], [127, 262, 855]],
   ['iago', 'greedy', 0.8975, [937, 938, 964], [0, 251, 853]],
   ['deep', 'squares', 0.91, [964, 966, 950], [0, 62, 829]],
 ] as const;
 
 for (const [a, b, score, distinct, copied] of COVERAGE) {
-  test(`${a} against ${b} from 2, 8 and 100 openings: the interval covers what all ${POPULATION} come to`, async () => {
+  test(`${a} against ${b} from 2, 8 and 100 openings: the interval covers the score of all ${POPULATION}`, async () => {
     const all = await play(STILL[a], STILL[b], 'balanced', POPULATION);
-    assert.equal(all.evidence, undefined); // every opening is a result of its own
+    assert.equal(all.evidence, undefined); // every opening is one result
     const truth = spreadOf(sampleOf(all.tally)).score;
     assert.ok(Math.abs(truth - score) < 0.001, `${truth}`);
     for (const [i, count] of [2, 8, 100].entries()) {
@@ -114,7 +119,7 @@ test('400 games of which two are distinct settle nothing, and no sequential test
   assert.equal(sprtResult(EVEN_OR_BETTER, sample).accepted, undefined);
 });
 
-test('from 2, 8 and 100 openings a sequential test errs no more often than it promises; counting copies it does', async () => {
+test('from 2, 8 and 100 openings a sequential test keeps its error rate; with copies counted it does not', async () => {
   const all = await play(STILL.squares, STILL.iago, 'balanced', POPULATION);
   const truth = eloOfScore(spreadOf(sampleOf(all.tally)).score);
   const sprt: Sprt = { model: 'logistic', elo0: truth, elo1: truth + 60, alpha: 0.05, beta: 0.05 };
@@ -145,7 +150,7 @@ test('mirror images of a game are copies of it', async () => {
   assert.deepEqual([corners.distinct, corners.evidence], [3, [1, 0, 0, 0, 0]]);
 });
 
-test('where a player moves at random every game counts, also one that comes again', async () => {
+test('where a player moves at random every game counts, also a repeated one', async () => {
   const noughts = { kind: 'noughts' };
   for (const [a, b, more] of [
     ['random', 'random', { game: noughts }],
@@ -161,7 +166,7 @@ test('where a player moves at random every game counts, also one that comes agai
   }
 });
 
-test('what counts is the same with records, through the contract, and in parts', async () => {
+test('the same pairs count with records, through the contract, and in parts', async () => {
   const [a, b] = ['iago', 'squares'];
   const counted = await play(a, b, 'start', 60);
   assert.ok(counted.evidence);
@@ -193,7 +198,7 @@ test('openings that lead to one position are one opening', async () => {
   assert.deepEqual([result.distinct, pairsOf(evidenceIn(result))], [2, 1]);
 });
 
-test('an evidence of millions of games finds those that come again', () => {
+test('evidence of millions of games finds the repeated ones', () => {
   const evidence = new Evidence();
   for (let pair = 0; pair < 300_000; pair++) {
     const [first, second] = [BigInt(1 + (pair % 100_000)), BigInt(7 * (1 + (pair % 100_000)))];
@@ -203,7 +208,7 @@ test('an evidence of millions of games finds those that come again', () => {
   assert.deepEqual(evidence.pairs, [20_000, 20_000, 20_000, 20_000, 20_000]);
 });
 
-test('a pair counts where neither of its games is in one that counts already', () => {
+test('a pair counts if no pair that counts has one of its games', () => {
   const evidence = new Evidence();
   const [a, b, c, d, e] = [2n, 3n, 4n, 5n, 6n];
   for (const [first, second, counts] of [

@@ -1,11 +1,11 @@
 /**
- * Rating differences. Elo is the logistic 400·log₁₀(s/(1 − s)). Normalised Elo (M. Van den Bergh) measures the score
- * in units of a game's own spread: (s − ½)/σ·800/ln 10, so it tells how hard the difference is to see, whatever the
+ * Rating differences. Elo is the logistic 400·log₁₀(s/(1 − s)). Normalised Elo (M. Van den Bergh) measures the score in
+ * units of a game's own spread: (s − ½)/σ·800/ln 10, so it shows how hard the difference is to detect, whatever the
  * draw rate.
  *
- * At 0 and 100 % the formulas have no finite value. Scores are therefore held away from both ends by the smallest
- * step of one more unit, ¼/(n + 1) for pairs: beyond every score short of 100 % that n pairs can give, so larger is
- * still better, and as far as n pairs can see. `open` tells when the interval ends there for that reason only.
+ * At 0 and 100 % the formulas have no finite value. Scores are therefore kept away from both ends by the smallest step
+ * of one more unit, ¼/(n + 1) for pairs: beyond every score below 100 % that n pairs can give, so larger is still
+ * better. `open` is set when the interval ends there for that reason only.
  */
 
 import { exp, log } from '../arithmetic/exponential.js';
@@ -39,13 +39,13 @@ export function eloDifference(sample: Sample, confidence = 0.95): EloDifference 
   return { value, error: (high - low) / 2, low, high, ...(open === undefined ? {} : { open }) };
 }
 
-/** Standard deviation of a unit, never zero: the regularised share, at a score held off the ends. */
+/** Standard deviation of a unit, never zero: the regularised share, at a score kept away from the ends. */
 function deviation(sample: Sample, spread: Spread): number {
   const score = hold(spread.score, Math.min(0.25, margin(sample, spread)));
   return Math.sqrt(spread.share * score * (1 - score));
 }
 
-/** The error is the usual one, of the score at a given spread; it leaves out that the spread is estimated too. */
+/** The usual error, of the score at a given spread; it ignores that the spread is estimated too. */
 export function normalisedElo(sample: Sample, confidence = 0.95): Rating {
   const spread = spreadOf(sample);
   const scale = 2 / (ELO_UNIT * Math.sqrt(gamesPerUnit(sample))); // 800/ln 10; a pair's deviation is a game's over √2
@@ -57,9 +57,9 @@ export function normalisedElo(sample: Sample, confidence = 0.95): Rating {
 }
 
 /**
- * Likelihood of superiority: how sure it is, before anything else is known, that the true score is above ½. Computed
- * with the spread that units would have at ½, so it passes 97.5 % exactly where the 95 % interval leaves ½ behind;
- * with the spread seen at s, as often printed, five wins in a row would count for 40 000 to 1 instead of some 70 to 1.
+ * Likelihood of superiority: the probability, without prior knowledge, that the true score is above ½. It uses the
+ * spread that units would have at ½, so it passes 97.5 % exactly where the 95 % interval excludes ½; with the spread
+ * seen at s, as often printed, five wins in a row would count for 40 000 to 1 instead of some 70 to 1.
  */
 export function superiority(sample: Sample): number {
   const { n, score, share } = spreadOf(sample);

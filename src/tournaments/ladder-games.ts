@@ -1,6 +1,7 @@
 /**
- * Edition 1 of the ladder (ladder.ts): who met whom, by number, and what came of it in the first one's view. What
- * `breedboard ladder --from ladder/results.jsonl` prints after the command that `breedboard ladder --data` names.
+ * Edition 1 of the ladder (ladder.ts): the matches by the numbers of their players, with results from the first
+ * player's view. `breedboard ladder --from ladder/results.jsonl` prints it, after the command that `breedboard ladder
+ * --data` names.
  */
 export const LADDER_GAMES = `
 18 5 395 0 5 15750 0 0 5 0 195

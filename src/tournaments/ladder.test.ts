@@ -25,7 +25,7 @@ import { matchFor } from './tournament.js';
 const ladder = shippedLadder();
 
 describe('ladder', () => {
-  test('everybody met everybody as often, and what is kept reads back as it stands', () => {
+  test('all players met equally often, and the stored results read back unchanged', () => {
     const n = ANCHORS.length;
     assert.equal(ladder.matchTallies.length, (n * (n - 1)) / 2);
     const met = new Set(
@@ -36,7 +36,7 @@ describe('ladder', () => {
     assert.equal(`\n${formatMatchTallies(ladder.matchTallies)}`, LADDER_GAMES);
   });
 
-  test('ratings: the random mover is 0, errors are small beside the steps', () => {
+  test('ratings: the random mover is 0, errors are small compared with the steps', () => {
     const { rungs, table } = ladder;
     assert.ok(table.connected);
     assert.deepEqual([rungs[0]!.name, rungs[0]!.rating, rungs[0]!.error], ['random', 0, 0]);
@@ -54,11 +54,11 @@ describe('ladder', () => {
     }
   });
 
-  /** The players are frozen only as long as they still play these games. */
-  test('meetings played again come out as they are kept', async () => {
+  /** The players are frozen only while they still play these games. */
+  test('matches give the stored results when they are re-run', async () => {
     const game = buildGame(LADDER_PLAN.game);
     const kernel = openArena(loadKernel());
-    // Everybody but the slowest once, each with the next of the list.
+    // Every player but the slowest once, each with the next of the list.
     const fast = ANCHORS.filter(name => name !== 'level(10)' && name !== 'level(9)');
     const again = fast.flatMap((name, i) => (i % 2 === 0 ? [`${name} ${fast[i + 1]}`] : []));
     again.push('random level(9)');
@@ -80,17 +80,17 @@ describe('ladder', () => {
     assert.deepEqual([at, compared], [ladder.matchTallies.length, again.length]);
   });
 
-  test('what is damaged is refused', () => {
+  test('damaged results are refused', () => {
     assert.deepEqual(readMatchTallies('0 1 3 0 1 5 0 0 1 1 0'), {
       ok: false,
       reason: 'line 1: the pairs 0/0/1/1/0 do not fit 3 wins, 0 draws and 1 losses',
     });
-    assert.deepEqual(readMatchTallies('0 1 x'), { ok: false, reason: 'line 1: it is not made of whole numbers' });
+    assert.deepEqual(readMatchTallies('0 1 x'), { ok: false, reason: 'line 1: it does not consist of whole numbers' });
     const about = { first: 'random', second: 'nobody' };
     const result = { id: '', tally: EMPTY_TALLY, distinct: 0, endings: {}, reproducible: true, pairScores: [] };
     assert.deepEqual(matchTalliesFrom([{ about, result }]), {
       ok: false,
-      reason: '“random” against “nobody” is not of the ladder',
+      reason: '“random” against “nobody” is not a match of the ladder',
     });
   });
 });
@@ -107,7 +107,7 @@ describe('placing', () => {
   const rung = (name: string, rating: number): Rung => ({ name, spec: { kind: name }, rating, error: 5 });
   const [low, middle, high] = [rung('low', 0), rung('middle', 500), rung('high', 1000)];
 
-  test('a player that scores as a rating would is given it', () => {
+  test('a player that scores as expected of a rating gets that rating', () => {
     // 10^(−100/400) = 0.5623: 64 % against one 100 Elo below, 36 % against one above.
     const even = placeOf([{ rung: middle, tally: tally(50, 0, 50, [10, 0, 30, 0, 10]) }]);
     assert.ok(Math.abs(even.rating - 500) < 0.01, String(even.rating));
@@ -122,7 +122,7 @@ describe('placing', () => {
     assert.ok(errorOf(both) < errorOf(above));
   });
 
-  test('who wins or loses everything has a finite rating, and an interval with one end', () => {
+  test('a player that wins or loses everything has a finite rating, and an interval with one end', () => {
     const top = placeOf([{ rung: high, tally: tally(100, 0, 0, [0, 0, 0, 0, 50]) }]);
     assert.equal(top.open, 'above');
     assert.ok(top.rating > 1300 && top.rating < 3000 && top.low > 1300 && top.low <= top.rating, JSON.stringify(top));
@@ -132,14 +132,14 @@ describe('placing', () => {
     assert.equal(placeOf([]).games, 0);
   });
 
-  test('first a look at all heights, then at those about as strong, and not always at the same', () => {
+  test('first anchors of all ratings, then those of similar strength, and not always the same ones', () => {
     const rungs = Array.from({ length: 15 }, (_, i) => rung(`r${i}`, 100 * i));
     const first = nextRound(rungs, []);
     assert.deepEqual(
       first.map(next => next.rung.rating),
       [0, 200, 500, 700, 900, 1200, 1400],
     );
-    // Exactly what 730 is expected to score, in games of a thousand a rung.
+    // Exactly the expected score of 730, in a thousand games per rung.
     const known = rungs.slice(5, 10).map((each): Encounter => {
       const wins = Math.round(1000 * expected(730, each));
       return { rung: each, tally: { ...EMPTY_TALLY, wins, losses: 1000 - wins } };

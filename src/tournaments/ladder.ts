@@ -1,8 +1,8 @@
 /**
- * The ladder: players that never change, rated by a round robin that is kept with the program (ladder-games.ts). What
- * is measured against them today can be compared with what is measured in years. Elo 0 is the random mover.
+ * The ladder: players that never change, rated by a round robin whose results ship with the program (ladder-games.ts).
+ * Ratings against them stay comparable over years. Elo 0 is the random mover.
  *
- * A ladder that is to change is a new edition; an edition, its players and its ratings are for ever.
+ * A change of the ladder is a new edition; an edition, its players and its ratings are permanent.
  */
 import type { MatchResult } from '../arena/arena.js';
 import { openings } from '../arena/openings.js';
@@ -18,13 +18,13 @@ import { LADDER_GAMES } from './ladder-games.js';
 import { type MatchTally, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
 
-/** The game that has a ladder, and its players by the names they are known under. */
+/** The game that has a ladder, and its players by their names. */
 const { id: game, ladder: anchors = [] } = everyGame().find(each => each.ladder) ?? { id: '' };
 export const ANCHORS: readonly string[] = anchors;
-/** Those of them that are graded opponents, the weakest first. */
+/** The graded opponents among them, the weakest first. */
 const LEVEL_NAMES = ANCHORS.filter(name => name.startsWith('level('));
 
-/** Of the random mover, whom everybody knows. */
+/** The number of the random mover. */
 export const ZERO = { player: 0, rating: 0 };
 
 export function anchorSpec(name: string): Spec {
@@ -33,7 +33,7 @@ export function anchorSpec(name: string): Spec {
   return canonicalPlayer(spec.value);
 }
 
-/** What was played: the tournament command plays it again, byte for byte. */
+/** The plan of the tournament: its command re-runs it byte for byte. */
 export const LADDER_PLAN: TournamentPlan = {
   game: { kind: game },
   players: ANCHORS.map(anchorSpec),
@@ -59,7 +59,7 @@ export type Ladder = {
 const line = ({ first, second, tally: { wins, draws, losses, margin, pairs } }: MatchTally): string =>
   [first, second, wins, draws, losses, margin, ...pairs].join(' ');
 
-/** A line for each two that met, in the order of the schedule. */
+/** One line per match, in the order of the schedule. */
 export const formatMatchTallies = (matchTallies: readonly MatchTally[]): string =>
   matchTallies.map(each => `${line(each)}\n`).join('');
 
@@ -69,7 +69,7 @@ export function readMatchTallies(text: string): Parsed<readonly MatchTally[]> {
     const numbers = each.split(' ').map(Number);
     const [first = -1, second = -1, wins = 0, draws = 0, losses = 0, margin = 0, ...pairs] = numbers;
     const tally: Tally = { wins, draws, losses, margin, pairs: pairs as unknown as PairCounts };
-    const fault = numbers.every(Number.isSafeInteger) ? faultOfTally(tally) : 'it is not made of whole numbers';
+    const fault = numbers.every(Number.isSafeInteger) ? faultOfTally(tally) : 'it does not consist of whole numbers';
     if (fault !== undefined) return refused(`line ${i + 1}: ${fault}`);
     matchTallies.push({ first, second, tally });
   }
@@ -94,7 +94,7 @@ export function shippedLadder(): Ladder {
 
 type StoredTally = { readonly result: MatchResult; readonly about: { readonly [key: string]: unknown } };
 
-/** From what the tournament kept, whose lines say who met whom. */
+/** From the results of the tournament, whose lines name both players. */
 export function matchTalliesFrom(stored: readonly StoredTally[]): Parsed<readonly MatchTally[]> {
   const names = ([1, 2] as const).map(spelling => LADDER_PLAN.players.map(each => storedName(each, spelling)));
   const playerOf = (name: unknown): number => Math.max(...names.map(list => list.indexOf(String(name))));
@@ -102,7 +102,9 @@ export function matchTalliesFrom(stored: readonly StoredTally[]): Parsed<readonl
   for (const { result, about } of stored) {
     const [first, second] = [playerOf(about.first), playerOf(about.second)];
     if (first < 0 || second < 0)
-      return refused(`${quote(String(about.first))} against ${quote(String(about.second))} is not of the ladder`);
+      return refused(
+        `${quote(String(about.first))} against ${quote(String(about.second))} is not a match of the ladder`,
+      );
     matchTallies.push({ first, second, tally: result.tally });
   }
   return parsed(matchTallies);
@@ -114,7 +116,7 @@ export type LevelStep = {
   /** By all games of the round robin, and half the 95 % interval. */
   readonly elo: number;
   readonly error: number;
-  /** The games between the two alone, as the higher one sees them. */
+  /** The games between the two alone, in the higher level's view. */
   readonly tally: Tally;
 };
 
@@ -124,7 +126,7 @@ export function levelSteps({ table, matchTallies }: Ladder): readonly LevelStep[
     const met = matchTallies.find(
       ({ first, second }) => first + second === level + below && Math.max(first, second) === level,
     );
-    if (!met) throw new Error(`${name} never met the level below`);
+    if (!met) throw new Error(`${name} never played the level below`);
     return {
       level: i + 2,
       elo: table.players[level]!.rating - table.players[below]!.rating,

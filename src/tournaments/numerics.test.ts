@@ -18,7 +18,7 @@ test('the normal distribution at known points', () => {
     [-6, 9.865876450376946e-10],
   ] as const) {
     near(normalCdf(x), p, 1e-14);
-    near(normalQuantile(p), x, 1e-6); // far out a hair of p is much of x
+    near(normalQuantile(p), x, 1e-6); // in the tail a small change of p is a large change of x
   }
   assert.deepEqual([normalCdf(40), normalCdf(-40), normalCdf(Infinity)], [1, 0, 1]);
   assert.throws(() => normalQuantile(1), RangeError);
@@ -76,11 +76,11 @@ test('Alliot & Durand’s figures', () => {
   assert.equal(luckCorrected(46, 48), 0.8770324955946354); // to the last bit, in every engine
 });
 
-test('more points are better, more games surer, and points beyond the games change nothing', () => {
+test('more points are better, more games more certain, and points beyond the games change nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (n, share) => {
       const m = share * n;
-      const rounding = 1e-14; // where m is a hair below n the two are the same
+      const rounding = 1e-14; // where m is slightly below n the two are the same
       assert.ok(luckCorrected(Math.min(n, m + 0.5), n) >= luckCorrected(m, n) - rounding);
       assert.ok(luckCorrected(2 * n, 2 * n) > luckCorrected(n, n));
     }),

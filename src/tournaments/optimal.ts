@@ -1,6 +1,6 @@
 /**
- * How often a player keeps what best play would give: the share of its moves, on solved positions, that are worth as much
- * as the best. It measures strength without an opponent, in any game without dice that can be solved from there on.
+ * How often a player keeps the value of best play: the share of its moves, on solved positions, that are worth as much
+ * as the best. It measures strength without an opponent, in any game without dice whose positions can be solved.
  */
 import type { Player } from '../players/player.js';
 import { rngFrom } from '../random/rng.js';
@@ -14,10 +14,10 @@ export type SolvedPosition = { readonly position: Position; readonly solved: Sol
 
 export type Pieces = { readonly least: number; readonly most: number };
 
-/** Tried so often without a position that fits, a game is taken to have none. */
+/** After this many attempts without a suitable position, the game counts as having none. */
 const TRIES = 10_000;
 
-/** Positions of random games with so many plies played, in which not every move is as good as every other. */
+/** Positions of random games after the given number of plies, in which not all moves are equally good. */
 export function* choicePositions(
   game: Game,
   solve: (position: Position) => SolvedOutcome | undefined,
@@ -49,13 +49,13 @@ export type Optimality = {
   readonly positions: number;
   /** Moves that kept the best value. */
   readonly kept: number;
-  /** How many a random mover would be expected to keep. */
+  /** The expected number for a random mover. */
   readonly byChance: number;
 };
 
 export const NOTHING_MEASURED: Optimality = { positions: 0, kept: 0, byChance: 0 };
 
-/** One more position. The player's draws come from the seed and the number of the position. */
+/** Adds one position. The player's random draws come from the seed and the number of the position. */
 export async function tryPosition(
   player: Player,
   { position, solved }: SolvedPosition,

@@ -1,6 +1,6 @@
 /**
- * Where on the ladder a player stands, and which anchors to play next to know it better. The anchors' ratings are taken as
- * they stand: the interval of a place is that of the games just played; uncertainty.ts knows the rest.
+ * The place of a player on the ladder, and the anchors to play next to measure it better. The anchors' ratings are
+ * taken as exact: the interval of a place covers the games just played; uncertainty.ts adds the rest.
  *
  * Everything follows from the seed and the results so far, so the same command plays the same games on any machine.
  */
@@ -12,7 +12,7 @@ import type { Rung } from './ladder.js';
 import { normalQuantile } from './normal.js';
 import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
 
-/** What was played against one rung so far, in the view of whoever is placed. */
+/** The games so far against one rung, in the view of the placed player. */
 export type Encounter = { readonly rung: Rung; readonly tally: Tally };
 
 export type Place = {
@@ -20,12 +20,12 @@ export type Place = {
   /** 95 %. */
   readonly low: number;
   readonly high: number;
-  /** It lost everything or won everything: only one end of the interval is known, the other is no more than a guess. */
+  /** It lost everything or won everything: only one end of the interval is known, the other is a guess. */
   readonly open?: 'above' | 'below';
   readonly games: number;
 };
 
-/** One imaginary draw with the middle of the ladder: it keeps the rating of an unbeaten player finite. */
+/** One imaginary draw against the middle of the ladder: it keeps the rating of an unbeaten player finite. */
 const IMAGINARY_GAMES = 1;
 
 const logistic = (x: number): number => 1 / (1 + exp(-x));
@@ -52,11 +52,11 @@ export function placeOf(all: readonly Encounter[]): Place {
       information += gamesOf(tally) * q * (1 - q);
       slope += pointsOf(tally) - gamesOf(tally) * q;
     }
-    const step = Math.max(-1, Math.min(1, slope / information)); // from afar Newton overshoots
+    const step = Math.max(-1, Math.min(1, slope / information)); // far from the solution Newton's method overshoots
     strength += step;
     if (Math.abs(step) < 1e-11) break;
   }
-  // How much pairs really varied, as in ratings.ts.
+  // The observed variance of pairs, as in ratings.ts.
   let spread = IMAGINARY_GAMES * logistic(strength - middle) * (1 - logistic(strength - middle));
   for (const { rung, tally } of encounters) {
     const q = logistic(strength - rung.rating * ELO_UNIT);
@@ -69,7 +69,7 @@ export function placeOf(all: readonly Encounter[]): Place {
   const games = gamesOf(total);
   const place = { rating, low: rating - half, high: rating + half, games };
   if (games === 0 || (pointsOf(total) > 0 && pointsOf(total) < games)) return place;
-  // One-sided: what the games against the nearest rung rule out.
+  // One-sided: what the games against the nearest rung exclude.
   const sorted = [...encounters].sort((x, y) => y.rung.rating - x.rung.rating);
   if (pointsOf(total) > 0) {
     const { rung, tally } = sorted[0]!;
@@ -79,23 +79,23 @@ export function placeOf(all: readonly Encounter[]): Place {
   return { ...place, high: rung.rating + eloDifference(sampleOf(tally)).high, open: 'below' };
 }
 
-/** Half the interval, for those who wait for it to shrink. */
+/** Half the interval, for a caller that waits for it to shrink. */
 export const errorOf = ({ low, high, open }: Place): number => (open ? Number.POSITIVE_INFINITY : (high - low) / 2);
 
 export type Next = { readonly rung: Rung; readonly pairs: number };
 
-/** So many rungs, evenly from bottom to top, get a first look. */
+/** Rungs, evenly from bottom to top, that get a first round. */
 const PROBES = 7;
 const PROBE_PAIRS = 2;
 const RUNGS_A_ROUND = 4;
 const FEWEST_PAIRS = 5;
 const MOST_PAIRS = 25;
-/** After so many pairs a rung is half as welcome: its weaknesses are one player's, and the ladder has more. */
+/** After this many pairs a rung counts half: its weaknesses are one player's, and the ladder has more players. */
 const WEARINESS = 50;
 
 const byRating = (rungs: readonly Rung[]): Rung[] => [...rungs].sort((a, b) => a.rating - b.rating);
 
-/** The games of the next round: those that say most about a player of the rating that is likely now. */
+/** The games of the next round: those most informative about a player of the likely rating. */
 export function nextRound(rungs: readonly Rung[], encounters: readonly Encounter[]): readonly Next[] {
   const sorted = byRating(rungs);
   const played = new Map(encounters.map(({ rung, tally }) => [rung, gamesOf(tally) / 2]));

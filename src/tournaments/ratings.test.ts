@@ -18,7 +18,7 @@ const tally = (wins: number, draws: number, losses: number): Tally => ({
   pairs: [0, 0, 0, 0, 0],
 });
 
-test('two players are as far apart as their Elo difference, with its error', () => {
+test('the ratings of two players differ by their Elo difference, with its error', () => {
   const table = rate(2, [{ first: 0, second: 1, tally: tally(880, 1863, 759) }]);
   const elo = eloDifference(gameSample(880, 1863, 759));
   near(table.players[0]!.rating - table.players[1]!.rating, elo.value, 0.02);
@@ -35,12 +35,12 @@ test('an anchor fixes the scale and has no error', () => {
   assert.equal(table.players[1]!.rating, 1500);
   near(table.players[1]!.error, 0, 1e-9);
   near(table.players[0]!.error, table.errorBetween(0, 1), 1e-9);
-  // the two are linked through the anchor only, so their errors add like independent ones
+  // only the anchor links the two, so their errors add like independent ones
   near(table.errorBetween(0, 2), Math.hypot(table.errorBetween(0, 1), table.errorBetween(1, 2)), 0.5);
   assert.ok(table.connected);
 });
 
-test('players who won or lost everything, or played nothing, have finite ratings', () => {
+test('players that won or lost everything, or played no game, have finite ratings', () => {
   const table = rate(4, [
     { first: 0, second: 1, tally: tally(1000, 0, 0) },
     { first: 1, second: 2, tally: tally(1000, 0, 0) },
@@ -83,7 +83,7 @@ test('ratings of simulated round robins cover the truth 95 % of the time', () =>
   near(covered / (runs * truth.length), 0.95, 0.02);
 });
 
-test('the order of meetings and of players does not matter', () => {
+test('the order of matches and of players does not matter', () => {
   const a = rate(3, [
     { first: 0, second: 1, tally: tally(7, 2, 3) },
     { first: 1, second: 2, tally: tally(5, 1, 6) },
@@ -100,7 +100,7 @@ test('the order of meetings and of players does not matter', () => {
   });
 });
 
-test('a meeting of nobody is a bug of the caller', () => {
+test('a match without two known players is a bug of the caller', () => {
   assert.throws(() => rate(2, [{ first: 0, second: 2, tally: tally(1, 0, 0) }]), RangeError);
   assert.throws(() => rate(2, [{ first: 1, second: 1, tally: tally(1, 0, 0) }]), RangeError);
   assert.throws(() => rate(2, [], { player: 5, rating: 0 }), RangeError);

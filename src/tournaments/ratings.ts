@@ -2,11 +2,11 @@
  * Ratings for a whole table: Bradley & Terry's model, P(i beats j) = 1/(1 + 10^((rⱼ − rᵢ)/400)), a draw being half a
  * win and half a loss, at the greatest likelihood (found by Newton's method; the logarithm is concave).
  *
- * Each player is also given one imaginary draw with an average player. It moves ratings based on a hundred games by
- * about one point in a hundred, and gives those who won or lost everything, or never met the rest, a finite rating.
+ * Each player also gets one imaginary draw with an average player. It moves ratings based on a hundred games by about
+ * one point in a hundred, and gives a finite rating to players that won or lost everything, or never met the rest.
  *
- * Errors come from the information matrix H and from how much pairs really varied, J, as H⁻¹JH⁻¹ (Huber's sandwich):
- * H alone would take the two games of a pair for independent and every draw for a coin toss.
+ * Errors come from the information matrix H and from the observed variance of pairs, J, as H⁻¹JH⁻¹ (Huber's sandwich):
+ * H alone would treat the two games of a pair as independent and every draw as a coin toss.
  */
 import { exp } from '../arithmetic/exponential.js';
 import { gamesOf, pointsOf, type Tally } from '../matches/tally.js';
@@ -14,7 +14,7 @@ import { ELO_UNIT } from './elo-unit.js';
 import { normalQuantile } from './normal.js';
 import { gamesPerUnit, sampleOf, spreadOf } from './score.js';
 
-/** All that two players played against each other, as the first of them sees it. */
+/** All games between two players, in the view of the first. */
 export type MatchTally = { readonly first: number; readonly second: number; readonly tally: Tally };
 
 export type RatedPlayer = {
@@ -22,7 +22,7 @@ export type RatedPlayer = {
   /** Half the 95 % interval of the distance to the anchor, or to the mean of all where there is none. */
   readonly error: number;
   readonly games: number;
-  /** Share of the points, ½ where nothing was played. */
+  /** Score, ½ without games. */
   readonly score: number;
 };
 
@@ -30,7 +30,7 @@ export type RatingTable = {
   readonly players: readonly RatedPlayer[];
   /** Half the 95 % interval of the difference between two players. */
   errorBetween(a: number, b: number): number;
-  /** Every player is linked with every other by games; if not, only the imaginary draws relate the parts. */
+  /** Games link every player with every other; if not, only the imaginary draws relate the parts. */
   readonly connected: boolean;
 };
 
@@ -40,7 +40,7 @@ const IMAGINARY_GAMES = 1;
 
 type Matrix = number[][];
 
-/** The inverse of a symmetric positive definite matrix, by elimination without pivots (it needs none). */
+/** The inverse of a symmetric positive definite matrix, by elimination without pivoting (it needs none). */
 function inverse(matrix: Matrix): Matrix {
   const n = matrix.length;
   const rows = matrix.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
@@ -85,10 +85,11 @@ export function rate(playerCount: number, all: readonly MatchTally[], anchor?: A
   const matchTallies = all.filter(({ tally }) => gamesOf(tally) > 0);
   for (const { first, second } of matchTallies) {
     if (!known(first) || !known(second) || first === second) {
-      throw new RangeError(`players ${first} and ${second} of ${playerCount} cannot meet`);
+      throw new RangeError(`players ${first} and ${second} of ${playerCount} cannot play each other`);
     }
   }
-  if (anchor && !known(anchor.player)) throw new RangeError(`no player ${anchor.player} of ${playerCount} to anchor`);
+  if (anchor && !known(anchor.player))
+    throw new RangeError(`the anchor, player ${anchor.player}, is not one of ${playerCount} players`);
 
   const strength = new Array<number>(playerCount).fill(0); // in natural units, ln 10/400 of an Elo point
   let information = square(playerCount);
@@ -109,7 +110,7 @@ export function rate(playerCount: number, all: readonly MatchTally[], anchor?: A
     const inverted = inverse(information);
     const steps = inverted.map(row => row.reduce((sum, each, j) => sum + each * slope[j]!, 0));
     const longest = Math.max(0, ...steps.map(Math.abs));
-    const pace = longest > 1 ? 1 / longest : 1; // from afar Newton overshoots
+    const pace = longest > 1 ? 1 / longest : 1; // far from the solution Newton's method overshoots
     steps.forEach((step, i) => {
       strength[i]! += pace * step;
     });

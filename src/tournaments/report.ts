@@ -1,4 +1,4 @@
-/** A tournament as other programs and people read it: JSON, CSV, and a page that stands alone. */
+/** A tournament for programs and people: JSON, CSV, and a self-contained page. */
 import type { Endings } from '../arena/arena.js';
 import { htmlPage, paragraphHtml, tableHtml } from '../notations/html.js';
 import { formatSpec } from '../specs/spec.js';
@@ -74,7 +74,7 @@ export const endingsText = (endings: Endings): string =>
     .map(([ended, count]) => `${count} by ${ended}`)
     .join(', ');
 
-/** What must be known before the numbers are believed, a sentence each. */
+/** Remarks that qualify the numbers, one sentence each. */
 export function remarks({
   games,
   countedGames,
@@ -90,20 +90,20 @@ export function remarks({
     ...(countedGames === undefined
       ? []
       : [
-          `${games - countedGames} of ${games} games repeat others and prove nothing more: score %, its interval and Elo leave them out.`,
+          `${games - countedGames} of ${games} games repeat others and add no evidence: score %, its interval and Elo leave them out.`,
         ]),
     ...(capped > 0 ? [`${capped} of ${games} games were cut off at their greatest length.`] : []),
     ...players
       .filter(({ forfeits }) => Object.keys(forfeits).length > 0)
       .map(({ name, forfeits }) => `Forfeited by ${name}: ${endingsText(forfeits)}.`),
-    ...(reproducible ? [] : ['Some player depends on time or on an outside program: another run will differ.']),
+    ...(reproducible ? [] : ['Some player depends on time or on an outside program: a re-run will differ.']),
     ...(connected || games === 0
       ? []
-      : ['Some players never met, even by way of others: their ratings do not compare.']),
+      : ['Some players have no chain of matches between them: their ratings do not compare.']),
   ];
 }
 
-/** A spreadsheet would obey a text that begins like a formula. */
+/** A spreadsheet would evaluate a text that starts like a formula. */
 const csvText = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 const csv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows
@@ -147,7 +147,7 @@ export const formatStandingsCsv = ({ players }: TournamentReport): string =>
     ]),
   ]);
 
-/** A line for each two that met, each way round: easier for programs than a square. */
+/** One line per match, in both directions: easier for programs than a square. */
 export const formatCrossCsv = ({ players, cross }: TournamentReport): string =>
   csv([
     ['player', 'opponent', 'games', 'wins', 'draws', 'losses', 'points'],
@@ -162,22 +162,22 @@ export function formatReportHtml(report: TournamentReport): string {
   const { players, cross, games, distinctGames } = report;
   const numbers = players.map((_, i) => String(i + 1));
   const about = [
-    `${report.format} of ${players.length} players of ${report.game}, ${report.pairs} pairs of games a meeting`,
+    `${report.format} of ${players.length} players of ${report.game}, ${report.pairs} pairs of games per match`,
     `openings ${report.openings}, seed ${report.seed}`,
-    `${games} games, ${distinctGames} of them different`,
+    `${games} games, ${distinctGames} of them distinct`,
   ].join('; ');
   return htmlPage('Tournament', [
     paragraphHtml(`${about}.`),
     ...remarks(report).map(paragraphHtml),
     tableHtml({
-      caption: 'Standings. Elo is about the mean of all players; ± is half its 95 % interval.',
+      caption: 'Standings. Elo is relative to the mean of all players; ± is half its 95 % interval.',
       head: standingHead,
       rows: players.map(standingRow),
       numeric: [0, 2, 3, 4, 5, 6, 7, 8, 9, 10],
       title: 1,
     }),
     tableHtml({
-      caption: 'Cross-table: points of the row’s player out of the games against the column’s.',
+      caption: 'Cross-table: points of the row’s player in the games against the column’s player.',
       head: ['no.', 'player', ...numbers],
       rows: players.map(({ name }, i) => [
         numbers[i]!,

@@ -1,5 +1,5 @@
 /**
- * A result as people write it: `+46 =0 -2` in any order with any part left out, `W46 D0 L2`, wins-draws-losses as
+ * A result in the usual notations: `+46 =0 -2` in any order with any part left out, `W46 D0 L2`, wins-draws-losses as
  * `46-0-2`, or the five counts of pairs `379/10170/21828/10640/343` from both lost to both won.
  */
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -7,7 +7,7 @@ import { gameSample, pairSample, type Sample } from './score.js';
 
 const MAX_LENGTH = 200;
 const MOST = 1_000_000_000;
-const FORMS = 'a result is written +46 =0 -2, 46-0-2 (wins-draws-losses) or as five counts of pairs 3/10/21/10/4';
+const FORMS = 'write a result as +46 =0 -2, 46-0-2 (wins-draws-losses) or five counts of pairs 3/10/21/10/4';
 
 type Kind = 'wins' | 'draws' | 'losses';
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -33,11 +33,11 @@ function read(text: string): Parsed<Sample> {
   if (/^([+=wdl-]\s*\d+[\s,;]*)+$/i.test(text)) return marked(text);
   const numbers = /^\d+(\s*[-/:,\s]\s*\d+)+$/.test(text) ? [...text.matchAll(/\d+/g)].map(Number) : [];
   const [a, b, c, d, e] = numbers;
-  // Slashes separate counts of pairs: three of them may be a line of five that was cut short.
+  // Slashes separate counts of pairs: three of them may be a truncated line of five.
   if (numbers.length === 3 && !text.includes('/')) return parsed(gameSample(a!, b!, c!));
   if (numbers.length === 5) return parsed(pairSample([a!, b!, c!, d!, e!]));
-  if (numbers.length > 0) return refused(`${quote(text)} holds ${numbers.length} numbers; ${FORMS}`);
-  return refused(`${quote(text)}: ${FORMS}`);
+  if (numbers.length > 0) return refused(`${quote(text)} has ${numbers.length} numbers; ${FORMS}`);
+  return refused(`${quote(text)} is not a result; ${FORMS}`);
 }
 
 export function parseResult(text: string): Parsed<Sample> {
@@ -50,6 +50,6 @@ export function parseResult(text: string): Parsed<Sample> {
   if (!sample.ok) return sample;
   const counts: readonly number[] = sample.value.counts;
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return refused('nothing was played, so nothing can be said');
-  return total > MOST ? refused(`more than ${MOST} results are not believable`) : sample;
+  if (total === 0) return refused('the result has no games');
+  return total > MOST ? refused(`the result has more than ${MOST} games or pairs`) : sample;
 }

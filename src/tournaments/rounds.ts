@@ -1,4 +1,6 @@
-/** A player against the anchors of the ladder, round after round; each is chosen by what the rounds before came to. */
+/**
+ * A player against the anchors of the ladder, round by round; each round depends on the results of the earlier ones.
+ */
 import { type Arena, type Match, type MatchResult, withId } from '../arena/arena.js';
 import { startsFor } from '../arena/openings.js';
 import { gamesOf } from '../matches/tally.js';
@@ -10,7 +12,7 @@ import { addEncounter, type Encounter, nextRound } from './placing.js';
 
 export type Met = { readonly rung: Rung; readonly result: MatchResult };
 
-/** Without an end: the reader stops where it knows enough. */
+/** Endless: the caller stops when it knows enough. */
 export async function* meetAnchors(
   arena: Arena,
   game: Game,

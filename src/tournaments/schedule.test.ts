@@ -9,7 +9,7 @@ import { maxSwissRounds, swiss } from './swiss.js';
 const rng = (...labels: (string | number)[]) => rngFrom(seedFor(parseSeed('schedule'), ...labels));
 const key = ([a, b]: readonly [number, number]): string => `${Math.min(a, b)} ${Math.max(a, b)}`;
 
-/** Plays a schedule that depends on results, the lower number winning unless told otherwise. */
+/** Plays a schedule that depends on results; by default the lower number wins. */
 function play(
   schedule: Generator<Round, Ranking, RoundScores>,
   score = (a: number, b: number): number => (a < b ? 1 : 0),
@@ -23,7 +23,7 @@ function play(
   return { rounds, ranking: step.value };
 }
 
-/** In each round everybody either plays once or rests. */
+/** In each round every player plays once or rests. */
 function assertRound({ pairings, byes }: Round, players: number): void {
   assert.deepEqual(
     [...pairings.flat(), ...byes].sort((a, b) => a - b),
@@ -31,7 +31,7 @@ function assertRound({ pairings, byes }: Round, players: number): void {
   );
 }
 
-test('in a round robin every pair meets exactly once, and everybody plays or rests in each round', () => {
+test('in a round robin every pair meets exactly once, and every player plays or rests in each round', () => {
   for (let n = 1; n <= 17; n++) {
     const rounds = [...roundRobin(n, rng('robin', n))];
     for (const round of rounds) assertRound(round, n);
@@ -52,7 +52,7 @@ test('the same seed gives the same schedule, another seed another', () => {
   assert.deepEqual(play(elimination(16, rng('a'))), play(elimination(16, rng('a'))));
 });
 
-test('in a gauntlet each challenger meets each of the field once, and nobody else', () => {
+test('in a gauntlet each challenger meets each of the field once, and no other challenger', () => {
   for (const [players, challengers] of [
     [5, 1],
     [7, 3],
@@ -92,13 +92,13 @@ test('places are shared: eight players end 1, 2, 3, 3, 5, 5, 5, 5', () => {
   );
 });
 
-test('a tied match of an elimination is decided by lot', () => {
+test('a random draw decides a tied match of an elimination', () => {
   const winners = new Set<number>();
   for (let i = 0; i < 60; i++) winners.add(play(elimination(4, rng('tie', i)), () => 0.5).ranking[0]![0]!);
   assert.equal(winners.size, 4);
 });
 
-test('Swiss has no rematches, nobody rests twice, and the strongest wins', () => {
+test('Swiss has no rematches, no player rests twice, and the strongest wins', () => {
   for (const n of [2, 3, 4, 5, 6, 7, 8, 13, 20, 33, 64]) {
     for (const rounds of new Set([Math.min(maxSwissRounds(n), Math.ceil(Math.log2(n))), maxSwissRounds(n)])) {
       const played = play(swiss(n, rounds, rng('swiss', n, rounds)));
@@ -125,7 +125,7 @@ test('Swiss finds its rounds whatever the results are', () => {
   }
 });
 
-test('Swiss pairs equals: with as many points wherever that is possible', () => {
+test('Swiss pairs players with equal points wherever possible', () => {
   const { rounds } = play(swiss(8, 3, rng('equal')));
   const points = new Array<number>(8).fill(0);
   for (const { pairings } of rounds) {

@@ -1,8 +1,8 @@
 /**
- * Who plays whom. Players are numbers from 0; a pairing is a match of any length with colours exchanged within its
- * pairs of games, so it has no home side. Schedules are generators of rounds: those that depend on results are told,
- * through `next`, what each pairing of the last round came to, as the first player's share of the points.
- * The same seed and results give the same schedule, so a stopped tournament is resumed by replaying its results.
+ * The pairings of a tournament. Players are numbers from 0; a pairing is a match of any length with colours exchanged
+ * within its pairs of games, so it has no home side. Schedules are generators of rounds: those that depend on results
+ * receive, through `next`, the first player's score in each pairing of the last round. The same seed and results give
+ * the same schedule, so a stopped tournament resumes by replaying its results.
  */
 import type { Rng } from '../random/rng.js';
 
@@ -22,7 +22,9 @@ export function shuffled(n: number, rng: Rng): number[] {
   return order;
 }
 
-/** Everybody meets everybody once: one player stays, the others move round a circle. With odd numbers one rests. */
+/**
+ * Every player meets every other once: one player stays, the others rotate around a circle. With odd numbers one rests.
+ */
 export function* roundRobin(players: number, rng: Rng): Generator<Round, void, unknown> {
   const order: (number | undefined)[] = shuffled(players, rng);
   if (players % 2 === 1) order.push(undefined);
@@ -40,10 +42,10 @@ export function* roundRobin(players: number, rng: Rng): Generator<Round, void, u
   }
 }
 
-/** Each of the first `challengers` players meets each of the rest once, and none of its own kind. */
+/** Each of the first `challengers` players meets each of the rest once, and no other challenger. */
 export function* gauntlet(players: number, challengers = 1): Generator<Round, void, unknown> {
   const field = players - challengers;
-  // Each round moves the field on by one, so that nobody plays twice in it while there are enough opponents.
+  // Each round shifts the field by one, so no player plays twice in it while there are enough opponents.
   for (let round = 0; round < Math.max(field, challengers) && field > 0 && challengers > 0; round++) {
     const pairings: Pairing[] = [];
     for (let i = 0; i < Math.min(field, challengers); i++) {
@@ -57,10 +59,10 @@ export function* gauntlet(players: number, challengers = 1): Generator<Round, vo
   }
 }
 
-/** From best to worst, those who share a place together. */
+/** From best to worst; players that share a place are in one group. */
 export type Ranking = readonly (readonly number[])[];
 
-/** The place of each player: 1 for the best, and for those who share it 1 + how many are better. */
+/** The place of each player: 1 for the best, and for those who share it 1 + the number of better players. */
 export function placesOf(ranking: Ranking): number[] {
   const places: number[] = [];
   let better = 0;

@@ -1,4 +1,4 @@
-/** A match as a sample of equally weighty scores: of pairs where every game has its pair, of games otherwise. */
+/** A match as a sample of equally weighted scores: of pairs where every game has its pair, of games otherwise. */
 import { gamesOf, type PairCounts, pairsOf, type Tally } from '../matches/tally.js';
 
 export type Sample =
@@ -16,22 +16,22 @@ export const sampleOf = (tally: Tally): Sample =>
     ? pairSample(tally.pairs)
     : gameSample(tally.wins, tally.draws, tally.losses);
 
-/** How many games one unit of the sample holds. */
+/** Games in one unit of the sample. */
 export const gamesPerUnit = ({ unit }: Sample): 1 | 2 => (unit === 'pair' ? 2 : 1);
 
 export type Spread = {
   /** Pairs or games. */
   readonly n: number;
-  /** Mean, 0 to 1; ½ where nothing was played. */
+  /** Mean, 0 to 1; ½ without games. */
   readonly score: number;
-  /** Plain variance of a unit: zero where all were alike. */
+  /** Plain variance of a unit: zero where all are alike. */
   readonly variance: number;
   /**
-   * Variance as a share of score·(1 − score), the most that any score in [0, 1] can have; never zero. With
-   * independent games and no draws it is 1 for games and ½ for pairs; a pair always split brings it towards 0, two
-   * games that always end alike to 1.
+   * Variance as a share of score·(1 − score), the largest variance of any score in [0, 1]; never zero. With independent
+   * games and no draws it is 1 for games and ½ for pairs; pairs that are always split bring it towards 0, two games
+   * that always end alike to 1.
    *
-   * A few results near 0 or 100 % say little about it, so one imaginary even unit (whose score·(1 − score) is ¼) is
+   * A few results near 0 or 100 % tell little about it, so one imaginary even unit (whose score·(1 − score) is ¼) is
    * mixed in with the share 1 for games (Wilson's own interval, then, at 100 %) and ⅔ for pairs: a little more than
    * independence, since the two games share an opening.
    */

@@ -1,12 +1,13 @@
 /**
- * Has enough been played to tell? Wald's sequential probability ratio test between two rating differences, with the
- * generalised likelihood ratio of M. Van den Bergh (as fishtest and fastchess use it): under either hypothesis the
- * distribution of pair scores is the likeliest one that has the hypothesis' mean (logistic Elo) or mean ÷ deviation
- * (normalised Elo). Works on pairs (five scores) or single games (three).
+ * Wald's sequential probability ratio test between two rating differences, with the generalised likelihood ratio of M.
+ * Van den Bergh (as fishtest and fastchess use it): under either hypothesis the distribution of pair scores is the
+ * likeliest one that has the hypothesis' mean (logistic Elo) or mean ÷ deviation (normalised Elo). It works on pairs
+ * (five scores) or single games (three).
  *
- * The distribution is estimated from the same results, so the promised errors hold for tests of some length. Simulated
- * at 5 % and 5 % (2,000 tests each, four kinds of pairs): normalised 0 against 40 errs 3.9–5.0 %, logistic 0 against 40
- * 3.9–6.0 %; logistic 0 against 100, which ends after 20 pairs, 1–5.5 % and, where five pairs in six are split, 10 %.
+ * The distribution is estimated from the same results, so the promised error rates hold for tests of some length.
+ * Simulated at 5 % and 5 % (2,000 tests each, four kinds of pairs): normalised 0 against 40 errs 3.9–5.0 %, logistic 0
+ * against 40 3.9–6.0 %; logistic 0 against 100, which ends after 20 pairs, 1–5.5 % and, where five pairs in six are
+ * split, 10 %.
  */
 
 import { log } from '../arithmetic/exponential.js';
@@ -27,30 +28,30 @@ export type Sprt = {
 
 export const MAX_SPRT_ELO = 200; // a difference that ten pairs show needs no test
 
-/** What is wrong with a test somebody asked for; undefined where it can be run. */
+/** The fault of a requested test; undefined where it can be run. */
 export function faultOfSprt({ elo0, elo1, alpha, beta }: Sprt): string | undefined {
   if (!(Math.abs(elo0) <= MAX_SPRT_ELO && Math.abs(elo1) <= MAX_SPRT_ELO)) {
-    return `elo0 and elo1 lie within ±${MAX_SPRT_ELO}, not ${elo0} and ${elo1}`;
+    return `elo0 and elo1 must be within ±${MAX_SPRT_ELO}, not ${elo0} and ${elo1}`;
   }
   if (!(elo0 < elo1)) return `elo0 must be less than elo1, not ${elo0} and ${elo1}`;
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) {
-    return `alpha and beta are positive and sum to less than 1, not ${alpha} and ${beta}`;
+    return `alpha and beta must be positive with a sum below 1, not ${alpha} and ${beta}`;
   }
   return undefined;
 }
 
-/** The log-likelihood ratios at which the test ends (Wald 1945); -2.944 and 2.944 for 5 % and 5 %. */
+/** The log-likelihood ratios at which the test ends (Wald 1945); −2.944 and 2.944 for 5 % and 5 %. */
 export const sprtBounds = ({ alpha, beta }: Sprt): { readonly lower: number; readonly upper: number } => ({
   lower: log(beta / (1 - alpha)),
   upper: log((1 - beta) / alpha),
 });
 
-/** Kinds of result that never occurred count this much, or the likelihood could not weigh them (fishtest's figure). */
+/** The count of results that never occurred; with 0 the likelihood could not weigh them (fishtest's figure). */
 const UNSEEN = 1e-3;
 
 /**
  * The distribution nearest to `seen` under which the numbers g have mean zero: pᵢ = seenᵢ/(1 + θgᵢ), θ found by
- * halving where all pᵢ are positive. Undefined where the g all have one sign.
+ * bisection where all pᵢ are positive. Undefined where the g all have one sign.
  */
 function tilted(seen: readonly number[], g: readonly number[]): number[] | undefined {
   const [least, most] = [Math.min(...g), Math.max(...g)];
@@ -74,8 +75,8 @@ const withMean = (seen: readonly number[], scores: readonly number[], mean: numb
   ) ?? seen;
 
 /**
- * With (mean − ½)/deviation = t. The condition is not linear; each round solves it linearised at the last answer
- * (Van den Bergh, “Normalized Elo practical”), beginning from all scores equally likely.
+ * With (mean − ½)/deviation = t. The condition is not linear; each round solves it linearised at the last answer (Van
+ * den Bergh, “Normalized Elo practical”), starting from all scores equally likely.
  */
 function withRatio(seen: readonly number[], scores: readonly number[], t: number): readonly number[] {
   let answer: readonly number[] = seen.map(() => 1 / seen.length);
@@ -95,7 +96,7 @@ function withRatio(seen: readonly number[], scores: readonly number[], t: number
   return answer;
 }
 
-/** ln of how much likelier the sample is under elo1 than under elo0. Finite for every sample. */
+/** ln of the ratio of the sample's likelihoods under elo1 and elo0. Finite for every sample. */
 export function logLikelihoodRatio({ model, elo0, elo1 }: Sprt, sample: Sample): number {
   const counts = sample.counts.map(count => (count === 0 ? UNSEEN : count));
   const n = counts.reduce((sum, count) => sum + count, 0);
@@ -113,7 +114,7 @@ export type SprtResult = {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
-  /** H1: elo1 rather than elo0; undefined: play on. */
+  /** H1: elo1 rather than elo0; undefined: more games are needed. */
   readonly accepted?: 'H0' | 'H1';
 };
 
@@ -128,8 +129,8 @@ export type SprtWalk = SprtResult & { readonly pairs: PairCounts; readonly lengt
 
 /**
  * Walks pair results (quarters of a point: 0 to 4) in the order of the schedule and stops at the first that decides.
- * Threads finish in any order, but the same test on the same schedule must always end at the same pair, so what was
- * played beyond it does not count. Undecided where the results run out.
+ * Threads finish in any order, but the same test on the same schedule must always end at the same pair, so later games
+ * do not count. Undecided at the end of the results.
  */
 export function walkSprt(test: Sprt, results: Iterable<number>): SprtWalk {
   const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];

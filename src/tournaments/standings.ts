@@ -1,4 +1,4 @@
-/** Who stands where, and who did what against whom: everything a report shows, as plain data. */
+/** The standings and the cross-table: everything a report shows, as plain data. */
 import type { Endings, MatchResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
 import { evidenceIn } from '../arena/evidence.js';
@@ -9,26 +9,26 @@ import { type Pairing, placesOf, type Ranking } from './schedule.js';
 import { sampleOf } from './score.js';
 
 export type Standing = {
-  /** From 0, in the order in which the players were named. */
+  /** From 0, in the order of the plan. */
   readonly player: number;
   readonly name: string;
-  /** 1 for the best; shared where nothing tells them apart. */
+  /** 1 for the best; shared where players are equal. */
   readonly place: number;
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
   readonly points: number;
-  /** Share of the points in the pairs that count as evidence: in all games, unless some are copies. */
+  /** Score in the pairs that count as evidence: in all games, unless some are copies. */
   readonly score: number;
   /** 95 %, of the score. */
   readonly interval: Interval;
-  /** Elo about the mean of all, and half its 95 % interval. */
+  /** Elo relative to the mean of all, and half its 95 % interval. */
   readonly rating: number;
   readonly error: number;
-  /** Own minus the opponent's pieces, a game. */
+  /** Own minus the opponent's pieces, per game. */
   readonly margin: number;
-  /** Games lost otherwise than on the board, by how. */
+  /** Games lost by a fault, by its kind. */
   readonly forfeits: Endings;
 };
 
@@ -47,18 +47,18 @@ export type Standings = {
   /** Rows and columns in the order of `players`; null where the two did not meet. */
   readonly cross: readonly (readonly (CrossTableCell | null)[])[];
   readonly games: number;
-  /** How many of them scores, intervals and ratings are computed from; absent where that is all of them. */
+  /** The number of them behind scores, intervals and ratings; absent where that is all of them. */
   readonly countedGames?: number;
   readonly distinctGames: number;
-  /** All games, by how they ended. */
+  /** All games, by their ending. */
   readonly endings: Endings;
   /** The same command plays the same games. */
   readonly reproducible: boolean;
-  /** Ratings compare everybody with everybody; if not, some never met, even by way of others. */
+  /** The ratings of all players compare; if not, some have no chain of matches between them. */
   readonly connected: boolean;
 };
 
-/** As much of a result as the standings need: a tournament keeps it of every match, however long each was. */
+/** The part of a result that the standings need: a tournament holds it for every match, however long each was. */
 export type MeetingResult = Pick<
   MatchResult,
   'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
@@ -81,7 +81,7 @@ export const meetingResult = ({
 export type KnownResult = MeetingResult & Pick<MatchResult, 'id'>;
 export type PlayedPairing = { readonly pairing: Pairing; readonly result: MeetingResult };
 
-/** By points where the format makes no ranking of its own: by their share, since not everybody has played as much. */
+/** By score where the format makes no ranking of its own: players may have different numbers of games. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {
   const groups = new Map<number, number[]>();
   for (const [i, tally] of tallies.entries()) {
@@ -92,7 +92,7 @@ function rankingByScore(tallies: readonly Tally[]): Ranking {
   return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
-/** What everybody did against everybody, in the view of the row. */
+/** The results of all pairs of players, in the view of the row. */
 function crossTallies(players: number, matchTallies: readonly MatchTally[]): Tally[][] {
   const against = Array.from({ length: players }, () => Array.from({ length: players }, (): Tally => EMPTY_TALLY));
   for (const { first, second, tally } of matchTallies) {

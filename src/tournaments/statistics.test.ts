@@ -16,7 +16,7 @@ const near = (actual: number, expected: number, error: number): void =>
 const PAIRS = pairSample([379, 10170, 21828, 10640, 343]);
 const GAMES = gameSample(880, 1863, 759);
 
-/** How the two games of a pair may come out: the chances of 0, ¼, ½, ¾, 1. */
+/** Possible results of the two games of a pair: the chances of 0, ¼, ½, ¾, 1. */
 type PairModel = (score: number) => readonly number[];
 function colours(score: number, worth: number, draws: number): number[] {
   const game = (s: number): number[] => {
@@ -68,7 +68,7 @@ for (const [name, model] of Object.entries(MODELS)) {
 }
 
 test('for games without draws the interval is Wilson’s', () => {
-  // 46 of 48 at 95 %, from the closed form; share 1 whatever the score
+  // 46 of 48 at 95 %, from the closed form; share 1 for any score
   const { low, high } = scoreInterval(gameSample(46, 0, 2));
   near(low, 0.8602434, 1e-6);
   near(high, 0.9884981, 1e-6);
@@ -127,7 +127,7 @@ test('every figure of every sample is finite, and the opponent’s is its mirror
   );
 });
 
-test('winning all is finite, better than winning all but half a point, and marked as open', () => {
+test('a clean sweep has a finite rating, above all but half a point, and is marked as open', () => {
   for (const n of [1, 5, 50, 5000]) {
     const all = eloDifference(pairSample([0, 0, 0, 0, n]));
     const almost = eloDifference(pairSample([0, 0, 0, 1, n - 1]));
@@ -148,7 +148,7 @@ test('the likelihood of superiority agrees with the interval about ½', () => {
   );
 });
 
-test('Elo and score undo each other', () => {
+test('Elo and score are inverse functions', () => {
   for (const elo of [-800, -100, 0, 5, 400]) near(eloOfScore(scoreOfElo(elo)), elo, 1e-9);
   near(scoreOfElo(400), 10 / 11, 1e-15);
 });
@@ -161,12 +161,12 @@ const test5 = (model: Sprt['model'], elo0: number, elo1: number): Sprt => ({
   beta: 0.05,
 });
 
-test('a test that makes no sense is refused', () => {
+test('an invalid test is refused', () => {
   assert.equal(faultOfSprt(test5('logistic', 0, 5)), undefined);
   assert.match(faultOfSprt(test5('logistic', 5, 5))!, /less than elo1/);
   assert.match(faultOfSprt(test5('logistic', 0, 500))!, /within ±200/);
   assert.match(faultOfSprt(test5('logistic', 0, Number.NaN))!, /within/);
-  assert.match(faultOfSprt({ ...test5('logistic', 0, 5), alpha: 0.6, beta: 0.5 })!, /less than 1/);
+  assert.match(faultOfSprt({ ...test5('logistic', 0, 5), alpha: 0.6, beta: 0.5 })!, /sum below 1/);
   near(sprtBounds(test5('logistic', 0, 5)).upper, 2.94444, 1e-5);
 });
 
@@ -184,7 +184,7 @@ function scoreUnder({ model, elo1 }: Sprt, chancesOf: PairModel): number {
   return low;
 }
 
-test('SPRT is wrong no more often than it promises, on either side and in both models', () => {
+test('SPRT keeps its error rates, on either side and in both models', () => {
   const runs = 400;
   const limit = 0.05 + 2.6 * Math.sqrt((0.05 * 0.95) / runs);
   for (const [name, chancesOf] of Object.entries(MODELS)) {
@@ -209,7 +209,7 @@ test('SPRT is wrong no more often than it promises, on either side and in both m
   }
 });
 
-test('a walk ends at the first result that decides, and ignores what follows', () => {
+test('a walk ends at the first deciding result, and ignores the rest', () => {
   const sprt = test5('logistic', 0, 100);
   const rng = rngFrom(parseSeed('walk'));
   const results = Array.from({ length: 400 }, () => drawPair(colours(0.7, 0, 0.1), rng));
@@ -232,7 +232,7 @@ test('a match is a sample of pairs where every game has its pair, and of games o
   assert.equal(sampleOf(addGame(addPair(EMPTY_TALLY, won!, lost!), won!)).unit, 'game');
 });
 
-test('the games that would settle a match do settle it, in four of five trials', () => {
+test('the predicted number of games decides a match, in four of five trials', () => {
   const start = pairSample([8, 10, 20, 10, 12]);
   const { more, settled } = gamesToSettle(start);
   assert.ok(!settled && more !== null);
@@ -249,7 +249,7 @@ test('the games that would settle a match do settle it, in four of five trials',
   near(shown / runs, 0.8, 0.06);
 });
 
-test('an even match is settled by no number of games, a clear one by none', () => {
+test('an even match needs endless games, a clear one none', () => {
   assert.deepEqual(gamesToSettle(gameSample(5, 3, 5)), { settled: false, more: null, confidence: 0.95, power: 0.8 });
   assert.deepEqual(gamesToSettle(gameSample(46, 0, 2)), { settled: true, more: 0, confidence: 0.95, power: 0.8 });
   assert.ok(gamesToSettle(gameSample(3, 0, 0)).more! >= 1);

@@ -20,7 +20,7 @@ test('the mean of 1, 2, 3 is 2 ± 4.3027 / √3', () => {
   assert.ok(Math.abs(high - 2 - 2.4841) < 1e-3 && Math.abs(2 - low - 2.4841) < 1e-3);
 });
 
-test('one measurement says nothing about the spread', () => {
+test('one measurement does not determine the spread', () => {
   assert.deepEqual(meanInterval([0.5]), {
     mean: 0.5,
     low: Number.NEGATIVE_INFINITY,

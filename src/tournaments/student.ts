@@ -1,4 +1,4 @@
-/** Student's t: how far the mean of a few measurements may be off. */
+/** Student's t: the error of the mean of a few measurements. */
 import { betaQuantile } from './beta.js';
 import type { Interval } from './interval.js';
 
@@ -8,7 +8,7 @@ export function studentQuantile(confidence: number, freedom: number): number {
   return Math.sqrt((freedom * x) / (1 - x));
 }
 
-/** Of the mean of independent measurements; without bounds where there is only one. */
+/** Interval of the mean of independent measurements; unbounded where there is only one. */
 export function meanInterval(values: readonly number[], confidence = 0.95): Interval & { readonly mean: number } {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;

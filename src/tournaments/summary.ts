@@ -1,4 +1,4 @@
-/** What a result says, in numbers and in plain sentences. */
+/** The statistics of a result, in numbers and in plain sentences. */
 import { type EloDifference, eloDifference, normalisedElo, type Rating, superiority } from './elo.js';
 import { type Interval, scoreInterval } from './interval.js';
 import { luckCorrected } from './luck.js';
@@ -43,7 +43,7 @@ export function summarise(sample: Sample): Summary {
 
 const percent = (share: number): string => {
   const text = (100 * share).toFixed(1);
-  // 100.0 is said only of all, 0.0 only of none
+  // 100.0 only for all, 0.0 only for none
   if (share < 1 && text === '100.0') return 'more than 99.9 %';
   return share > 0 && text === '0.0' ? 'less than 0.1 %' : `${text.replace(/\.0$/, '')} %`;
 };
@@ -51,7 +51,7 @@ const signed = (value: number, digits = 0): string => {
   const text = Math.abs(value).toFixed(digits);
   return Number(text) === 0 ? text : `${value < 0 ? '−' : '+'}${text}`;
 };
-/** Thousands apart by commas, the same on every machine. */
+/** Thousands separated by commas, the same on every machine. */
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 const counted = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
 
@@ -68,8 +68,10 @@ function whatWasPlayed({ unit, counts, games, score, points }: Summary): string 
 }
 
 function rating({ elo, normalisedElo: normal }: Summary): string {
-  if (elo.open === 'above') return `In rating: at least ${signed(elo.low)} Elo; so few losses set no upper limit.`;
-  if (elo.open === 'below') return `In rating: at most ${signed(elo.high)} Elo; so few wins set no lower limit.`;
+  if (elo.open === 'above')
+    return `In rating: at least ${signed(elo.low)} Elo; there are too few losses for an upper limit.`;
+  if (elo.open === 'below')
+    return `In rating: at most ${signed(elo.high)} Elo; there are too few wins for a lower limit.`;
   const plain = `${signed(elo.value, 1)} Elo (${signed(elo.low)} to ${signed(elo.high)})`;
   return `In rating: ${plain}, ${signed(normal.value, 1)} ± ${normal.error.toFixed(1)} normalised.`;
 }
@@ -77,24 +79,24 @@ function rating({ elo, normalisedElo: normal }: Summary): string {
 function verdict({ settle, score, games }: Summary, repeats: boolean): string {
   const side = score > 0.5 ? 'first' : 'second';
   if (settle.settled) {
-    const few = games < 20 ? ' It rests on few games, though.' : '';
-    return `That settles it: the ${side} player is the better one in these conditions.${few}`;
+    const few = games < 20 ? ' The number of games is small, though.' : '';
+    return `The difference is significant: the ${side} player is better in these conditions.${few}`;
   }
-  if (settle.more === null) return 'So far they are even: no number of games like these would show who is better.';
+  if (settle.more === null) return 'So far they are even: no number of such games would show a difference.';
   const game = repeats ? 'more distinct game' : 'more game';
   const more = settle.more >= 1e9 ? `more than a billion ${game}s` : `about ${counted(settle.more, game)}`;
-  return `Not settled: ${more} at this rate would show, with four chances in five, that the ${side} player is better.`;
+  return `Not decided: ${more} with this score would show, with a probability of 80 %, that the ${side} player is better.`;
 }
 
-/** One sentence a line; `repeats` where games that repeat others were left out. */
+/** One sentence per line; `repeats` where repeated games were left out. */
 export function summaryLines(summary: Summary, { repeats = false } = {}): string[] {
   const { interval, superiority: los, luckCorrected: luck } = summary;
   return [
     whatWasPlayed(summary),
-    `The true score lies between ${percent(interval.low)} and ${percent(interval.high)} (95 % confidence).`,
+    `The true score is between ${percent(interval.low)} and ${percent(interval.high)} (95 % confidence).`,
     rating(summary),
-    `The first player is the better one with ${percent(Math.min(los, 1 - 1e-9))} likelihood.`,
-    `Corrected for luck it has shown a strength of ${luck.toFixed(3)} (Alliot & Durand’s f).`,
+    `The first player is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
+    `Its luck-corrected strength is ${luck.toFixed(3)} (Alliot & Durand’s f).`,
     verdict(summary, repeats),
   ];
 }

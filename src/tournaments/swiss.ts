@@ -1,16 +1,17 @@
 /**
- * Swiss: in each round players meet others with about as many points, and nobody twice. With an odd number one rests
- * for a point, nobody twice. At most half as many rounds as players, for then a round without rematches always exists.
+ * Swiss: in each round players meet others with about the same points, without rematches. With an odd number one rests
+ * for a point, no player twice. At most half as many rounds as players, because then a round without rematches always
+ * exists.
  */
 import type { Rng } from '../random/rng.js';
 import { type Pairing, type Ranking, type Round, type RoundScores, shuffled } from './schedule.js';
 
-/** Enough to look through for any usual round; the search is exponential at worst, so it has an end. */
+/** Enough steps for any usual round; the search is exponential at worst, so it has a limit. */
 const PATIENCE = 20_000;
 
 type May = (a: number, b: number) => boolean;
 
-/** Pairs each with the nearest in the order whom it may meet, taking choices back where the rest cannot be paired. */
+/** Pairs each player with the nearest in the order that it may meet, with backtracking. */
 function pairInOrder(order: readonly number[], may: May): Pairing[] | undefined {
   let steps = 0;
   const pairings: Pairing[] = [];
@@ -31,8 +32,8 @@ function pairInOrder(order: readonly number[], may: May): Pairing[] | undefined 
 
 /**
  * A circle in which all neighbours may meet (E. Palmer, Computers & Mathematics 34, 1997): while two neighbours may
- * not, turn round a stretch of the circle so that two pairs of neighbours may. By Ore's theorem such a stretch exists
- * where each may still meet at least half of all; every turn lowers the number of bad neighbours.
+ * not, reverse an arc of the circle so that two pairs of neighbours may. By Ore's theorem such an arc exists where each
+ * player may still meet at least half of all; every reversal lowers the number of bad neighbours.
  */
 function pairInCircle(order: readonly number[], may: May): Pairing[] {
   const circle = [...order];
@@ -53,20 +54,22 @@ function pairInCircle(order: readonly number[], may: May): Pairing[] {
   return Array.from({ length: n / 2 }, (_, i): Pairing => [circle[2 * i]!, circle[2 * i + 1]!]);
 }
 
-/** Rounded, so that thirds and tenths of a point added in another order are still the same number of points. */
+/** Rounded, so that thirds and tenths of a point added in another order are equal. */
 const gained = (points: number, more: number): number => Math.round((points + more) * 1e9) / 1e9;
 
 export const maxSwissRounds = (players: number): number => Math.floor((players + (players % 2)) / 2);
 
-/** Draws: the order that parts players with equal points, once. The ranking is by points. */
+/** Random draws: the order of players with equal points, once. The ranking is by points. */
 export function* swiss(players: number, rounds: number, rng: Rng): Generator<Round, Ranking, RoundScores> {
   if (!(Number.isInteger(rounds) && rounds >= 0 && rounds <= maxSwissRounds(players))) {
-    throw new RangeError(`${players} players meet in at most ${maxSwissRounds(players)} rounds, not ${rounds}`);
+    throw new RangeError(
+      `a Swiss tournament of ${players} players has at most ${maxSwissRounds(players)} rounds, not ${rounds}`,
+    );
   }
   const drawn = shuffled(players, rng);
-  const rest = players % 2 === 1 ? [players] : []; // whoever meets this one rests
+  const rest = players % 2 === 1 ? [players] : []; // its opponent rests
   const points = new Array<number>(players + rest.length).fill(0);
-  if (rest.length > 0) points[players] = -1; // after everybody
+  if (rest.length > 0) points[players] = -1; // below all players
   const met = new Set<string>();
   const may: May = (a, b) => a !== b && !met.has(`${Math.min(a, b)} ${Math.max(a, b)}`);
   for (let round = 0; round < rounds; round++) {

@@ -54,7 +54,7 @@ const FORMATS: readonly Format[] = [
 
 describe('tournament', () => {
   for (const format of FORMATS) {
-    test(`${format.kind}: as many meetings as promised, and stopped anywhere it ends the same`, async () => {
+    test(`${format.kind}: it has the promised number of matches, and stopped anywhere it ends the same`, async () => {
       const plan = planOf(format);
       const whole = await play(plan);
       assert.equal(whole.played.length, pairingsOf(plan));
@@ -91,7 +91,7 @@ describe('tournament', () => {
   }
 
   for (const format of FORMATS) {
-    test(`${format.kind}: whatever is known of it is not played again`, async () => {
+    test(`${format.kind}: known results are not replayed`, async () => {
       const plan = planOf(format);
       const whole = await play(plan);
       const results = whole.played.map(each => each.result);
@@ -111,7 +111,7 @@ describe('tournament', () => {
     });
   }
 
-  test('the standings keep nothing that grows with the length of a meeting', async () => {
+  test('the standings hold nothing that grows with the length of a match', async () => {
     const { played } = await play({ ...planOf({ kind: 'round-robin' }), want: 'records' });
     for (const { result } of played) {
       assert.equal((result as MatchResult).records?.length, 6);
@@ -121,7 +121,7 @@ describe('tournament', () => {
     }
   });
 
-  test('results of another plan are not taken for its own', async () => {
+  test('results of another plan are refused', async () => {
     const { played } = await play(planOf({ kind: 'round-robin' }));
     const other = { ...planOf({ kind: 'round-robin' }), seed: parseSeed('another') };
     await assert.rejects(play(other, [played[0]!.result]), ForeignResult);
@@ -177,7 +177,7 @@ describe('tournament', () => {
     assert.ok(few.players[0]!.error > 4 * all.players[0]!.error);
     const plan = planOf({ kind: 'round-robin' }, ['random', 'random']);
     assert.deepEqual(remarks(reportOf(plan, all, true)), []);
-    assert.match(remarks(reportOf(plan, few, true))[0]!, /^396 of 400 games repeat others and prove nothing more: /);
+    assert.match(remarks(reportOf(plan, few, true))[0]!, /^396 of 400 games repeat others and add no evidence: /);
   });
 
   test('reports show names as text', async () => {
@@ -193,7 +193,7 @@ describe('tournament', () => {
     assert.match(formatCrossCsv(report), /"'=cmd\(""x""\)"/);
   });
 
-  test('what weakens the numbers is said', () => {
+  test('remarks name everything that weakens the numbers', () => {
     const plan = planOf({ kind: 'round-robin' });
     const standings = {
       players: [],

@@ -1,6 +1,6 @@
 /**
- * Schedule × arena → results, as they come. The same plan gives the same matches in the same order, so a tournament
- * that was stopped goes on by being told what its first matches came to.
+ * Schedule × arena → results, as they arrive. The same plan gives the same matches in the same order, so a stopped
+ * tournament resumes by receiving the results of its first matches.
  */
 
 import { type Arena, type Match, type MatchResult, withId } from '../arena/arena.js';
@@ -16,7 +16,7 @@ import { swiss } from './swiss.js';
 
 export type Format =
   | { readonly kind: 'round-robin' }
-  /** Each of the first so many players meets all the others. */
+  /** Each of the first `challengers` players meets all the others. */
   | { readonly kind: 'gauntlet'; readonly challengers: number }
   | { readonly kind: 'elimination' }
   | { readonly kind: 'swiss'; readonly rounds: number };
@@ -25,7 +25,7 @@ export type TournamentPlan = {
   readonly game: Spec;
   readonly players: readonly Spec[];
   readonly format: Format;
-  /** Of games, in each pairing. */
+  /** Pairs of games in each match. */
   readonly pairs: number;
   readonly openings: Spec;
   readonly seed: Seed;
@@ -40,7 +40,7 @@ export type TournamentEvent =
       | { readonly known: true; readonly result: KnownResult }
     ));
 
-/** What a tournament is given: where pairs begin, who plays them, and what is known already. */
+/** The inputs of a tournament: openings, arena, and known results. */
 export type ArenaContext = {
   starts(seed: Seed): readonly Start[];
   readonly arena: Arena;
@@ -50,7 +50,7 @@ export type ArenaContext = {
   readonly later?: ReadonlyMap<string, { readonly result: KnownResult }>;
 };
 
-/** The results so far are not those of this plan. */
+/** The known results are not those of this plan. */
 export class ForeignResult extends Error {}
 
 type Schedule = {
@@ -79,7 +79,7 @@ function scheduleOf({ format, players, seed }: TournamentPlan): Schedule {
   }
 }
 
-/** How many pairings it will have; known beforehand for every format. */
+/** The number of pairings; known in advance for every format. */
 export function pairingsOf({ format, players }: TournamentPlan): number {
   const n = players.length;
   switch (format.kind) {
@@ -94,7 +94,7 @@ export function pairingsOf({ format, players }: TournamentPlan): number {
   }
 }
 
-/** What two players play, when they meet in a round. */
+/** The match of two players in a round. */
 export function matchFor(
   plan: TournamentPlan,
   round: number,
@@ -112,7 +112,7 @@ export function matchFor(
   });
 }
 
-/** Returns the ranking of those formats that make one. Throws ForeignResult. */
+/** Returns the ranking of formats that make one. Throws ForeignResult. */
 export async function* playTournament(
   plan: TournamentPlan,
   context: ArenaContext,
@@ -121,7 +121,7 @@ export async function* playTournament(
   const past = [...(context.past ?? [])];
   let next = rounds.next([]);
   while (!next.done) {
-    // Where rounds do not wait for each other they are played as one, so that no thread waits either.
+    // Rounds that do not depend on each other are played as one, so that no thread waits.
     const batch: Round[] = [];
     do {
       batch.push(next.value);
@@ -147,18 +147,18 @@ export async function* playTournament(
         }
         const match = matchFor(plan, round, pairing, context);
         const before = known[i];
-        if (before && before.id !== match.id) throw new ForeignResult(`job ${i + 1} is not the one this plan asks for`);
+        if (before && before.id !== match.id) throw new ForeignResult(`match ${i + 1} is not the one of this plan`);
         const found = before ?? context.later?.get(match.id)?.result;
         const event = found
           ? ({ known: true, result: found } as const)
           : ({ known: false, result: (await results.next()).value as MatchResult } as const);
         const { id, tally } = event.result;
-        if (id !== match.id) throw new RangeError('an arena answers in the order it was asked');
+        if (id !== match.id) throw new RangeError('an arena must yield results in the order of its matches');
         scores.push(gamesOf(tally) === 0 ? 0.5 : pointsOf(tally) / gamesOf(tally));
         yield { type: 'result', round, pairing, match, ...event };
       }
     } finally {
-      await results.return?.(); // whoever stops listening stops the games
+      await results.return?.(); // a caller that stops reading stops the games
     }
     if (waits) next = rounds.next(scores);
   }

@@ -25,7 +25,7 @@ function play(chance: number, pairs: number, rng: Rng): Tally {
   return tally;
 }
 
-/** As many games as can be wished for. */
+/** Almost unlimited games. */
 const endless = (chance: number): Tally => ({
   ...EMPTY_TALLY,
   wins: 1e7 * chance,
@@ -49,7 +49,7 @@ test('simulated: the interval covers the rating of an endless round robin, and t
   let [covered, byGames] = [0, 0];
   for (let run = 0; run < runs; run++) {
     const rng = rngFrom(seedFor(SEED, 'simulated', run));
-    // Opponents see each other 89 Elo stronger or weaker than their ratings say, as on the ladder.
+    // Opponents differ by 89 Elo from their ratings in single matches, as on the ladder.
     const views = ALL.map(() => 89 * gaussian(rng));
     const view = (a: number, b: number): number => views[ALL.findIndex(([i, j]) => i === a && j === b)]!;
     const chance = (a: number, b: number): number =>
@@ -71,8 +71,8 @@ test('simulated: the interval covers the rating of an endless round robin, and t
   assert.deepEqual([covered, byGames], [115, 97]); // 96 % and 81 % of 120
 });
 
-test('anchors rated anew: five of six frozen ratings lie within ±, two within the error of the games alone', async () => {
-  // The quick ones that were far off; breedboard ladder --anew 1000 does all of them.
+test('anchors re-rated: five of six frozen ratings are within ±, two within the error of the games alone', async () => {
+  // The quick ones that were far off; breedboard ladder --anew 1000 re-rates all of them.
   const names = ['random', 'greedy', 'squares', 'pinkney', 'verhelst-reference(ply=3)', 'currie(level=3)'];
   const rungs = ladder.rungs.filter(({ name }) => names.includes(name));
   const again: Anew[] = [];
@@ -84,7 +84,7 @@ test('anchors rated anew: five of six frozen ratings lie within ±, two within t
   assert.equal(again.filter(each => each.isInsideByGames).length, 2);
 });
 
-test('of the three errors more games make only their own smaller, and even shares leave nothing to the opponents', () => {
+test('more games reduce only their own error, and equal shares leave no error of the opponents', () => {
   const [few, many] = [2, 200].map(pairs => {
     const met = ladder.rungs.map(rung => ({ rung, tally: play(chanceOf(700 - rung.rating), pairs, rngFrom(SEED)) }));
     return uncertaintyOf(ladder, ladder.rungs, met, 700);
@@ -96,14 +96,14 @@ test('of the three errors more games make only their own smaller, and even share
     assert.ok(Math.abs(total - Math.hypot(games, own, opponents)) < 1e-9);
 });
 
-test('who meets one opponent only knows one opponent’s view', () => {
+test('a player with one opponent has the error of one opponent’s view', () => {
   const [rung] = ladder.rungs.filter(({ name }) => name === 'squares');
   const met = [{ rung: rung!, tally: endless(0.5) }];
   const { games, opponents, deviation } = uncertaintyOf(ladder, ladder.rungs, met, rung!.rating);
   assert.ok(games < 1 && deviation > 50 && opponents > deviation, `${opponents}`);
 });
 
-test('who wins everything is above less than the games alone would say', () => {
+test('a player that wins everything has a lower bound below that of the games alone', () => {
   const met = ladder.rungs.slice(-2).map(rung => ({ rung, tally: play(1, 50, rngFrom(SEED)) }));
   const place = placeOf(met);
   const wide = widened(place, met, uncertaintyOf(ladder, ladder.rungs, met, place.rating));

@@ -1,15 +1,14 @@
 /**
- * How far a player's rating on the ladder may be off. The rating that is meant is the one that a round robin would give,
- * with as many games against every anchor as against any other. Three things stand between it and a rating from games
- * with some of them:
+ * The error of a player's rating on the ladder. The true rating is the one from a round robin with equally many games
+ * against every anchor. Three things separate it from a rating from games with some of them:
  *
- * - the games: what chance there was in those just played;
+ * - the games: chance in those just played;
  * - the ladder: the anchors' own ratings, and with them their distance from Elo 0, come from games too;
- * - the opponents: each makes a player look stronger or weaker than one number can say, by some 90 Elo (standard
- *   deviation) among the anchors, and a player that met some of them more often has more of their view.
+ * - the opponents: against each of them a player is stronger or weaker than one number can express, by some 90 Elo
+ *   (standard deviation) among the anchors, and frequent opponents weigh more.
  *
- * The three are independent, so their squares add up; the last has Student's quantile, for its size is known from few
- * opponents.
+ * The three are independent, so their squares add up; the last uses Student's quantile, because its size is known from
+ * few opponents.
  */
 import { exp } from '../arithmetic/exponential.js';
 import { gamesOf, pointsOf, type Tally } from '../matches/tally.js';
@@ -26,20 +25,20 @@ export type Uncertainty = {
   readonly ladder: number;
   readonly opponents: number;
   readonly total: number;
-  /** Standard deviation of how single opponents see the player. */
+  /** Standard deviation of the player's strength against single opponents. */
   readonly deviation: number;
 };
 
 const Z = normalQuantile(0.975);
 const logistic = (x: number): number => 1 / (1 + exp(-x));
 
-/** What the games with one opponent say, beside what the ratings expect; in points of games and natural units. */
+/** The games with one opponent, compared with what the ratings expect; in points of games and natural units. */
 type Result = {
-  /** Points beyond what was expected. */
+  /** Points beyond the expected ones. */
   readonly excess: number;
-  /** Of these, by chance in the games. */
+  /** Their variance by chance in the games. */
   readonly variance: number;
-  /** Points that a unit of strength is worth. */
+  /** Points per unit of strength. */
   readonly information: number;
 };
 
@@ -52,7 +51,7 @@ function resultOf(tally: Tally, distance: number): Result {
   return { excess: pointsOf(tally) - games * p, variance, information };
 }
 
-/** Sums of squares beyond chance, each opponent weighted by how much its games can tell of it. */
+/** Sums of squares beyond chance, each opponent weighted by its information. */
 function beyondChance(results: readonly Result[], about: number): { readonly sum: number; readonly weight: number } {
   let [sum, weight] = [0, 0];
   for (const { excess, variance, information } of results) {
@@ -66,7 +65,7 @@ function beyondChance(results: readonly Result[], about: number): { readonly sum
 const ROUNDS = 50;
 const FIRST_GUESS = (60 * ELO_UNIT) ** 2;
 
-/** Among the anchors: the variance of how one sees another, beyond their ratings and beyond chance; natural units. */
+/** Among the anchors: the variance of single opponents' view, beyond ratings and chance; natural units. */
 function varianceOnLadder({ rungs, matchTallies }: Ladder): number {
   const results = matchTallies.map(({ first, second, tally }) =>
     resultOf(tally, (rungs[first]!.rating - rungs[second]!.rating) * ELO_UNIT),
@@ -80,10 +79,10 @@ function varianceOnLadder({ rungs, matchTallies }: Ladder): number {
   return variance;
 }
 
-/** The anchors' variance counts for a player like this many opponents of its own. */
+/** The anchors' variance weighs as much as this many opponents of the player. */
 const PRIOR_OPPONENTS = 4;
 
-/** `anchors` are those a player can meet: all but itself. */
+/** `anchors` are the possible opponents: all but the player itself. */
 export function uncertaintyOf(
   ladder: Ladder,
   anchors: readonly Rung[],
@@ -93,13 +92,13 @@ export function uncertaintyOf(
   const usual = varianceOnLadder(ladder);
   const results = met.map(({ rung, tally }) => resultOf(tally, (rating - rung.rating) * ELO_UNIT));
   const { sum, weight } = beyondChance(results, usual);
-  const told = Math.max(0, usual ** 2 * weight - 1); // opponents that tell it, less the one that the rating used up
+  const told = Math.max(0, usual ** 2 * weight - 1); // opponents with information, less the one that the rating used up
   const own = (PRIOR_OPPONENTS * usual + usual ** 2 * sum) / (PRIOR_OPPONENTS + told);
   const deviation = Math.sqrt(Math.max(0, own));
 
   const information = results.reduce((all, each) => all + each.information, 0);
   const chance = results.reduce((all, each) => all + each.variance, 0) / information ** 2;
-  // How much of the rating each anchor decided, and how much it would in a round robin.
+  // The weight of each anchor in the rating, and its weight in a round robin.
   const share = ladder.rungs.map(rung => {
     const at = met.findIndex(each => each.rung === rung);
     return at < 0 ? 0 : results[at]!.information / information;
@@ -133,8 +132,8 @@ export function uncertaintyOf(
 }
 
 /**
- * A place with everything that may be wrong with it. Where a player won or lost everything, the one end that is known is
- * moved by the error of the last anchor's own rating and by how differently anchors see a player.
+ * A place with all its errors. Where a player won or lost everything, the one known end is moved by the error of the
+ * last anchor's own rating and by the variance between opponents.
  */
 export function widened(place: Place, met: readonly Encounter[], { total, deviation }: Uncertainty): Place {
   if (place.open === undefined) return { ...place, low: place.rating - total, high: place.rating + total };
