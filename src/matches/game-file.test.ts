@@ -41,20 +41,20 @@ test('game file: a game comes back from its file with every position and every s
   }
 });
 
-test('game file: a game that is taken back throws the same dice again', () => {
+test('game file: after moves are taken back the same dice fall again', () => {
   const back = takeBack(whole, 4);
   const again = play(race, 'whole');
   assert.deepEqual(streamOf(back).state, streamOf(takeBack(again, 4)).state);
   assert.deepEqual(streamOf(takeBack(whole, 0)).state, streamOf({ ...whole, plies: [] }).state);
 });
 
-test('game file: no file is good once it is cut anywhere', () => {
+test('game file: a file cut anywhere is refused', () => {
   for (let end = 0; end < text.trimEnd().length; end++) assert.ok(!parseGameFile(text.slice(0, end)).ok, `${end}`);
   assert.equal(reason(parseGameFile('')), 'empty');
   assert.equal(reason(parseGameFile(text.slice(0, 300))), 'cut short: its end is missing');
 });
 
-test('game file: no character can be changed unseen, save blanks', () => {
+test('game file: any changed character is found, except blanks', () => {
   for (let i = 0; i < text.length; i++) {
     if (/\s/.test(text[i]!)) continue;
     const other = text[i] === '7' ? '8' : '7';
@@ -62,17 +62,17 @@ test('game file: no character can be changed unseen, save blanks', () => {
   }
 });
 
-test('game file: any text whatever is answered, not thrown at', () => {
+test('game file: any text gives a result or a reason, never an exception', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), each => !parseGameFile(each).ok));
 });
 
-test('game file: what is wrong is said', () => {
+test('game file: each fault has a message', () => {
   for (const [broken, expected] of [
     ['{}', 'not a saved game'],
     ['null', 'not a saved game'],
     ['PK\u0003\u0004', 'not a saved game'],
-    [' '.repeat(1_000_001), 'larger than any saved game: 1000001 characters, at most 1000000 are read'],
-    [text.replace('"version": 1', '"version": 2'), 'a saved game of version “2”; version 1 is read'],
+    [' '.repeat(1_000_001), 'larger than any saved game: 1000001 characters, the limit is 1000000'],
+    [text.replace('"version": 1', '"version": 2'), 'a saved game of version “2”; this program reads version 1'],
     [text.replace('"human"', '"humen"'), 'damaged: its checksum does not fit its content'],
     [formatGameFile(altered({ seed: 'x' })), 'damaged: “seed” is not 32 hex digits'],
     [formatGameFile(altered({ moves: [] })), 'damaged: “stream” and “moves” differ in length'],
@@ -82,7 +82,7 @@ test('game file: what is wrong is said', () => {
   }
 });
 
-test('game file: any nesting is answered in one line', () => {
+test('game file: any nesting gives one line', () => {
   for (const depth of [20, 100_000]) {
     const nested = '['.repeat(depth) + ']'.repeat(depth);
     assert.deepEqual(parseGameFile(`{"format":"breedboard game","version":1,"x":${nested},"check":"x"}`), {
@@ -92,7 +92,7 @@ test('game file: any nesting is answered in one line', () => {
   }
 });
 
-test('game file: a move that the rules do not allow is named', () => {
+test('game file: the message names an illegal move', () => {
   const { moves } = gameFile(race, whole, names);
   const swap = (i: number, move: string): GameFile => altered({ moves: moves.with(i, move) });
   assert.match(reason(replay(race, swap(0, 'pass'))), /^move 1 “pass” is illegal in 0 3 3 0 0$/);

@@ -1,7 +1,7 @@
 /**
- * A saved game: one JSON object that names its format, is complete in itself and can be checked. It holds every
- * ply, chance's and passes included, and after each the state of the stream of draws, so that a game resumed or
- * taken back goes on exactly as if it had never been put away.
+ * A saved game: one JSON object that names its format, is complete and can be checked. It holds every ply, including
+ * chance and passes, and after each the state of the random stream, so that a resumed game continues exactly as if it
+ * had never been interrupted.
  *
  * The check is the seed hash over everything else in the file. It finds damage, not forgery.
  */
@@ -20,7 +20,7 @@ const VERSION = 1;
 export const MAX_GAME_FILE = 1_000_000;
 
 export type GameFile = {
-  /** As it was asked for: `othello`, `senet(blockade=true)`. */
+  /** The Spec of the game: `othello`, `senet(blockade=true)`. */
   readonly game: string;
   readonly seed: string;
   readonly start: string;
@@ -28,9 +28,9 @@ export type GameFile = {
   readonly moves: readonly string[];
   /** The state of the stream after each move, 32 hex digits. */
   readonly stream: readonly string[];
-  /** Null while the game goes on. */
+  /** Null while the game is unfinished. */
   readonly outcome: Outcome | null;
-  /** Present where it ended otherwise than on the board; programs that do not know it let the game go on. */
+  /** Present where the game did not end on the board; programs that do not know it let the game continue. */
   readonly ending?: { readonly loser: Side; readonly how: 'resigned' | 'time' };
 };
 
@@ -52,7 +52,7 @@ export function gameFile(
   };
 }
 
-/** One line a field, so that two saves of a game can be compared by eye. */
+/** One line per field, so that two saves of a game can be compared by eye. */
 export function formatGameFile(file: GameFile): string {
   const content = { format: GAME_FORMAT, version: VERSION, ...file };
   const fields = Object.entries({ ...content, check: check(content) });
@@ -70,7 +70,7 @@ const isEnding = (value: Json | undefined): boolean => {
   return (loser === 0 || loser === 1) && (how === 'resigned' || how === 'time');
 };
 
-/** The names of the fields and what each must be, in the words of the message. */
+/** The fields and their types, in the words of the message. */
 const FIELDS: Readonly<
   Record<Exclude<keyof GameFile, 'ending'>, readonly [(value: Json | undefined) => boolean, string]>
 > = {
@@ -83,12 +83,12 @@ const FIELDS: Readonly<
   outcome: [isOutcome, 'an object or null'],
 };
 
-/** Whether this is one of our files, whatever has become of the rest of it. */
+/** Whether this is one of our files, even if damaged. */
 export const claimsToBeGame = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"breedboard game"/.test(text);
 
 export function parseGameFile(text: string): Parsed<GameFile> {
   if (text.length > MAX_GAME_FILE) {
-    return refused(`larger than any saved game: ${text.length} characters, at most ${MAX_GAME_FILE} are read`);
+    return refused(`larger than any saved game: ${text.length} characters, the limit is ${MAX_GAME_FILE}`);
   }
   if (text.trim() === '') return refused('empty');
   const json = parseJson(text, MAX_GAME_FILE);
@@ -102,7 +102,7 @@ export function parseGameFile(text: string): Parsed<GameFile> {
   if (rest.format !== GAME_FORMAT) return refused('not a saved game');
   if (rest.version !== VERSION) {
     return refused(
-      `a saved game of version ${quote(JSON.stringify(rest.version ?? null))}; version ${VERSION} is read`,
+      `a saved game of version ${quote(JSON.stringify(rest.version ?? null))}; this program reads version ${VERSION}`,
     );
   }
   if (written !== check(rest)) return refused('damaged: its checksum does not fit its content');
@@ -110,7 +110,7 @@ export function parseGameFile(text: string): Parsed<GameFile> {
     if (!Object.hasOwn(rest, name) || !fits(rest[name])) return refused(`damaged: “${name}” is not ${expected}`);
   }
   if (Object.hasOwn(rest, 'ending') && (!isEnding(rest.ending) || rest.outcome !== null))
-    return refused('damaged: “ending” is not a way for this game to end');
+    return refused('damaged: “ending” is not a possible ending of this game');
   const file = rest as unknown as GameFile;
   if (file.stream.length !== file.moves.length) return refused('damaged: “stream” and “moves” differ in length');
   return parsed(file);

@@ -1,13 +1,13 @@
 /**
- * A game as far as it has been played. Each ply keeps where the game's stream of draws stood after it: taking
- * moves back takes the stream back too, and the same dice fall again.
+ * A game so far. Each ply stores the state of the random stream after it: taking moves back also takes the stream back,
+ * and the same dice fall again.
  */
 import { type Rng, rngFromState } from '../random/rng.js';
 import { type Seed, type SeedWords, seedWords } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 
-/** `position` and `stream` are as the move left them. */
+/** `position` and `stream` are those after the move. */
 export type Ply<P extends Position = Position> = {
   readonly move: Move;
   readonly position: P;
@@ -20,17 +20,17 @@ export type History<P extends Position = Position> = {
   readonly plies: readonly Ply<P>[];
 };
 
-/** The position after so many plies. */
+/** The position after this many plies. */
 export const positionAt = <P extends Position>(history: History<P>, plies: number): P =>
   plies === 0 ? history.start : history.plies[plies - 1]!.position;
 
 export const latest = <P extends Position>(history: History<P>): P => positionAt(history, history.plies.length);
 
-/** A generator that goes on where the game's draws stopped. */
+/** A generator that continues the game's random stream. */
 export const streamOf = (history: History): Rng =>
   rngFromState(history.plies.at(-1)?.stream ?? seedWords(history.seed));
 
-/** The move is played; `rng` is the generator from which it was drawn or chosen. */
+/** Plays the move; `rng` is the generator from which it was drawn or chosen. */
 export const advance = <P extends Position>(game: Game<P>, history: History<P>, move: Move, rng: Rng): History<P> => ({
   ...history,
   plies: [...history.plies, { move, position: game.play(latest(history), move), stream: rng.state }],

@@ -56,7 +56,7 @@ for (const game of GAMES) {
   });
 }
 
-test('an opening is played before anybody is asked, from any position', async () => {
+test('an opening is played before the first player chooses, from any position', async () => {
   const opening = parseTranscript('f5d6c3');
   assert.ok(opening.ok);
   const seen: string[] = [];
@@ -77,7 +77,7 @@ const losing = (loss: Loss): Player => ({
   choose: () => Promise.reject(new Forfeit(loss, `because of\u001b[31m ${loss}\tindeed`)),
 });
 for (const loss of Object.keys(LOSSES) as Loss[]) {
-  test(`lost by ${loss}: a loss for whoever is at fault, never a draw, with the reason on one line`, async () => {
+  test(`lost by ${loss}: a loss for the side at fault, never a draw, with the reason on one line`, async () => {
     for (const side of SIDES) {
       const players = side === 0 ? ([losing(loss), random] as const) : ([random, losing(loss)] as const);
       const record = await playGame(othello as Game, players, { seed });
@@ -92,7 +92,7 @@ for (const loss of Object.keys(LOSSES) as Loss[]) {
   });
 }
 
-test('an illegal move, also a pass while there are moves, loses the game where it stands', async () => {
+test('an illegal move, also a pass while there are moves, loses the game at once', async () => {
   for (const [move, reason] of [
     [0, /^a1 is illegal in -/],
     [PASS, /^a pass is illegal in /],
@@ -105,7 +105,7 @@ test('an illegal move, also a pass while there are moves, loses the game where i
   }
 });
 
-test('the referee’s clock decides what is late, whoever plays', async () => {
+test('the referee’s clock decides what is late, for any player', async () => {
   let time = 0;
   const slow = (taken: number): Player => ({
     choose(...args) {
@@ -128,13 +128,13 @@ test('a bug in a player is a bug, not a lost game', async () => {
   await assert.rejects(playGame(othello as Game, [broken, random], { seed }), TypeError);
 });
 
-test('records that the rules do not bear out are refused with a reason', async () => {
+test('records that contradict the rules are refused with a reason', async () => {
   const game = othello as Game;
   const played = formatRecord(game, await playGame(game, [random, random], { seed })).split('\t');
   const lost = formatRecord(game, await playGame(game, [random, losing('stall')], { seed })).split('\t');
   const change = (fields: readonly string[], at: number, text: string): string => fields.with(at, text).join('\t');
   const table: readonly (readonly [string, RegExp])[] = [
-    ['', /5 or 7 fields, not 1/],
+    ['', /5 or 7 fields, this one 1/],
     [change(played, 0, 'x'), /its start cannot be read/],
     [change(played, 1, 'a1'), /move 1 “a1” is illegal/],
     [change(played, 2, 'f5,f5'), /move 2 “f5” is illegal/],
@@ -145,7 +145,7 @@ test('records that the rules do not bear out are refused with a reason', async (
     [change(played, 4, 'won'), /“won” is not a way/],
     [change(played, 4, 'toString'), /“toString” is not a way/],
     [change(played, 4, 'crash'), /over before it was lost by crash/],
-    [[...played, '0', 'x'].join('\t'), /nobody’s fault/],
+    [[...played, '0', 'x'].join('\t'), /no side at fault/],
     [lost.slice(0, 5).join('\t'), /side 1 was to move/],
     [change(lost, 5, '0'), /side 1 was to move/],
     [change(lost, 3, '- 0 0'), /the outcome differs/],

@@ -1,4 +1,4 @@
-/** Two players, one game, one record. The referee knows the rules, throws the dice and keeps the time. */
+/** Two players, one game, one record. The referee applies the rules, throws the dice and keeps the time. */
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import { rngFrom } from '../random/rng.js';
@@ -11,18 +11,18 @@ import { advance, type History, latest } from './history.js';
 import { faultOf, type GameRecord, lostBy } from './record.js';
 
 export type GameOptions<P extends Position> = {
-  /** Of the one stream from which dice and both players draw, in the order of play. */
+  /** Of the one random stream from which dice and both players draw, in the order of play. */
   readonly seed: Seed;
   readonly opening?: { readonly position?: P; readonly moves?: readonly Move[] };
   /** For each move of either side. */
   readonly limits?: readonly [Limits, Limits];
-  /** Milliseconds since any fixed moment; needed where a limit of time is to be kept. */
+  /** Milliseconds since any fixed moment; required for a time limit. */
   readonly now?: () => number;
-  /** In milliseconds: a move that comes so much after its limit still counts. */
+  /** In milliseconds: a move that is late by this much still counts. */
   readonly grace?: number;
 };
 
-/** For a pipe, a busy machine and a clock that is looked at now and then. */
+/** For a pipe, a busy machine and a clock that is read at intervals. */
 const GRACE = 500;
 
 export async function playGame<P extends Position>(

@@ -1,9 +1,9 @@
 /**
- * What is kept of a game, and its one-line text form: fields between tabs, moves between commas.
+ * The record of a game, and its one-line text form: fields between tabs, moves between commas.
  *
- *     start position ⇥ moves of the opening ⇥ moves ⇥ winner margin official ⇥ how it ended [⇥ who lost it so ⇥ why]
+ *     start position ⇥ moves of the opening ⇥ moves ⇥ winner margin official ⇥ ending [⇥ side at fault ⇥ reason]
  *
- * The winner is 0, 1 or - for nobody. A record is believed only as far as the rules bear it out: reading replays it.
+ * The winner is 0, 1 or - for a draw. Reading replays a record and checks it by the rules.
  */
 import { isLoss, type Loss } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
@@ -14,19 +14,19 @@ import { replayMoves } from './replay.js';
 /** Played to its end, cut off by its greatest length, or lost by a fault of one side. */
 export type Ended = 'played' | 'cap' | Loss;
 
-/** The opening is moves that nobody chose: whoever plays begins after them. */
+/** The moves of the opening are not the players': they choose after them. */
 export type Start = { readonly position: string; readonly moves: readonly Move[] };
 
 export type Fault = { readonly side: Side; readonly reason: string };
 
 export type GameRecord = {
   readonly start: Start;
-  /** Those of chance and passes included. */
+  /** Including those of chance and passes. */
   readonly moves: readonly Move[];
-  /** After a fault the other side has won, by no margin: the board was not asked. */
+  /** After a fault the other side has won, by no margin: the board does not count. */
   readonly outcome: Outcome;
   readonly ended: Ended;
-  /** Present exactly where the game was lost otherwise than on the board. */
+  /** Present exactly where a side lost by a fault. */
   readonly fault?: Fault;
 };
 
@@ -71,10 +71,11 @@ const same = (a: Outcome, b: Outcome): boolean =>
   a.winner === b.winner && a.margin === b.margin && a.official === b.official;
 
 export function parseRecord<P extends Position>(game: Game<P>, line: string): Parsed<GameRecord> {
-  if (line.length > MAX_LINE) return refused(`a record has at most ${MAX_LINE} characters, not ${line.length}`);
+  if (line.length > MAX_LINE) return refused(`a record has at most ${MAX_LINE} characters, this one ${line.length}`);
   const fields = line.split('\t');
   const [position = '', opening = '', rest = '', result = '', ended = '', side, reason] = fields;
-  if (fields.length !== 5 && fields.length !== 7) return refused(`a record has 5 or 7 fields, not ${fields.length}`);
+  if (fields.length !== 5 && fields.length !== 7)
+    return refused(`a record has 5 or 7 fields, this one ${fields.length}`);
   const start = game.display.parsePosition(position);
   if (!start.ok) return refused(`its start cannot be read: ${start.reason}`);
   const [before, after] = [opening, rest].map(text => (text === '' ? [] : text.split(','))) as [string[], string[]];
@@ -88,14 +89,14 @@ export function parseRecord<P extends Position>(game: Game<P>, line: string): Pa
   const record = { start: { position, moves: moves.slice(0, before.length) }, moves: moves.slice(before.length) };
   const reached = game.outcome(end);
   if (isLoss(ended)) {
-    if (reached) return refused(`it was over before it was lost by ${ended}`);
-    if (side !== String(end.turn)) return refused(`side ${end.turn} was to move, and not ${quote(side ?? '')}`);
-    if (!same(outcome, lostBy(end.turn))) return refused(`side ${end.turn} lost by ${ended}, and the outcome differs`);
+    if (reached) return refused(`the game was over before it was lost by ${ended}`);
+    if (side !== String(end.turn)) return refused(`side ${end.turn} was to move, not ${quote(side ?? '')}`);
+    if (!same(outcome, lostBy(end.turn))) return refused(`side ${end.turn} lost by ${ended}, but the outcome differs`);
     return parsed({ ...record, outcome, ended, fault: faultOf(end.turn, reason ?? '') });
   }
-  if (ended !== 'played' && ended !== 'cap') return refused(`${quote(ended)} is not a way for a game to end`);
-  if (side !== undefined) return refused(`a game that was ${ended} is nobody’s fault`);
+  if (ended !== 'played' && ended !== 'cap') return refused(`${quote(ended)} is not an ending`);
+  if (side !== undefined) return refused(`a game that was ${ended} has no side at fault`);
   if (!reached || !same(outcome, reached)) return refused('its outcome is not the one its moves lead to');
-  if ((ended === 'cap') !== (reached.capped === true)) return refused(`it did not end by “${ended}”`);
+  if ((ended === 'cap') !== (reached.capped === true)) return refused(`the game did not end by “${ended}”`);
   return parsed({ ...record, outcome: reached, ended });
 }

@@ -1,9 +1,9 @@
-/** Moves from a file, played again by the rules; the first that is not legal is named. */
+/** Moves from a file, replayed by the rules; the message names the first illegal one. */
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 
-/** `position` is as the move left it. */
+/** `position` is the position after the move. */
 export type Replayed<P extends Position> = { readonly move: Move; readonly position: P };
 
 export function replayMoves<P extends Position>(

@@ -26,7 +26,7 @@ const matches: fc.Arbitrary<Tally> = fc
     ),
   );
 
-test('tallies of real matches are sound, add up in any order, and turn round', () => {
+test('tallies of real matches are valid, add up in any order, and can be reversed', () => {
   fc.assert(
     fc.property(matches, matches, (a, b) => {
       assert.equal(faultOfTally(a), undefined);
@@ -52,7 +52,7 @@ test('a pair counts by its two results', () => {
   assert.deepEqual(addPair(EMPTY_TALLY, won!, lost!).pairs, addPair(EMPTY_TALLY, drawn!, drawn!).pairs);
 });
 
-test('counts that no match could give are found out', () => {
+test('counts that no match could give are refused', () => {
   const sound: Tally = { wins: 3, draws: 2, losses: 1, margin: 0, pairs: [0, 0, 2, 0, 1] };
   assert.equal(faultOfTally(sound), undefined);
   for (const [change, reason] of [

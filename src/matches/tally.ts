@@ -1,7 +1,7 @@
 /**
- * What a match came to, from the first player's point of view. Games are played in pairs, the same opening with
- * colours exchanged, and counted as pairs: the two games of a pair are not independent, so only pairs tell how much
- * chance there was in the result.
+ * The result of a match, from the first player's view. Games are played in pairs, the same opening with colours
+ * exchanged, and counted as pairs: the two games of a pair are not independent, so only pairs show the variance of the
+ * result.
  */
 
 /** Pairs by their score 0, ¼, ½, ¾, 1: both lost; lost and drawn; one each or both drawn; won and drawn; both won. */
@@ -25,7 +25,7 @@ export const gamesOf = ({ wins, draws, losses }: Tally): number => wins + draws 
 export const pointsOf = ({ wins, draws }: Tally): number => wins + draws / 2;
 export const pairsOf = ({ pairs }: Tally): number => pairs.reduce((sum, count) => sum + count, 0);
 
-/** One game on its own: its pair is unfinished, or it has none. */
+/** A single game: its pair is unfinished, or it has none. */
 export const addGame = (tally: Tally, { result, margin }: GameScore): Tally => ({
   wins: tally.wins + (result === 2 ? 1 : 0),
   draws: tally.draws + (result === 1 ? 1 : 0),
@@ -50,7 +50,7 @@ const ONE_PAIR: readonly PairCounts[] = [
   [0, 0, 0, 0, 1],
 ];
 
-/** Both games of a pair, each from the same player's point of view. */
+/** Both games of a pair, each from the same player's view. */
 export function addPair(tally: Tally, first: GameScore, second: GameScore): Tally {
   const both = addGame(addGame(tally, first), second);
   return { ...both, pairs: addPairs(tally.pairs, ONE_PAIR[first.result + second.result]!) };
@@ -64,7 +64,7 @@ export const mergeTallies = (a: Tally, b: Tally): Tally => ({
   pairs: addPairs(a.pairs, b.pairs),
 });
 
-/** Games that give these pairs, where nothing more is known of them: an even pair is taken for a win and a loss. */
+/** Games that give these pairs, if nothing else is known: an even pair counts as a win and a loss. */
 export const tallyOfPairs = (pairs: PairCounts): Tally => ({
   wins: 2 * pairs[4] + pairs[3] + pairs[2],
   draws: pairs[3] + pairs[1],
@@ -82,16 +82,16 @@ export const reverseTally = ({ wins, draws, losses, margin, pairs }: Tally): Tal
   pairs: [pairs[4], pairs[3], pairs[2], pairs[1], pairs[0]],
 });
 
-/** What is wrong with counts from a file or another machine; undefined where some match could have given them. */
+/** The fault of counts from a file or another machine; undefined where some match could have given them. */
 export function faultOfTally(tally: Tally): string | undefined {
   const { wins, draws, losses, margin, pairs } = tally;
   const counts = [wins, draws, losses, ...pairs];
   if (pairs.length !== 5) return `there are five kinds of pair, not ${pairs.length}`;
-  if (!counts.every(count => Number.isSafeInteger(count) && count >= 0)) return 'counts are whole and not negative';
+  if (!counts.every(count => Number.isSafeInteger(count) && count >= 0)) return 'counts must be whole and not negative';
   if (!Number.isFinite(margin)) return 'the margin must be finite';
   const single = gamesOf(tally) - 2 * pairsOf(tally);
   if (single < 0) return `${pairsOf(tally)} pairs are more than ${gamesOf(tally)} games hold`;
-  // In a split pair stand a win and a loss or two draws; each other kind of pair says which games it held.
+  // A split pair holds a win and a loss or two draws; each other kind of pair determines its games.
   const [ll, ld, split, wd, ww] = pairs;
   const [won, drawn, lost] = [wins - 2 * ww - wd, draws - ld - wd, losses - 2 * ll - ld];
   const twoDraws = Math.max(0, split - Math.min(won, lost)); // the fewest split pairs that must be two draws

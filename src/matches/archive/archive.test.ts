@@ -77,7 +77,7 @@ describe('archive', () => {
     });
   }
 
-  test('a file says by its beginning which format it has', () => {
+  test('the start of a file determines its format', () => {
     for (const [name, text, id] of [
       ['x.txt', 'f5d6c3', 'transcripts'],
       ['x.txt', '% a list of openings\nf5d6c3', 'transcripts'],
@@ -96,14 +96,14 @@ describe('archive', () => {
       );
   });
 
-  test('transcripts: only the moves are kept', async () => {
+  test('transcripts: only the moves are written', async () => {
     const games = await played(reversi, 4);
     const { files } = archives.transcripts!.write!(games, reversi);
     const bare = games.map(game => ({ ...game, names: ['', ''], event: '' }));
     assert.deepEqual(back(archives.transcripts!, reversi, sourceOf(files[0]!.content)), bare);
   });
 
-  test('wthor: a file a year, names beside them, all of it read back the same', async () => {
+  test('wthor: one file per year, names beside them, all of it reads back the same', async () => {
     const games = (await played(reversi, 8)).map((game, n) => ({
       ...game,
       year: n < 5 ? 1999 : 2004,
@@ -150,7 +150,7 @@ describe('archive', () => {
     assert.ok(!text.includes('\u001b'));
   });
 
-  test('what is damaged is named, what stands about it is kept', async () => {
+  test('damage is reported, and the games around it are read', async () => {
     const games = await played(reversi, 3);
     for (const [id, spoil, reason] of [
       ['jsonl', (line: string) => line.replace('"played"', '"time"'), /it was played out, and not “time”/],
@@ -188,7 +188,7 @@ describe('archive', () => {
     ['a.txt', 'x\ty', 'records'],
     ['a.txt', 'f5d6c3', 'transcripts'],
   ] as const) {
-    test(`${name} with ${JSON.stringify(text)} is taken for ${id}`, () =>
+    test(`${name} with ${JSON.stringify(text)} is detected as ${id}`, () =>
       assert.equal(
         archiveFor(name, () => text),
         id,

@@ -1,8 +1,8 @@
 /**
- * A game out of an archive, whatever wrote it: who played, where, every ply, and how it ended. Unlike a GameRecord it
- * may have been left off, and its score may be only what the archive says.
+ * A game from an archive of any format: players, place, every ply, and the ending. Unlike a GameRecord it may be
+ * unfinished, and its score may be only what the archive states.
  *
- * Names and events are kept as they are, whatever characters they hold; whoever shows them makes them safe.
+ * Names and events are stored as they are, with any characters; the code that shows them escapes them.
  */
 
 import type { Ended, Fault, Start } from '../../rules/archive.js';
@@ -19,18 +19,18 @@ export type Archived = {
   readonly year?: number;
   readonly start: Start;
   readonly moves: readonly Move[];
-  /** The board's where the game was played out, otherwise as stated; absent where nobody says. */
+  /** From the board where the game was played out, otherwise as stated; absent where the archive states none. */
   readonly outcome?: Outcome;
-  /** By agreement, left off, or as our own records say it. */
+  /** By agreement, unfinished, or as our own records name it. */
   readonly ended: Ended | 'mutual' | 'unfinished';
   readonly fault?: Fault;
-  /** Side 0's official margin under perfect play from so many empty squares on. */
+  /** Side 0's official margin under perfect play from the given number of empty squares on. */
   readonly theoretical?: { readonly margin: number; readonly empties: number };
-  /** What else the archive said, by its own names. */
+  /** Further tags of the archive, by its own names. */
   readonly tags?: readonly (readonly [name: string, text: string])[];
 };
 
-/** A game or why not, where it stands, and what does not spoil it but should be known. */
+/** A game or the reason why not, its place, and warnings. */
 export type ArchiveEntry = {
   readonly place: string;
   readonly game: Parsed<Archived>;
@@ -39,14 +39,14 @@ export type ArchiveEntry = {
 
 export const pliesOf = ({ start, moves }: Archived): readonly Move[] => [...start.moves, ...moves];
 
-/** A result that was only stated. */
+/** A result that the archive only states. */
 export const statedOutcome = (margin: number): Outcome => ({
   winner: margin === 0 ? null : margin > 0 ? 0 : 1,
   margin,
   official: margin,
 });
 
-/** Legality is the archive's promise: its reader has replayed the moves. */
+/** The archive's reader has replayed the moves, so they are legal. */
 export function endOf(game: Game, archived: Archived): Position {
   const start = game.display.parsePosition(archived.start.position);
   if (!start.ok) throw new RangeError(start.reason);
@@ -59,14 +59,14 @@ export const fromRecord = (names: readonly [string, string], event: string, reco
   ...record,
 });
 
-/** Refused where a record, which always has an end, cannot say how this one ended. */
+/** Refused where a record, which always has an end, cannot express the ending. */
 export function toRecord(game: Game, archived: Archived): Parsed<GameRecord> {
   const { start, moves, outcome, ended, fault } = archived;
   if (ended === 'unfinished' || ended === 'mutual' || !outcome)
-    return refused('it was left off, and a record has an end');
+    return refused('it is unfinished, and a record needs an end');
   if (!isLoss(ended)) return parsed({ start, moves, outcome, ended });
   const side: Side = fault?.side ?? endOf(game, archived).turn;
   if (outcome.winner !== opponent(side))
-    return refused(`it was lost by ${ended} out of turn, which a record cannot say`);
+    return refused(`it was lost by ${ended} out of turn, which a record cannot express`);
   return parsed({ start, moves, outcome: lostBy(side), ended, fault: fault ?? faultOf(side, '') });
 }

@@ -1,4 +1,4 @@
-/** The ways to keep games: those of any game, and those that a game brings itself. */
+/** The formats of recorded games: those for any game, and those that a game brings itself. */
 
 import { everyGame } from '../../games/catalogue.js';
 import type { ArchiveFormat, Game } from '../../rules/game.js';
@@ -15,16 +15,16 @@ const own: Readonly<Record<string, ArchiveFormat>> = Object.assign({}, ...everyG
 /** Of all games. */
 export const archives: Readonly<Record<string, ArchiveFormat>> = { ...own, ...general };
 
-/** Games that a way to keep them can hold. */
+/** The games that a format supports. */
 export const keptBy = (id: string): string[] =>
   everyGame()
     .filter(game => Object.hasOwn(archivesOf(game), id))
     .map(game => game.id);
 
-/** Text of any kind may end so. */
+/** Any text file may have these extensions. */
 const PLAIN_TEXT = '.txt';
 
-/** By the end of the file's name, or else by what it begins with. */
+/** By the extension of the file, or else by its content. */
 export function archiveFor(name: string, text: () => string): string {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   const formats = Object.entries(own);

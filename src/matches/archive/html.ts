@@ -1,4 +1,4 @@
-/** A list of games as a page that can be sent to somebody: no scripts, and every text from outside escaped. */
+/** A list of games as a page to share: no scripts, and every text from outside is escaped. */
 
 import { htmlPage, tableHtml } from '../../notations/html.js';
 import type { Archived } from '../../rules/archive.js';

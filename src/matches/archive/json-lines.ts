@@ -1,4 +1,4 @@
-/** A JSON object a line: everything that is known of a game, for other programs. Reading it replays the moves. */
+/** One JSON object per line: everything known about a game, for other programs. Reading it replays the moves. */
 
 import { parseJson } from '../../evaluators/json.js';
 import type { Archived } from '../../rules/archive.js';
@@ -44,7 +44,7 @@ function readGame(game: Game, line: string): Parsed<Archived> {
   if (typeof start !== 'string') return refused('“start” must be a position');
   if (!isTexts(opening) || !isTexts(moves)) return refused('“opening” and “moves” must be lists of moves');
   if (typeof ended !== 'string' || !isEnded(ended)) {
-    return refused(`${quote(String(ended))} is not a way for a game to end`);
+    return refused(`${quote(String(ended))} is not an ending`);
   }
   const first = game.display.parsePosition(start);
   if (!first.ok) return refused(`its start cannot be read: ${first.reason}`);
@@ -55,7 +55,9 @@ function readGame(game: Game, line: string): Parsed<Archived> {
   const board = game.outcome(plies.value.at(-1)?.position ?? first.value);
   const over = ended === 'played' || ended === 'cap';
   if (over !== (board !== undefined)) {
-    return refused(board ? `it was played out, and not “${ended}”` : `it was not “${ended}”: the moves lead to no end`);
+    return refused(
+      board ? `it was played out, and not “${ended}”` : `it was not “${ended}”: its moves do not end the game`,
+    );
   }
   if (
     board &&
@@ -107,7 +109,7 @@ export function formatJsonLine(game: Game, archived: Archived): string {
 }
 
 export const jsonLines: WritableArchive = {
-  summary: 'a JSON object a line, with everything that is known',
+  summary: 'one JSON object per line, with everything that is known',
   ending: '.jsonl',
   *read(source, game) {
     for (const { place, line } of linesOf(source.text())) yield { place, game: readGame(game, line) };

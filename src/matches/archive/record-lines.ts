@@ -1,5 +1,5 @@
 /**
- * Our own records, one line each (matches/record.ts); before the record may stand who played and where:
+ * Our own records, one line each (matches/record.ts); players and event may stand before the record:
  *
  *     first name ⇥ second name ⇥ event ⇥ record
  */
@@ -10,11 +10,11 @@ import { parsed, plain, refused } from '../../specs/parsed.js';
 import { formatRecord, parseRecord } from '../record.js';
 import { fromRecord, toRecord } from './archived.js';
 
-/** A record has 5 fields, or 7 where somebody lost it otherwise than on the board. */
+/** A record has 5 fields, or 7 where a side lost by a fault. */
 const NAMED = [8, 10];
 const HEAD = 3;
 
-/** Who played and where, if it is said, and the record. */
+/** Players and event, if present, and the record. */
 export function splitRecord(line: string): { readonly head: readonly string[]; readonly record: string } {
   const fields = line.split('\t');
   if (!NAMED.includes(fields.length)) return { head: [], record: line };
@@ -22,7 +22,7 @@ export function splitRecord(line: string): { readonly head: readonly string[]; r
 }
 
 export const recordLines: WritableArchive = {
-  summary: 'our own records: a line with tabs for each game of any kind',
+  summary: 'our own records: one line with tabs per game, for any game',
   ending: '.tsv',
   *read(source, game) {
     for (const { place, line } of linesOf(source.text())) {
@@ -38,7 +38,7 @@ export const recordLines: WritableArchive = {
       if (!record.ok) return refused(record.reason);
       const head = [...archived.names, archived.event].map(plain);
       const bare = head.every(text => text === '');
-      // A name that begins with # would make the line a comment.
+      // A name that starts with # would make the line a comment.
       if (head[0]!.startsWith('#')) head[0] = ` ${head[0]}`;
       return parsed([...(bare ? [] : head), formatRecord(game, record.value)].join('\t'));
     }),
