@@ -1,4 +1,4 @@
-/** The protocols there are. A new one is one file and one line here. */
+/** The protocols. To add one, add a file and a line here. */
 import { build, type Catalogue } from '../specs/catalogue.js';
 import { choice, readOptions } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';

@@ -1,4 +1,4 @@
-/** One of our players in the engine's chair: the game as its controller has told it, and the player's answers. */
+/** A session of one of our players as an engine: the game as the controller describes it, and the player's answers. */
 import type { Decision, Player } from '../players/player.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -9,11 +9,11 @@ import type { Limits } from '../search/searcher.js';
 export type EngineSetup = {
   readonly game: Game;
   readonly player: Player;
-  /** What the engine calls itself. */
+  /** The name of the engine. */
   readonly name: string;
   readonly version: string;
   readonly seed: Seed;
-  /** Milliseconds since any fixed moment; without it no limit of time is kept. */
+  /** Milliseconds since any fixed moment; without it there is no time limit. */
   now?(): number;
 };
 
@@ -37,7 +37,7 @@ export class EngineSession {
     return this.positions.at(-1)!;
   }
 
-  /** Every game has a stream of draws of its own, so that what came before it makes no difference. */
+  /** Every game has its own random stream, so earlier games do not affect it. */
   begin(start: Position, moves: readonly Move[] = []): void {
     this.positions = [start];
     this.moves = [];
@@ -67,7 +67,7 @@ export class EngineSession {
     return true;
   }
 
-  /** False where there is nothing to take back. */
+  /** False where there is no move to take back. */
   takeBack(): boolean {
     if (this.moves.length === 0) return false;
     this.moves.pop();
@@ -75,7 +75,7 @@ export class EngineSession {
     return true;
   }
 
-  /** How many moves led here. */
+  /** The number of moves so far. */
   get length(): number {
     return this.moves.length;
   }
@@ -88,7 +88,7 @@ export class EngineSession {
     return this.ask(limits, this.moves.length, this.rng);
   }
 
-  /** What the player thinks after so many moves, from a stream of its own: no game is another for it. */
+  /** The player's rating after `moves` moves, from a stream of its own: it does not affect the game. */
   consider(limits: Limits, moves: number): Promise<Decision> {
     return this.ask(limits, moves, rngFrom(seedFor(this.setup.seed, 'considered', moves)));
   }

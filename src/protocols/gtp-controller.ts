@@ -10,13 +10,13 @@ import { formatVertex, parseVertex, type RowOrder } from './vertex.js';
 
 const COLOURS: readonly [string, string] = ['black', 'white'];
 
-/** `=12 text` or `? text`; a doubled sign is some engine's decoration. */
+/** `=12 text` or `? text`; some engines double the sign. */
 const ANSWER = /^([=?])(?![=?])(\d*)\s*(.*)$/;
 
-/** Sets a position, not only the usual start: grhino-setup_board, and ours. GTP itself has no such command. */
+/** Sets up a position, not only the usual start: grhino-setup_board, and ours. GTP itself has no such command. */
 const SET_UP = /-setup_board$/;
 
-/** What `clear_board` gives: the start of the game as it is usually played, whatever its options. */
+/** The position after `clear_board`: the usual start of the game, whatever its options. */
 const usualStart = (game: Game): Position =>
   Object.hasOwn(games, game.id) ? buildGame({ kind: game.id }).initial() : game.initial();
 
@@ -33,7 +33,7 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     talk.send(`${number} ${command}`);
     for (;;) {
       const [, sign, id, first] = ANSWER.exec(await receiveLine(talk)) ?? [];
-      // Engines chatter, and an answer to an earlier question is none to this one.
+      // Engines print other lines, and answers to earlier commands do not count.
       if (sign === undefined || (id !== '' && id !== number)) continue;
       const lines = [first!];
       for (let line = await receiveLine(talk); line.trim() !== ''; line = await receiveLine(talk)) lines.push(line);
@@ -56,20 +56,20 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     const position = display.formatPosition(start);
     if (position === display.formatPosition(usualStart(game))) return;
     const setUp = commands.find(command => SET_UP.test(command));
-    if (setUp === undefined) throw new Forfeit('refused', 'it has no command to set up a position');
+    if (setUp === undefined) throw new Forfeit('refused', 'it has no GTP command to set up a position');
     await insist(`${setUp} ${position}`);
   }
 
   async function tell(side: Side, move: Move): Promise<void> {
     const command = `play ${COLOURS[side]} ${formatVertex(game, move, rows)}`;
-    // Some engines pass by themselves where they must, and will not hear of it (gtp-rhino: syntax error).
+    // Some engines pass by themselves where they must, and refuse the command (gtp-rhino: syntax error).
     if (game.isPass?.(move)) await ask(command);
     else await insist(command);
   }
 
   /**
-   * As Canadian overtime of one move. In whole seconds, rounded down but not to nothing: whoever keeps one or more is
-   * never late. An engine may refuse it, for the clock is the referee's.
+   * As Canadian overtime of one move. In whole seconds, rounded down but not to 0: an engine that keeps one second or
+   * more is never late. An engine may refuse it, because the referee keeps the clock.
    */
   async function tellTime(side: Side, milliseconds: number | undefined): Promise<void> {
     if (milliseconds === undefined) return;
@@ -83,7 +83,7 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     get name() {
       return name;
     },
-    // In this order: some engines choke on a clock before anything else (Sabaki issue 360).
+    // In this order: some engines fail on a clock before anything else (Sabaki issue 360).
     async greet() {
       const called = await insist('name');
       const version = await ask('version');

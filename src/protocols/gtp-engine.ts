@@ -1,4 +1,4 @@
-/** One of our players as a GTP engine. The words of refusal are those of the specification. */
+/** One of our players as a GTP engine. Error messages are those of the specification. */
 import { Forfeit } from '../players/forfeit.js';
 import type { Game } from '../rules/game.js';
 import type { Position, Side } from '../rules/position.js';
@@ -13,7 +13,7 @@ type Answer = Parsed<string>;
 const done: Answer = parsed('');
 const SYNTAX = refused('syntax error');
 
-/** Of the time for a move we leave a tenth unused. */
+/** A tenth of the time for a move stays unused. */
 const USED = 0.9;
 
 const SIDES: readonly [RegExp, RegExp] = [/^b(lack)?$/i, /^w(hite)?$/i];
@@ -22,7 +22,7 @@ const sideOf = (text: string | undefined): Side | undefined =>
 
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}(\.\d{1,9})?$/.test(text);
 
-/** Control characters and whatever follows # are discarded, as the specification asks. */
+/** Control characters and text after # are discarded, as the specification requires. */
 const clean = (line: string): string =>
   line
     .replaceAll('\t', ' ')
@@ -54,7 +54,7 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
   const { game } = session;
   const size = game.display.axes!.rows.length;
   const gameName = game.id[0]!.toUpperCase() + game.id.slice(1);
-  /** Seconds for one move, and for all that are left. */
+  /** Seconds for one move, and for all remaining ones. */
   let clock: { readonly move?: number; readonly left?: number } = {};
 
   const begin = (): Answer => {
@@ -97,7 +97,7 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
       return Number(text) === size ? begin() : refused('unacceptable size');
     },
     clear_board: begin,
-    // Points for the second player: there are none to give in these games, and controllers send it all the same.
+    // Komi: these games have none, but controllers send it all the same.
     komi: ([text]) => (text !== undefined && Number.isFinite(Number(text)) ? done : SYNTAX),
     play: ([colour, vertex]) => {
       const side = sideOf(colour);
@@ -114,7 +114,7 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
     undo: () => (session.takeBack() ? done : refused('cannot undo')),
     time_settings: ([main, time, stones]) => {
       if (!isNumber(main)) return SYNTAX;
-      // Overtime of no moves is no limit at all.
+      // Overtime of 0 moves is no limit.
       if (Number(main) === 0 && isNumber(time) && Number(time) > 0 && stones === '0') {
         clock = {};
         return done;

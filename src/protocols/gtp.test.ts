@@ -24,7 +24,7 @@ const path = (transcript: string): Path => {
   assert.ok(found.ok);
   return found.value;
 };
-/** Plays the moves of a list, one after the other. */
+/** Plays the moves of a list in order. */
 const reciting = (...moves: readonly string[]): Player => {
   const rest = [...moves];
   return { choose: () => ({ move: move(rest.shift()!) }) };
@@ -33,7 +33,7 @@ const offer = (player: Player): { game: Game; player: Player } => ({ game: othel
 /** GTP answers end with an empty line. */
 const gives = (requests: string, ...answer: readonly string[]): Exchange => [requests, ...answer, ''];
 
-test('engine: what it says of itself', () =>
+test('engine: name, version and commands', () =>
   engineAnswers(gtp('top'), offer(fixed), [
     gives('protocol_version', '= 2'),
     gives('7 name', '=7 Test engine'),
@@ -53,7 +53,7 @@ test('engine: what it says of itself', () =>
     gives('3 quit', '=3'),
   ]));
 
-test('engine: a game, with moves taken back and none accepted that is illegal', () =>
+test('engine: a game with undo, and illegal moves refused', () =>
   engineAnswers(gtp('top'), offer(reciting('d6', 'f4', 'f4')), [
     gives('clear_board', '='),
     gives('undo', '? cannot undo'),
@@ -75,7 +75,7 @@ test('engine: a game, with moves taken back and none accepted that is illegal', 
     gives('final_score', '? cannot score'),
   ]));
 
-test('engine: rows may be numbered from either end; off the middle of the board that makes a difference', async () => {
+test('engine: rows can be numbered from either end, which matters off the middle of the board', async () => {
   await engineAnswers(gtp('top'), offer(reciting('f4')), [gives('play b f5', '='), gives('genmove w', '= F4')]);
   // f5 from the top is f4 from the bottom; f4 from the top is f5.
   await engineAnswers(gtp('bottom'), offer(reciting('f4')), [
@@ -90,7 +90,7 @@ const PASS_NEXT = 'f5f6d3g5h5h4f7h6';
 const plays = (transcript: string): Exchange[] =>
   (transcript.match(/../g) ?? []).map((square, i) => gives(`play ${'bw'[i % 2]} ${square}`, '='));
 
-test('engine: a forced pass may be said, left out, or asked for', async () => {
+test('engine: a forced pass may be played, left out, or generated', async () => {
   await engineAnswers(gtp('top'), offer(reciting('pass')), [
     ...plays(PASS_NEXT),
     gives('genmove b', '= pass'),
@@ -116,7 +116,7 @@ test('engine: once the game is over it passes, and the winner has the empty squa
     gives('final_score', '= B+64'),
   ]));
 
-test('engine: a clock becomes a limit for each move, and none without a clock of our own', async () => {
+test('engine: a clock becomes a limit for each move, if the engine has a clock', async () => {
   const requests: unknown[] = [];
   const player: Player = {
     choose: (_position, limits) => {
@@ -163,12 +163,12 @@ const GREETING: readonly Exchange[] = [
   ['6 clear_board', '=6', ''],
 ];
 
-test('controller: tells what is new, and begins anew where a move was taken back', async () => {
+test('controller: sends new moves only, and starts again after a move was taken back', async () => {
   const { controller, finished } = scripted(gtp('top'), othello as Game, [
     ...GREETING,
     ['7 play black F5', 'debug: hello', '=99 an answer to something else', '', '=7', ''],
     ['8 genmove white', '== decoration ==', '=8 D6', ''],
-    ['9 play black C3', '= ', ''], // a number may be left out
+    ['9 play black C3', '= ', ''], // the number may be left out
     ['10 genmove white', '=10 d3', ''],
     ['11 set_game Othello', '=11', ''],
     ['12 boardsize 8', '=12', ''],
@@ -185,7 +185,7 @@ test('controller: tells what is new, and begins anew where a move was taken back
   finished();
 });
 
-test('controller: rows from the bottom, a limit of time, and passes that an engine will not hear of', async () => {
+test('controller: rows from the bottom, a time limit, and passes that an engine refuses', async () => {
   const { controller, finished } = scripted(gtp('bottom'), othello as Game, [
     ...GREETING,
     ...['F4', 'F3', 'D6', 'G4', 'H4', 'H5', 'F2', 'H3'].map(
@@ -202,7 +202,7 @@ test('controller: rows from the bottom, a limit of time, and passes that an engi
   finished();
 });
 
-test('controller: sets up any start but the usual one', async () => {
+test('controller: sets up any position but the usual start', async () => {
   const currie = buildOthello({ kind: 'othello', start: 'currie' });
   const { controller, finished } = scripted(gtp('top'), currie as Game, [
     ...GREETING,

@@ -1,7 +1,7 @@
 /**
- * The Go Text Protocol, version 2, as far as Othello programs speak it. A command is a line, with a number before it
- * if one likes; the answer is `=` or `?`, that number, text, and an empty line.
- * Specification: G. Farnebäck, lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2.
+ * The Go Text Protocol, version 2, as far as Othello programs support it. A command is a line, with an optional number
+ * before it; the answer is `=` or `?`, that number, text, and an empty line. Specification: G. Farnebäck,
+ * lysator.liu.se/~gunnar/gtp/gtp2-spec-draft2.
  */
 import type { Game } from '../rules/game.js';
 import { gtpController } from './gtp-controller.js';
@@ -13,7 +13,9 @@ function unfit(game: Game): string | undefined {
   const { axes } = game.display;
   if (!axes) return `GTP names squares by letter and number, which ${game.id} does not have`;
   if (game.chances) return `GTP has no dice, which ${game.id} needs`;
-  return axes.rows.length === axes.columns.length ? undefined : `GTP knows square boards only, unlike ${game.id}’s`;
+  return axes.rows.length === axes.columns.length
+    ? undefined
+    : `GTP supports square boards only, unlike that of ${game.id}`;
 }
 
 export const gtp = (rows: RowOrder): Protocol => ({

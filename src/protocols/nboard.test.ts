@@ -21,7 +21,7 @@ test('engine: a game set, moves followed, an answer that is not played', () =>
     ['nboard 2', 'set myname Test_engine'],
     ['set depth 1'],
     ['set contempt 5'],
-    ['some debugging of somebody'],
+    ['some debugging output'],
     [`set game ${GGF}B[F5//0.01]W[D6];)`],
     ['ping 3', 'pong 3'],
     ['go', 'status thinking', '=== C3', 'status depth 1, 5 nodes'],
@@ -38,7 +38,7 @@ test('engine: a game set, moves followed, an answer that is not played', () =>
     ['quit'],
   ]));
 
-test('engine: passes are said as PA, and answered so', () => {
+test('engine: passes are written PA in both directions', () => {
   const passing: Player = { choose: () => ({ move: PASS }) };
   return engineAnswers(nboard, { game: othello as Game, player: passing }, [
     [`set game ${GGF}B[f5]W[f6]B[d3]W[g5]B[h5]W[h4]B[f7]W[h6];)`],
@@ -61,7 +61,7 @@ const rating = (name: string): Player => {
   return buildPlayer(spec.value, othello as Game);
 };
 
-test('engine: hints are the best moves with their values, and asking changes nothing', async () => {
+test('engine: hints are the best moves with their values, and do not change the game', async () => {
   const game = othello as Game;
   const set = [`set game ${GGF}B[f5]W[d6];)`] as const;
   const go = ['go', 'status thinking', '=== C6', 'status depth 1, 5 nodes'] as const; // as without a hint before
@@ -138,7 +138,7 @@ for (const [form, answer] of [
   });
 }
 
-test('controller: what is no move is lost as an illegal one, and silence as a crash', async () => {
+test('controller: an answer that is not a move loses as an illegal move, and silence as a crash', async () => {
   const opening = [[`set game ${GGF};)`], ['ping 1', 'pong 1']] as const;
   for (const [answers, loss] of [
     [['=== NaN/NaN/NaN'], 'illegal'],
@@ -151,7 +151,7 @@ test('controller: what is no move is lost as an illegal one, and silence as a cr
   }
 });
 
-test('any start can be set, and Othello is the only game', async () => {
+test('any position can be set, and Othello is the only game', async () => {
   const currie = buildOthello({ kind: 'othello', start: 'currie' });
   const board = `BO[8 ${'-'.repeat(27)}*O------O*${'-'.repeat(27)} *]`;
   const { controller } = scripted(nboard, currie as Game, [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shareOfClock } from './pacing.js';
 
-test('a clock is never spent, and most of it goes to the moves before the end is solved', () => {
+test('the clock never runs out, and most of it goes to the moves before the end is solved', () => {
   let left = 1;
   for (let empty = 60; empty > 0; empty -= 2) left -= left * shareOfClock(empty);
   assert.ok(left > 0);

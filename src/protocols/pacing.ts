@@ -1,12 +1,12 @@
 /**
- * How much of a clock for the rest of a game one move may take, in games that fill a board. Each move of one's own has
- * an equal share, but those of the last twenty squares a quarter of one: by then everything is solved, the first of them
- * for all the others, and what they leave goes to that first.
+ * The share of the remaining clock that one move may take, in games that fill a board. Each own move has an equal
+ * share, but those of the last twenty squares a quarter of one: by then everything is solved, the first of them for all
+ * the others, and the first also gets the time they save.
  */
 const SOLVED_FROM = 20;
 const SOLVED_WEIGHT = 0.25;
 
-/** Of the time that is left, with so many empty squares; at most half, for a pass may make one more move. */
+/** Share of the remaining time at a number of empty squares; at most half, because a pass may add a move. */
 export function shareOfClock(empty: number): number {
   const moves = Math.ceil(empty / 2);
   const solved = Math.min(moves, SOLVED_FROM / 2);

@@ -1,10 +1,10 @@
 /**
- * An outside program at the other end of a pipe, and a Talk with it. Nothing about it is trusted: it is started
- * without a shell, in a process group of its own, with little of our environment; its lines are cut, counted and
- * cleaned; and whatever goes wrong is a Forfeit that ends it for good.
+ * An outside program at the other end of a pipe, and a Talk with it. The program is not trusted: it starts without a
+ * shell, in its own process group, with a small environment; its lines are limited, counted and cleaned; any fault is a
+ * Forfeit that ends it for good.
  *
- * The group catches the programs it starts in turn. One that takes care to leave the group outlives it: that would
- * need the system's help (a container), and is not attempted.
+ * The group includes the programs that it starts. A program that leaves the group survives: to prevent that would need
+ * the system's help (a container), and is not attempted.
  */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
@@ -14,16 +14,16 @@ import { plain, quote } from '../specs/parsed.js';
 import type { Connection } from './protocol.js';
 import { leave, watch } from './watchdog.node.js';
 
-/** All that an engine is told of where it runs: where programs, homes and temporary files are, and the language. */
+/** The environment of an engine: paths of programs, home and temporary files, and the language. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'PATHEXT'];
 
 /** In characters: no protocol needs lines a tenth as long. */
 const MAX_LINE = 16_384;
-/** In characters, between two questions. Engines that show their thinking write some thousand a second. */
+/** In characters, between two questions. Engines that show their search print some thousand per second. */
 const MAX_OUTPUT = 1 << 20;
-/** Of what it says to stderr only the end is kept, for the message when it crashes. */
+/** Only the end of its stderr is kept, for the message when it crashes. */
 const KEPT = 400;
-/** In milliseconds: what a program wrote before it ended may still be on its way. */
+/** In milliseconds: output from before its end may still arrive. */
 const LAST_WORDS = 250;
 
 const live = new Set<EnginePipe>();
@@ -32,7 +32,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const killAll = (): void => {
   for (const pipe of live) pipe.kill();
 };
-/** Groups of their own do not hear Ctrl-C; whoever else listens decides what becomes of us. */
+/** Own process groups do not receive Ctrl-C; other listeners decide whether this process ends. */
 function onSignal(signal: NodeJS.Signals): void {
   killAll();
   if (process.listenerCount(signal) > 1) return;
@@ -68,7 +68,7 @@ export class EnginePipe implements Connection {
   private readonly gone: Promise<void>;
   private lastWords: NodeJS.Timeout | undefined;
   private readonly running: Promise<void>;
-  /** Why it can no longer be talked to. */
+  /** Why the program can no longer answer. */
   failure: Forfeit | undefined;
 
   constructor(argv: readonly [string, ...string[]], cwd?: string) {
@@ -85,7 +85,7 @@ export class EnginePipe implements Connection {
     register(this);
     if (this.child.pid !== undefined) watch(this.child.pid);
     const { stdin, stdout, stderr } = this.child;
-    stdin.on('error', () => {}); // it closed its ears; what it does next decides
+    stdin.on('error', () => {}); // it closed its stdin; its next action decides
     stdout.on('error', () => {});
     stderr.on('error', () => {});
     stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text)); // bytes that are not UTF-8 become U+FFFD
@@ -110,7 +110,7 @@ export class EnginePipe implements Connection {
         resolve();
         end = () => {
           const last = this.complaint.trim().split('\n').at(-1);
-          return `it ended ${signal === null ? `with code ${code}` : `by ${signal}`}${last ? ` after saying ${quote(last)}` : ''}`;
+          return `it ended ${signal === null ? `with code ${code}` : `by ${signal}`}${last ? ` after printing ${quote(last)}` : ''}`;
         };
         if (!this.failure) later(() => end()); // a program it started may hold the pipe open
       });
@@ -168,7 +168,7 @@ export class EnginePipe implements Connection {
     });
   }
 
-  /** A question and its answer, which must come within so many milliseconds; else it is lost in the way named. */
+  /** Sends a question and waits for the answer; after `milliseconds` the game is lost as `loss`. */
   async within<T>(milliseconds: number, loss: Loss, question: () => Promise<T>): Promise<T> {
     if (this.failure) throw this.failure;
     this.written = 0;
@@ -180,14 +180,14 @@ export class EnginePipe implements Connection {
     }
   }
 
-  /** The whole group, also where its leader has already gone. */
+  /** Kills the whole group, even where its leader has already ended. */
   kill(): void {
     const { pid } = this.child;
     try {
       if (pid !== undefined && process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
       else this.child.kill('SIGKILL');
     } catch {
-      // nobody is left
+      // the group has ended
     }
     clearTimeout(this.lastWords);
     this.child.stdin.destroy();
@@ -197,7 +197,7 @@ export class EnginePipe implements Connection {
     unregister(this);
   }
 
-  /** Waits so many milliseconds for the program to go by itself. */
+  /** Waits up to `milliseconds` for the program to end by itself. */
   async close(milliseconds: number): Promise<void> {
     this.child.stdin.end();
     let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * An outside program as a Player. It is started when it is first needed, kept from game to game, and started anew for
- * the next game after it has lost one by its own fault. It plays one game at a time.
+ * An outside program as a Player. It starts on first use, stays from game to game, and restarts for the next game after
+ * it lost one by its own fault. It plays one game at a time.
  */
 
 import { Forfeit } from '../players/forfeit.js';
@@ -14,20 +14,20 @@ import { type Controller, type Protocol, untold } from './protocol.js';
 
 /** In milliseconds. */
 export type Timeouts = {
-  /** From the start of the program until it has greeted us. */
+  /** From the start of the program to its greeting. */
   readonly start: number;
-  /** For a move, where the game itself sets no limit of time. */
+  /** For a move, where the game sets no time limit. */
   readonly move: number;
-  /** Beyond a limit of time, for the way through the pipe. */
+  /** Beyond a time limit, for the way through the pipe. */
   readonly grace: number;
-  /** From being told to quit until it is killed. */
+  /** From the quit command until it is killed. */
   readonly quit: number;
 };
 // cutechess waits 35 s, 15 s and 5 s for start, sign of life and end.
 export const TIMEOUTS: Timeouts = { start: 30_000, move: 60_000, grace: 250, quit: 5_000 };
 
 export type Program = {
-  /** The program and its arguments, which no shell will see. */
+  /** The program and its arguments, run without a shell. */
   readonly argv: readonly [string, ...string[]];
   readonly protocol: Protocol;
   readonly patience?: Partial<Timeouts>;
@@ -57,7 +57,7 @@ export class OutsidePlayer implements Player {
     this.called = program.argv[0].slice(-MAX_NAME);
   }
 
-  /** As it calls itself, without control characters; before it has said so, the name of the program. */
+  /** Its own name, without control characters; until it has sent one, the name of the program. */
   get name(): string {
     return this.called;
   }
@@ -73,7 +73,7 @@ export class OutsidePlayer implements Player {
     return { pipe, controller };
   }
 
-  /** The program is running and has greeted us. Throws Forfeit. */
+  /** The program is running and has sent its greeting. Throws Forfeit. */
   async ready(): Promise<void> {
     this.running ??= this.start();
     try {
@@ -87,7 +87,7 @@ export class OutsidePlayer implements Player {
 
   async choose(position: Position, limits: Limits, context: SearchContext): Promise<Decision> {
     const path = context.path ?? { start: position, moves: [] };
-    // What befell it after the last game is no matter of this one.
+    // A fault after the last game does not affect this one.
     if (this.pipe?.failure && untold(this.game, this.path, path) === undefined) await this.close();
     this.path = path;
     try {
@@ -110,7 +110,7 @@ export class OutsidePlayer implements Player {
     return move;
   }
 
-  /** Ends the program, by force if need be. */
+  /** Ends the program, if necessary by force. */
   async close(): Promise<void> {
     const { running, pipe } = this;
     this.running = undefined;
@@ -120,7 +120,7 @@ export class OutsidePlayer implements Player {
     try {
       (await running).controller.quit();
     } catch (error) {
-      if (!(error instanceof Forfeit)) throw error; // it never got so far
+      if (!(error instanceof Forfeit)) throw error; // it never started
     }
     await pipe.close(this.patience.quit);
   }

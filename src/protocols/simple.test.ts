@@ -10,7 +10,7 @@ import { simple } from './simple.js';
 
 const BOARD = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)} X`;
 
-test('engine: keeps nothing but the position', () =>
+test('engine: its only state is the position', () =>
   engineAnswers(simple, { game: othello as Game, player: fixed }, [
     ['game othello', 'name Test engine'],
     ['game senet', '# this engine plays othello'],
@@ -26,7 +26,7 @@ test('engine: keeps nothing but the position', () =>
     ['quit'],
   ]));
 
-test('controller: sends the position, the moves and the limit, and passes over comments and names', async () => {
+test('controller: sends the position, the moves and the limit, and skips comments and names', async () => {
   const { controller, finished } = scripted(simple, othello as Game, [
     ['game othello', 'name My engine'],
     [`position ${BOARD}`],
@@ -43,11 +43,11 @@ test('controller: sends the position, the moves and the limit, and passes over c
   finished();
 });
 
-test('a game with dice: the throw stands in the position', async () => {
+test('a game with dice: the position contains the throw', async () => {
   await engineAnswers(simple, { game: race as Game, player: randomPlayer(race as Game) }, [
     ['game race', 'name Test engine'],
     ['position 0 3 3 0 0'],
-    ['go', '# there is no move here'],
+    ['go', '# there is no legal move'],
     ['position 0 3 3 1 1'],
     ['go', '2/3'],
   ]);

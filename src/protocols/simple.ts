@@ -1,13 +1,13 @@
 /**
- * Five lines, for an engine in any language that keeps nothing in mind (docs/protocols.md):
+ * Five lines, for an engine in any language that has no state (docs/protocols.md):
  *
  *     game othello                 once; the engine may answer with its name: `name …`
- *     position ---…XO…--- X        the board, as the game writes it
- *     moves d3 c4 f5 e6            what is legal there
+ *     position ---…XO…--- X        the board, in the game's notation
+ *     moves d3 c4 f5 e6            the legal moves
  *     go 5000                      answer with one of them; milliseconds, where there is a limit
  *     quit
  *
- * Lines of the engine that begin with # are comments. Every game can be played, for dice fall on the controller's side.
+ * Lines of the engine that start with # are comments. Every game can be played, because the controller throws the dice.
  */
 import type { Limits } from '../search/searcher.js';
 import { type Controller, type Protocol, positionAfter, readMove, receiveLine } from './protocol.js';
@@ -57,7 +57,7 @@ export const simple: Protocol = {
       if (word === 'go') {
         const milliseconds = Number(rest[0]);
         const limits: Limits = milliseconds > 0 ? { milliseconds } : {};
-        if (session.game.moves(session.position).length === 0) talk.send('# there is no move here');
+        if (session.game.moves(session.position).length === 0) talk.send('# there is no legal move');
         else talk.send(display.formatMove((await session.choose(limits)).move));
       }
     }

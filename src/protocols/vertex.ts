@@ -1,7 +1,7 @@
 /**
- * Squares as GTP writes them, `D3`. Go numbers its rows from the bottom of the board, and so do programs that grew out
- * of Go (GoGui); Othello numbers them from the top, and so do Othello engines (gtp-rhino 0.16.1, tried: after f5 the
- * disc stands in the fifth row from the top). Which it is has to be said, for a start position looks the same.
+ * Squares in GTP notation, `D3`. Go numbers its rows from the bottom of the board, and so do programs derived from Go
+ * (GoGui); Othello numbers them from the top, and so do Othello engines (gtp-rhino 0.16.1, tried: after f5 the disc is
+ * in the fifth row from the top). The user must say which, because the start position looks the same.
  */
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
@@ -9,7 +9,7 @@ import { type Parsed, refused } from '../specs/parsed.js';
 
 export type RowOrder = 'top' | 'bottom';
 
-/** A square of the other numbering; whatever is no square stays as it is. */
+/** A square in the other numbering; other text stays unchanged. */
 function renumber(game: Game, text: string, rows: RowOrder): string {
   const [, column, row] = /^\s*([a-z])(\d{1,2})\s*$/i.exec(text) ?? [];
   const height = game.display.axes?.rows.length ?? 0;

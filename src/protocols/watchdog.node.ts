@@ -1,9 +1,10 @@
 /**
- * Ends engines after a process that was killed and could not end them itself. The end of its input tells an engine that
- * we are gone; for one that does not listen a small shell waits at the other end of a pipe from us, with the list of
- * their process groups. Whatever ends us closes the pipe; the shell gives engines a second to go, and kills the rest.
+ * Ends the engines of a killed process, which could not end them itself. Usually an engine ends at the end of its
+ * input; for one that does not, a small shell waits at the other end of a pipe from us, with the list of process
+ * groups. When our process ends in any way, the pipe closes; the shell gives engines a second to end, and kills the
+ * rest.
  *
- * Windows has no such shell: an engine that ignores the end of its input is left running there.
+ * Windows has no such shell: an engine that ignores the end of its input keeps running there.
  */
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
@@ -25,12 +26,12 @@ sleep 1
 for group in $groups; do kill -9 "-$group"; done
 `;
 
-/** Where the shell listens. */
+/** The pipe to the shell. */
 let shell: Socket | undefined;
 const watched = new Set<number>();
 
 function start(): Socket {
-  // A session of its own: what is meant for our group, as Ctrl-C is, must not end it.
+  // A session of its own: signals to our group, such as Ctrl-C, must not end it.
   const child = spawn('/bin/sh', ['-c', SCRIPT], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   child.on('error', () => {});
   child.unref();
@@ -40,7 +41,7 @@ function start(): Socket {
   return list;
 }
 
-/** Kills the group of this process if we are killed. */
+/** Kills the group of this process if our process is killed. */
 export function watch(pid: number): void {
   if (process.platform === 'win32') return;
   shell ??= start();

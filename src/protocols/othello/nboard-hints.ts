@@ -1,9 +1,9 @@
 /**
- * What an engine says of positions rather than plays in them: `search F5D6 1.50 0 8` for a hint, a line for each of the
- * best moves, and `analysis 12 1.50` for each position of the game, from the last to the first.
+ * How an engine rates positions: `search F5D6 1.50 0 8` for a hint, a line for each of the best moves, and `analysis 12
+ * 1.50` for each position of the game, from the last to the first.
  *
- * NBoard reckons in discs. An evaluator's value is sent in its own unit, and where that is not discs the text after it
- * says so; a game searched to its end is in discs whoever searched it.
+ * NBoard uses discs. An evaluator's value is sent in its own unit, and where that is not discs the text after it names
+ * the unit; the value of a game searched to its end is always in discs.
  */
 import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
@@ -23,7 +23,7 @@ function worthOf(position: OthelloPosition, { evaluator, exact }: Setup, report:
   const [black, white] = discs(position);
   const solved = report.exact && BOARD - black - white <= exact && Math.abs(value) <= BOARD;
   if (solved) return { value, inDiscs: true };
-  // Beyond the bound stands a finished game: 2 · bound and its margin.
+  // Beyond the bound is a finished game: 2 · bound and its margin.
   if (Math.abs(value) > evaluator.bound) {
     return { value: value - Math.sign(value) * 2 * evaluator.bound, inDiscs: true };
   }
@@ -32,7 +32,7 @@ function worthOf(position: OthelloPosition, { evaluator, exact }: Setup, report:
 
 const unsure = (setup: Setup): string => `in ${setup.evaluator.unit === 'outcome' ? 'chances' : 'points'}, not discs`;
 
-/** Best first, at most so many; none where the player does not search. */
+/** Best first, at most `count`; none where the player does not search. */
 export function hintLines(
   position: OthelloPosition,
   setup: Setup | undefined,
@@ -53,7 +53,7 @@ export function hintLines(
     });
 }
 
-/** For black; undefined where the player does not say. */
+/** For black; undefined where the player does not rate. */
 export function blackValue(
   position: OthelloPosition,
   setup: Setup | undefined,

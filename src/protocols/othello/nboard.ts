@@ -1,10 +1,10 @@
 /**
  * The NBoard protocol, version 2 (C. Welty, Protocol.htm of NTest): a game is set as GGF, moves follow as `move F5`,
- * and the engine answers `go` with `=== F5/eval/seconds`, which it does not play. Both sides ignore what they do not
- * know, for engines print whatever they like.
+ * and the engine answers `go` with `=== F5/eval/seconds`, which it does not play. Both sides ignore unknown lines,
+ * because engines print other text.
  *
- * Tolerated, because seen: `=== d6 -1.00 0.0` with blanks (Edax 4), evaluations that are no numbers, bare `F5` for
- * `move F5` (version 1), and passes written PA, PASS or --. Evaluations are not read: the referee needs none.
+ * Tolerated, because engines send it: `=== d6 -1.00 0.0` with blanks (Edax 4), evaluations that are not numbers, bare
+ * `F5` for `move F5` (version 1), and passes written PA, PASS or --. Evaluations are not read: the referee needs none.
  */
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { formatGgf, readGgf } from '../../games/othello/notations/ggf.js';
@@ -42,7 +42,7 @@ function controller(game: Game, talk: Connection): Controller {
   let depth: number | undefined;
   let pings = 0;
 
-  /** What follows the first line that begins so; names are picked up on the way, everything else is chatter. */
+  /** The rest of the first line with this prefix; names are noted on the way, other lines are ignored. */
   async function lineAfter(beginning: string): Promise<string> {
     for (;;) {
       const line = (await receiveLine(talk)).trim();
@@ -50,7 +50,7 @@ function controller(game: Game, talk: Connection): Controller {
       if (line === beginning || line.startsWith(`${beginning} `)) return line.slice(beginning.length).trim();
     }
   }
-  /** The engine has stopped thinking and has read everything before. */
+  /** The engine has stopped searching and has read everything before. */
   async function settled(): Promise<void> {
     const ping = String(++pings);
     talk.send(`ping ${ping}`);
@@ -76,7 +76,7 @@ function controller(game: Game, talk: Connection): Controller {
       talk.send('go');
       return readMove(game, moveText(await lineAfter('===')));
     },
-    quit: () => talk.send('quit'), // not in the protocol, but Edax and ours know it; the rest see the end of the input
+    quit: () => talk.send('quit'), // not in the protocol, but Edax and ours know it; other engines see the end of the input
   };
 }
 
@@ -113,7 +113,7 @@ async function engine(session: EngineSession, talk: Connection): Promise<void> {
   };
   const { player } = session.setup;
   const setup = player.setup as Setup | undefined;
-  /** Players that rate nothing say so, and the controller is not left waiting. */
+  /** Players that rate no positions report that, and the controller does not wait in vain. */
   const unless = (hasValues: boolean): void =>
     talk.send(hasValues ? 'status' : 'status this player does not rate positions');
 
@@ -138,7 +138,7 @@ async function engine(session: EngineSession, talk: Connection): Promise<void> {
     }
     unless(hasValues);
   };
-  /** Whoever loses by a fault is told so; what it means is the controller's business. */
+  /** A fault is reported in a status line; the controller decides what follows. */
   const orFault = async (answer: Promise<void>): Promise<void> => {
     try {
       await answer;
