@@ -1,7 +1,4 @@
-/**
- * The same match gives the same games wherever it is played: in the kernel or by the contract, on any number of
- * threads.
- */
+/** The same match gives the same games everywhere: in the kernel or by the contract, on any number of threads. */
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -87,7 +84,7 @@ const OTHELLO: readonly Match[] = [
   }),
 ];
 
-test('games of the kernel are those of the referee, players limited by depth', async () => {
+test('the kernel plays the games of the referee, for players limited by depth', async () => {
   for (const match of OTHELLO) {
     const [[inKernel], [refereed]] = await Promise.all([all(kernel, [match]), all(contract, [match])]);
     assert.deepEqual(inKernel, refereed, JSON.stringify(match.players));
@@ -117,7 +114,7 @@ test('nothing depends on the number of threads', async () => {
   );
 });
 
-test('games of players limited by time are not called reproducible', async () => {
+test('games of players limited by time are not marked reproducible', async () => {
   for (const player of ['search(depth=0, milliseconds=1)', 'mcts(iterations=0, milliseconds=1)']) {
     const match = matchFor(player, 'random', { game: 'noughts', pairs: 1 });
     for (const arena of [kernel, one]) {
@@ -134,7 +131,7 @@ test('two schedules at once on one arena do not mix', async () => {
   assert.deepEqual(both, [await all(kernel, a), await all(kernel, b)]);
 });
 
-test('a result is sound: pairs from one start, sides exchanged, every record legal, tally and pair scores alike', async () => {
+test('a result is consistent: pairs from one start, sides exchanged, every record legal, tally and pair scores equal', async () => {
   for (const [text, match] of [
     ['othello', matchFor('squares', 'random', { openings: 'random(plies=7)', pairs: 6 })],
     ['senet', matchFor('random', 'features', { game: 'senet', openings: 'random(plies=3)', pairs: 3 })],
@@ -164,7 +161,7 @@ test('a result is sound: pairs from one start, sides exchanged, every record leg
   }
 });
 
-test('what is kept of the games makes no difference to what they come to', async () => {
+test('recording games does not change their results', async () => {
   const testCase: MatchCase = { openings: 'random', pairs: 20 };
   const [kept, counted] = await all(kernel, [
     matchFor('iago', 'squares', testCase),
@@ -175,7 +172,7 @@ test('what is kept of the games makes no difference to what they come to', async
   assert.deepEqual({ id: counted!.id, ...sum }, counted);
 });
 
-test('players without chance play one game a side, and that is seen', async () => {
+test('deterministic players play one game per side, and the result shows it', async () => {
   const still = 'search(depth=1, evaluator=squares, ties=first)';
   const other = 'search(depth=1, evaluator=iago, ties=first)';
   const [alike, varied, same] = await all(two, [
@@ -187,7 +184,7 @@ test('players without chance play one game a side, and that is seen', async () =
   assert.ok(varied!.distinct > 95);
 });
 
-test('a job is named by what it is', () => {
+test('the id of a match is a hash of its content', () => {
   const match = matchFor('squares', 'random');
   assert.equal(match.id, matchId(match));
   assert.equal(matchId({ ...match, epsilon: [0, 0] }), match.id);
@@ -195,7 +192,7 @@ test('a job is named by what it is', () => {
   for (const change of others) assert.notEqual(matchId({ ...match, ...change }), match.id);
 });
 
-test('a job that asks for what there is not is an error, and the arena goes on', async () => {
+test('a match with an unknown player is an error, and the arena keeps working', async () => {
   const match = OTHELLO[0]!;
   await assert.rejects(all(two, [{ ...match, players: [{ kind: 'nobody' }, { kind: 'random' }] }]), /no player called/);
   await assert.rejects(all(two, [{ ...match, starts: [{ position: 'x', moves: [] }] }]), /a start cannot be read/);
@@ -204,7 +201,7 @@ test('a job that asks for what there is not is an error, and the arena goes on',
   assert.deepEqual(await all(two, [match]), await all(kernel, [match]));
 });
 
-test('who stops listening stops the games', async () => {
+test('a caller that stops reading stops the games', async () => {
   const match = matchFor('squares', 'random', { pairs: 100_000, want: 'tally' });
   for await (const played of two.play(match)) {
     assert.ok(played.results.length > 0);
@@ -213,7 +210,7 @@ test('who stops listening stops the games', async () => {
   assert.deepEqual(await all(two, OTHELLO.slice(0, 1)), await all(kernel, OTHELLO.slice(0, 1)));
 });
 
-test('players that are asked one move at a time find room for their evaluators, however large', () => {
+test('players that choose one move at a time have memory for evaluators of any size', () => {
   const session = new KernelSession(loadKernel());
   for (const size of [16, 5 << 20, 1 << 20]) {
     const { plan } = session.source(encodedEvaluator(new Uint8Array(size)));

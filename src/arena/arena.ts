@@ -1,7 +1,7 @@
 /**
- * Many games at once. The unit of work is a match: plain data, small, named by what it is, and the same wherever and
- * whenever it is played. An arena plays matches: in this thread (single-thread.ts), on every core (threads.ts), some
- * day elsewhere.
+ * Plays many games. The unit of work is a match: small plain data, identified by a hash of its content, with the same
+ * games wherever and whenever it is played. An arena plays matches in this thread (single-thread.ts) or on every core
+ * (threads.ts).
  */
 import { canonicalJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
@@ -24,33 +24,33 @@ export type Match = {
   readonly players: readonly [Spec, Spec];
   readonly starts: readonly Start[];
   readonly pairs: number;
-  /** Of the last pair only the first game is played, as where the best of three wins. */
+  /** Of the last pair only the first game is played, for instance in a best of three. */
   readonly odd?: true;
   readonly seed: Seed;
-  /** How often each player plays a random move instead of its own, as in the Othello League. */
+  /** Random-move rate of each player, as in the Othello League. */
   readonly epsilon?: readonly [number, number];
   readonly want: 'tally' | 'records';
 };
 
-/** Games by how they ended; what did not happen is left out. */
+/** Games by their ending; endings that did not occur are left out. */
 export type Endings = Readonly<Partial<Record<Ended, number>>>;
 
 export type MatchResult = {
   readonly id: string;
-  /** In the first player's view; without the game of a pair that has only one. */
+  /** In the first player's view; without a game whose pair is incomplete. */
   readonly tally: Tally;
-  /** How many of the games differ in the position after the opening or in a move. */
+  /** The number of games that differ in the position after the opening or in a move. */
   readonly distinct: number;
-  /** Pairs by score, as in the tally, without those that repeat another's game (evidence.ts); absent where all count. */
+  /** Pairs by score, as in the tally, without pairs that repeat a game (evidence.ts); absent where all count. */
   readonly evidence?: PairCounts;
   readonly endings: Endings;
-  /** Of those games each player lost otherwise than on the board; absent where nobody did. */
+  /** Games that each player lost by a fault; absent where there are none. */
   readonly forfeits?: readonly [Endings, Endings];
   /** The same match gives the same games. */
   readonly reproducible: boolean;
   /** In the order of the pairs, in half points of the first player. */
   readonly pairScores: readonly (0 | 1 | 2 | 3 | 4)[];
-  /** In the order of the games, for the first player: 0 lost, 1 drawn, 2 won, and its margin. Not kept in files. */
+  /** In the order of the games, for the first player: 0 lost, 1 drawn, 2 won, and its margin. Not stored in files. */
   readonly results?: Uint8Array;
   readonly margins?: Float64Array;
   /** In the order of the games. */
@@ -59,21 +59,21 @@ export type MatchResult = {
 
 export interface Arena {
   /**
-   * Results come in the order of the matches, on any number of threads. Throws BadSpec where a match asks for what
-   * there is not.
+   * Results arrive in the order of the matches, on any number of threads. Throws BadSpec where a match names an unknown
+   * part.
    */
   run(matches: Iterable<Match>): AsyncIterable<MatchResult>;
   /**
-   * Evaluators that matches may name from now on, beside those it was opened with; the ones of the last call are
-   * forgotten.
+   * Registers evaluators that matches may name from now on, beside those the arena was opened with; those of the last
+   * call are dropped.
    */
   register(evaluators: ModelRegistry): Promise<void>;
-  /** A training batch of a game, on one thread; training/batch.ts says what can be asked for. Throws BadSpec. */
+  /** A training batch of a game, on one thread; training/batch.ts defines it. Throws BadSpec. */
   train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
   close(): Promise<void>;
 }
 
-/** SHA-256 of everything the match says, in canonical JSON and with the names that options had first. */
+/** SHA-256 of the whole match, in canonical JSON and with the option names of version 1. */
 export function matchId({ game, players, starts, pairs, odd, seed, epsilon, want }: Omit<Match, 'id'>): string {
   const content: Json = { game, players, starts, pairs, seed, errs: epsilon ?? [0, 0], want, ...(odd ? { odd } : {}) };
   return sha256(Uint8Array.from(canonicalJson(formerSpelling(content)), letter => letter.charCodeAt(0)));

@@ -1,6 +1,6 @@
 /**
- * Some consecutive pairs of a match: what one thread plays at a time. Every pair depends on nothing but the match and
- * its number, so it does not matter how a match is cut.
+ * Consecutive pairs of a match: the work of one thread at a time. A pair depends only on the match and its number, so
+ * the division into batches does not matter.
  */
 import type { GameRecord } from '../matches/record.js';
 import type { Start } from '../rules/archive.js';
@@ -8,17 +8,17 @@ import type { Match, MatchResult } from './arena.js';
 import { RunningSum, type Scored } from './running-sum.js';
 
 /**
- * As much of the match as its pairs `first` … `first + pairs − 1` need; the i-th of them begins at starts[i % length].
+ * The part of a match that its pairs `first` … `first + pairs − 1` need; the i-th of them starts at starts[i % length].
  */
 export type Batch = Omit<Match, 'id'> & { readonly first: number };
 
 export type BatchResult = Scored & { readonly records?: readonly GameRecord[] };
 
-/** How many games a batch has. */
+/** The number of games of a batch. */
 export const gamesIn = ({ pairs, odd }: Pick<Batch, 'pairs' | 'odd'>): number => 2 * pairs - (odd ? 1 : 0);
 
 const LARGEST = 512;
-/** Batches a thread: enough that all are busy to the end, few enough that messages cost nothing. */
+/** Batches per thread: enough to keep all threads busy to the end, few enough that messages cost nothing. */
 const PER_THREAD = 8;
 
 function startsFrom(starts: readonly Start[], first: number, pairs: number): readonly Start[] {
@@ -26,7 +26,7 @@ function startsFrom(starts: readonly Start[], first: number, pairs: number): rea
   return Array.from({ length: Math.min(pairs, starts.length) }, (_, i) => starts[(first + i) % starts.length]!);
 }
 
-/** Which pairs of a match: from one on, up to another, and with a cut after every so many. */
+/** Pairs of a match: the first, the end, and the multiple at which batches must end. */
 export type Span = { readonly from?: number; readonly until?: number; readonly block?: number };
 
 export function* batchesOf(
@@ -34,7 +34,7 @@ export function* batchesOf(
   threads: number,
   { from = 0, until = match.pairs, block = match.pairs }: Span = {},
 ): Generator<Batch> {
-  if (match.starts.length === 0) throw new RangeError('a job begins somewhere: it has at least one start');
+  if (match.starts.length === 0) throw new RangeError('a match needs at least one start');
   const size = Math.min(LARGEST, Math.max(1, Math.floor(match.pairs / (threads * PER_THREAD))));
   for (let first = from, pairs = 0; first < until; first += pairs) {
     pairs = Math.min(size, until - first, block - (first % block));
@@ -45,7 +45,7 @@ export function* batchesOf(
 
 export type MatchSum = Omit<MatchResult, 'id'>;
 
-/** What batches in their order come to. */
+/** The sum of batches in their order. */
 export function sumOf(batches: readonly BatchResult[]): MatchSum {
   const games = batches.reduce((sum, { results }) => sum + results.length, 0);
   const running = new RunningSum(games);

@@ -1,4 +1,4 @@
-/** A player that is asked for one decision in a worker decides as it would here, draws as it would here, and can be stopped. */
+/** A player that makes one decision in a worker decides and draws exactly as in this thread, and can be stopped. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { buildGame } from '../games/catalogue.js';
@@ -58,7 +58,7 @@ for (const [name, who] of [
   });
 }
 
-test('a word in shared memory ends a search that would not end by itself', async () => {
+test('a word in shared memory ends a search that would never end', async () => {
   const game = buildGame(specOf('othello'));
   const stop = new SharedArrayBuffer(4);
   const depths: number[] = [];
@@ -83,7 +83,7 @@ test('a word in shared memory ends a search that would not end by itself', async
   assert.ok((answer.report?.depth ?? 0) >= 3);
 });
 
-test('what cannot be built is answered with the reason', async () => {
+test('a player that cannot be built is refused with the reason', async () => {
   const game = buildGame(specOf('noughts'));
   const ask = { position: game.initial(), limits: {}, seed, stream: rngFrom(seed).state };
   await assert.rejects(

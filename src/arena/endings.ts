@@ -1,4 +1,4 @@
-/** Games by how they ended, in one order always: what was read from a file is written like what was just played. */
+/** Games by their ending, always in one order: counts from a file are written like those of new games. */
 import { type Ended, LOSSES, type Loss } from '../rules/archive.js';
 import type { Endings } from './arena.js';
 

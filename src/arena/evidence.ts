@@ -1,28 +1,28 @@
 /**
- * Which pairs of games say something new. Players that do not move at random play the same game again from the same
- * position: a copy is no evidence, however often it is counted. So a pair counts where no pair before it that counts
- * has either of its games, with the players on the same sides. What is left are pairs that have no game in common.
+ * Decides which pairs of games are new evidence. Players that do not move at random repeat the same game from the same
+ * position: a copy is not evidence, however often it is counted. So a pair counts if no earlier pair that counts has
+ * one of its games, with the players on the same sides. The remaining pairs have no game in common.
  *
- * Where a player moves at random, or dice are thrown, a game that comes again was drawn anew and counts like any other:
- * to leave it out would make likely games look rare. Breaking ties at random does not count as moving at random, since
- * two such players may have no more than a handful of games in them.
+ * Where a player moves at random, or dice are thrown, a repeated game was drawn anew and counts like any other: to
+ * leave it out would make likely games look rare. Random tie-breaks do not count as random moves, since two such
+ * players may have only a handful of different games.
  */
 import { type PairCounts, type Tally, tallyOfPairs } from '../matches/tally.js';
 import type { Player } from '../players/player.js';
 import type { Game } from '../rules/game.js';
 
-/** Whether anything but the openings tells two games between these players apart. */
+/** Whether anything but the openings distinguishes games between these players. */
 export const isRandomPlay = (
   game: Game,
   players: readonly [Player, Player],
   epsilon: readonly [number, number] = [0, 0],
 ): boolean => game.chances !== undefined || epsilon.some(share => share > 0) || players.some(each => each.isRandom);
 
-/** What statistics are computed from: every game, or the pairs that count where some do not. */
+/** The sample of the statistics: every game, or the pairs that count where some do not. */
 export const evidenceIn = ({ tally, evidence }: { readonly tally: Tally; readonly evidence?: PairCounts }): Tally =>
   evidence ? tallyOfPairs(evidence) : tally;
 
-/** Most jobs have a few games, and an array of 64 bytes costs nothing to make. */
+/** Most matches have a few games, and an array of 64 bytes costs nothing to allocate. */
 const FIRST_SIZE = 8;
 
 /** 0 marks an empty slot. */
@@ -43,7 +43,7 @@ class Hashes {
     this.used++;
   }
 
-  /** Its slot, or the empty one where it belongs. */
+  /** Its slot, or the empty one for it. */
   private find(value: bigint): number {
     const mask = this.slots.length - 1;
     let slot = Number(value & BigInt(mask));
@@ -58,13 +58,13 @@ class Hashes {
   }
 }
 
-/** The pairs of one match that count, taken in the order of the schedule. */
+/** The pairs of one match that count, in the order of the schedule. */
 export class Evidence {
   private readonly seen = [new Hashes(), new Hashes()] as const;
   private readonly counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   private left = 0;
 
-  /** The hashes of its two games, and its score in half points. True where it counts. */
+  /** The hashes of the pair's two games, and its score in half points. True where it counts. */
   take(first: bigint, second: bigint, score: number, isRandom: boolean): boolean {
     if (!isRandom) {
       if (this.seen[0].has(first) || this.seen[1].has(second)) {
@@ -78,12 +78,12 @@ export class Evidence {
     return true;
   }
 
-  /** Of those that count. */
+  /** The number of pairs that count, by score. */
   get pairs(): PairCounts {
     return [...this.counts];
   }
 
-  /** How many do not. */
+  /** The number of pairs that do not count. */
   get copies(): number {
     return this.left;
   }

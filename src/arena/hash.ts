@@ -1,4 +1,4 @@
-/** Games by a number, to find those that were played before: FNV-1a of 64 bits, as kernel/assembly/match.ts has it. */
+/** Games as numbers, to find repeated ones: FNV-1a of 64 bits, as in kernel/assembly/match.ts. */
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 
@@ -8,7 +8,7 @@ const MASK = 0xffffffffffffffffn;
 
 const absorb = (hash: bigint, value: number): bigint => ((hash ^ BigInt(value)) * PRIME) & MASK;
 
-/** In halves, since a game of dice has hundreds of moves; the prime is 2⁴⁰ + 435. */
+/** In halves, since a game with dice has hundreds of moves; the prime is 2⁴⁰ + 435. */
 export function movesHash(moves: readonly Move[]): bigint {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const move of moves) {
@@ -20,11 +20,11 @@ export function movesHash(moves: readonly Move[]): bigint {
   return (BigInt(high) << 32n) | BigInt(low);
 }
 
-/** What the games from one position have in common. */
+/** Shared by the games from one position. */
 export type Root = {
-  /** To be xored with the hash of the moves. */
+  /** XORed with the hash of the moves. */
   readonly hash: bigint;
-  /** Moves of a game and of its mirror images are one game; empty where the position has none but itself. */
+  /** A game and its mirror images have one hash; empty where the position is not symmetric. */
   readonly mirrors: readonly ((move: Move) => Move)[];
 };
 
@@ -35,7 +35,7 @@ export function rootOf(game: Game, position: Position, isRandom: boolean): Root 
     BASIS,
   );
   const mirrors = isRandom ? [] : (game.mirrors?.(position) ?? []);
-  return { hash: absorb(text, 0x200), mirrors: mirrors.length > 1 ? mirrors : [] }; // the last step keeps it apart from moves
+  return { hash: absorb(text, 0x200), mirrors: mirrors.length > 1 ? mirrors : [] }; // the last step separates it from moves
 }
 
 export function gameHash({ hash, mirrors }: Root, moves: readonly Move[]): bigint {

@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { alive, collectGarbage } from '../../test/suites/memory.js';
 import { Interruption } from './interruption.js';
 
-/** What one step of long work hands over. */
+/** The result of one step of long work. */
 type Piece = { readonly state: Uint8Array };
 
-/** Remembers every piece, and holds none. */
+/** Counts every piece, and holds none. */
 class Pieces {
   readonly all: WeakRef<Piece>[] = [];
   make(): Piece {
@@ -17,7 +17,7 @@ class Pieces {
 }
 
 describe('interruption', () => {
-  test('work that ends first gives its value or its error, and a wish that comes first ends the wait', async () => {
+  test('work that ends first gives its value or its error, and a stop request that comes first ends the wait', async () => {
     const interruption = new Interruption();
     assert.deepEqual(await interruption.unlessRaised(Promise.resolve({ done: true })), { done: true });
     await assert.rejects(interruption.unlessRaised(Promise.reject(new Error('no disk'))), /no disk/);
@@ -32,7 +32,7 @@ describe('interruption', () => {
     assert.equal(await interruption.unlessRaised(new Promise<object>(() => {})), undefined);
   });
 
-  test('nothing that was awaited is kept', async () => {
+  test('no awaited value stays in memory', async () => {
     const [interruption, pieces] = [new Interruption(), new Pieces()];
     for (let i = 0; i < 100; i++) await interruption.unlessRaised(Promise.resolve(pieces.make()));
     await collectGarbage();

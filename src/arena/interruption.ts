@@ -1,6 +1,6 @@
 /**
- * A wish to end long work early, awaited together with every next piece of it. Promise.race is right for one wait only:
- * each race against a promise that stays open leaves its reaction there, and with it the value that won, so a match
+ * A request to stop long work early, awaited together with each next piece of it. Promise.race is right for a single
+ * wait only: each race against a pending promise leaves its reaction there, and with it the winning value, so a match
  * kept every batch it had counted and a run every state of its learner.
  */
 export class Interruption {
@@ -12,7 +12,7 @@ export class Interruption {
     this.wake();
   }
 
-  /** What the work comes to, or undefined where the wish comes first; what becomes of the work then concerns no caller. */
+  /** The result of the work, or undefined where the request comes first; the caller then ignores the work. */
   unlessRaised<T extends object>(work: Promise<T>): Promise<T | undefined> {
     return new Promise((resolve, reject) => {
       this.wake = () => resolve(undefined);

@@ -1,4 +1,4 @@
-/** Everything that crosses between threads: each question a worker understands, and its answer. */
+/** All messages between threads: each request that a worker understands, and its answer. */
 
 import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
@@ -15,19 +15,19 @@ import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import type { Batch, BatchResult } from './batch.js';
 
-/** An evaluator of the kernel, as much of it as a search needs. */
+/** The part of a kernel evaluator that a search needs. */
 export type KernelRating = { readonly bound: number; readonly kernel: KernelEvaluator };
 /** The same on its way to a thread. */
 export type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
 export type Solved = Omit<Solution, 'score'> & {
-  /** Undefined where the solver was stopped before it had finished a single move; the move is then a guess. */
+  /** Undefined where the solver was stopped before it finished a single move; the move is then a guess. */
   readonly score: number | undefined;
-  /** The best line, as far as it was followed: to the end of the game unless the solver was stopped. */
+  /** The best line, as far as the solver followed it: to the end of the game unless it was stopped. */
   readonly pv: readonly Move[];
 };
 
-/** An evaluator on its way: it is built anew where it arrives. */
+/** An evaluator in a message: the receiver builds it again. */
 export type HashedModel = Model & { readonly checksum: string };
 
 export type Answers = {
@@ -52,15 +52,15 @@ export type Answers = {
     };
     answer: Report;
   };
-  /** Lead a solution; other threads are asked to help in it. */
+  /** Lead a solution; other threads help in it. */
   solve: {
     ask: {
       readonly position: Position;
       readonly limits: KernelLimits;
       readonly window: { readonly alpha: number; readonly beta: number };
       /**
-       * Of the evaluator at the beginning of the weights, which rates the moves before the solver begins: a first answer,
-       * and the move it begins with.
+       * Bound of the evaluator at the start of the weights, which rates the moves before the solver starts: a first
+       * answer, and the first move to try.
        */
       readonly bound: number;
       readonly threads: number;
@@ -68,8 +68,8 @@ export type Answers = {
     answer: Solved;
   };
   /**
-   * Become a thread of an arena, with a memory of its own; the evaluators from files are as they stand in files. A thread
-   * that cannot read the champion's weights for itself is handed them.
+   * Become a thread of an arena, with its own memory; evaluators from files come as file contents. A thread that cannot
+   * read the champion's weights itself receives them.
    */
   open: {
     ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: HashedModel };
@@ -91,7 +91,7 @@ export type Answers = {
       readonly position: Position;
       readonly limits: Limits;
       readonly seed: Seed;
-      /** Where the game's stream of draws stands. */
+      /** The state of the game's random stream. */
       readonly stream: SeedWords;
       /** One word that is set to end the search; without shared memory it cannot be ended. */
       readonly stop?: SharedArrayBuffer;
@@ -104,13 +104,13 @@ export type Answers = {
 export type Kind = keyof Answers;
 export type Question = { [K in Kind]: { readonly kind: K } & Answers[K]['ask'] }[Kind];
 
-/** What a worker says: now and then a report of a search under way, at last the answer, or what went wrong. */
+/** Messages from a worker: reports of a running search, and finally the answer or the error. */
 export type WorkerMessage =
   | { readonly report: Report }
   | { readonly answer: Answers[Kind]['answer'] }
   | { readonly error: string };
 
-/** One end of a line between two threads. */
+/** One end of a connection between two threads. */
 export interface Port {
   post(message: unknown): void;
   listen(listener: (message: unknown) => void): void;

@@ -1,4 +1,4 @@
-/** Games without a record are the games with one. */
+/** Games without a record are the same as games with one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildGame } from '../games/catalogue.js';
@@ -56,7 +56,7 @@ for (const [game, a, b, openings] of [
   });
 }
 
-test('whoever looks further, errs, or plays exactly is no such player', () => {
+test('a player that searches deeper, moves at random, or plays exactly is not a one-ply player', () => {
   const othello = buildGame({ kind: 'othello' });
   for (const text of [
     'search(depth=2)',
@@ -67,7 +67,7 @@ test('whoever looks further, errs, or plays exactly is no such player', () => {
     assert.equal(onePlyPlayerOf(specOf(text), buildPlayer(specOf(text), othello)), undefined, text);
 });
 
-test('an opening that is against the rules is refused, as by the referee', () => {
+test('an illegal opening is refused, as by the referee', () => {
   const game = buildGame({ kind: 'noughts' });
   const random = onePlyPlayerOf({ kind: 'random' }, buildPlayer({ kind: 'random' }, game))!;
   const [start] = startsFor({ kind: 'start' }, { game, pairs: 1, seed: SEED });

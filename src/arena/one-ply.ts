@@ -1,6 +1,6 @@
 /**
- * Pairs of games between players who look at nothing but their own next move: draw for draw the games that referee.ts
- * would have them play, without its records, reports and clocks. A formula at Senet plays eight times as many so.
+ * Pairs of games between one-ply players: draw for draw the games of referee.ts, without its records, reports and
+ * clocks. Formulas at Senet play eight times as many this way.
  */
 import type { Player } from '../players/player.js';
 import { type Rng, rngFrom } from '../random/rng.js';
@@ -20,13 +20,13 @@ import { afterOpening, marginFor, openStart, resultFor } from './referee.js';
 /** A player that takes the move after which its evaluator rates the board best. */
 export type OnePlyPlayer = {
   readonly evaluator: Evaluator;
-  /** A finished game is worth its score, not what the evaluator says. */
+  /** A finished game has its score, not the evaluator's value. */
   readonly scores: boolean;
   readonly randomTies: boolean;
   readonly tolerance: number;
 };
 
-/** Undefined where a player does more than that. */
+/** Undefined where the player does more than that. */
 export function onePlyPlayerOf(spec: Spec, { setup }: Player): OnePlyPlayer | undefined {
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
   if (known?.limits.depth !== 1 || known.limits.nodes !== undefined) return undefined;

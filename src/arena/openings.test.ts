@@ -45,25 +45,25 @@ test('openings are legal, differ from each other, leave a game to play, and the 
   }
 });
 
-test('where there are fewer than pairs, each is there once', () => {
+test('where there are fewer openings than pairs, each occurs once', () => {
   const game = buildGame({ kind: 'othello' });
   assert.equal(startsFor({ kind: 'random', plies: 1 }, { game, pairs: 100, seed }).length, 4);
   assert.equal(startsFor({ kind: 'start' }, { game, pairs: 100, seed }).length, 1);
 });
 
-test('what is no opening is said', () => {
+test('a wrong opening is refused with a reason', () => {
   const [othello, noughts, senet] = ['othello', 'noughts', 'senet'].map(kind => buildGame({ kind }));
   const wanted = { pairs: 3, seed };
   assert.throws(() => startsFor({ kind: 'randm' }, { game: othello!, ...wanted }), /did you mean “random”/);
   assert.throws(() => startsFor({ kind: 'inner' }, { game: noughts!, ...wanted }), /for othello, not for noughts/);
-  assert.throws(() => startsFor({ kind: 'random', plies: 9 }, { game: noughts!, ...wanted }), /no game of noughts/);
+  assert.throws(() => startsFor({ kind: 'random', plies: 9 }, { game: noughts!, ...wanted }), /no random game of noughts/);
   assert.throws(() => startsFor({ kind: 'random', plies: 0 }, { game: othello!, ...wanted }), /from 1 to 40/);
   assert.deepEqual(usualOpenings(othello!), { kind: 'random', plies: 8 });
   assert.deepEqual(usualOpenings(noughts!), { kind: 'random', plies: 2 });
   assert.deepEqual(usualOpenings(senet!), { kind: 'start' });
 });
 
-test('the shipped balanced openings differ however they are turned, and are what the command finds', () => {
+test('the shipped balanced openings differ up to symmetry, and are the output of the command', () => {
   const game = buildGame({ kind: 'othello' });
   const all = startsFor({ kind: 'balanced' }, { game, pairs: 100_000, seed });
   const reached = all.map(({ moves }) => moves.reduce((at, move) => othello.play(at, move), othello.initial()));
@@ -81,7 +81,7 @@ test('the shipped balanced openings differ however they are turned, and are what
   }
 });
 
-test('positions after so many plies, each once however it is turned', () => {
+test('positions after a number of plies, each once up to symmetry', () => {
   assert.deepEqual(
     [0, 1, 2, 3, 4, 5].map(plies => positionsAfter(plies).length),
     [1, 1, 3, 14, 60, 322],

@@ -1,6 +1,6 @@
 /**
- * Where the games of a match begin. Two players without chance in them play one game over and over, so openings differ
- * from pair to pair; within a pair both players have each side of the same one.
+ * The openings of a match. Two deterministic players play the same game over and over, so openings differ from pair to
+ * pair; within a pair each player has each side of the same opening.
  */
 
 import { buildGame, everyGame, games } from '../games/catalogue.js';
@@ -18,17 +18,17 @@ export type OpeningRequest = { readonly game: Game; readonly pairs: number; read
 
 /** Longer than any opening of a book. */
 const MAX_PLIES = 40;
-/** Drawn so often in a row without anything new, a kind of opening is taken to be exhausted. */
+/** After this many consecutive draws without a new opening, a kind of opening counts as exhausted. */
 const TRIES = 200;
-/** Drawing more would take longer than playing from them; beyond, they come again in turn. */
+/** Drawing more would take longer than playing from them; beyond, they repeat in turn. */
 const MAX_STARTS = 50_000;
 
 const startOf = (game: Game): Start => ({ position: game.display.formatPosition(game.initial()), moves: [] });
 
-/** Lines begin from the start of the game with its usual rules, whatever start this one has. */
+/** Lines start from the usual initial position of the game, whatever start this one has. */
 const usualStart = (game: Game): Start => startOf(Object.hasOwn(games, game.id) ? buildGame({ kind: game.id }) : game);
 
-/** Random legal plies, chance's and passes among them; undefined where the game does not last so long. */
+/** Random legal plies, including chance and passes; undefined where the game ends earlier. */
 function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reached: string } | undefined {
   const moves: Move[] = [];
   let position = game.initial();
@@ -44,7 +44,7 @@ function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reach
   return { start: { ...startOf(game), moves }, reached: game.display.formatPosition(position) };
 }
 
-/** As many as there are pairs and no two alike, or as many as there are. The first of them do not depend on how many. */
+/** As many as there are pairs, all different, or as many as exist. The first of them do not depend on their number. */
 function distinct(
   { pairs, seed }: OpeningRequest,
   drawOne: (rng: Rng) => { readonly start: Start; readonly reached: string } | undefined,
@@ -66,7 +66,7 @@ function distinct(
 }
 
 const randomOptions = {
-  plies: integer(1, MAX_PLIES, 8, 'how many random moves, the same for both games of a pair'),
+  plies: integer(1, MAX_PLIES, 8, 'number of random moves, the same for both games of a pair'),
 };
 
 const general: Catalogue<readonly Start[], OpeningRequest> = {
@@ -84,14 +84,13 @@ const general: Catalogue<readonly Start[], OpeningRequest> = {
     build(spec, wanted) {
       const { plies } = readOptions(spec, randomOptions);
       const starts = distinct(wanted, rng => randomPlies(wanted.game, plies, rng));
-      if (starts.length === 0)
-        throw new BadSpec(`no game of ${wanted.game.id} was found to last ${plies} random moves`);
+      if (starts.length === 0) throw new BadSpec(`no random game of ${wanted.game.id} lasts ${plies} moves`);
       return starts;
     },
   },
 };
 
-/** Those that a game brings itself: positions drawn by chance, or lines in any order. */
+/** Openings that a game brings itself: drawn positions, or lines in any order. */
 const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRequest>][] =>
   Object.entries(owner.openings ?? {}).map(([name, { summary }]) => [
     name,
@@ -125,15 +124,18 @@ export const openings: Catalogue<readonly Start[], OpeningRequest> = {
   ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
 
-/** At least one; with fewer than there are pairs they come again in turn. Throws BadSpec. */
+/** At least one; with fewer openings than pairs they repeat in turn. Throws BadSpec. */
 export const startsFor = (spec: Spec, wanted: OpeningRequest): readonly Start[] =>
   build<readonly Start[], OpeningRequest>('opening', openings, spec, wanted);
 
-/** Throws BadSpec where games of it cannot begin so. */
+/** Throws BadSpec where games of it cannot start so. */
 export const checkOpening = (spec: Spec, game: Game): void =>
   void startsFor(spec, { game, pairs: 1, seed: parseSeed('check') });
 
-/** Where none is named: the game's own, or else dice make every game another one, and elsewhere a quarter of a short game is enough. */
+/**
+ * The default: the game's own; else dice make every game different, and in other games random moves for a quarter of a
+ * short game suffice.
+ */
 export function usualOpenings(game: Game): Spec {
   const own = game.defaults.openings === undefined ? undefined : parseSpec(game.defaults.openings);
   if (own?.ok) return own.value;

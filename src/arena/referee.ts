@@ -1,4 +1,4 @@
-/** Pairs of games through the contract: any game, any player. The kernel's games (kernel-pairs.ts) are the same ones. */
+/** Pairs of games through the contract: any game, any player. The kernel (kernel-pairs.ts) plays the same games. */
 
 import { playGame } from '../matches/match.js';
 import type { GameRecord } from '../matches/record.js';
@@ -14,14 +14,14 @@ import { gameHash, rootOf } from './hash.js';
 
 export type Opened = { readonly position: Position; readonly moves: readonly Move[] };
 
-/** Throws where the start is none of this game. */
+/** Throws where the start is not a position of this game. */
 export function openStart(game: Game, { position, moves }: Start): Opened {
   const read = game.display.parsePosition(position);
   if (!read.ok) throw new RangeError(`a start cannot be read: ${read.reason}`);
   return { position: read.value, moves };
 }
 
-/** Where a game begins once its opening is played. */
+/** The position of a game after its opening. */
 export function afterOpening(game: Game, { position, moves }: Opened): Position {
   return moves.reduce((at, move) => {
     const chances = game.chances?.(at) ?? [];

@@ -26,7 +26,7 @@ const SLICES = [
 ];
 
 describe('running sum', () => {
-  test('slice by slice it comes to what all of them come to', () => {
+  test('batch by batch it gives the sum of all batches', () => {
     const running = new RunningSum(8);
     for (const each of SLICES) running.add(each);
     const { tally, distinct, endings, forfeits, reproducible } = sumOf(SLICES);
@@ -35,7 +35,7 @@ describe('running sum', () => {
     assert.deepEqual([distinct, forfeits], [5, [{ time: 1 }, { illegal: 1 }]]);
   });
 
-  test('asked in between it goes on', () => {
+  test('reading the sum in between does not change it', () => {
     const running = new RunningSum(8);
     running.add(SLICES[0]!);
     assert.equal(running.sum().distinct, 3);
@@ -44,7 +44,7 @@ describe('running sum', () => {
     assert.equal(running.sum().distinct, 5);
   });
 
-  test('endings stand in one order, whatever came first', () => {
+  test('endings are in one order, whichever came first', () => {
     assert.equal(
       JSON.stringify(sumEndings([{ crash: 1, illegal: 2 }, { cap: 1 }, { illegal: 1, played: 3 }])),
       '{"played":3,"cap":1,"illegal":3,"crash":1}',
@@ -53,7 +53,7 @@ describe('running sum', () => {
   });
 });
 
-test('a part of a job is cut into the same slices as the whole, as far as both go', () => {
+test('a part of a match has the same batches as the whole, as far as both go', () => {
   const match = { pairs: 300, starts: [{ position: '', moves: [] }], id: '' } as unknown as Match;
   const spans = (span: object): string[] =>
     Array.from(batchesOf(match, 2, span), ({ first, pairs }) => `${first}+${pairs}`);

@@ -1,7 +1,6 @@
 /**
- * What games come to while they are played. Of each game eight bytes stay, by which different games are told apart, and
- * up to sixteen more where copies must be found (evidence.ts): a match of ten million games needs 80 to 240 MB for that
- * and no more.
+ * The sum of games while they are played. Each game leaves eight bytes, which distinguish different games, and up to
+ * sixteen more where copies must be found (evidence.ts): a match of ten million games needs 80 to 240 MB.
  */
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
@@ -9,16 +8,16 @@ import type { MatchResult } from './arena.js';
 import { sumEndings } from './endings.js';
 import { Evidence } from './evidence.js';
 
-/** A few long arrays rather than many objects: this is what crosses between threads. */
+/** A few long arrays rather than many objects: these cross between threads. */
 export type Scored = {
-  /** Two games a pair, in their order, for the first player: 0 lost, 1 drawn, 2 won. */
+  /** Two games per pair, in their order, for the first player: 0 lost, 1 drawn, 2 won. */
   readonly results: Uint8Array;
   readonly margins: Float64Array;
   /** Equal for games that are equal from the opening on (hash.ts). */
   readonly hashes: BigUint64Array;
-  /** A player moved at random or dice were thrown, so that equal games are no copies (evidence.ts). */
+  /** A player moved at random or dice were thrown, so equal games are not copies (evidence.ts). */
   readonly isRandom: boolean;
-  /** The games that were not played to their end, by number, and how they ended. */
+  /** The games that were not played to their end, by number, and their endings. */
   readonly otherwise: readonly (readonly [game: number, ended: Ended])[];
   readonly reproducible: boolean;
 };
@@ -41,12 +40,12 @@ export class RunningSum {
   private readonly endings: Counts = {};
   private readonly forfeits: readonly [Counts, Counts] = [{}, {}];
   private reproducible = true;
-  /** Pages of it that were never written to take no room. */
+  /** Pages that were never written to take no memory. */
   private readonly hashes: BigUint64Array;
   private games = 0;
   readonly evidence = new Evidence();
 
-  /** At most so many games. */
+  /** `games` is the greatest number of games. */
   constructor(games: number) {
     this.hashes = new BigUint64Array(games);
   }
@@ -67,9 +66,9 @@ export class RunningSum {
     this.games += batch.hashes.length;
   }
 
-  /** Sorted in place: a set of so many large numbers would take ten times the room. */
+  /** Sorted in place: a set of this many large numbers would take ten times the memory. */
   private distinct(): number {
-    // A short array that is all used stays on the heap, which a part of it would not.
+    // A short array that is fully used stays on the heap; a part of it would not.
     const sorted = (this.games === this.hashes.length ? this.hashes : this.hashes.subarray(0, this.games)).sort();
     let distinct = 0;
     for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) distinct++;

@@ -1,4 +1,4 @@
-/** The arena that uses this thread, and holds it until a batch is played. */
+/** The arena that uses this thread, and blocks it until a batch is played. */
 
 import type { KernelModule } from '../kernel/instance.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';

@@ -5,6 +5,6 @@ import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import { spawnWorker } from './kernel/search-pool.node.js';
 import { openPool, type Threads } from './threads.js';
 
-/** Every evaluator from a file that a match may name must be in the registry. Close it. */
+/** Every evaluator from a file that a match may name must be in the registry. The caller closes it. */
 export const openThreads = (threads: number, models: ModelRegistry = NO_MODELS): Promise<Threads> =>
   openPool(loadKernel(), spawnWorker, threads, models);

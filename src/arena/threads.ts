@@ -1,6 +1,6 @@
 /**
- * The arena that uses worker threads. Matches are cut into batches, a batch goes to the next free thread, and what they
- * give is put together again in the order of the schedule: the number of threads changes nothing but the time.
+ * The arena that uses worker threads. Matches are cut into batches, a batch goes to the next free thread, and the
+ * results are combined in the order of the schedule: the number of threads affects only the time.
  */
 
 import type { KernelModule } from '../kernel/instance.js';
@@ -13,7 +13,7 @@ import type { HashedModel } from './messages.js';
 import { type Thread, WorkerHandle } from './worker-handle.js';
 
 export interface Threads extends Arena {
-  /** One match as it is played: its batches in their order. Whoever stops listening ends it. */
+  /** A match being played: its batches in their order. A caller that stops reading ends it. */
   play(match: Match, span?: Span): AsyncGenerator<BatchResult>;
 }
 
@@ -23,11 +23,9 @@ type Message = readonly BatchOfMatch[];
 /** Work for the next free thread. */
 type Task = { readonly message: Message | undefined; run(worker: WorkerHandle): Promise<void> };
 
-/**
- * Messages under way or waiting for their turn to be handed out, a thread: a slow one holds the others up that late.
- */
+/** Messages per thread, running or queued: a slow thread delays the others by that much. */
 const AHEAD = 16;
-/** Small matches travel together, up to so many pairs: a message costs as much as a quick game. */
+/** Small matches travel together, up to this many pairs: a message costs as much as a quick game. */
 const MESSAGE_PAIRS = 8;
 
 class Pool {
@@ -54,7 +52,7 @@ class Pool {
     const answer = new Promise<T>((done, failed) => {
       this.waiting.push({ message, run: worker => ask(worker).then(done, failed) });
     });
-    answer.catch(() => {}); // it is heard when its turn comes
+    answer.catch(() => {}); // reported when its turn comes
     this.next();
     return answer;
   }
@@ -93,7 +91,7 @@ async function* inOrder(
   }
 }
 
-/** Matches without pairs have a batch of none, so that their results come in their turn. */
+/** Matches without pairs have an empty batch, so that their results arrive in turn. */
 function* batchesInOrder(matches: Iterable<Match>, threads: number, span: Span = {}): Generator<BatchOfMatch> {
   for (const match of matches) {
     if (match.pairs === 0) yield { match, last: true, batch: { ...match, first: 0 } };
@@ -106,7 +104,7 @@ function* messagesOf(pieces: Iterable<BatchOfMatch>): Generator<Message> {
   let message: BatchOfMatch[] = [];
   let pairs = 0;
   for (const piece of pieces) {
-    // Batches of one match are cut for as many threads as there are: put together again they would keep one busy.
+    // Batches of one match are cut for all threads: combined again they would keep one busy.
     const isWhole = piece.batch.pairs === piece.match.pairs;
     if (message.length > 0 && (!isWhole || pairs + piece.batch.pairs > MESSAGE_PAIRS)) {
       yield message;
@@ -119,7 +117,7 @@ function* messagesOf(pieces: Iterable<BatchOfMatch>): Generator<Message> {
   if (message.length > 0) yield message;
 }
 
-/** What travels of an evaluator. */
+/** The form of an evaluator in a message. */
 export const hashedModel = ({ game, kind, shape, weights, checksum }: RegisteredModel): HashedModel => ({
   game,
   kind,

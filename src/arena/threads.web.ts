@@ -1,4 +1,4 @@
-/** The arena that uses workers, in a page. Each has a memory of its own, so the page need not be isolated. */
+/** The arena that uses workers, in a page. Each has its own memory, so the page need not be isolated. */
 
 import type { KernelModule } from '../kernel/instance.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
@@ -6,7 +6,10 @@ import type { RegisteredModel } from '../rules/game.js';
 import { spawnWorker } from './kernel/search-pool.web.js';
 import { openPool, type Threads } from './threads.js';
 
-/** Every evaluator from a file that a match may name must be in the registry; workers fetch nothing. Close it. */
+/**
+ * Every evaluator from a file that a match may name must be in the registry; workers fetch nothing. The caller closes
+ * it.
+ */
 export const openThreads = (
   module: KernelModule,
   script: string | URL,

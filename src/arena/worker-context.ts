@@ -1,4 +1,4 @@
-/** What a worker keeps to play batches: the players of the current match, built once, and a kernel. */
+/** The state of a worker that plays batches: the players of the current match, built once, and a kernel. */
 import { buildGame } from '../games/catalogue.js';
 import type { KernelModule } from '../kernel/instance.js';
 import type { ModelRegistry } from '../models/registry.js';

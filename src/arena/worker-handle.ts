@@ -4,7 +4,7 @@ import type { Answers, Kind, Port, WorkerMessage } from './messages.js';
 
 /** A worker as its owner sees it. */
 export interface Thread extends Port {
-  /** Hears of a worker that broke. */
+  /** Called when a worker fails. */
   fail(listener: (reason: string) => void): void;
   end(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export class WorkerHandle {
   private pending: { done: (answer: never) => void; failed: (error: Error) => void } | undefined;
   private report: (report: Report) => void = () => {};
   private readonly thread: Thread;
-  /** Why it answers no more. */
+  /** Why it no longer answers. */
   private broken: string | undefined;
 
   constructor(thread: Thread) {
@@ -42,7 +42,7 @@ export class WorkerHandle {
     report?: (report: Report) => void,
   ): Promise<Answers[K]['answer']> {
     if (this.broken !== undefined) return Promise.reject(new Error(this.broken));
-    if (this.pending) throw new Error('a thread answers one question at a time');
+    if (this.pending) throw new Error('a thread answers one request at a time');
     this.report = report ?? (() => {});
     return new Promise((done, failed) => {
       this.pending = { done, failed };

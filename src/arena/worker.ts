@@ -1,4 +1,4 @@
-/** What runs inside each worker: it answers requests one after another. */
+/** The code inside each worker: it answers requests one after another. */
 import { buildGame } from '../games/catalogue.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
 import { lazyModel, readEvaluator } from '../models/file.js';
@@ -39,27 +39,27 @@ export function serve(port: Port): void {
       return null;
     }
     if (question.kind === 'play') {
-      if (!context) throw new Error('asked to play before the arena was opened');
+      if (!context) throw new Error('cannot play before the arena is open');
       const result: BatchResult[] = [];
       for (const batch of question.batches) result.push(await context.play(batch));
       return result;
     }
     if (question.kind === 'train') {
-      if (!context) throw new Error('asked to train before the arena was opened');
+      if (!context) throw new Error('cannot train before the arena is open');
       return context.train(question.game, question.batch, question.arrays, question.seed);
     }
     if (question.kind === 'register') {
-      if (!context) throw new Error('asked to keep evaluators before the arena was opened');
+      if (!context) throw new Error('cannot register evaluators before the arena is open');
       context.register(
         new Map(question.evaluators.map(({ checksum, ...data }) => [checksum, lazyModel(data, checksum)])),
       );
       return null;
     }
     if (question.kind === 'choose') {
-      if (!context) throw new Error('asked to choose before the arena was opened');
+      if (!context) throw new Error('cannot choose before the arena is open');
       return context.choose(question, report => post({ report }));
     }
-    if (!kernel) throw new Error('asked before it was given a memory');
+    if (!kernel) throw new Error('cannot search without a memory');
     return answerInKernel(kernel, question, report => post({ report }));
   };
 

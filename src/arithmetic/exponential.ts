@@ -1,6 +1,6 @@
 /**
  * exp and log in f64 from + − × ÷ and bits, the same here and in kernel/assembly/arithmetic.ts: library functions
- * differ between engines in a few per cent of inputs, and one such bit would make two runs of a seed part.
+ * differ between engines in a few per cent of inputs, and one such bit would make two runs of a seed diverge.
  */
 
 const bits = new DataView(new ArrayBuffer(8));
@@ -17,7 +17,10 @@ const TAYLOR: readonly number[] = [
   1.6666666666666666e-1, 0.5, 1, 1,
 ];
 
-/** eˣ with a relative error of at most 2 · 2⁻⁵²; beyond −708…709 that of the nearer end, so never 0 and never infinite. */
+/**
+ * eˣ with a relative error of at most 2 · 2⁻⁵²; beyond −708…709 the value at the nearer end, so never 0 and never
+ * infinite.
+ */
 export function exp(x: number): number {
   if (Number.isNaN(x)) return x;
   const clamped = Math.min(Math.max(x, -708), 709);

@@ -1,10 +1,13 @@
 /**
- * Pages that stand alone: no scripts, nothing fetched, light or dark as the reader's system is. Every text is escaped
- * here, so whoever makes a page hands over plain text.
+ * Self-contained pages: no scripts, nothing fetched, light or dark by the reader's system. Every text is escaped here,
+ * so callers pass plain text.
  */
 import { attributes, escapeMarkup } from './markup.js';
 
-/** Text from outside also loses what would turn the line about, for it would turn the page about too. */
+/**
+ * Text from outside also loses characters that reverse the direction of a line, because they would affect the rest of
+ * the page.
+ */
 const escapeText = (text: string): string => escapeMarkup(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd'));
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1b1b1b;--paper:#fff;--rule:#767676;--band:#f1f4f8}
@@ -23,7 +26,7 @@ export type Table = {
   readonly rows: readonly (readonly string[])[];
   /** Columns of numbers. */
   readonly numeric?: readonly number[];
-  /** The column that says what the row is about; the first where nothing is said. */
+  /** The column with the row headings; by default the first. */
   readonly title?: number;
 };
 
@@ -35,7 +38,7 @@ export function tableHtml({ caption, head, rows, numeric = [], title = 0 }: Tabl
       : `<td${attributes({ class: look(i) })}>${escapeText(text)}</td>`;
   const names = head.map((text, i) => `<th${attributes({ scope: 'col', class: look(i) })}>${escapeText(text)}</th>`);
   return [
-    // A table wider than the page scrolls, and must be reachable by keyboard to do so.
+    // A table wider than the page scrolls, and must be reachable by keyboard for that.
     `<div${attributes({ role: 'region', tabindex: 0, 'aria-label': caption })}><table>`,
     `<caption>${escapeText(caption)}</caption>`,
     `<thead><tr>${names.join('')}</tr></thead>`,

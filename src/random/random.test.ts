@@ -19,7 +19,7 @@ test('seeds are recorded: a change here would silently change every run ever mad
   );
 });
 
-test('labels cannot be confused', () => {
+test('different labels give different seeds', () => {
   const seeds = [
     seedFor(ZERO, 1),
     seedFor(ZERO, '1'),
@@ -49,7 +49,7 @@ test('each bit of a seed depends on each bit of the label', () => {
   assert.ok(Math.abs(differing / pairs - 64) < 0.5);
 });
 
-test('words and digits say the same', () => {
+test('words and digits are the same seed', () => {
   fc.assert(
     fc.property(fc.tuple(fc.integer(), fc.integer(), fc.integer(), fc.integer()), words => {
       assert.deepEqual(seedWords(seedOf(words)), words);
@@ -64,7 +64,7 @@ test('any text is a seed, 32 hex digits are taken as they are, and a label must 
   assert.throws(() => seedFor(ZERO, 0.5), RangeError);
 });
 
-test('a stream goes on from its state', () => {
+test('a stream continues from its state', () => {
   const rng = rngFrom(parseSeed('stream'));
   for (let i = 0; i < 10; i++) rng.next();
   const twin = rngFromState(rng.state);

@@ -1,12 +1,12 @@
 /**
- * The one random generator: xoroshiro128+, of which each draw gives the low 32 bits.
- * The kernel has a bit-equal twin (kernel/assembly/random.ts), so a game drawn there can be replayed here.
+ * The only random generator: xoroshiro128+, each draw of which gives the low 32 bits. The kernel has a bit-equal twin
+ * (kernel/assembly/random.ts), so a game drawn there can be replayed here.
  */
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { type Seed, type SeedWords, seedWords } from './seed.js';
 
 export interface Rng {
-  /** All of it: a run can stop and resume anywhere. */
+  /** The whole state: a run can stop and resume anywhere. */
   readonly state: SeedWords;
   /** A number in [0, 1), one of 2³². One draw. */
   next(): number;
@@ -16,7 +16,7 @@ export interface Rng {
 
 const TWO_32 = 2 ** 32;
 
-/** The generator stands still in the all-zero state; this one stands in for it. */
+/** The generator is stuck in the all-zero state; this state replaces it. */
 const NEVER_ZERO: SeedWords = [0x9e3779b9 | 0, 0x7f4a7c15, 0xf39cc060 | 0, 0x5cedc834];
 
 export function rngFromState(state: SeedWords): Rng {

@@ -1,10 +1,10 @@
 /**
- * Seeds: 128 bits, written as 32 hex digits. Everything random in the program starts from
- * `seedFor(run, …what it is for)`, so neither the order of work nor the number of threads can matter.
+ * Seeds: 128 bits, written as 32 hex digits. All randomness in the program starts from `seedFor(run, …purpose)`, so
+ * neither the order of work nor the number of threads matters.
  *
- * The mixing is MurmurHash3's 128-bit round for 32-bit machines (A. Appleby, public domain), begun from the
- * parent seed instead of a constant. It is not cryptographic; it is small enough to have a twin in the kernel,
- * which derives the seed of each game of a batch by itself.
+ * The mixing is MurmurHash3's 128-bit round for 32-bit machines (A. Appleby, public domain), started from the parent
+ * seed instead of a constant. It is not cryptographic; it is small enough to have a twin in the kernel, which derives
+ * the seed of each game of a batch itself.
  */
 
 /** 32 lower-case hex digits. */
@@ -39,7 +39,7 @@ function finish([a, b, c, d]: SeedWords): SeedWords {
   return [all, (f + all) | 0, (g + all) | 0, (h + all) | 0];
 }
 
-/** First word of a block says what kind of label follows, so that 1 and '1', or 'ab' and 'a','b', differ. */
+/** The first word of a block is the kind of the label, so that 1 and '1', or 'ab' and 'a','b', differ. */
 const NUMBER = 1;
 const TEXT = 2;
 
@@ -67,9 +67,9 @@ export const seedOf = (words: SeedWords): Seed => words.map(w => (w >>> 0).toStr
 export const seedFor = (run: Seed, ...labels: readonly (string | number)[]): Seed =>
   seedOf(finish(labels.reduce(absorbLabel, seedWords(run))));
 
-/** Four words of one block under a seed: randomness that depends on what it is for and not on when it is asked. */
+/** Four words of one block under a seed: randomness that depends on its purpose and not on the time of the call. */
 export const hashWords = (seed: SeedWords, block: SeedWords): SeedWords => finish(absorb(seed, block));
 
-/** A seed from whatever a person types: 32 hex digits are taken as they are, anything else is hashed. */
+/** A seed from any text: 32 hex digits are taken as they are, anything else is hashed. */
 export const parseSeed = (text: string): Seed =>
   /^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : seedFor('0'.repeat(32), text);
