@@ -49,7 +49,7 @@ const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => su
 
 const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
 const EVALUATORS = Object.keys(evaluators).join(', ');
-const FORMS = 'a result is written +46 =0 -2, 46-0-2 (wins-draws-losses) or as five counts of pairs 3/10/21/10/4';
+const FORMS = 'write a result as +46 =0 -2, 46-0-2 (wins-draws-losses) or five counts of pairs 3/10/21/10/4';
 
 const net = formatEvaluator(networkModel('othello', pinkneyNetwork(rngFrom(parseSeed('net')))), { run: 'test' });
 writeFileSync(at('net.json'), net);
@@ -236,13 +236,13 @@ describe('gallery', { concurrency: 4 }, () => {
           '6  ·    ·    ·    O+2  ·    X−1  ·    ·',
           '7  ·    ·    ·    ·    ·    ·    ·    ·',
           '8  ·    ·    ·    ·    ·    ·    ·    ·',
-          'the piece on each field, and what the field adds for white',
+          'the piece on each field, and the value the field adds for white',
           '',
           '  +48  liberties: 18 own, 24 of the opponent’s, × −8',
           '  −32  centre (like d4): 1 own, 3 of the opponent’s',
           '   −2  squares like c3: 0 own, 2 of the opponent’s',
           '   +2  squares like d3: 3 own, 2 of the opponent’s',
-          '    0  8 more, worth nothing here',
+          '    0  8 more with value 0',
           '  ---',
           '  +16  together',
           '',
@@ -289,7 +289,7 @@ describe('gallery', { concurrency: 4 }, () => {
           '',
           'It would play c1 as noughts, expecting c1 a3 a2.',
           'A value is the mean result of a move’s playouts for noughts: +1 is a win, 0 a draw, −1 a loss.',
-          'An exact value follows from finished games alone.',
+          'An exact value is proven by finished games.',
         ),
       ),
     );
@@ -412,7 +412,7 @@ describe('gallery', { concurrency: 4 }, () => {
     const decided = await breedboard(['stats', '+460 =0 -20', '--elo0', '-5', '--elo1', '5']);
     assert.match(
       decided.out,
-      /\nSequential test: the test is over: 5 Elo rather than -5 \(log-likelihood ratio [\d.]+, /,
+      /\nSequential test: the test has ended: 5 Elo rather than −5 \(log-likelihood ratio [\d.]+, /,
     );
   });
 
@@ -440,7 +440,7 @@ describe('gallery', { concurrency: 4 }, () => {
       await breedboard(['play', '--load', 'game.json']),
       fails(
         2,
-        'the saved game names another file, “search(depth=1, evaluator=file(net.js…”; only the command line may open one: name it with --first or --second',
+        'the saved game names another file, “search(depth=1, evaluator=file(net.js…”: only the command line can open a file; name it with --first or --second',
       ),
     );
     const again = await breedboard(['play', '--load', 'game.json', '--white', white, '-q'], 'quit\n');
@@ -450,12 +450,12 @@ describe('gallery', { concurrency: 4 }, () => {
   for (const [args, code, message] of [
     [['players', 'curie'], 2, `no player called “curie”; did you mean “currie”? there are: ${NAMES}`],
     [['players', 'alliot', '-g', 'noughts'], 2, 'alliot is an evaluator for othello, not for noughts'],
-    [['players', '-o', 'x.json'], 2, '--game and --output are for one player; name it'],
+    [['players', '-o', 'x.json'], 2, '--game and --output need a player: name one'],
     [['convert', 'league-cut.txt'], 3, 'cannot use “league-cut.txt”: the text ends where a weight should follow'],
     [
       ['convert', 'league-ok.txt'],
       2,
-      'a League file does not say how white reads it: --perspective negation, the League’s own way, or inversion',
+      'a League file does not record its perspective: pass --perspective negation (the League’s own) or inversion',
     ],
     [
       ['convert', 'league-nan.txt', '--perspective', 'negation'],
@@ -476,29 +476,25 @@ describe('gallery', { concurrency: 4 }, () => {
       3,
       'cannot use “braces.txt”: the number of tables must be a whole number from 1 to 960, not “{”',
     ],
-    [
-      ['convert', 'huge.json'],
-      3,
-      'cannot use “huge.json”: it is too large: 2147483648 bytes, at most 67108864 are read',
-    ],
-    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor a table of squares'],
+    [['convert', 'huge.json'], 3, 'cannot use “huge.json”: it is too large: 2147483648 bytes, the limit is 67108864'],
+    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor weights of squares'],
     [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, and this has 2'],
     [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, and this has one'],
     [
       ['convert', 'tanh.json', '--perspective', 'negation'],
       2,
-      '--perspective negation: these are by inversion, and stay so',
+      '--perspective negation: these patterns use inversion; leave --perspective out',
     ],
     [['convert', 'nowhere.txt'], 3, 'cannot use “nowhere.txt”: no such file or folder'],
     [['explain'], 2, "missing required argument 'player'"],
-    [['explain', 'alliot'], 2, 'a position is missing; write one, start, or --three'],
-    [['explain', 'alliot', 'start', '--three'], 2, 'with --three the player picks the positions; leave yours out'],
-    [['explain', 'random', 'start'], 2, 'random rates no positions, so there is nothing to explain'],
-    [['explain', 'mcts'], 2, 'a position is missing; write one, or start'],
+    [['explain', 'alliot'], 2, 'a position is missing: give one, start, or --three'],
+    [['explain', 'alliot', 'start', '--three'], 2, '--three picks the positions: give either a position or --three'],
+    [['explain', 'random', 'start'], 2, 'random does not rate positions, so there is nothing to explain'],
+    [['explain', 'mcts'], 2, 'a position is missing: give one, or start'],
     [
       ['explain', 'mcts(20)', 'start', '--three'],
       2,
-      'mcts(iterations=20) rates the moves of a position, not its parts; leave out --three',
+      'mcts(iterations=20) rates the moves of a position, not its parts: leave out --three',
     ],
     [['explain', 'mcts', 'start', '-g', 'senet'], 3, 'mcts rates moves, and no side is to move in this position'],
     [['explain', 'currie', 'start', '-g', 'senet'], 2, 'currie plays othello, not senet'],
@@ -524,7 +520,7 @@ describe('gallery', { concurrency: 4 }, () => {
     [
       ['explain', 'file(huge.json)', 'start'],
       3,
-      'cannot use “huge.json”: it is too large: 2147483648 bytes, at most 33554432 are read',
+      'cannot use “huge.json”: it is too large: 2147483648 bytes, the limit is 33554432',
     ],
     [
       ['explain', 'file(net.json)', 'start', '-g', 'noughts'],
@@ -533,27 +529,27 @@ describe('gallery', { concurrency: 4 }, () => {
     ],
     [['explain', 'search(evaluator=file(cut.json))', 'start'], 3, /^cannot use “cut.json”: a text that does not end/],
     [['tree', 'start', '-d', '9'], 3, 'the tree of depth 9 has more than 2000 nodes; ask for a smaller depth'],
-    [['tree', 'start', '-d', '0'], 2, 'depth “0” is not a whole number from 1 to 60'],
+    [['tree', 'start', '-d', '0'], 2, '--depth “0” is not a whole number from 1 to 60'],
     [['tree', 'start'], 2, "required option '-d, --depth <plies>' not specified"],
     [
       ['tree', 'start', '-d', '1', '-e', 'aliot'],
       2,
       `no evaluator called “aliot”; did you mean “alliot”? there are: ${EVALUATORS}`,
     ],
-    [['tree', 'start', '-d', '1', '-f', 'svg', '--json'], 2, '--json and --format svg contradict each other'],
+    [['tree', 'start', '-d', '1', '-f', 'svg', '--json'], 2, '--json and --format svg exclude each other: give one'],
     [['tree', 'start', '-d', '1', '-o', 'no/where.svg'], 1, 'cannot write to “no/where.svg”: no such file or folder'],
-    [['stats', 'x'], 3, `“x”: ${FORMS}`],
-    [['stats', '1-2'], 3, `“1-2” holds 2 numbers; ${FORMS}`],
-    [['stats', '+0'], 3, 'nothing was played, so nothing can be said'],
-    [['stats', '1/2/3'], 3, `“1/2/3” holds 3 numbers; ${FORMS}`],
-    [['stats', '+1', '=0', '-1', '--alpha', '2'], 2, '--alpha alone is no test; say --elo1 too'],
-    [['stats', '+1', '--model', 'normalised'], 2, '--model alone is no test; say --elo1 too'],
+    [['stats', 'x'], 3, `“x” is not a result; ${FORMS}`],
+    [['stats', '1-2'], 3, `“1-2” has 2 numbers; ${FORMS}`],
+    [['stats', '+0'], 3, 'the result has no games'],
+    [['stats', '1/2/3'], 3, `“1/2/3” has 3 numbers; ${FORMS}`],
+    [['stats', '+1', '=0', '-1', '--alpha', '2'], 2, '--alpha needs --elo1 too'],
+    [['stats', '+1', '--model', 'normalised'], 2, '--model needs --elo1 too'],
     [
       ['stats', '+1', '--elo1', '5', '--alpha', '2'],
       2,
-      'alpha and beta are positive and sum to less than 1, not 2 and 0.05',
+      'alpha and beta must be positive with a sum below 1, not 2 and 0.05',
     ],
-    [['stats', '+1', '--elo0', '3'], 2, '--elo0 alone is no test; say --elo1 too'],
+    [['stats', '+1', '--elo0', '3'], 2, '--elo0 needs --elo1 too'],
     [['stats', '+1', '--elo1', 'x'], 2, '--elo1 “x” is not a number'],
     [['stats', '+1', '--elo0', '5', '--elo1', '5'], 2, 'elo0 must be less than elo1, not 5 and 5'],
     [['stats', '+1', '--jsn'], 2, "unknown option '--jsn' (Did you mean --json?)"],
@@ -572,7 +568,7 @@ describe('gallery', { concurrency: 4 }, () => {
 
   test('rubbish on a pipe is refused, however much of it there is', async () => {
     const { code, err } = await breedboard(['explain', 'alliot', '-'], 'x'.repeat(3_000_000));
-    assert.deepEqual([code, err], [3, 'breedboard: at most 1048576 characters of input are read\n']);
+    assert.deepEqual([code, err], [3, 'breedboard: the input is longer than 1048576 characters\n']);
     const binary = await breedboard(['tree', '-', '-d', '1'], '\u0000\u001b[31m\uffff');
     assert.equal(binary.code, 3);
     assert.ok(!binary.err.includes('\u001b'));

@@ -37,11 +37,11 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.match(out, /^player +frozen +anew +off by +± +games +ladder +opponents\nrandom +0 /);
     assert.match(
       out,
-      new RegExp(`\n${inside} of 22 frozen ratings lie within ±, \\d+ within the error of the games alone\\.\n$`),
+      new RegExp(`\n${inside} of 22 frozen ratings are within ±, \\d+ within the error of the games alone\\.\n$`),
     );
     assert.deepEqual(
       await breedboard(['ladder', '--anew', '3']),
-      fails(2, 'anew “3” is not a whole number from 20 to 100000'),
+      fails(2, '--anew “3” is not a whole number from 20 to 100000'),
     );
   });
 
@@ -51,7 +51,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
       await breedboard(['ladder', '--data', '--from', 'other/results.jsonl']),
       fails(
         3,
-        'cannot use “other/results.jsonl”: it is another tournament, which differs in pairs, players, seed; see --data',
+        'cannot use “other/results.jsonl”: it is another tournament: it differs in pairs, players, seed; see --data',
       ),
     );
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     );
     assert.deepEqual(
       await breedboard(['ladder', '--data', '--json']),
-      fails(2, '--data is printed in one form only: say it alone'),
+      fails(2, '--data has its own format: use it without --json and --levels'),
     );
   });
 
@@ -101,9 +101,9 @@ describe('ladder and rate', { concurrency: 2 }, () => {
   });
 
   for (const [args, code, message] of [
-    [['human'], 2, 'human is no player for a rating; see: breedboard play'],
-    [['iago', '--games', '0'], 2, 'games “0” is not a whole number from 2 to 1000000'],
-    [['iago', '--seconds', '-1'], 2, 'seconds “-1” is not a number of seconds above 0'],
+    [['human'], 2, 'human cannot take part in a rating; see: breedboard play'],
+    [['iago', '--games', '0'], 2, '--games “0” is not a whole number from 2 to 1000000'],
+    [['iago', '--seconds', '-1'], 2, '--seconds “-1” is not a number of seconds above 0'],
     [['hc(1)'], 2, 'hc plays senet, not othello'],
     [['file(bad.json)'], 3, 'cannot use “bad.json”: '],
   ] as const) {

@@ -43,18 +43,18 @@ describe('a champion', () => {
     assert.match(shown.out, /from td\(tuples=all-2.*, 3 steps, seed 0, 60 games\n.*\nagainst random/);
     for (const hostile of ['null', '[]', '{"from":{"provenance":{"curves":{"a":[]}}}}', 'rubbish']) {
       writeFileSync(at('packed/champion.json'), hostile);
-      assert.match((await breedboard(['champion', '--folder', 'packed'])).out, /where it came from is not said\n$/);
+      assert.match((await breedboard(['champion', '--folder', 'packed'])).out, /its origin is not recorded\n$/);
     }
   });
 
   test('comes from one place, and from a run that has come to its end', async () => {
-    assert.deepEqual(await pack(), fails(2, 'say which: a file, or a run by --run NAME'));
-    const both = 'both a file, “a.json”, and a run, “tables”, are named; name one';
+    assert.deepEqual(await pack(), fails(2, 'name a file, or a run by --run NAME'));
+    const both = 'a file, “a.json”, and a run, “tables”, are both given: give one';
     assert.deepEqual(await pack('a.json', '--run', 'tables'), fails(2, both));
     const events = join(folder, 'runs', 'tables', 'events.jsonl');
     const lines = readFileSync(events, 'utf8').split('\n');
     writeFileSync(events, lines.filter(line => !line.includes('crowned')).join('\n'));
-    const unfinished = 'the run “tables” has not come to its end; breedboard learn goes on with it';
+    const unfinished = 'the run “tables” is not finished; breedboard learn resumes it';
     assert.deepEqual(await pack('--run', 'tables', '--folder', 'early'), fails(3, unfinished));
   });
 });
@@ -120,7 +120,7 @@ describe('a run', () => {
     assert.equal(again.code, 0, again.err);
     assert.match(
       again.err,
-      /checkpoints\/00000012.bin: its checksum does not fit: it was changed or cut short; it is kept as/,
+      /checkpoints\/00000012.bin: its checksum does not fit: it was changed or cut short; it is stored as/,
     );
     for (const name of FILES) assert.equal(file('damaged', name), file('whole', name), name);
     for (const name of readdirSync(checkpoints)) writeFileSync(join(checkpoints, name), 'rubbish');
@@ -146,7 +146,7 @@ describe('a run', () => {
     const sealed = readFileSync(checks);
     rmSync(checks);
     const again = await breedboard(['--quiet', 'runs', 'verify', 'whole']);
-    assert.match(again.err, /checkpoints\/00000012.bin: it is not the one that the run wrote/);
+    assert.match(again.err, /checkpoints\/00000012.bin: it is not the file that the run wrote/);
     writeFileSync(checks, sealed);
     writeFileSync(path, text);
   });
@@ -156,7 +156,7 @@ describe('a run', () => {
     assert.equal(match.code, 0, match.err);
     const late = await breedboard(['match', 'run(whole, generation=99)', 'random', '--games', '4']);
     assert.equal(late.code, 3);
-    assert.match(late.err, /has come to generation 12, not 99/);
+    assert.match(late.err, /is at generation 12, before 99/);
     const none = await breedboard(['play', 'othello', '--white', 'run(nobody)']);
     assert.equal(none.code, 3);
     assert.match(none.err, /there is no run “nobody”/);
@@ -170,7 +170,7 @@ describe('a run', () => {
     assert.equal(readFileSync(at('whole.csv'), 'utf8').split('\n').length, 1 + 13 + 1);
     assert.equal(
       (await breedboard(['runs', 'clean', 'damaged'])).out,
-      'would remove runs/damaged; say --yes to do it\n',
+      'would remove runs/damaged; add --yes to remove it\n',
     );
     assert.equal((await breedboard(['runs', 'clean', 'damaged', '--yes'])).code, 0);
     assert.deepEqual(await breedboard(['runs', 'show', 'damaged']), fails(3, 'there is no run “damaged”'));

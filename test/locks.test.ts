@@ -22,7 +22,7 @@ for (const [what, folder, command] of COMMANDS) {
     mkdirSync(at(folder), { recursive: true });
     const lock = join(folder, 'writing.lock');
     writeFileSync(at(lock), LIVING);
-    const announced = `process ${process.pid} is writing to it; its lock is ${lock}, and --force takes that over`;
+    const announced = `process ${process.pid} is writing to it; its lock is ${lock}, and --force takes the lock over`;
     assert.deepEqual(await breedboard(command), fails(1, `cannot use “${folder}”: ${announced}`));
     const forced = await breedboard([...command, '--force']);
     assert.equal(forced.code, 0, forced.err);

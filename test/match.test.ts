@@ -125,8 +125,8 @@ describe('match', { concurrency: 2 }, () => {
     assert.equal(
       err,
       lines(
-        'games are played in pairs: 10 instead of 9',
-        'only 1 of 10 games are distinct: the rest repeat them and prove nothing more; vary the openings',
+        'games are played in pairs: 10 games instead of 9',
+        'only 1 of 10 games are distinct: the rest repeat them and add no evidence; use more openings',
       ),
     );
   });
@@ -147,8 +147,8 @@ describe('match', { concurrency: 2 }, () => {
     assert.equal(result.sprt.accepted, undefined);
     const text = await breedboard(['match', ...args]);
     assert.match(text.out, /^Of 200 pairs 1 counts: the others repeat games that were played before\.$/m);
-    assert.match(text.out, /^Not settled: about \d+ more distinct games at this rate/m);
-    assert.doesNotMatch(text.out, /settles it|99\.9 %/);
+    assert.match(text.out, /^Not decided: about \d+ more distinct games with this score/m);
+    assert.doesNotMatch(text.out, /is significant|99\.9 %/);
     for (const threads of ['1', '3']) assert.equal((await match(...args, '--threads', threads)).out, out);
     // Kept, and gone on with after the first blocks: the copies are known again.
     const whole = await match(...args, '--out', 'copies');
@@ -213,7 +213,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual(starts.slice(0, 4), starts.slice(4));
     assert.deepEqual(
       await breedboard(['match', 'random', 'random', '--records', 'games.txt']),
-      fails(3, 'will not overwrite “games.txt”'),
+      fails(3, '“games.txt” already exists: name a new file for --records'),
     );
     writeFileSync(at('bad.txt'), 'f5d6\nf5f5\n');
     const { code, err } = await breedboard(['match', 'random', 'random', '--openings', 'file(bad.txt)']);
@@ -230,7 +230,7 @@ describe('match', { concurrency: 2 }, () => {
     writeFileSync(at('found.txt'), one.out);
     const { result } = await match('random', 'random', '--games', '24', '--openings', 'file(found.txt)');
     assert.equal(result.games, 24);
-    assert.deepEqual(await breedboard(['openings', '--within', '0']), fails(2, 'within “0” is not a number above 0'));
+    assert.deepEqual(await breedboard(['openings', '--within', '0']), fails(2, '--within “0” is not a number above 0'));
   });
 
   test('a program outside plays too, and its games are not called reproducible', async () => {
@@ -263,7 +263,10 @@ describe('match', { concurrency: 2 }, () => {
       writeFileSync(at(`${name}-torn/games.tsv`), expected[1]!, 'latin1');
       const again = await breedboard([...args, `${name}-torn`]);
       assert.equal(again.out, whole.out);
-      assert.match(again.err, extra.length === 0 ? /^128 games were played before$/m : /games were played before$/m);
+      assert.match(
+        again.err,
+        extra.length === 0 ? /^the folder already holds 128 games$/m : /^the folder already holds /m,
+      );
       assert.deepEqual(kept(`${name}-torn`), expected);
     }
   });
@@ -285,8 +288,11 @@ describe('match', { concurrency: 2 }, () => {
     const { code, out, err } = await second.ended;
     const result = JSON.parse(out);
     assert.deepEqual([code, result.interrupted], [130, true]);
-    assert.match(err, /games were played before\n.*breedboard: interrupted; the same command goes on from here\n$/s);
-    const before = Number(/^([\d,]+) games were played before$/m.exec(err)![1]!.replaceAll(',', ''));
+    assert.match(
+      err,
+      /the folder already holds [\d,]+ games\n.*breedboard: interrupted; the same command resumes here\n$/s,
+    );
+    const before = Number(/^the folder already holds ([\d,]+) games$/m.exec(err)![1]!.replaceAll(',', ''));
     assert.ok(before > 0 && before < result.games && result.games < 9999998);
   });
 
@@ -297,17 +303,17 @@ describe('match', { concurrency: 2 }, () => {
     assert.match(second!, /^random\tsquares\tseed [0-9a-f]{32}\t.*\t[01-] -?\d+ -?\d+\tplayed$/);
     assert.deepEqual(
       await breedboard(['match', 'squares', 'random', '--games', '4', '--seed', '2', '--out', 'deep/er/two']),
-      fails(2, 'cannot use “deep/er/two”: it holds results of another plan, which differs in pairs, seed'),
+      fails(2, 'cannot use “deep/er/two”: it holds results of another plan: they differ in pairs, seed'),
     );
     assert.deepEqual(
       await breedboard(['match', 'squares', 'random', '--out', 'x', '--records', 'y']),
-      fails(2, '--out keeps every game already: leave --records out'),
+      fails(2, '--out already stores every game: leave --records out'),
     );
     rmSync(at('deep/er/two/games.tsv'));
     symlinkSync('games.tsv', at('deep/er/two/games.tsv')); // to itself
     assert.deepEqual(
       await breedboard(['match', 'squares', 'random', '--games', '2', '--out', 'deep/er/two']),
-      fails(1, 'cannot use “deep/er/two”: games.tsv: its links lead round in a circle'),
+      fails(1, 'cannot use “deep/er/two”: games.tsv: its links form a circle'),
     );
     assert.equal(readFileSync(at('deep/er/two/results.jsonl'), 'latin1').split('\n').length, 3);
   });
@@ -342,9 +348,9 @@ describe('match', { concurrency: 2 }, () => {
       assert.ok(fault!.startsWith(`breedboard: ${name}: `), fault);
       assert.equal(
         what,
-        'breedboard: 1 job (128 games) cannot be trusted; the files as they were are in aside/1, from which 5 jobs are taken over',
+        'breedboard: 1 result (128 games) cannot be trusted; the original files are in aside/1, and 5 results in them are reused',
       );
-      assert.equal(before, '572 games were played before');
+      assert.equal(before, 'the folder already holds 572 games');
       assert.equal(again.out, whole.out);
       assert.deepEqual(content('spoilt'), good);
       assert.equal(readFileSync(at(`spoilt/aside/1/${name}`), 'latin1'), bad);
@@ -360,14 +366,17 @@ describe('match', { concurrency: 2 }, () => {
     writeFileSync(at('engine/games.tsv'), `${before.with(5, before[5]!.replace('\t', ' ')).join('\n')}\n`);
     const again = await breedboard(args);
     assert.equal(again.code, 0, again.err);
-    assert.match(again.err, /^breedboard: 1 job \(128 games\) cannot be trusted; .*\n72 games were played before$/m);
+    assert.match(
+      again.err,
+      /^breedboard: 1 result \(128 games\) cannot be trusted; .*\nthe folder already holds 72 games$/m,
+    );
     assert.deepEqual([read().length, read().slice(128)], [200, before.slice(128)]);
-    assert.equal((await breedboard(args)).err, '200 games were played before\n');
+    assert.equal((await breedboard(args)).err, 'the folder already holds 200 games\n');
   });
 
   test('--records that cannot be written are known before anything is played', async () => {
     const args = ['match', 'squares', 'random', '--games', '9999998', '--records', 'nowhere/games.txt'];
-    assert.deepEqual(await breedboard(args), fails(1, 'cannot write “nowhere/games.txt”: no such file or folder'));
+    assert.deepEqual(await breedboard(args), fails(1, 'cannot write to “nowhere/games.txt”: no such file or folder'));
     const { child, ended } = start(MAIN, [...args.slice(0, -1), 'some.txt']);
     const temporary = (): string | undefined => readdirSync(at('.')).find(name => name.startsWith('.some.txt.'));
     const size = (): number => (temporary() === undefined ? 0 : statSync(at(temporary()!)).size);
@@ -397,16 +406,20 @@ describe('match', { concurrency: 2 }, () => {
   for (const [args, code, message] of [
     [['squares', 'randm'], 2, /^no player called “randm”; did you mean “random”\? there are: /],
     [['squares'], 2, /^missing required argument 'b'$/],
-    [['squares', 'human'], 2, /^human is no player for a match; see: breedboard play$/],
-    [['squares', 'random', '--games', '0'], 2, /^games “0” is not a whole number from 1 to 10000000$/],
-    [['squares', 'random', '--games', '1e3'], 2, /^games “1e3” is not a whole number/],
-    [['squares', 'random', '--threads', '0'], 2, /^threads “0” is not a whole number from 1 to 64$/],
+    [['squares', 'human'], 2, /^human cannot take part in a match; see: breedboard play$/],
+    [['squares', 'random', '--games', '0'], 2, /^--games “0” is not a whole number from 1 to 10000000$/],
+    [['squares', 'random', '--games', '1e3'], 2, /^--games “1e3” is not a whole number/],
+    [['squares', 'random', '--threads', '0'], 2, /^--threads “0” is not a whole number from 1 to 64$/],
     [['squares', 'random', '--openings', 'randm'], 2, /^no opening called “randm”; did you mean “random”\?/],
     [['squares', 'random', '--openings', 'random(plies=99)'], 2, /is not a whole number from 1 to 40$/],
     [['squares', 'random', '--openings', 'file(none.txt)'], 3, /^cannot use “none.txt”: no such file or folder$/],
-    [['squares', 'random', '--epsilon', '2'], 2, /^epsilon “2” is not a share from 0 to 1/],
-    [['squares', 'random', '--league', '--epsilon', '0.2'], 2, /^--league says --epsilon already$/],
-    [['squares', 'random', '--sprt', '5'], 2, /^sprt “5” is not two differences in Elo/],
+    [['squares', 'random', '--epsilon', '2'], 2, /^--epsilon “2” is not one or two numbers from 0 to 1/],
+    [
+      ['squares', 'random', '--league', '--epsilon', '0.2'],
+      2,
+      /^--league already sets --epsilon: leave --epsilon out$/,
+    ],
+    [['squares', 'random', '--sprt', '5'], 2, /^--sprt “5” is not two differences in Elo/],
     [['squares', 'random', '--sprt', '20,0'], 2, /^sprt: elo0 must be less than elo1/],
     [['iago', 'random', '--game', 'senet'], 2, /^iago is an evaluator for othello, not for senet$/],
     [

@@ -74,7 +74,7 @@ describe('outside', { concurrency: 4 }, () => {
     ['nan', 'illegal', /its answer “NaN” is not a move/],
     ['not-utf8', 'illegal', /its answer “���” is not a move/],
     ['injects', 'illegal', /its answer “·\[31mf5·\[0m<script>” is not a move/],
-    ['exits', 'crash', /it ended with code 3 after saying “·\[31mTraceback·\[0m: <b>division by ze…”/],
+    ['exits', 'crash', /it ended with code 3 after printing “·\[31mTraceback·\[0m: <b>division by ze…”/],
     ['exits-at-once', 'crash', /it ended with code 1/],
     ['last-words', 'crash', /it ended with code 0/],
     ['hangs-up', 'crash', /it closed its output/],

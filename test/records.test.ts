@@ -109,12 +109,12 @@ describe('records', { concurrency: 4 }, () => {
   });
 
   for (const [args, message] of [
-    [['x', '--result', 'reds'], '--result “reds” is none of black, white, draw, unfinished'],
+    [['x', '--result', 'reds'], '--result “reds” is not one of black, white, draw, unfinished'],
     [['x', '--length', 'a'], '--length “a” is not a number or a range such as 10-60'],
-    [['x', '--replay', '--json'], '--replay and --to contradict each other'],
-    [['x', '-o', 'y'], '-o needs a format: say --to'],
-    [['x', '--game', 'noughts', '--to', 'ggf'], 'ggf holds games of othello and not of noughts'],
-    [['x', '--json', '--to', 'ggf'], '--json and --to ggf contradict each other'],
+    [['x', '--replay', '--json'], '--replay and --to exclude each other: give one'],
+    [['x', '-o', 'y'], '-o needs a format: add --to'],
+    [['x', '--game', 'noughts', '--to', 'ggf'], 'ggf is a format for othello, not for noughts'],
+    [['x', '--json', '--to', 'ggf'], '--json and --to ggf exclude each other: give one'],
   ] as const) {
     test(`${args.join(' ')}: refused`, async () =>
       assert.deepEqual(await breedboard(['records', ...args]), fails(2, message)));
@@ -124,7 +124,7 @@ describe('records', { concurrency: 4 }, () => {
     writeFileSync(at('one.txt'), LONG);
     assert.deepEqual(
       await breedboard(['records', 'one.txt', '--to', 'wthor']),
-      fails(2, 'wthor is several files; name a folder for them with -o'),
+      fails(2, 'wthor writes several files: name a folder for them with -o'),
     );
     assert.deepEqual(
       await breedboard(['records', 'one.txt', '--to', 'ggf', '-o', 'nowhere/a.ggf']),
@@ -132,7 +132,7 @@ describe('records', { concurrency: 4 }, () => {
     );
     assert.deepEqual(
       await breedboard(['records', 'one.txt', '--to', 'wthor', '-o', 'one.txt']),
-      fails(1, 'cannot make the folder “one.txt”: there is a file of that name'),
+      fails(1, 'cannot create the folder “one.txt”: there is a file of that name'),
     );
     assert.equal(readFileSync(at('one.txt'), 'utf8'), LONG);
   });
@@ -142,13 +142,7 @@ describe('records', { concurrency: 4 }, () => {
     const { code, err } = await race(['records', 'game.ggf']);
     assert.deepEqual(
       [code, err],
-      [
-        3,
-        lines(
-          'breedboard: game.ggf: it looks like ggf, which holds games of othello and not of race',
-          '0 games in 1 file',
-        ),
-      ],
+      [3, lines('breedboard: game.ggf: it looks like ggf, a format for othello, not for race', '0 games in 1 file')],
     );
   });
 });

@@ -20,7 +20,7 @@ test('what is no suite is refused in one line', () => {
     ['null', /not a file of the format/],
     [text.replace('suite 2', 'suite 9'), /not a file of the format/],
     [text.replace('"depth":3', '"depth":"3"'), /says its evaluator, depth/],
-    [text.replace('"d3":0,', ''), /position 1 is no board with a value for every legal move/],
+    [text.replace('"d3":0,', ''), /position 1 is not a board with a value for every legal move/],
     [text.replace('"d3":0', '"a1":0'), /position 1 is no board/],
     [text.replace('"board":"-', '"board":"?'), /position 1 is no board/],
   ] as const) {

@@ -73,7 +73,7 @@ describe('terminal', { concurrency: 4 }, () => {
     [['play', 'race(slo=true)'], 2, 'race has no option “slo”; did you mean “slow”? there are: slow'],
     [['play', 'race', 'race'], 2, "too many arguments for 'play'. Expected 1 argument but got 2."],
     [['play', '--blue', 'randm'], 2, `no player called “randm”; did you mean “random”? there are: ${NAMES}`],
-    [['play', '--first', 'human', '--reds', 'human'], 2, '--first and --reds both say who plays reds; give one'],
+    [['play', '--first', 'human', '--reds', 'human'], 2, '--first and --reds both name the player of reds: give one'],
     [['play', '--load', 'x', '--seed', '1'], 2, "option '--load <file>' cannot be used with option '--seed <text>'"],
     [['play', '--from', 'x'], 3, '“x” is not a position; write turn, pawns, pawns, throw, plies'],
     [['play', '--load', 'nothing.json'], 3, 'cannot load “nothing.json”: no such file or folder'],
@@ -82,9 +82,9 @@ describe('terminal', { concurrency: 4 }, () => {
     [
       ['play', '--second', 'engine()'],
       2,
-      'engine: no program is named; write engine("program arguments", protocol=gtp)',
+      'engine: the program is missing; write engine("program arguments", protocol=gtp)',
     ],
-    [['play', '--second', `engine("it's")`], 2, "engine: “it's”: a single quote is not closed"],
+    [['play', '--second', `engine("it's")`], 2, "engine: “it's”: a closing single quote is missing"],
     [
       ['play', '--second', 'engine("x")'],
       2,
@@ -106,28 +106,24 @@ describe('terminal', { concurrency: 4 }, () => {
     [
       ['lab', '--no-open', '--runs', '/dev/null/x'],
       1,
-      "the lab cannot be opened: ENOTDIR: not a directory, mkdir '/dev/null/x'",
+      'cannot open the lab: “/dev/null/x”: a part of its path is not a folder',
     ],
     [['engine', '--simple'], 2, "required option '--player <player>' not specified"],
-    [
-      ['engine', '--player', 'random'],
-      2,
-      'say which protocol to speak, and only one: --gtp, --nboard, --simple or --protocol',
-    ],
+    [['engine', '--player', 'random'], 2, 'choose one protocol: --gtp, --nboard, --simple or --protocol'],
     [
       ['engine', '--gtp', '--simple', '--player', 'random'],
       2,
-      'say which protocol to speak, and only one: --gtp, --nboard, --simple or --protocol',
+      'choose one protocol: --gtp, --nboard, --simple or --protocol',
     ],
     [['engine', '--gtp', '--player', 'random'], 2, 'GTP names squares by letter and number, which race does not have'],
     [['engine', '--nboard', '--player', 'random'], 2, 'NBoard plays othello only, not race'],
-    [['engine', '--simple', '--player', 'human'], 2, 'human is no player for an engine'],
-    [['perft', 'race'], 2, 'perft needs a depth: --depth and a whole number from 0 to 20'],
-    [['perft', 'race', '-d', '99'], 2, 'depth “99” is not a whole number from 0 to 20'],
-    [['perft', 'race', '-d', '-1'], 2, 'depth “-1” is not a whole number from 0 to 20'],
-    [['perft', 'race', '-d', 'NaN'], 2, 'depth “NaN” is not a whole number from 0 to 20'],
-    [['perft', 'race', '-d', '1e1'], 2, 'depth “1e1” is not a whole number from 0 to 20'],
-    [['perft', 'race', '-d', ''], 2, 'depth “” is not a whole number from 0 to 20'],
+    [['engine', '--simple', '--player', 'human'], 2, 'human cannot play as an engine; see: breedboard players'],
+    [['perft', 'race'], 2, 'perft needs a depth: --depth with a whole number from 0 to 20'],
+    [['perft', 'race', '-d', '99'], 2, '--depth “99” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', '-1'], 2, '--depth “-1” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', 'NaN'], 2, '--depth “NaN” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', '1e1'], 2, '--depth “1e1” is not a whole number from 0 to 20'],
+    [['perft', 'race', '-d', ''], 2, '--depth “” is not a whole number from 0 to 20'],
   ] as const) {
     test(`breedboard ${args.join(' ')}: one line, exit code ${code}`, async () =>
       assert.deepEqual(await race(args), fails(code, message)));
@@ -164,7 +160,7 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.deepEqual(await breedboard(['-q', 'perft', 'noughts', '-d', '0']), prints('noughts depth 0: 1 leaves\n'));
     assert.deepEqual(
       await breedboard(['perft', 'noughts', '-d', '2', '--engine', 'kernel']),
-      fails(2, 'there is no kernel for noughts; its engine is: reference'),
+      fails(2, 'noughts has no kernel; use --engine reference'),
     );
     for (const [asked, engine] of [
       [[], 'kernel'],
@@ -270,7 +266,7 @@ describe('terminal', { concurrency: 4 }, () => {
       ['play', 'noughts', '-q', '--seed', '1', '--from', 'xxooo.x.. x'],
       'moves\nhint\nhint\nhelp\nquit\n',
     );
-    const hint = 'hint: c2 (search(depth=9) has searched every game to its end: a draw)';
+    const hint = 'hint: c2 (search(depth=9) searched to the end of the game: a draw)';
     assert.equal(
       out.slice(0, out.indexOf('Type a move')),
       lines('  #1  c2  crosses to c2', '  #2  b3  crosses to b3', '  #3  c3  crosses to c3', hint, hint),
@@ -290,7 +286,7 @@ describe('terminal', { concurrency: 4 }, () => {
       3,
       'line 1: “udno” is neither a move nor a command; did you mean “undo”? legal moves: a1, b1, c1, a2, b2, c2, a3, b3, c3',
     ],
-    ['a line never ends', 'x'.repeat(70_000), 3, 'a line of the input is longer than 4096 characters'],
+    ['a line never ends', 'x'.repeat(70_000), 3, 'an input line is longer than 4096 characters'],
   ] as const) {
     test(`play: ${what}: one line, exit code ${code}, and no half of a record`, async () =>
       assert.deepEqual(
@@ -359,7 +355,7 @@ describe('terminal', { concurrency: 4 }, () => {
     writeFileSync(at('notes.txt'), 'precious');
     assert.deepEqual(
       await breedboard(['play', 'noughts', '-q'], 'save notes.txt\n'),
-      fails(3, 'line 1: will not overwrite “notes.txt”: it is not a saved game'),
+      fails(3, 'line 1: cannot save to “notes.txt”: it exists and is not a saved game'),
     );
     assert.equal(readFileSync(at('notes.txt'), 'utf8'), 'precious');
   });
@@ -371,7 +367,7 @@ describe('terminal', { concurrency: 4 }, () => {
       ['cut.json', out.slice(0, 200), 'it is cut short: its end is missing'],
       ['damaged.json', out.replace('"c1"', '"c2"'), 'it is damaged: its checksum does not fit its content'],
       ['other.json', '{"a": 1}', 'it is not a saved game'],
-      ['large.json', ' '.repeat(1_000_001), 'it is too large: 1000001 bytes, at most 1000000 are read'],
+      ['large.json', ' '.repeat(1_000_001), 'it is too large: 1000001 bytes, the limit is 1000000'],
       ['binary.json', Buffer.from([0xff, 0xfe]), 'it is not text'],
     ] as const) {
       writeFileSync(at(name), content);
@@ -405,7 +401,10 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.match(out, /^result: /);
     const again = await race(['play', '--load', 'outside.json']);
     assert.deepEqual([again.code, again.out], [2, '']);
-    assert.match(again.err, /names an outside program, “engine.*; only the command line may start one: name it with/);
+    assert.match(
+      again.err,
+      /names an outside program, “engine.*: only the command line can start a program; name it with/,
+    );
     const bad = await race([...args, zoo('injects')]);
     assert.equal(bad.code, 1);
     assert.match(

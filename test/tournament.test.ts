@@ -37,7 +37,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       assert.ok(killed > 0);
       const last = await breedboard([...args('killed'), '--threads', '1']);
       assert.equal(last.code, 0, last.err);
-      assert.match(last.err, /^\d+ of \d+ meetings were played before\n/m);
+      assert.match(last.err, /^the folder already holds \d+ of \d+ matches\n/m);
       assert.deepEqual(kept(`${format}-killed`), expected);
       assert.equal(last.out, whole.out);
       const games = await breedboard(['records', `${format}-one/games.tsv`, '-q', '--player', 'iago']);
@@ -61,7 +61,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.equal((await ended).code, null);
     const last = await breedboard(args('killed', '1'));
     assert.equal(last.out, whole.out);
-    assert.match(last.err, /^\d+ of 231 meetings were played before\n/);
+    assert.match(last.err, /^the folder already holds \d+ of 231 matches\n/);
     assert.equal(results('one').trimEnd().split('\n').length, 1 + (22 * 21) / 2);
     for (const folder of ['two', 'killed']) assert.equal(results(folder), results('one'));
   });
@@ -121,7 +121,7 @@ describe('tournament command', { concurrency: 2 }, () => {
         0,
         lines(
           'breedboard: results.jsonl: line 4: its check does not fit: it was changed, or a line before it is missing',
-          'breedboard: 1 job (4 games) cannot be trusted, 2 jobs before that are kept; what was cut off is in aside/tail-results.jsonl and aside/tail-games.tsv (4 games)',
+          'breedboard: 1 result (4 games) cannot be trusted, 2 results before that stay; the part that was cut off is in aside/tail-results.jsonl and aside/tail-games.tsv (4 games)',
         ),
       ],
     );
@@ -129,11 +129,11 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.equal(again.out, whole.out);
     writeFileSync(path, good.slice(0, -30), 'latin1');
     const torn = await breedboard(args);
-    assert.match(torn.err, /^breedboard: results\.jsonl: line 4: it is cut short\n.* 2 jobs before that are kept; /);
+    assert.match(torn.err, /^breedboard: results\.jsonl: line 4: it is cut short\n.* 2 results before that stay; /);
     assert.equal(readFileSync(path, 'latin1'), good);
     assert.deepEqual(
       await breedboard([...args, '--seed', '2', '--openings', 'random(4)']),
-      fails(2, 'cannot use “damaged”: it holds results of another plan, which differs in openings.plies, seed'),
+      fails(2, 'cannot use “damaged”: it holds results of another plan: they differ in openings.plies, seed'),
     );
   });
 
@@ -153,7 +153,7 @@ describe('tournament command', { concurrency: 2 }, () => {
         assert.equal(again.code, 0, again.err);
         assert.match(
           again.err,
-          /^breedboard: 1 job \(6 games\) cannot be trusted; the files as they were are in aside\/1,/m,
+          /^breedboard: 1 result \(6 games\) cannot be trusted; the original files are in aside\/1,/m,
         );
         assert.equal(again.err.match(/^\d+ of \d+: /gm)?.length, 1, again.err);
         assert.deepEqual(kept(`hurt-${format}`), good);
@@ -201,16 +201,16 @@ describe('tournament command', { concurrency: 2 }, () => {
       writeFileSync(at('bad.txt'), `random\n${bad}\n`);
       assert.deepEqual(
         await breedboard(['tournament', '@bad.txt']),
-        fails(3, 'bad.txt: line 2: a list of players may name neither outside programs nor files'),
+        fails(3, 'bad.txt: line 2: a list of players may not name outside programs, files or runs'),
       );
     }
   });
 
   for (const [args, message] of [
     [['random'], 'a tournament needs two players or more'],
-    [['random', 'random()'], '“random()” is named twice, also as “random”'],
-    [['random', 'human'], 'human is no player for a tournament; see: breedboard play'],
-    [['--anchors', 'level(2)'], '“level(2)” is named twice'],
+    [['random', 'random()'], '“random()” is given twice, also as “random”: give each player once'],
+    [['random', 'human'], 'human cannot take part in a tournament; see: breedboard play'],
+    [['--anchors', 'level(2)'], '“level(2)” is given twice: give each player once'],
     [['random', 'greedy', '--pairs', '0'], '--pairs “0” is not a whole number from 1 to 100000'],
     [['random', 'greedy', '--rounds', '2'], '--rounds is for a Swiss tournament'],
     [['random', 'greedy', '--challengers', '2'], '--challengers is for a gauntlet'],

@@ -275,7 +275,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       assert.match(rows[0] ?? '', /^1currie 1\+\d+/);
       assert.match(
         (await page.getByRole('region', { name: 'What it is worth' }).textContent()) ?? '',
-        /The true score lies between/,
+        /The true score is between/,
       );
       await page.locator('.games button').nth(3).click();
       const replay = page.getByRole('region', { name: 'Replay' });

@@ -93,8 +93,8 @@ export const storeSuite: readonly Claim[] = [
       same(must(await store.names(), 'names'), ['first'], 'names');
       const run = must(await store.read('first'), 'reading');
       same(run, { experiment, lines: [], isBeingWritten: true }, 'the run');
-      refused(await store.best('first'), /nothing to show yet/, 'the best');
-      refused(await store.checkpoint('first'), /nothing to show yet/, 'the checkpoint');
+      refused(await store.best('first'), /no champion yet/, 'the best');
+      refused(await store.checkpoint('first'), /no checkpoint yet/, 'the checkpoint');
       await writer.close();
       same(must(await store.read('first'), 'reading').isBeingWritten, false, 'once it is closed');
     },
@@ -126,7 +126,7 @@ export const storeSuite: readonly Claim[] = [
       same([step, state.data, state.arrays], [1, stepAt(1).state.data, stepAt(1).state.arrays], 'the checkpoint');
       same(must(await store.best('whole', 1), 'generation 1').evaluator, championAt(0), 'kept every second step');
       same(must(await store.best('whole'), 'the last'), { step: 1, evaluator: championAt(1) }, 'the last, kept or not');
-      refused(await store.best('whole', 2), /has come to generation 1, not 2/, 'generation 2');
+      refused(await store.best('whole', 2), /is at generation 1, before 2/, 'generation 2');
       await writer.close();
     },
   },
