@@ -36,16 +36,16 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   .map(file => join(src, file));
 
-/** As it is written, or as the compiler calls it: `board.js` stands for `board.ts` or `board.tsx`. */
+/** As written, or as the compiler names it: `board.js` means `board.ts` or `board.tsx`. */
 const target = (path: string): string =>
   [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find(each => files.includes(each)) ?? path;
 const imports = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'(\.[^']*)'/g)]
     .map(match => target(resolve(dirname(file), match[1]!.replace(/\?.*$/, ''))))
-    .filter(each => /\.tsx?$/.test(each)); // the page also imports its looks and the compiled kernel
+    .filter(each => /\.tsx?$/.test(each)); // the page also imports its styles and the compiled kernel
 const folder = (file: string): string => relative(src, file).split(sep)[0]!;
 
-test('every folder of src has its place in the order', () => {
+test('every folder of src is in the order', () => {
   assert.ok(files.length > 10);
   for (const file of files) assert.ok(ORDER.includes(folder(file)), file);
 });
@@ -59,7 +59,7 @@ test('imports point to the same folder or to an earlier one', () => {
   }
 });
 
-test('no file imports itself round a circle', () => {
+test('no file imports itself in a circle', () => {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): void => {
     assert.ok(!path.includes(file), `circle: ${[...path, file].map(each => relative(root, each)).join(' → ')}`);

@@ -1,4 +1,6 @@
-/** Old names of options and flags: they work with a note, mean the same, and files of either version are read. */
+/**
+ * Old names of options and flags: they work with a note, mean the same, and the program reads files of either version.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -41,7 +43,7 @@ describe('former names', () => {
     });
   }
 
-  test('a recipe with old names makes the same run as one with those of today', async () => {
+  test('a recipe with old names makes the same run as one with the present names', async () => {
     const recipe = (learner: string, share: string) =>
       `game: othello\nlearner: ${learner}\nsteps: 1\nyardsticks:\n  - {name: y, against: random, games: 2, ${share}: 0.1}\n`;
     file('old.yaml', recipe('td(games=2, tuples=all-2, thin=3/4, sparring=0.5, partners=1, errs=0.1)', 'errs'));
@@ -63,7 +65,7 @@ describe('former names', () => {
     assert.deepEqual(stored.yardsticks[0].epsilon, [0.1, 0.1]);
   });
 
-  test('new folders and files have the names of today', async () => {
+  test('new folders and files have the present names', async () => {
     const player = 'search(depth=1, evaluator=iago, tolerance=5)';
     assert.equal((await breedboard(['match', player, 'random', '--games', '2', '--out', 'm'])).code, 0);
     const [header, line] = readFileSync(at('m/results.jsonl'), 'utf8').split('\n');
@@ -82,7 +84,7 @@ describe('former names', () => {
     assert.ok(!read.err.includes('now called'), read.err);
   });
 
-  test('no former name is a name of today of the same kind', () => {
+  test('no former name is a present name of the same kind', () => {
     for (const [kind, names] of Object.entries(FORMER_NAMES))
       for (const former of Object.values(names)) assert.ok(!Object.hasOwn(names, former), `${kind}(${former})`);
   });

@@ -1,4 +1,7 @@
-/** The commands around players: listing, explaining, drawing trees, judging results, and playing against any of them. */
+/**
+ * The commands around players: listing, explaining, drawing trees, interpreting results, and playing against any of
+ * them.
+ */
 
 import assert from 'node:assert/strict';
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -57,7 +60,7 @@ writeFileSync(at('cut.json'), net.slice(0, 300));
 writeFileSync(at('deep.json'), '['.repeat(1_000_000));
 writeFileSync(at('other.json'), '{"a": 1}');
 writeFileSync(at('huge.json'), '');
-truncateSync(at('huge.json'), 2 ** 31); // no disk is used: the file is one hole
+truncateSync(at('huge.json'), 2 ** 31); // takes no disk space: the file is one hole
 
 function somePatterns(perspective: Perspective): Patterns {
   const shape = {
@@ -113,7 +116,7 @@ describe('gallery', { concurrency: 4 }, () => {
     );
   });
 
-  test('players: what one name stands for', async () => {
+  test('players: the meaning of one name', async () => {
     assert.deepEqual(
       await breedboard(['players', 'currie(3)']),
       prints(
@@ -132,7 +135,7 @@ describe('gallery', { concurrency: 4 }, () => {
     });
   });
 
-  test('every kind that is kept in files plays, is explained and goes into a player file, in each of its games', async () => {
+  test('every kind of evaluator file plays, is explained and goes into a player file, in each of its games', async () => {
     const kinds: readonly (readonly [string, Model])[] = [
       ['squares', squaresModel('othello', TABLES.swh)],
       ['alliot', alliotModel(ALLIOT_STAGES[1])],
@@ -165,7 +168,7 @@ describe('gallery', { concurrency: 4 }, () => {
     }
   });
 
-  test('convert: a League player comes in by either perspective, plays, and goes out as it was', async () => {
+  test('convert: a League player is imported by either perspective, plays, and is exported unchanged', async () => {
     const text = formatLeague(somePatterns('negation'));
     writeFileSync(at('league.txt'), text);
     for (const perspective of ['negation', 'inversion'] as const) {
@@ -173,7 +176,7 @@ describe('gallery', { concurrency: 4 }, () => {
       assert.deepEqual(await breedboard(['convert', 'league.txt', '--perspective', perspective, '-o', json]), {
         code: 0,
         out: '',
-        err: `written to ${json}: 32 tables, 288 weights, by ${perspective}\n`,
+        err: `written to ${json}: 32 tables, 288 weights, perspective ${perspective}\n`,
       });
       const file = parseEvaluator(readFileSync(at(json), 'utf8'));
       assert.ok(file.ok);
@@ -195,7 +198,7 @@ describe('gallery', { concurrency: 4 }, () => {
     }
   });
 
-  test('convert: the League’s other forms are read, and play as the same players', async () => {
+  test('convert: the League’s other formats play as the same players', async () => {
     const text = formatLeague(somePatterns('inversion')).replace(/[{}]/g, ' ');
     writeFileSync(at('bare.txt'), text);
     assert.equal((await breedboard(['convert', 'bare.txt', '--perspective', 'inversion', '-o', 'bare.json'])).code, 0);
@@ -255,7 +258,7 @@ describe('gallery', { concurrency: 4 }, () => {
     );
   });
 
-  test('a player limited by time has a clock wherever it is asked for a move', async () => {
+  test('a player limited by time has a clock in every command that asks it for a move', async () => {
     const [timed, other] = ['search(depth=0, milliseconds=1)', 'mcts(iterations=0, milliseconds=1)'];
     for (const game of Object.keys(games)) {
       const played = await breedboard(['play', game, '--first', timed, '--second', other, '--seed', '1', '--quiet']);
@@ -267,7 +270,7 @@ describe('gallery', { concurrency: 4 }, () => {
     }
   });
 
-  test('explain: of a player that plays games out, visits and values of each move and the line', async () => {
+  test('explain: a player that plays games out shows visits and values of each move and the line', async () => {
     assert.deepEqual(
       await breedboard(['explain', 'mcts(2000)', 'xx..o.... o', '-g', 'noughts']),
       prints(
@@ -312,14 +315,14 @@ describe('gallery', { concurrency: 4 }, () => {
     assert.match(forced.out, /\nc3 is the only legal move of crosses\.\n$/);
   });
 
-  test('explain: a formula is shown whole, what had no say marked', async () => {
+  test('explain: a formula is shown whole, with its unused parts marked', async () => {
     const { out } = await breedboard(['explain', 'ohc(5)', 'f5', '--side', 'black']);
     assert.match(out, /^ohc\(number=5\), rating by formula\(tree=ohc5\): 0 for black, 0 for white \(white to move\)\n/);
     assert.match(out, /\n {4}0 {2}if: c where a is 0, else b\n {4}0 {4}>: a is greater\n {3}\+5 {6}plus: a \+ b\n/);
     assert.match(out, /\n {3}\+3 {4}minus: a − b \(unused\)\n/);
   });
 
-  test('explain: what is told in text is told in JSON, and the parts add up', async () => {
+  test('explain: text and JSON have the same content, and the parts add up', async () => {
     for (const [player, place, game] of [
       ['alliot', 'f5f6e6f4', 'othello'],
       ['pinkney', 'start', 'othello'],
@@ -353,7 +356,7 @@ describe('gallery', { concurrency: 4 }, () => {
     for (const { choice } of positions) assert.match(choice.move, /^[a-h][1-8]$/);
   });
 
-  test('explain: a drawing, a board from a pipe, and nothing but ASCII where that is all there is', async () => {
+  test('explain: a drawing, a board from a pipe, and only ASCII where the terminal has no more', async () => {
     const board = `${'.'.repeat(27)}OX......XO${'.'.repeat(27)} X`;
     const { code, out, err } = await breedboard(
       ['explain', 'squares', '-', '--svg', 'why.svg'],
@@ -416,7 +419,7 @@ describe('gallery', { concurrency: 4 }, () => {
     );
   });
 
-  test('a player kept in a file plays as it did, weights included', async () => {
+  test('a player from a file plays the same, weights included', async () => {
     const args = ['players', 'search(depth=1, evaluator=file(net.json))', '-o', 'kept.json'];
     const { code, out, err } = await breedboard(args);
     assert.deepEqual([code, err], [0, 'written to kept.json\n']);
@@ -566,7 +569,7 @@ describe('gallery', { concurrency: 4 }, () => {
     });
   }
 
-  test('rubbish on a pipe is refused, however much of it there is', async () => {
+  test('garbage from a pipe is refused, whatever its length', async () => {
     const { code, err } = await breedboard(['explain', 'alliot', '-'], 'x'.repeat(3_000_000));
     assert.deepEqual([code, err], [3, 'breedboard: the input is longer than 1048576 characters\n']);
     const binary = await breedboard(['tree', '-', '-d', '1'], '\u0000\u001b[31m\uffff');
@@ -603,7 +606,7 @@ describe('gallery', { concurrency: 4 }, () => {
     assert.match(other.out, /hint: \S+ \(a rough guide: of 100 games played at random from there/);
   });
 
-  test('Ctrl-C ends a search that would take for ever', { skip: process.platform === 'win32' }, async () => {
+  test('Ctrl-C ends an endless search', { skip: process.platform === 'win32' }, async () => {
     const { child, ended } = start(MAIN, ['play', '--white', 'search(depth=40)', '--seed', '1', '-q']);
     child.stdin.write('f5\n');
     await new Promise<void>(resolve => {

@@ -27,7 +27,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.deepEqual([json.edition, json.players.length, json.levels.length], [1, 22, 9]);
   });
 
-  test('ladder --anew: every anchor beside its frozen rating, the same on any number of threads', async () => {
+  test('ladder --anew: every anchor with its frozen rating, the same on any number of threads', async () => {
     const args = ['ladder', '--anew', '20', '-q'];
     const json = await breedboard([...args, '--json', '--threads', '1']);
     assert.equal((await breedboard([...args, '--json', '--threads', '2'])).out, json.out);
@@ -64,7 +64,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     );
   });
 
-  test('rate: the same on any number of threads, and an anchor comes out where it stands', async () => {
+  test('rate: the same on any number of threads, and an anchor gets its own rating', async () => {
     const one = await rate('iago', '--games', '600', '--threads', '1');
     assert.equal((await rate('iago', '--games', '600', '--threads', '2')).out, one.out);
     const { players } = JSON.parse((await breedboard(['ladder', '--json'])).out);
@@ -82,7 +82,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.notEqual(other.result.rating, (await rate('iago', '--games', '200')).result.rating);
   });
 
-  test('rate: stops when it is exact enough; a player from a file; a program outside', async () => {
+  test('rate: stops when it is exact enough; a player from a file; an outside program', async () => {
     const { result } = await rate('squares', '--within', '60');
     assert.equal(result.stopped, 'within');
     assert.ok(result.error.games <= 60 && result.interval.high - result.interval.low > 2 * result.error.games);

@@ -1,4 +1,4 @@
-/** `breedboard learn` and `runs`, from real processes: kill -9, damage, full disks, and what they say. */
+/** `breedboard learn` and `runs`, from real processes: kill -9, damage, full disks, and their messages. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const learn = (name: string, ...more: readonly string[]): readonly string[] => [
   ...more,
 ];
 const file = (run: string, name: string): string => readFileSync(join(folder, 'runs', run, name), 'utf8');
-/** Everything that must not depend on how the run went. */
+/** Everything that must not depend on interruptions. */
 const FILES = ['champion.json', 'events.jsonl', 'lineage.jsonl', 'run.json'];
 const ancestors = (run: string): string[] => readdirSync(join(folder, 'runs', run, 'ancestors'));
 
@@ -32,7 +32,7 @@ describe('a champion', () => {
     'learner: td(tuples=all-2, rate=0.1, games=20)\nsteps: 3\nyardsticks: [{ against: random, games: 4 }]\n';
   const pack = (...words: readonly string[]) => breedboard(['champion', 'pack', ...words]);
 
-  test('is packed from a run into the folder that is named, and says how it was learnt', async () => {
+  test('is packed from a run into the given folder, with its provenance', async () => {
     writeFileSync(at('patterns.yaml'), RECIPE_OF_PATTERNS);
     const learnt = await breedboard(['learn', 'patterns.yaml', '--name', 'tables']);
     assert.equal(learnt.code, 0, learnt.err);
@@ -47,7 +47,7 @@ describe('a champion', () => {
     }
   });
 
-  test('comes from one place, and from a run that has come to its end', async () => {
+  test('comes from one source, and from a finished run', async () => {
     assert.deepEqual(await pack(), fails(2, 'name a file, or a run by --run NAME'));
     const both = 'a file, “a.json”, and a run, “tables”, are both given: give one';
     assert.deepEqual(await pack('a.json', '--run', 'tables'), fails(2, both));
@@ -68,7 +68,7 @@ describe('a run', () => {
     for (let attempt = 0; attempt < 200 && killed < 10; attempt++) {
       const { child, ended } = start(MAIN, learn('killed', '--threads', '2'));
       child.stdin.end();
-      // Counted from when the run is under way: how long a process takes to begin says nothing about it.
+      // Counted from when the run has started: the start-up time of a process varies.
       child.stderr.once('data', () => setTimeout(() => child.kill('SIGKILL'), rng.below(60)));
       if ((await ended).code === null) killed++;
       else if (file('killed', 'events.jsonl').includes('"crowned"'))
@@ -81,7 +81,7 @@ describe('a run', () => {
     assert.deepEqual(ancestors('killed'), ancestors('whole'));
   });
 
-  test('of several seeds, all at once, is what it is alone', async () => {
+  test('of several concurrent seeds gives the same as each alone', async () => {
     const both = await breedboard(learn('both', '--seed', '5', '--seeds', '2', '--threads', '2'));
     assert.equal(both.code, 0, both.err);
     assert.match(both.out, /mean of 2 seeds/);
@@ -95,20 +95,20 @@ describe('a run', () => {
     assert.match(again.err, /both-5.*another recipe/);
   });
 
-  test('that is finished says so and exits 0', async () => {
+  test('that is finished reports it and exits with 0', async () => {
     const again = await breedboard(learn('whole'));
     assert.equal(again.code, 0);
     assert.match(again.err, /runs\/whole is finished/);
   });
 
-  test('of the same name and another recipe or seed is refused, naming what differs', async () => {
+  test('of the same name and another recipe or seed is refused with the difference', async () => {
     const other = await breedboard(learn('whole', '--seed', '9', '--set', 'population=8'));
     const reason =
       'a run of that name has another recipe: it differs in learner.population, seed (it has seed “0”, not “9”)';
     assert.deepEqual(other, fails(2, `cannot use “runs/whole”: ${reason}`));
   });
 
-  test('with a damaged checkpoint goes on from the one before it, to the same end', async () => {
+  test('with a damaged checkpoint resumes from the previous one, to the same end', async () => {
     const stop = await breedboard(learn('damaged'));
     assert.equal(stop.code, 0, stop.err);
     const checkpoints = join(folder, 'runs', 'damaged', 'checkpoints');
@@ -141,7 +141,7 @@ describe('a run', () => {
     const found = 'runs/whole/events.jsonl: its lines about step 12 are damaged or missing';
     const remedy = 'breedboard: “whole” is damaged; breedboard runs repair whole restores what it can';
     assert.deepEqual(forged, fails(1, `${found}\n${remedy}`));
-    // Who changes the checks too is found out by running the steps again.
+    // A change that also adapts the checks is found by re-running the steps.
     const checks = join(folder, 'runs', 'whole', 'checks.jsonl');
     const sealed = readFileSync(checks);
     rmSync(checks);
@@ -162,7 +162,7 @@ describe('a run', () => {
     assert.match(none.err, /there is no run “nobody”/);
   });
 
-  test('is listed, shown and cleaned away', async () => {
+  test('is listed, shown and removed', async () => {
     const list = JSON.parse((await breedboard(['runs', '--json'])).out) as { name: string; state: string }[];
     assert.deepEqual(list.find(({ name }) => name === 'whole')?.state, 'finished');
     const shown = await breedboard(['runs', 'show', 'whole', '--csv', 'whole.csv', '--svg', 'whole.svg']);
@@ -179,7 +179,7 @@ describe('a run', () => {
 });
 
 describe('bad input', () => {
-  test('an unknown key has its place in the file', async () => {
+  test('an unknown key is reported with its place in the file', async () => {
     writeFileSync(at('bad.yaml'), RECIPE.replace('steps', 'step'));
     const ended = await breedboard(['learn', 'bad.yaml']);
     assert.equal(ended.code, 3);
@@ -188,7 +188,7 @@ describe('bad input', () => {
       /^breedboard: “bad.yaml”: line 3, column 1: step: there is no “step” here; did you mean “steps”/,
     );
   });
-  test('what the game does not have is refused before anything is written', async () => {
+  test('a part that the game does not support is refused before anything is written', async () => {
     const noughts = 'game: noughts\nsteps: 1\n';
     for (const [recipe, place, reason] of [
       [
@@ -219,7 +219,7 @@ describe('bad input', () => {
     );
     assert.ok(!existsSync(at('unfit')));
   });
-  test('a folder that cannot be made', { skip: process.platform !== 'linux' && 'it is one of Linux' }, async () => {
+  test('a folder that cannot be created', { skip: process.platform !== 'linux' && 'it is one of Linux' }, async () => {
     const ended = await breedboard(learn('x', '--runs', '/proc/runs'));
     assert.deepEqual(ended, fails(1, 'cannot use “/proc/runs/x”: no such file or folder'));
   });

@@ -1,4 +1,4 @@
-/** Locks of folders, from real processes: who is refused, what is said, and what --force does. */
+/** Locks of folders, from real processes: refusals, their messages, and --force. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fails, MAIN, workshop } from './suites/command.js';
 const { at, breedboard, start } = workshop();
 writeFileSync(at('small.yaml'), 'learner: pinkney(population=4)\nsteps: 3\n');
 writeFileSync(at('long.yaml'), 'learner: pinkney(population=4)\nsteps: 1000000\n');
-/** A process that runs: this one. Nothing is known of its start, so it is believed. */
+/** A running process: this one. The lock holds no start time, as in version 0.1. */
 const LIVING = `${process.pid} ?\n`;
 
 const COMMANDS = [
@@ -18,7 +18,7 @@ const COMMANDS = [
 ] as const;
 
 for (const [what, folder, command] of COMMANDS) {
-  test(`${what} that a living process has locked is refused by name, and taken over by force`, async () => {
+  test(`${what} that a living process has locked is refused with its id, and --force takes it over`, async () => {
     mkdirSync(at(folder), { recursive: true });
     const lock = join(folder, 'writing.lock');
     writeFileSync(at(lock), LIVING);
@@ -33,13 +33,13 @@ for (const [what, folder, command] of COMMANDS) {
     assert.doesNotMatch(unneeded.err, /over from/);
   });
 
-  test(`${what} with a lock that names a living process and no start goes on`, async () => {
+  test(`${what} with a lock that names a living process without its start time is resumed`, async () => {
     writeFileSync(at(join(folder, 'writing.lock')), `${process.pid}\n`);
     assert.equal((await breedboard(command)).code, 0);
   });
 }
 
-test('a run that is locked is not removed, unless by force', async () => {
+test('a locked run is not removed without --force', async () => {
   writeFileSync(at('runs/first/writing.lock'), LIVING);
   const refused = await breedboard(['runs', 'clean', 'first', '--yes']);
   assert.match(refused.err, /cannot remove “runs\/first”: process \d+ is writing to it; its lock is runs\/first\/wri/);
@@ -53,7 +53,7 @@ test('a run that is locked is not removed, unless by force', async () => {
   });
 });
 
-test('the process that a run was taken from stores nothing more', async () => {
+test('a process that lost its lock stores nothing more', async () => {
   const first = start(MAIN, ['learn', 'long.yaml', '--name', 'taken', '--threads', '1']);
   first.child.stdin.end();
   await new Promise(resolve => first.child.stderr.once('data', resolve));
@@ -73,6 +73,6 @@ test('the process that a run was taken from stores nothing more', async () => {
   assert.deepEqual(
     steps,
     steps.map((_, i) => i),
-    'each step stands there once',
+    'each step is stored once',
   );
 });

@@ -28,7 +28,7 @@ const match = async (...args: readonly string[]) => {
 };
 
 describe('match', { concurrency: 2 }, () => {
-  test('one JSON object with everything that the result is worth', async () => {
+  test('one JSON object with all statistics of the result', async () => {
     const { result, err } = await match('squares', 'random', '--games', '40');
     assert.equal(err, '');
     assert.deepEqual(Object.keys(result), [
@@ -82,7 +82,7 @@ describe('match', { concurrency: 2 }, () => {
     }
   });
 
-  test('the League: a finished board is rated by the evaluator like any other, whoever plays', async () => {
+  test('the League: the evaluator rates a finished board like any other, for every player', async () => {
     const games = async (...args: readonly string[]): Promise<number[]> => {
       const { result } = await match(...args, '--games', '2000');
       return [result.wins, result.draws, result.margin];
@@ -98,7 +98,7 @@ describe('match', { concurrency: 2 }, () => {
       await games('file(verhelst.json)', 'squares', '--league'),
       await games(rated('squares(table=verhelst)'), rated('squares'), ...spelt),
     );
-    // Players by name are their search; a random mover and a program outside are what they are.
+    // A named player is its search; a random mover and an outside program do not change.
     assert.deepEqual(
       await games('currie(level=1)', 'random', '--league'),
       await games(
@@ -118,7 +118,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual([code, JSON.parse(out).games, JSON.parse(out).game], [0, 10, 'race']);
   });
 
-  test('an odd number is rounded up, and few distinct games are said aloud', async () => {
+  test('an odd number is rounded up, and few distinct games give a notice', async () => {
     const still = 'search(depth=1, evaluator=squares, ties=first)';
     const { result, err } = await match(still, still, '--games', '9', '--openings', 'start');
     assert.deepEqual([result.games, result.distinctGames], [10, 1]);
@@ -131,7 +131,7 @@ describe('match', { concurrency: 2 }, () => {
     );
   });
 
-  test('copies prove nothing: interval, likelihood, verdict and test are those of the distinct pairs', async () => {
+  test('copies add no evidence: interval, likelihood, conclusion and test are those of the distinct pairs', async () => {
     const [a, b] = ['iago', 'greedy'].map(name => `search(depth=1, evaluator=${name}, ties=first)`) as [string, string];
     const args = [a, b, '--games', '400', '--openings', 'start', '--sprt', '0,20'];
     const { result, out } = await match(...args);
@@ -150,7 +150,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.match(text.out, /^Not decided: about \d+ more distinct games with this score/m);
     assert.doesNotMatch(text.out, /is significant|99\.9 %/);
     for (const threads of ['1', '3']) assert.equal((await match(...args, '--threads', threads)).out, out);
-    // Kept, and gone on with after the first blocks: the copies are known again.
+    // Stored, and resumed after the first blocks: the copies are recognised again.
     const whole = await match(...args, '--out', 'copies');
     assert.equal(whole.out, out);
     const [header, first] = readFileSync(at('copies/results.jsonl'), 'latin1').split('\n');
@@ -160,8 +160,8 @@ describe('match', { concurrency: 2 }, () => {
     assert.equal((await match(...args, '--out', 'copies-torn')).out, out);
   });
 
-  test('Ctrl-C before the first game is over: nothing is said of who is better', async () => {
-    // It says that it was asked for a move, and never answers.
+  test('Ctrl-C before the first game is over: no result is claimed', async () => {
+    // It reports the request for a move, and never answers.
     writeFileSync(
       at('silent.mjs'),
       `import { writeFileSync } from 'node:fs';
@@ -198,7 +198,7 @@ describe('match', { concurrency: 2 }, () => {
     );
   });
 
-  test('openings from a file, and every game kept', async () => {
+  test('openings from a file, and every game recorded', async () => {
     writeFileSync(at('book.txt'), '% two openings\nf5d6c3\n\nf5f6e6f4\r\n');
     await match('random', 'random', '--games', '8', '--openings', 'file(book.txt)', '--records', 'games.txt');
     const othello = buildGame({ kind: 'othello' });
@@ -221,7 +221,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.match(err, /^breedboard: “bad.txt” line 2: .*\n$/);
   });
 
-  test('openings: found in the same order on any number of threads, and ready to be played from', async () => {
+  test('openings: found in the same order on any number of threads, and usable in a match', async () => {
     const args = ['openings', '--plies', '5', '--depth', '4', '--count', '12'];
     const one = await breedboard([...args, '--threads', '1']);
     assert.deepEqual([one.code, one.out.split('\n').length], [0, 14]);
@@ -233,13 +233,13 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual(await breedboard(['openings', '--within', '0']), fails(2, '--within “0” is not a number above 0'));
   });
 
-  test('a program outside plays too, and its games are not called reproducible', async () => {
+  test('an outside program plays too, and its games are not marked reproducible', async () => {
     const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
     const { result } = await match(engine, 'squares', '--games', '4');
     assert.deepEqual([result.games, result.reproducible, result.endings], [4, false, { played: 4 }]);
   });
 
-  test('--out keeps every game; one thread, several, and killed and gone on with: the same files', async () => {
+  test('--out stores every game; one thread, several, and killed and resumed: the same files', async () => {
     const kept = (folder: string): string[] =>
       ['results.jsonl', 'games.tsv', 'result.json'].map(name => readFileSync(at(`${folder}/${name}`), 'latin1'));
     for (const [name, players, extra] of [
@@ -256,7 +256,7 @@ describe('match', { concurrency: 2 }, () => {
       assert.equal(expected[2], whole.out);
       await breedboard([...args, `${name}-three`, '--threads', '3']);
       assert.deepEqual(kept(`${name}-three`), expected);
-      // As a run leaves it that was killed while it wrote: fewer blocks, half a line, and games nobody counted.
+      // The state after a kill during a write: fewer blocks, half a line, and games without a result.
       mkdirSync(at(`${name}-torn`));
       const [header, first, ...rest] = expected[0]!.split('\n');
       writeFileSync(at(`${name}-torn/results.jsonl`), `${header}\n${first}\n${rest[0]!.slice(0, 50)}`, 'latin1');
@@ -271,7 +271,7 @@ describe('match', { concurrency: 2 }, () => {
     }
   });
 
-  test('killed and gone on with; Ctrl-C prints what has been played, and the same command goes on', async () => {
+  test('killed and resumed; Ctrl-C prints the result so far, and the same command resumes', async () => {
     const args = ['match', 'squares', 'random', '--games', '9999998', '--json', '--out', 'endless'];
     const size = (): number =>
       existsSync(at('endless/results.jsonl')) ? statSync(at('endless/results.jsonl')).size : 0;
@@ -296,7 +296,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.ok(before > 0 && before < result.games && result.games < 9999998);
   });
 
-  test('a game that is kept says who played, its seed, how it began, went and ended', async () => {
+  test('a stored game has its players, seed, opening, moves and ending', async () => {
     await match('squares', 'random', '--games', '2', '--out', 'deep/er/two');
     const [first, second] = readFileSync(at('deep/er/two/games.tsv'), 'utf8').trimEnd().split('\n');
     assert.match(first!, /^squares\trandom\tseed [0-9a-f]{32}\t-{27}OX-{6}XO-{27} X\t([a-h][1-8],){7}[a-h][1-8]\t/);
@@ -318,7 +318,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.equal(readFileSync(at('deep/er/two/results.jsonl'), 'latin1').split('\n').length, 3);
   });
 
-  test('a damaged block is kept and played again, and no other; the end is the same', async () => {
+  test('a damaged block is set aside and replayed, and no other; the end is the same', async () => {
     const args = ['match', 'iago', 'squares', '--games', '700', '--json', '--out'];
     const whole = await breedboard([...args, 'sound']);
     assert.equal(whole.code, 0, whole.err);
@@ -332,7 +332,7 @@ describe('match', { concurrency: 2 }, () => {
         .split('\n')
         .map((each, i) => (i === line ? change(each) : each))
         .join('\n');
-    // Game 300 is in the third block. Its seed is no part of the rules: only a checksum shows that it was changed.
+    // Game 300 is in the third block. Its seed does not affect the rules: only a checksum shows the change.
     const seed = (line: string): string => line.replace(/seed ./, each => `seed ${each.endsWith('0') ? '1' : '0'}`);
     for (const [name, damage] of [
       ['games.tsv', (text: string) => changed(text, 299, seed)],
@@ -357,7 +357,7 @@ describe('match', { concurrency: 2 }, () => {
     }
   });
 
-  test('a damaged block of an outside program is played again with other games, and the blocks after it stay', async () => {
+  test('a damaged block of an outside program is replayed with other games, and the later blocks stay', async () => {
     const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
     const args = ['match', engine, 'random', '--game', 'othello', '--games', '200', '--out', 'engine'];
     assert.equal((await breedboard(args)).code, 0);
@@ -374,7 +374,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.equal((await breedboard(args)).err, 'the folder already holds 200 games\n');
   });
 
-  test('--records that cannot be written are known before anything is played', async () => {
+  test('--records that cannot be written are refused before the first game', async () => {
     const args = ['match', 'squares', 'random', '--games', '9999998', '--records', 'nowhere/games.txt'];
     assert.deepEqual(await breedboard(args), fails(1, 'cannot write to “nowhere/games.txt”: no such file or folder'));
     const { child, ended } = start(MAIN, [...args.slice(0, -1), 'some.txt']);
@@ -394,7 +394,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.equal(temporary(), undefined);
   });
 
-  test('forfeits are counted by how, and whose they are', async () => {
+  test('forfeits are counted by kind and player', async () => {
     const zoo = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
     const engine = `engine("'${process.execPath}' '${zoo}' wrong-pass", protocol=simple)`;
     const { result } = await match('random', engine, '--games', '4', '--out', 'forfeits');

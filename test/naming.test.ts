@@ -1,7 +1,7 @@
 /**
- * A game is named in its own folder and nowhere else: code asks games for what they offer. Allowed beside src/games are
- * folders that bear a game's name or are called kernel, the papers, presets, and tests; a catalogue may import from such
- * a folder. Comments are free.
+ * A game is named in its own folder and nowhere else: code asks games for what they offer. Also allowed are folders
+ * with a game's name or called kernel, the papers, presets, and tests; a catalogue may import from such a folder.
+ * Comments are free.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,10 +27,12 @@ const isAllowed = (path: readonly string[]): boolean => {
   );
 };
 
-/** What may begin a regular expression: the characters and words after which no value stands. */
+/** The start of a regular expression: characters and words that no value precedes. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|of|in))\s*$/;
 
-/** The code without its comments, line by line as it was. Texts, templates and patterns may hold what looks like one. */
+/**
+ * The code without its comments, line by line. Strings, templates and patterns may contain text that looks like one.
+ */
 function withoutComments(code: string): string {
   let kept = '';
   let at = 0;
@@ -68,7 +70,7 @@ function withoutComments(code: string): string {
 }
 
 const gameFolder = new RegExp(`/(?:${GAMES.join('|')})/`);
-/** Imports of a catalogue that may name a folder, taken out. */
+/** Without imports of a catalogue that may name a folder. */
 const withoutEntries = (code: string): string =>
   code.replace(/^import [^;]*? from '([^']*)';$/gm, (line, path: string) =>
     gameFolder.test(path) ? line.replace(/[^\n]/g, '') : line,
@@ -86,7 +88,7 @@ const named: readonly Named[] = readdirSync(src, { recursive: true, encoding: 'u
     return lines.length > 0 ? [{ file: relative(root, join(src, file)).split(sep).join('/'), lines }] : [];
   });
 
-test('comments are told from texts, templates and patterns', () => {
+test('comments are distinguished from strings, templates and patterns', () => {
   for (const [code, kept] of [
     ["a('// b') // c", "a('// b') "],
     ['a /* b */ c', 'a  c'],

@@ -36,7 +36,7 @@ const random = randomPlayer(game);
 const engine = (protocol: Protocol, args: readonly string[], patience: Partial<Timeouts> = {}, of = game) =>
   new OutsidePlayer({ argv: [process.execPath, ...args], protocol, patience }, of);
 
-/** One game as black against a random mover, and what the engine calls itself. */
+/** One game as black against a random mover, and the engine's own name. */
 async function playOnce(
   player: OutsidePlayer,
   milliseconds?: number,
@@ -53,7 +53,7 @@ async function playOnce(
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    // A zombie that nobody has waited for yet is dead all the same.
+    // A zombie whose parent has not waited for it counts as dead.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
@@ -98,19 +98,19 @@ describe('outside', { concurrency: 4 }, () => {
       assert.deepEqual([record.ended, record.fault?.side], [ended, ended === 'played' ? undefined : 0]);
       assert.match(record.fault?.reason ?? '', reason);
       if (ended !== 'played') assert.equal(record.outcome.winner, 1);
-      // Nothing that a terminal would obey, or that turns text about.
+      // Nothing that controls a terminal, or reverses text.
       assert.doesNotMatch(formatRecord(game, record).replaceAll('\t', ''), /[\p{Cc}\u202e]/u);
       assert.doesNotMatch(name, /[\p{Cc}\u202e]/u);
     });
   }
 
-  test('no shell sees the arguments, and the engine little of our environment', async () => {
+  test('no shell expands the arguments, and the engine gets little of our environment', async () => {
     process.env.BREEDBOARD_SECRET = 'secret';
     const { name } = await playOnce(engine(simple, [ZOO, 'tells', '$HOME;', '`id`', '*']));
     assert.equal(name, '$HOME;|`id`|* knows nothing');
   });
 
-  test('a program that is not there: crash', async () => {
+  test('a missing program: crash', async () => {
     const player = new OutsidePlayer({ argv: ['./no-such-program'], protocol: gtp('top') }, game);
     const { record } = await playOnce(player);
     assert.deepEqual(
@@ -135,14 +135,14 @@ describe('outside', { concurrency: 4 }, () => {
     };
     assert.equal((await playOnce(engine(listening, [ZOO, 'forks']))).record.ended, 'crash');
     assert.equal(pids.length, 1);
-    while (isAlive(pids[0]!)) await new Promise(resolve => setTimeout(resolve, 20)); // the signal may be on its way
+    while (isAlive(pids[0]!)) await new Promise(resolve => setTimeout(resolve, 20)); // the signal may still arrive
   });
 
-  test('after a lost game the engine is started anew, and the next one is played', async () => {
+  test('after a lost game the engine restarts, and plays the next one', async () => {
     const player = engine(simple, [ZOO, 'tired'], { move: 4000 });
     try {
       const opening = await playGame(game, [random, random], { seed });
-      // With two moves left to it the engine does well.
+      // With two moves left the engine plays correctly.
       const end = { moves: opening.moves.slice(0, -3) };
       const results: string[] = [];
       for (const options of [{ seed }, { seed, opening: end }, { seed }, { seed, opening: end }]) {
@@ -154,7 +154,7 @@ describe('outside', { concurrency: 4 }, () => {
     }
   });
 
-  test('a game whose engine crashes while the other side thinks is lost for it', async () => {
+  test('an engine that crashes while the other side searches loses the game', async () => {
     const player = engine(simple, [ZOO, 'last-words']);
     const slow: typeof random = {
       async choose(...args) {
@@ -176,11 +176,11 @@ describe('outside', { concurrency: 4 }, () => {
     ['--nboard', nboard],
     ['--simple', simple],
   ] as const) {
-    test(`engine ${flag}: our player plays the same games in a process of its own as in ours`, async () => {
+    test(`engine ${flag}: our player plays the same games in another process as in this one`, async () => {
       const ours = [OURS, 'engine', flag, '--player', 'fixed'];
       const players = [engine(protocol, ours), engine(protocol, ours)] as const;
       const opening = await playGame(game, [random, random], { seed });
-      // From the start, from the middle of the game, and from a board that is set up.
+      // From the start, from the middle of the game, and from a set-up board.
       const currie = buildGame({ kind: 'othello', start: 'currie' }).initial();
       try {
         for (const start of [{}, { moves: opening.moves.slice(0, 20) }, { position: currie }]) {
@@ -195,7 +195,7 @@ describe('outside', { concurrency: 4 }, () => {
     });
   }
 
-  test('a game with dice is played by two programs over the simple protocol', async () => {
+  test('two programs play a game with dice over the simple protocol', async () => {
     const senet = buildGame({ kind: 'senet' });
     const players = [0, 1].map(() =>
       engine(simple, [OURS, 'engine', '--simple', '--player', 'random', '--game', 'senet'], {}, senet),
@@ -243,7 +243,7 @@ describe('outside', { concurrency: 4 }, () => {
       const child = spawn(process.execPath, [ours, 'engine', '--simple', '--player', spec], { stdio: 'pipe' });
       child.stdin.write(`game othello\nposition ${othello.display.formatPosition(othello.initial())}\ngo\n`);
       await new Promise<void>(resolve => child.stdout.on('data', data => /d3/.test(String(data)) && resolve()));
-      // The engine, and the shell that waits for us to end.
+      // The engine, and the shell that waits for our end.
       const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
       const pids = children.trim().split(' ').map(Number);
       assert.equal(pids.length, 2);

@@ -1,9 +1,9 @@
 /**
- * One recorded random game per game and variant, compared line by line: whatever changes a rule, a move's number, its
- * text or the order of draws shows here first. Every line has the ply, the mover, the move and the position after it;
- * the last has the outcome.
+ * One recorded random game per game and variant, compared line by line: any change of a rule, a move's number, its text
+ * or the order of draws shows here first. Every line has the ply, the mover, the move and the position after it; the
+ * last has the outcome.
  *
- * After a change that was meant: `RECORD=1 node dist/test/run.js playthrough`, and read the difference.
+ * After an intended change: `RECORD=1 node dist/test/run.js playthrough`, and read the difference.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

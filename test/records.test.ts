@@ -51,7 +51,7 @@ describe('records', { concurrency: 4 }, () => {
     assert.equal(out.match(/ {3}a {2}b {2}c/g)?.length, 9);
   });
 
-  test('every format reads back as it was written', async () => {
+  test('every format reads back unchanged', async () => {
     writeFileSync(at('from.txt'), `${LONG}\n`);
     const start = await breedboard(['records', 'from.txt', '--json', '-q']);
     assert.equal(start.code, 0);
@@ -69,7 +69,7 @@ describe('records', { concurrency: 4 }, () => {
     assert.deepEqual(readdirSync(at('as-wthor')), ['WTH.JOU', 'WTH.TRN', 'WTH_0000.wtb']);
   });
 
-  test('each problem is a line with its place, and everything good is kept', async () => {
+  test('each problem is a line with its place, and all other games are read', async () => {
     mkdirSync(at('mixed'));
     writeFileSync(at('mixed/a.txt'), `${LONG}\nf5f5\n# a comment\n${SHORT}\n`);
     writeFileSync(at('mixed/b.ggf'), `${record('Ann')}\n(;GM[Chess];)\n${record('Cem')}`);
@@ -90,7 +90,7 @@ describe('records', { concurrency: 4 }, () => {
     );
   });
 
-  test('names from files reach neither the terminal nor a page as anything but text', async () => {
+  test('names from files are plain text in the terminal and in a page', async () => {
     writeFileSync(at('hostile.ggf'), record('\u001b[31m<img src=x onerror=alert(1)>\u202e'));
     const list = await breedboard(['records', 'hostile.ggf']);
     const replay = await breedboard(['records', 'hostile.ggf', '--replay']);
@@ -120,7 +120,7 @@ describe('records', { concurrency: 4 }, () => {
       assert.deepEqual(await breedboard(['records', ...args]), fails(2, message)));
   }
 
-  test('wthor asks for a folder, and an output that cannot be written is said so', async () => {
+  test('wthor needs a folder, and an output that cannot be written is reported', async () => {
     writeFileSync(at('one.txt'), LONG);
     assert.deepEqual(
       await breedboard(['records', 'one.txt', '--to', 'wthor']),

@@ -1,7 +1,7 @@
 /**
- * Every experiment of the five papers, from its recipe to its report, in seconds: what it asks for is really learnt and
- * really played, but in a few steps, small populations and few games. Whether figures agree with a paper is not asked
- * here; that each is measured, that it is what the games say, and that all of it is reported, is.
+ * Every experiment of the five papers, from its recipe to its report, in seconds: everything is really learnt and
+ * played, but in a few steps, small populations and few games. The test does not check that figures agree with a paper;
+ * it checks that each is measured, follows from the games, and is reported.
  */
 
 import assert from 'node:assert/strict';
@@ -28,7 +28,7 @@ import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
 
-/** Steps and sizes in which each learner still does everything it does. */
+/** Small steps and sizes in which each learner still does everything. */
 const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, number>> }>> =
   {
     pinkney: { steps: 2, options: { population: 4 } },
@@ -46,7 +46,7 @@ const shrunk = (recipe: Recipe): Recipe => {
   return { ...recipe, learner: { ...learner, ...options }, steps, yardsticks };
 };
 
-/** Few games of whatever is asked for. */
+/** A few games instead of the requested number. */
 const lazy = (backend: Backend): Backend => ({
   ...backend,
   play: meetings =>
@@ -88,7 +88,7 @@ async function reproduced(paper: string, id: string): Promise<{ outcome: Reprodu
         state = step.state;
       }
       const { learner } = buildFor(experiment);
-      // Of the generation that is as far on its way as the one that was asked for.
+      // The generation at the same fraction of the run as the requested one.
       const { length: full = whole.value.steps } = buildFor(whole.value).learner;
       const learnt: FinishedRun = {
         name,
@@ -105,13 +105,13 @@ async function reproduced(paper: string, id: string): Promise<{ outcome: Reprodu
   return { outcome: await found.reproduce(tools), runs };
 }
 
-test('there are experiments of all five papers, each of a name of its own', () => {
+test('there are experiments of all five papers, each with a unique name', () => {
   const papers = new Set(reproductions.map(({ paper }) => paper));
   assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', 'pinkney', 'verhelst']);
   assert.equal(new Set(reproductions.map(({ paper, id }) => `${paper} ${id}`)).size, reproductions.length);
 });
 
-/** How many rows there are, how many of them are measured, how many runs it takes, and what is drawn. */
+/** The number of rows, of measured rows and of runs, and the plots. */
 const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
   'pinkney figure-8': [6, 2, 1, 'figure-8:1'],
   'verhelst curves': [3, 3, 3, 'figure-3:3 figure-4:3'],
@@ -130,7 +130,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie moat': [6, 6, 0, ''],
 };
 
-describe('in a small way', () => {
+describe('in small', () => {
   for (const { paper, id } of reproductions) {
     test(`${paper}, ${id}`, async () => {
       const { outcome, runs } = await reproduced(paper, id);
@@ -145,7 +145,7 @@ describe('in a small way', () => {
         assert.equal(result === 'not in the paper', ours !== undefined && figure === undefined, what);
       }
       assert.ok(deviations.length > 0);
-      // A run of each name and seed, and something is learnt in one of them at least.
+      // One run for each name and seed, and at least one of them learns something.
       assert.equal(new Set(runs.map(({ learnt, seed }) => `${learnt.name} ${seed}`)).size, runs.length);
       assert.equal(
         runs.some(({ champions }) => new Set(champions.map(checksumOf)).size > 1),

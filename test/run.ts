@@ -1,7 +1,7 @@
 /**
- * The test command: finds the compiled tests, prepares what they need, runs them, and closes with one line
- * `N passed, N failed` (`, N skipped` where something could not be run here). Words after the command select
- * test files by a part of their path; `--long` before them means the tests that take minutes.
+ * The test command: finds the compiled tests, prepares what they need, runs them, and prints one last line `N passed, N
+ * failed` (`, N skipped` for tests that cannot run here). Words after the command select test files by a part of their
+ * path; `--long` before them selects the tests that take minutes.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const wanted = process.argv.slice(isLong ? 3 : 2);
 
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.test.js') && file.endsWith('.long.test.js') === isLong)
-  .filter(file => existsSync(join(root, file.replace(/\.js$/, '.ts')))) // not what an older source left behind
+  .filter(file => existsSync(join(root, file.replace(/\.js$/, '.ts')))) // not leftovers of an older source
   .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
   .sort()
   .map(file => join(dist, file));
@@ -28,19 +28,19 @@ if (files.some(file => file.includes('rhino'))) provideRhino(line => console.err
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const stream = run({ files, concurrency: true });
-// A file is reported like a test of its own; only what stands inside one is counted, and a file that fails to load.
+// node:test reports a file like a test; only tests inside a file are counted, and a file that fails to load.
 stream.on('test:pass', ({ name, skip, details }) => {
   if (files.includes(name) || details.type === 'suite') return;
   if (skip !== undefined && skip !== false) counts.skipped++;
   else counts.passed++;
 });
 stream.on('test:fail', ({ details }) => {
-  // A suite or file that only passes on the failures inside it has nothing of its own to count.
+  // A suite or file that only passes on the failures inside it does not count itself.
   if ((details.error as { failureType?: string }).failureType !== 'subtestsFailed') counts.failed++;
 });
 stream.compose(new spec()).pipe(process.stdout);
 process.on('exit', () => {
-  if (counts.passed + counts.failed + counts.skipped === 0) counts.failed++; // no test at all is no success
+  if (counts.passed + counts.failed + counts.skipped === 0) counts.failed++; // no test at all is not a success
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
   process.exitCode = counts.failed > 0 ? 1 : 0;

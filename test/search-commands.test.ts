@@ -1,4 +1,4 @@
-/** The commands that think, as real processes: what they print, how they end, and that they can be interrupted. */
+/** The commands that search, as real processes: their output, their exit codes, and Ctrl-C. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { type Ended, MAIN, workshop } from './suites/command.js';
 
 const { at, start, breedboard: run } = workshop();
 
-/** Ctrl-C while it thinks; where it came before the program had begun to listen, later the next time. */
+/** Ctrl-C during the search; if it came before the program listened, later the next time. */
 async function interrupted(args: readonly string[]): Promise<Ended> {
   for (let wait = 1500; ; wait *= 2) {
     const { child, ended } = start(MAIN, args);
@@ -30,7 +30,7 @@ const objects = (out: string): Record<string, unknown>[] =>
 const FFO = dataLines('fforum-1-19.obf');
 const ENDLESS = dataLines('fforum-40-59.obf')[15]!.slice(0, 66);
 
-test('solve: one object a position, in order; a broken line is named and the others are solved', async () => {
+test('solve: one object per position, in order; a bad line is reported and the others are solved', async () => {
   const file = at('problems.obf');
   writeFileSync(file, `% three problems\n${FFO[0]}\n${FFO[1]!.slice(3)}\n${FFO[2]}\n`);
   const { code, out, err } = await run(['solve', file, '--json']);
@@ -45,7 +45,7 @@ test('solve: one object a position, in order; a broken line is named and the oth
   assert.deepEqual([third!.lineNumber, third!.move, third!.score], [4, 'd1', 2]);
 });
 
-test('solve: a position on the command line, though it begins like an option; threads; wins and losses only', async () => {
+test('solve: a position on the command line, although it starts like an option; threads; wins and losses only', async () => {
   const { code, out } = await run(['solve', FFO[0]!.slice(0, 66), '--threads', '2']);
   assert.equal(code, 0);
   assert.match(out, /^1: g8 \+18 {2}g8\S* {2}\(\d/);
@@ -68,7 +68,7 @@ test('solve: Ctrl-C and limits give the best answer so far, marked as not proven
   }
 });
 
-test('analyse: every legal move, the best line, who is ahead, and from what', async () => {
+test('analyse: every legal move, the best line, the side that is ahead, and the source of the values', async () => {
   const { code, out } = await run(['analyse', 'f5d6c3', '--depth', '6', '--json']);
   assert.equal(code, 0);
   const [found] = objects(out);
@@ -90,14 +90,14 @@ test('analyse: every legal move, the best line, who is ahead, and from what', as
   assert.equal(again.out, out);
 });
 
-test('analyse: exact with few squares left', async () => {
+test('analyse: exact with few empty squares', async () => {
   const perfect = dataLines('perfect_line.txt')[0]!;
   const { out } = await run(['analyse', perfect.slice(0, 2 * 48), '--json']);
   const [found] = objects(out);
   assert.deepEqual([found!.exact, found!.unit, found!.ahead], [true, 'discs', 'even']);
 });
 
-test('analyse: who is ahead does not depend on whose turn it is', async () => {
+test('analyse: the side that is ahead does not depend on the turn', async () => {
   // FFO 1 is +18 for black to move; with the colours exchanged it is +18 for white to move.
   const board = FFO[0]!.slice(0, 64);
   const swapped = [...board].map(cell => (cell === 'X' ? 'O' : cell === 'O' ? 'X' : cell)).join('');
@@ -123,7 +123,7 @@ test('analyse: a depth beyond the end of the game is the exact score in discs', 
   assert.deepEqual((found!.values as unknown[])[0], { move: 'g8', value: 18, final: true });
 });
 
-test('analyse: Ctrl-C ends it while it solves, with the answer of a search', async () => {
+test('analyse: Ctrl-C ends the solver, with the answer of a search', async () => {
   const { code, out } = await interrupted(['analyse', ENDLESS, '--exact', '40', '--time', '500', '--json']);
   assert.equal(code, 130);
   const [found] = objects(out);

@@ -1,4 +1,4 @@
-/** The file of a suite, from outside and back. */
+/** The file of a suite, written and read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { STANDARD } from '../src/games/othello/starts.js';
@@ -10,11 +10,11 @@ const suite = {
 };
 const text = formatSuite(suite);
 
-test('what is written is read again', () => {
+test('a written suite reads back', () => {
   assert.deepEqual(parseSuite(text), { ok: true, value: suite });
 });
 
-test('what is no suite is refused in one line', () => {
+test('any other file is refused in one line', () => {
   for (const [hostile, reason] of [
     ['', /expected a value/],
     ['null', /not a file of the format/],

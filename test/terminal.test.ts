@@ -1,6 +1,6 @@
 /**
- * What each command prints and how it ends, from real processes. Lists and help are taken from a command line whose
- * only game is the race (games/terminal.ts), so that a new game changes none of these expectations.
+ * The output and exit code of each command, from real processes. Lists and help are those of a command line whose only
+ * game is the race (games/terminal.ts), so that a new game changes none of these expectations.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,11 +31,11 @@ const COMMANDS = [
   'engine',
   'bench',
 ];
-/** Every name that can be asked to play. */
+/** Every name of a player. */
 const NAMES = ['human', 'file', 'run', ...Object.keys({ ...players, ...evaluators })].join(', ');
 
 describe('terminal', { concurrency: 4 }, () => {
-  test('bare, with --help or help: what there is, and an example', async () => {
+  test('bare, with --help or help: the commands, and an example', async () => {
     const bare = await race([]);
     assert.deepEqual([bare.code, bare.err], [0, '']);
     assert.match(
@@ -153,7 +153,7 @@ describe('terminal', { concurrency: 4 }, () => {
     ]);
   });
 
-  test('perft: counts, by whichever engine, and says which', async () => {
+  test('perft: counts by either engine, and names it', async () => {
     const { code, out, err } = await breedboard(['perft', 'noughts', '--depth', '9']);
     assert.deepEqual([code, out], [0, 'noughts depth 9: 255168 leaves\n']);
     assert.match(err, /^\d+\.\d{3} s, engine reference\n$/);
@@ -172,7 +172,7 @@ describe('terminal', { concurrency: 4 }, () => {
     }
   });
 
-  test('perft: move by move, from any position, one past the end too', async () => {
+  test('perft: below each move, from any position, also after the end', async () => {
     assert.deepEqual(
       await breedboard(['perft', 'noughts', '-d', '2', '--divide', '-q', '--from', 'xoxoxo... x']),
       prints(lines('a3: 1', 'b3: 2', 'c3: 1', 'noughts depth 2: 4 leaves')),
@@ -233,7 +233,7 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: an omitted pass is played, a written one is taken', async () => {
+  test('play: a pass may be omitted or written', async () => {
     const game = (...passes: readonly string[]) =>
       race(['play', '-q', '--seed', '7'], ['1 3', '3 4', ...passes, '2', '4'].join('\n'));
     const omitted = await game();
@@ -244,7 +244,7 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.deepEqual(await game('pass', '', '#1'), omitted);
   });
 
-  test('play: undo takes back the dice and the random replies, and they come again', async () => {
+  test('play: undo takes back the dice and the random replies, and they repeat', async () => {
     const plain = await race(['play', '-q', '--seed', '7'], '1/3!\n');
     assert.match(plain.out, /^reds: throw 2\nreds play 1\/3!\nblue: throw 1\nblue plays 2\/3\nreds: throw 1\n$/);
     const undone = await race(['play', '-q', '--seed', '7'], '1/3!\nundo\n1/3!\n');
@@ -256,12 +256,12 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: the score is given on the board and official where they differ', async () => {
+  test('play: the result has the board score and the official score where they differ', async () => {
     const { out } = await race(['play', '-q', '--first', 'random', '--second', 'random', '--from', '0 8 3 1 0']);
     assert.equal(out, 'result: reds win by 2 on the board, by 4 official\n');
   });
 
-  test('play: moves, hint and help answer without moving', async () => {
+  test('play: moves, hint and help do not move', async () => {
     const { out } = await breedboard(
       ['play', 'noughts', '-q', '--seed', '1', '--from', 'xxooo.x.. x'],
       'moves\nhint\nhint\nhelp\nquit\n',
@@ -273,7 +273,7 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: quitting is no failure', async () => {
+  test('play: quitting is not an error', async () => {
     assert.deepEqual(await breedboard(['play', 'noughts', '-q'], 'QUIT\n'), prints(''));
   });
 
@@ -320,7 +320,7 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: a game saved and loaded goes on as if it had never stopped', async () => {
+  test('play: a saved and loaded game resumes as if it had never stopped', async () => {
     const input = ['1 3', '3 4', '2', '4'];
     const whole = await race(['play', '-q', '--seed', '7'], input.join('\n'));
     const first = await race(['play', '-q', '--seed', '7'], [...input.slice(0, 2), 'save saved.json'].join('\n'));
@@ -334,7 +334,7 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.ok(again && whole.out.endsWith(again));
   });
 
-  test('play: --save keeps the game before every question, and its record is the one --json prints', async () => {
+  test('play: --save saves the game before every prompt, in the format of --json', async () => {
     const args = ['play', 'noughts', '--first', 'human', '--second', 'human', '--seed', '1', '-q'];
     const { err } = await breedboard([...args, '--save', 'kept game.json'], 'b2\na1\n');
     assert.match(err, /at move 3; resume with: breedboard play --load 'kept game.json'\n$/);
@@ -378,7 +378,7 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.equal(err, 'breedboard: cannot load “whole.json”: no game called “noughts”; there are: race\n');
   });
 
-  test('engine: speaks the protocol and nothing else, until told to quit or hung up on', async () => {
+  test('engine: prints only the protocol, until quit or the end of its input', async () => {
     const name = 'Breedboard random';
     const args = ['engine', '--player', 'random', '--seed', '1'];
     assert.deepEqual(await breedboard([...args, '--gtp'], '1 name\nquit\nname\n'), prints(`=1 ${name}\n\n=\n\n`));
@@ -393,7 +393,7 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.deepEqual(await breedboard([...args, '--simple', '--game', 'noughts'], ''), prints(''));
   });
 
-  test('play: a program outside takes part, and only where it was typed', async () => {
+  test('play: an outside program takes part, and only where the user typed it', async () => {
     const zoo = (kind: string): string => `engine("'${process.execPath}' '${ZOO}' ${kind}", protocol=simple)`;
     const args = ['play', '--first', 'random', '--seed', '7', '-q', '--save', 'outside.json', '--second'];
     const { code, out, err } = await race([...args, zoo('good')]);
@@ -426,14 +426,14 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.equal(await isColored(['--json', '-q'], { FORCE_COLOR: '1' }), false);
   });
 
-  test('a terminal without UTF-8 gets nothing but ASCII', async () => {
+  test('a terminal without UTF-8 gets only ASCII', async () => {
     const { out, err } = await breedboard(['play', 'noughts', '--seed', '1'], 'rubbish\n', { LC_ALL: 'C' });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
     assert.match(out + err, /^[\u0000-\u007f]*$/);
     assert.match(err, /"rubbish" is neither/);
   });
 
-  test('a reader that leaves early is no failure', async () => {
+  test('a reader that closes the pipe early is not an error', async () => {
     const { child, ended } = start(MAIN, ['play', 'noughts']);
     child.stdout.destroy();
     child.stdin.end('moves\nmoves\nmoves\n');
@@ -441,10 +441,10 @@ describe('terminal', { concurrency: 4 }, () => {
     assert.doesNotMatch(err, /EPIPE|at .*\.js/);
   });
 
-  test('Ctrl-C says how to go on', { skip: process.platform === 'win32', timeout: 20_000 }, async () => {
+  test('Ctrl-C prints how to resume', { skip: process.platform === 'win32', timeout: 20_000 }, async () => {
     const { child, ended } = start(MAIN, ['play', 'noughts', '--seed', '1', '--save', 'stopped.json']);
     child.stdin.write('b2\nhint\n');
-    // The hint is the answer to the last line: after it, only waiting is left.
+    // The hint is the answer to the last line: after it the program only waits.
     await new Promise<void>(resolve => {
       child.stdout.on('data', (text: string) => text.includes('hint:') && resolve());
     });

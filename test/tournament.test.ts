@@ -1,4 +1,4 @@
-/** `breedboard tournament`, from real processes: threads, kill -9, damage, and what it says. */
+/** `breedboard tournament`, from real processes: threads, kill -9, damage, and its messages. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -17,7 +17,7 @@ const kept = (folder: string): string[] =>
 
 describe('tournament command', { concurrency: 2 }, () => {
   for (const format of ['round-robin', 'swiss']) {
-    test(`${format}: one thread, two, and killed at any moment and gone on with: the same bytes`, async () => {
+    test(`${format}: one thread, two, and killed at any moment and resumed: the same bytes`, async () => {
       const args = (folder: string): string[] => [
         'tournament',
         ...PLAYERS,
@@ -45,7 +45,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     });
   }
 
-  test('all anchors of the ladder: one thread, two, and killed and gone on with: the same results', async () => {
+  test('all anchors of the ladder: one thread, two, and killed and resumed: the same results', async () => {
     const args = (folder: string, threads: string): string[] => [
       'tournament',
       '--anchors',
@@ -66,7 +66,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     for (const folder of ['two', 'killed']) assert.equal(results(folder), results('one'));
   });
 
-  test('programs outside: forfeits are counted by their endings, and whose they are; the rest goes on', async () => {
+  test('outside programs: forfeits are counted by ending and player; the other games continue', async () => {
     const zoo = (kind: string): string => `engine("'${process.execPath}' '${ZOO}' ${kind}", protocol=simple)`;
     const args = [
       'tournament',
@@ -83,7 +83,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.equal(code, 0);
     const { players, endings, reproducible, games } = JSON.parse(out);
     assert.deepEqual([games, reproducible], [40, false]);
-    // The two that fail meet everybody, and each other: whoever is first to move there loses.
+    // The two that fail meet all players, and each other: there the side that moves first loses.
     const lost = (n: number) => players.find((each: { player: number }) => each.player === n);
     assert.deepEqual([lost(0).forfeits, lost(1).forfeits, lost(4).forfeits], [{}, {}, {}]);
     assert.equal(lost(2).forfeits.illegal + lost(3).forfeits.crash, 28);
@@ -101,13 +101,13 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.equal(listed.code, 0, listed.err);
   });
 
-  test('a program that cannot be started is named before anything is played', async () =>
+  test('a program that cannot be started is reported before the first game', async () =>
     assert.deepEqual(
       await breedboard(['tournament', 'random', 'engine("./none")', '--out', 'unmade']),
       fails(3, '“engine("./none")”: it could not be started: there is no such program'),
     ));
 
-  test('a damaged file is named, what stands before the damage is kept, the end is the same', async () => {
+  test('a damaged file is reported, results before the damage stay, the end is the same', async () => {
     const args = ['tournament', 'random', 'greedy', 'iago', '--pairs', '2', '--out', 'damaged', '-q'];
     const whole = await breedboard(args);
     assert.equal(whole.code, 0);
@@ -138,7 +138,7 @@ describe('tournament command', { concurrency: 2 }, () => {
   });
 
   for (const format of ['round-robin', 'swiss']) {
-    test(`${format}: a damaged meeting is played again, and no other; the end is the same`, async () => {
+    test(`${format}: a damaged match is replayed, and no other; the end is the same`, async () => {
       const args = ['tournament', ...PLAYERS, '--format', format, '--pairs', '3', '--out', `hurt-${format}`];
       assert.equal((await breedboard(args)).code, 0);
       const good = kept(`hurt-${format}`);
@@ -157,7 +157,7 @@ describe('tournament command', { concurrency: 2 }, () => {
         );
         assert.equal(again.err.match(/^\d+ of \d+: /gm)?.length, 1, again.err);
         assert.deepEqual(kept(`hurt-${format}`), good);
-        rmSync(at(`hurt-${format}/aside`), { recursive: true }); // what is good in it would be taken over next time
+        rmSync(at(`hurt-${format}/aside`), { recursive: true }); // its sound results would be reused next time
       }
     });
   }
@@ -220,7 +220,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       assert.deepEqual(await breedboard(['tournament', ...args]), fails(2, message)));
   }
 
-  test('a folder that cannot be made or written to', { skip: process.platform === 'win32' }, async () => {
+  test('a folder that cannot be created or written to', { skip: process.platform === 'win32' }, async () => {
     const args = ['tournament', 'random', 'greedy', '--out'];
     writeFileSync(at('file'), '');
     assert.deepEqual(
@@ -228,7 +228,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       fails(1, 'cannot use “file/such”: a part of its path is not a folder'),
     );
     assert.deepEqual(await breedboard([...args, 'file']), fails(1, 'cannot use “file”: there is a file of that name'));
-    if (process.getuid?.() === 0) return; // whom nothing is read-only for
+    if (process.getuid?.() === 0) return; // root can write to read-only folders
     mkdirSync(at('fixed'), { mode: 0o555 });
     assert.deepEqual(await breedboard([...args, 'fixed']), fails(1, 'cannot use “fixed”: permission denied'));
   });

@@ -1,4 +1,7 @@
-/** Finds Chromium; `provide` installs Debian's where that is allowed: as root on Debian, and only by the test command. */
+/**
+ * Finds Chromium; `provide` installs Debian's package where that is allowed: as root on Debian, and only by the test
+ * command.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,14 +10,14 @@ import { type Browser, chromium } from 'playwright-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a browser, from CHROMIUM in the environment or from the places where programs are. */
+/** The path of a browser, from CHROMIUM in the environment or from the usual places of programs. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return [...folders.flatMap(folder => NAMES.map(name => join(folder, name))), MAC].find(path => existsSync(path));
 }
 
-/** Says what is missing where it cannot be had; the browser tests are then skipped. */
+/** Prints what is missing if no browser is available; the browser tests are then skipped. */
 export function provideChromium(say: (line: string) => void): void {
   if (findChromium() !== undefined) return;
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {

@@ -1,4 +1,4 @@
-/** A browser that has kept what version 0.1 of the lab gave it: the page finds all of it, and finishes what was begun. */
+/** A browser with data stored by version 0.1 of the lab: the page finds all of it, and finishes its runs. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ const FIXTURE = new URL('../../../test/fixtures/v0.1/browser.json', import.meta.
 type Fixture = { readonly store: BrowserStore; readonly finished: readonly Value[] };
 const { store, finished } = JSON.parse(readFileSync(FIXTURE, 'utf8')) as Fixture;
 
-/** Milliseconds. Beside other work a process may take several seconds to begin. */
+/** Milliseconds. On a busy machine a process may take several seconds to start. */
 const TIMEOUT = 60_000;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-describe('what a browser kept for version 0.1', { skip: path ? false : 'no Chromium here' }, () => {
+describe('data that a browser stored for version 0.1', { skip: path ? false : 'no Chromium here' }, () => {
   let browser: Browser;
   let address: string;
   let lab: ReturnType<typeof start>;

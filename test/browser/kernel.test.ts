@@ -14,7 +14,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 for (const isolated of [true, false]) {
   const page = isolated ? 'a cross-origin isolated page, which may share memory' : 'a page that may not share memory';
-  test(`the kernel counts and plays the same in ${page}`, { skip: path ? false : 'no Chromium here' }, async () => {
+  test(`the kernel gives the same counts and games in ${page}`, {
+    skip: path ? false : 'no Chromium here',
+  }, async () => {
     const { server, url } = await serve(root, isolated);
     const browser = await launchChromium(path!);
     try {

@@ -32,7 +32,7 @@ const open = (port = 0): Promise<RunningLab> =>
     engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
   });
 
-/** Of everything a visit loads, before compression; whoever needs more should know it. */
+/** Limit of everything a visit loads, before compression; a change that needs more must raise it. */
 const MOST_BYTES = 700_000;
 const MOST_WEIGHTS = 1_500_000;
 
@@ -139,7 +139,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       assert.match(await state(page), /resigns; .* wins/);
     }));
 
-  test('games are kept, pasted in any notation, copied, and linked to', () =>
+  test('games are stored, pasted in any notation, copied, and linked to', () =>
     visit(
       async page => {
         await startGame(page, {
@@ -169,14 +169,14 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
         await button(page, /^Open <b>two<\/b> moves/).click();
         assert.equal(await moveCount(page), 2);
         await startGame(page, { game: 'noughts', you: 'friends' });
-        await page.goto(link); // only what stands after # changes: the page is not loaded again
+        await page.goto(link); // only the part after # changes: the page does not reload
         await page.locator('.cell').nth(63).waitFor();
         assert.equal(await moveCount(page), 2);
       },
       { permissions: ['clipboard-read', 'clipboard-write'] },
     ));
 
-  test('rules that differ are read, or refused with what there is', () =>
+  test('other rules are accepted, or refused with a suggestion', () =>
     visit(async page => {
       await button(page, 'New game').click();
       await choice(page, 'Game').selectOption('senet');
@@ -251,7 +251,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       assert.equal(await page.locator('tbody tr').count(), 9);
     }));
 
-  test('near the end values are exact: the solver’s, on every move', () =>
+  test('near the end all values are exact, from the solver', () =>
     visit(async page => {
       const [line] = dataLines('fforum-1-19.obf');
       await startGame(page, { you: 'friends', from: line!.slice(0, 66) });
@@ -314,7 +314,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     test(`axe finds nothing on any page, ${colorScheme}`, () =>
       visit(
         async page => {
-          // In the dark only colours are other ones.
+          // In the dark theme only colours differ.
           const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
           const check = async (what: string): Promise<void> =>
             assert.deepEqual(await axeFindings(page, rules), [], what);
@@ -366,7 +366,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       ));
   }
 
-  test('the page is light, and soon playable', async t => {
+  test('the page is small, and soon playable', async t => {
     const context = await browser.newContext();
     try {
       const page = await context.newPage();
@@ -390,7 +390,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     }
   });
 
-  test('while an engine thinks at full strength the page answers', async t =>
+  test('the page answers while an engine searches at full strength', async t =>
     visit(async page => {
       /** Milliseconds from a key on the board to the next frame, with its effect in it: the median of fifteen. */
       const answer = async (): Promise<number> =>
@@ -416,10 +416,8 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await page.locator('.cell.open').first().click();
       await page.locator('[data-thinking="true"]', { hasText: /depth (8|9|1\d)/ }).waitFor();
       const busy = await answer();
-      t.diagnostic(
-        `the page answers within ${busy.toFixed(0)} ms, ${idle.toFixed(0)} ms where nobody thinks (medians)`,
-      );
-      assert.ok(await page.locator('[data-thinking="true"]').isVisible(), 'it is still thinking');
+      t.diagnostic(`the page answers within ${busy.toFixed(0)} ms, ${idle.toFixed(0)} ms without a search (medians)`);
+      assert.ok(await page.locator('[data-thinking="true"]').isVisible(), 'it is still searching');
       await button(page, 'Undo').click();
       await page.locator('.cell.open').first().waitFor();
     }));

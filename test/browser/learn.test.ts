@@ -1,4 +1,7 @@
-/** Runs in the lab, in Chromium: started, watched, paused, resumed, looked into and played; here, there and after kill -9. */
+/**
+ * Runs in the lab, in Chromium: started, watched, paused, resumed, inspected and played; in the browser, on the server
+ * and after kill -9.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,7 +17,7 @@ const path = findChromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const { start: begin, at } = workshop();
 
-/** Nobody is left running where a test fails. */
+/** No process keeps running after a failed test. */
 const children: ReturnType<typeof begin>['child'][] = [];
 function start(args: readonly string[]) {
   const started = begin(MAIN, args);
@@ -22,9 +25,9 @@ function start(args: readonly string[]) {
   return started;
 }
 
-/** Milliseconds. Beside other work a process may take several seconds to begin. */
+/** Milliseconds. On a busy machine a process may take several seconds to start. */
 const TIMEOUT = 60_000;
-/** More than any test waits for, so that no run is over before it is paused. */
+/** More than any test waits for, so that no run ends before it is paused. */
 const ENDLESS = 100_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -50,7 +53,7 @@ async function stepsInTable(page: Page): Promise<readonly number[]> {
 
 type Form = { readonly seed: string; readonly steps?: number; readonly seeds?: number; readonly here?: boolean };
 
-/** Pinkney's method with four networks and hardly any measuring: some ten generations a second. */
+/** Pinkney's method with four networks and few measurements: some ten generations per second. */
 async function startRun(page: Page, { seed, steps = ENDLESS, seeds = 1, here = false }: Form): Promise<void> {
   await goTo(page, 'Learn');
   const form = page.locator('form');
@@ -92,7 +95,8 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       page.setDefaultTimeout(TIMEOUT);
       page.on('pageerror', error => problems.push(String(error)));
       page.on('console', message => {
-        // A server that is killed cuts its lines, and the next one may not have come as far yet; the page goes on.
+        // A killed server cuts its streams, and the next one may not have reached that step yet; the page keeps
+        // waiting.
         const isExpected = /ERR_(CONNECTION|INCOMPLETE|EMPTY|NETWORK)|status of 40[04]/.test(message.text());
         if (message.type() === 'error' && !isExpected) problems.push(message.text());
       });
@@ -111,7 +115,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await untilSteps(page, 3);
       await button(page, 'Pause').click();
       await untilState(page, 'paused');
-      // What was written before the pause may still be on its way.
+      // Lines written before the pause may still arrive.
       await page.waitForTimeout(500);
       const done = await stepsOf(page);
       assert.ok(done >= 3);
@@ -167,7 +171,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await page.getByText('2 of 2 games played', { exact: true }).waitFor();
     }));
 
-  test('a run of the terminal appears as it goes, and goes on in the lab', () =>
+  test('a run of the terminal appears while it runs, and resumes in the lab', () =>
     visit(async page => {
       await goTo(page, 'Learn');
       const set = [`steps=${ENDLESS}`, 'population=4'].flatMap(each => ['--set', each]);
@@ -185,7 +189,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await untilState(page, 'paused');
     }));
 
-  test('the server is killed in the middle of a run; another finds everything, and the page notices nothing', async () => {
+  test('the server is killed in the middle of a run; another one finds everything, and the page keeps working', async () => {
     const open = async (port: string) => {
       const { child } = start(['lab', '--no-open', '--port', port, '--runs', at('killed')]);
       const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -216,7 +220,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
     }, first.address.href);
   });
 
-  test('a run in the browser alone is kept there', () =>
+  test('a run in the browser is stored there', () =>
     visit(async page => {
       await startRun(page, { seed: 'own', here: true });
       await untilSteps(page, 2);
@@ -236,11 +240,11 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await page.locator('.moves li').nth(1).waitFor();
     }));
 
-  test('in the browser too, a seed whose run would share the name of another’s is refused; stopping is at once', () =>
+  test('in the browser too, a seed whose run would share a name is refused; a stop takes effect at once', () =>
     visit(async page => {
       await startRun(page, { seed: 'q a', here: true });
       await untilSteps(page, 1);
-      // The form stands as it was filled in.
+      // The form keeps its values.
       if (!(await page.locator('form').isVisible())) await page.getByText('Start a run').click();
       await page.getByLabel('Seed', { exact: true }).fill('q-a');
       await button(page, 'Start learning').click();
@@ -254,7 +258,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await untilSteps(page, done + 1);
     }));
 
-  test('what is wrong with a recipe is said', () =>
+  test('the page shows the fault of a recipe', () =>
     visit(async page => {
       await goTo(page, 'Learn');
       await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption('');

@@ -1,4 +1,4 @@
-/** Workers of a page solve, share one search, and stop when they are told to. */
+/** Workers of a page solve, share one search, and stop on request. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-/** What a bundler does in the lab: a page knows no node_modules, and a worker knows no import map. */
+/** The lab's bundler does the same: a page has no node_modules, and a worker has no import map. */
 const resolveBare = (script: string): string =>
   script.replace(/(from ['"])(pure-rand)\/([^'"]+)(['"])/g, '$1/node_modules/$2/lib/esm/$3.js$4');
 

@@ -1,4 +1,4 @@
-/** The records of a browser, by the suite of all stores; and that pages of one browser share them. */
+/** The records of a browser, by the suite of all stores; and pages of one browser share them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const dist = fileURLToPath(new URL('../../', import.meta.url));
 
 const EMPTY = 'http://localhost/empty';
 
-/** The compiled modules in one script, as the lab's own are: a page knows no node_modules. */
+/** The compiled modules in one script, like the lab's own: a page has no node_modules. */
 async function bundle(): Promise<string> {
   const entry = 'virtual:store';
   const source = `
@@ -52,7 +52,7 @@ describe('a browser as a store', { skip: path ? false : 'no Chromium here' }, ()
 
   async function open(context: BrowserContext): Promise<Page> {
     const page = await context.newPage();
-    // No server is asked: the page only needs an origin to keep things under.
+    // No server is needed: the page only needs an origin for its storage.
     await page.route(EMPTY, route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto(EMPTY);
     await page.addScriptTag({ content: code, type: 'module' });
@@ -76,7 +76,7 @@ describe('a browser as a store', { skip: path ? false : 'no Chromium here' }, ()
     const context = await browser.newContext();
     try {
       const [first, second] = [await open(context), await open(context)];
-      const index = storeSuite.findIndex(({ claim }) => claim.startsWith('a run goes on'));
+      const index = storeSuite.findIndex(({ claim }) => claim.startsWith('a run resumes'));
       assert.equal(await first.evaluate(`check(${index})`), '');
       assert.deepEqual(await second.evaluate('store.names()'), { ok: true, value: ['cut'] });
       const take = (page: Page): Promise<string> =>
@@ -88,7 +88,7 @@ describe('a browser as a store', { skip: path ? false : 'no Chromium here' }, ()
       assert.equal(await take(first), 'open');
       assert.match(await take(second), /is writing to it/);
       await first.close();
-      // A page that is closed lets go of it, a moment later.
+      // A closed page releases the run a moment later.
       for (let i = 0; i < 200 && (await take(second)) !== 'open'; i++) await second.waitForTimeout(50);
       assert.match(await take(second), /is writing to it/, 'the second page has it now');
     } finally {

@@ -1,4 +1,4 @@
-/** Nothing that a person played is lost: by a reload, a variation, another game, another tab, or a mistake of theirs. */
+/** No move of a user is lost: by a reload, a variation, another game, another tab, or a user's mistake. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -53,13 +53,13 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
     await page.getByRole('grid').waitFor();
   }
 
-  /** The browser keeps what happens a moment after it. */
+  /** The browser stores an event a moment after it. */
   async function untilKept(page: Page, part: string): Promise<void> {
     const text = async (): Promise<string> =>
       String(await page.evaluate(`sessionStorage.getItem('breedboard.session')`));
     for (const until = Date.now() + TIMEOUT; Date.now() < until; await page.waitForTimeout(50))
       if ((await text()).replaceAll('\\', '').includes(part)) return;
-    assert.fail(`${part} was not kept: ${await text()}`);
+    assert.fail(`${part} was not stored: ${await text()}`);
   }
 
   const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
@@ -123,7 +123,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.locator('.cell.open').first().waitFor();
     }));
 
-  test('a clock goes on where it was', () =>
+  test('a clock resumes where it stopped', () =>
     visit(async page => {
       await startGame(page, { you: 'friends', minutes: '1' });
       const time = async (): Promise<string> => (await page.locator('.clock').first().textContent()) ?? '';
@@ -134,7 +134,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await page.locator('.clock').nth(1).textContent(), '1:00');
     }));
 
-  test('a new game takes no other’s place: every game is kept, listed, opened, named, deleted and brought back', () =>
+  test('a new game replaces no other: every game is stored, listed, opened, named, deleted and restored', () =>
     visit(async page => {
       await page.getByText('Your games', { exact: true }).click();
       await page.getByText('There are none yet.').waitFor();
@@ -154,7 +154,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await yourGames(page).nth(2).waitFor();
       const texts = await yourGames(page).allTextContents();
       assert.equal(texts.length, 3);
-      assert.ok(texts[0]!.includes(end), `${texts[0]} says how it ended: ${end}`);
+      assert.ok(texts[0]!.includes(end), `${texts[0]} shows its ending: ${end}`);
       assert.match(texts[1]!, /^Othello: a person – random, 2 moves, unfinished/);
       assert.match(texts[2]!, /^Noughts and crosses: a person – a person, 2 moves, unfinished/);
       await yourGames(page).nth(1).getByRole('button', { name: 'Open' }).click();
@@ -176,10 +176,10 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await reload(page);
       await page.getByText('Your games', { exact: true }).click();
       await yourGames(page).nth(2).waitFor();
-      assert.equal(await yourGames(page).count(), 3, 'what was deleted stays so');
+      assert.equal(await yourGames(page).count(), 3, 'a deleted game stays deleted');
     }));
 
-  test('a finished game stays finished in the archive when its end is taken back and played otherwise', () =>
+  test('a finished game stays finished in the archive when its end is taken back and changed', () =>
     visit(async page => {
       await startGame(page, { you: 'friends', game: 'noughts' });
       for (const cell of ['a1', 'b1', 'a2', 'b2', 'a3']) await page.locator(`[data-id="${cell}"]`).click();
@@ -216,7 +216,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.match(transcripts.text, /^f5d6c3[a-h1-8]{2}\nf5d6c3\n$/);
     }));
 
-  test('a text of several games says so and lets one be chosen; names are kept', () =>
+  test('a text of several games offers a choice; names are kept', () =>
     visit(async page => {
       await button(page, 'New game').click();
       await choice(page, 'You play').selectOption('friends');
@@ -239,7 +239,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.getByText('black: Ann; white: random, for <i>Bob</i>').waitFor();
     }));
 
-  test('two tabs at one game do not write over each other', () =>
+  test('two tabs with one game do not overwrite each other', () =>
     visit(async (page, context) => {
       await startGame(page, { you: 'friends', game: 'noughts' });
       await page.locator('[data-id="a1"]').click();
@@ -258,7 +258,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await yourGames(page).count(), 2);
     }));
 
-  test('a browser that keeps no games says so, and has them as long as the page is open', () =>
+  test('a browser without storage shows a notice, and keeps games while the page is open', () =>
     visit(async page => {
       await page.addInitScript(`IDBFactory.prototype.open = () => { throw new Error('no databases here'); }`);
       await reload(page);
@@ -271,7 +271,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await moves(page), 'a1');
     }));
 
-  test('a text on the table that cannot be read is put aside and told of', () =>
+  test('a stored game that cannot be read is set aside and reported', () =>
     visit(async page => {
       await page.addInitScript(`sessionStorage.clear(); localStorage.setItem('breedboard.session', '"damaged"')`);
       await reload(page);
@@ -279,7 +279,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await page.evaluate(`localStorage.getItem('breedboard.session.unreadable')`), '"damaged"');
     }));
 
-  test('what only a screen reader was told is seen: copies, bad links, pages that are not there', () =>
+  test('messages for screen readers are also visible: copies, bad links, missing pages', () =>
     visit(
       async page => {
         await page.getByText('Copy and share').click();
@@ -334,7 +334,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await inSight(), true, 'at the end again');
     }));
 
-  test('what a player thought is said in English, and a won ending as a result', () =>
+  test('a player’s search is described in English, and a won ending as a result', () =>
     visit(async page => {
       await startGame(page, { opponent: 'level(level=2, edition=2)' });
       await page.locator('.cell.open').first().click();

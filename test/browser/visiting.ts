@@ -1,13 +1,13 @@
-/** Visits to the lab in Chromium, by the names that people see. */
+/** Visits to the lab in Chromium, by the names that users see. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Milliseconds. Nothing on these pages takes one second on an idle machine; beside other work it may. */
+/** Milliseconds. Nothing on these pages takes one second on an idle machine; on a busy one it may. */
 export const TIMEOUT = 20_000;
 
-/** A page of the lab in a browser that has never seen it; whatever goes wrong in it fails the test. */
+/** A page of the lab in a fresh browser; any error in it fails the test. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -70,7 +70,7 @@ export const moveCount = (page: Page): Promise<number> => page.locator('.moves l
 export const moves = async (page: Page): Promise<string> =>
   (await page.locator('.moves li').allTextContents()).map(text => text.replace(/^\d+ /, '')).join(' ');
 
-/** Clicks whatever can be clicked until the game is over. Each move takes as many touches as it takes. */
+/** Clicks anything clickable until the game is over. A move takes one or more touches. */
 export async function playOut(page: Page): Promise<string> {
   await page.evaluate(`(async () => {
     const isOver = () => /\\b(wins?|draw)\\b/.test(document.querySelector('.state').textContent);
@@ -86,7 +86,7 @@ export async function playOut(page: Page): Promise<string> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, each with the first places. The page's policy lets no script in: it comes by the debugger. */
+/** What axe finds, each with the first places. The page's policy blocks scripts: axe is injected by the debugger. */
 export async function axeFindings(page: Page, rules = '{}'): Promise<readonly string[]> {
   await page.evaluate(axe);
   return (await page.evaluate(

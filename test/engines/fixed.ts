@@ -1,4 +1,4 @@
-/** A player of Othello without any chance: the same position, the same move. */
+/** A deterministic player of Othello: the same position, the same move. */
 
 import { squares } from '../../src/evaluators/squares.js';
 import { othello } from '../../src/games/othello/othello.js';

@@ -1,4 +1,4 @@
-/** The command line with players whose every move is certain: `ours.js engine --gtp --player fixed`. */
+/** The command line with deterministic players only: `ours.js engine --gtp --player fixed`. */
 
 import { games } from '../../src/games/catalogue.js';
 import { GALLERY } from '../../src/players/catalogue.js';

@@ -4,10 +4,10 @@ import { EngineSession, type EngineSetup } from '../../src/protocols/engine-sess
 import type { Connection, Controller, Protocol } from '../../src/protocols/protocol.js';
 import { parseSeed } from '../../src/random/seed.js';
 
-/** What a controller writes, then everything the engine answers to it. */
+/** A controller's line, then all answers of the engine to it. */
 export type Exchange = readonly [asked: string, ...answers: readonly string[]];
 
-/** Our engine is asked each line in turn, and must give exactly these answers. */
+/** Our engine receives each line in turn, and must give exactly these answers. */
 export async function engineAnswers(
   protocol: Protocol,
   offer: Pick<EngineSetup, 'game' | 'player' | 'now'>,

@@ -1,13 +1,13 @@
 /**
- * Engines that misbehave, each in its own way: `zoo.js silent`. All but the last few speak the simple protocol; the
- * well-behaved part of each answers `go` with the first move of the list it was sent.
+ * Engines that misbehave, each in its own way: `zoo.js silent`. All but the last few use the simple protocol; the
+ * well-behaved part of each answers `go` with the first legal move.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 const say = (text: string): void => void process.stdout.write(text);
 
-/** Calls back with the legal moves each time a move is wanted. */
+/** Calls back with the legal moves whenever the controller requests a move. */
 function onGo(answer: (moves: readonly string[], turn: number) => void): void {
   let moves: string[] = [];
   let turn = 0;
@@ -22,7 +22,7 @@ function onGo(answer: (moves: readonly string[], turn: number) => void): void {
 }
 const forEver = (): void => void setInterval(() => {}, 1000);
 
-/** Answers each GTP command by name; the rest with an empty success. */
+/** Answers each GTP command by name; others with an empty success. */
 function gtp(answers: Readonly<Record<string, string>>): void {
   createInterface({ input: process.stdin })
     .on('line', line => {
@@ -36,7 +36,7 @@ function gtp(answers: Readonly<Record<string, string>>): void {
 
 const zoo: Readonly<Record<string, () => void>> = {
   good: () => onGo(([move]) => say(`${move}\n`)),
-  /** Calls itself what it was told and whether it knows our secret. */
+  /** Its name contains its arguments, and whether it knows our secret. */
   tells: () => {
     say(`name ${process.argv.slice(3).join('|')} ${process.env.BREEDBOARD_SECRET ?? 'knows nothing'}\n`);
     onGo(([move]) => say(`${move}\n`));
@@ -78,7 +78,7 @@ const zoo: Readonly<Record<string, () => void>> = {
     say('name \u001b]0;owned\u0007\u001b[2J<img src=x onerror=alert(1)>\u202e\n');
     onGo(() => say('\u001b[31mf5\u001b[0m<script>\n'));
   },
-  /** Plays well enough, and cannot be told to go. */
+  /** Plays correctly, but ignores the end of its input and signals. */
   undying: () => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
     let moves: string[] = [];
@@ -88,7 +88,7 @@ const zoo: Readonly<Record<string, () => void>> = {
     });
     forEver();
   },
-  /** Its child keeps the pipe open, and says who it is. */
+  /** Its child keeps the pipe open, and prints its process id. */
   forks: () => {
     onGo(() => {
       const child = spawn(process.execPath, [process.argv[1]!, 'silent'], { stdio: ['ignore', 'inherit', 'ignore'] });

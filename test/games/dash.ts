@@ -123,7 +123,7 @@ export const dash: Game<DashPosition> = {
   },
 };
 
-/** Not odd: one's own lead counts double, and being on turn counts something. */
+/** Not odd: the own lead counts double, and the turn counts too. */
 export const haste: Evaluator<DashPosition> = {
   unit: 'free',
   bound: 4 * HOME + 2,

@@ -107,7 +107,7 @@ export const race: Game<RacePosition> = {
     if (!isOver(position)) return undefined;
     const margin = count(position.pawns[1]) - count(position.pawns[0]);
     const winner = margin > 0 ? 0 : margin < 0 ? 1 : null;
-    // The book counts a shut-out double, so that the two scores differ now and then.
+    // The official score counts a shut-out double, so that the two scores sometimes differ.
     return { winner, margin, official: Math.abs(margin) === 2 ? 2 * margin : margin };
   },
   chances: position =>

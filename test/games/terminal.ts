@@ -24,7 +24,7 @@ await run(
     kernel: {
       counter: async () => ({ perft }),
       source: () => {
-        throw new Error('nobody searches the race in a kernel');
+        throw new Error('the race has no kernel search');
       },
     },
   }),

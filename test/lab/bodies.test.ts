@@ -1,4 +1,4 @@
-/** `breedboard lab` as a process, sent what no honest page sends: it answers in words, and it is there afterwards. */
+/** `breedboard lab` as a process, with hostile requests: it answers with a message, and keeps running. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MAIN, workshop } from '../suites/command.js';
@@ -9,7 +9,7 @@ const RECIPE = 'learner: pinkney(population=2)\nsteps: 1\n';
 const asked = (recipe: string): string => JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} });
 const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);
 
-/** Each is sent several times: what ends a process is often the second of its kind. */
+/** Each is sent several times: often the second of its kind ends a process. */
 const TIMES = 8;
 const BODIES: readonly (readonly [string, string])[] = [
   ['900 brackets in a recipe', asked(`learner: ${deep('[', ']', 900)}`)],
@@ -30,7 +30,7 @@ const BODIES: readonly (readonly [string, string])[] = [
   ['no body', ''],
   ['a number', '1e999'],
   ['a name that every object has', '{"__proto__":{"seed":"1"},"constructor":1}'],
-  ['characters that are none', asked(`learner: "\\ud800\\u0000"`)],
+  ['invalid characters', asked(`learner: "\\ud800\\u0000"`)],
 ];
 
 test('the lab survives any body', async () => {

@@ -1,4 +1,6 @@
-/** `breedboard lab` as a process: it prints an address that works, ends when asked, and is found again after kill -9. */
+/**
+ * `breedboard lab` as a process: it prints an address that works, ends on request, and is found again after kill -9.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
@@ -22,7 +24,7 @@ const about = (address: URL): Promise<Response> =>
     headers: { Authorization: `Bearer ${address.searchParams.get('token')}` },
   });
 
-test('an address with a token, for this machine alone; Ctrl-C closes the lab', async () => {
+test('an address with a token, for this machine only; Ctrl-C closes the lab', async () => {
   const { child, address } = await opened(['--port', '0', '--engine', 'mine=simple:no-such-program']);
   assert.equal(address.hostname, '127.0.0.1');
   assert.match(address.searchParams.get('token') ?? '', /^[0-9a-f]{64}$/);
@@ -36,7 +38,7 @@ test('an address with a token, for this machine alone; Ctrl-C closes the lab', a
   assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
-test('after kill -9 the same command is the same lab to a page that is open', async () => {
+test('after kill -9 an open page keeps working with a restarted lab', async () => {
   const first = await opened(['--port', '0']);
   first.child.kill('SIGKILL');
   await once(first.child, 'exit');

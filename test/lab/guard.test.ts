@@ -1,4 +1,4 @@
-/** What the lab's server refuses, on every route it has; and that streams of events lose and double nothing. */
+/** What the lab's server refuses, on every route; and streams of events lose and double nothing. */
 import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
@@ -22,13 +22,13 @@ const open = (port = 0): Promise<RunningLab> =>
     engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
   });
 
-/** The line was cut while we were still sending. */
+/** The server cut the connection while we were still sending. */
 const CUT = 0;
 
 type Sent = { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string | number };
 type Answer = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: string };
 
-/** By hand: a browser or fetch would not let a Host be forged. A number as a body is so many bytes of it. */
+/** By hand: a browser or fetch does not allow a forged Host. A number as a body means that many bytes. */
 function ask(lab: RunningLab, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = typeof body === 'number' ? body : Buffer.byteLength(body ?? '');
@@ -41,7 +41,7 @@ function ask(lab: RunningLab, path: string, { method = 'GET', headers = {}, body
       response.setEncoding('utf8').on('data', part => (text += part));
       response.on('close', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
     });
-    // Whoever is refused while still sending may find the line cut before the answer is read.
+    // A client that is refused while it sends may lose the connection before it reads the answer.
     asking.on('error', error => {
       if (isAnswered) return;
       if (typeof body === 'number') resolve({ status: CUT, headers: {}, body: '' });
@@ -89,7 +89,7 @@ describe('the lab’s server', () => {
     const body = method === 'POST' ? '{}' : undefined;
     const sent = { method, ...(body === undefined ? {} : { body }) };
 
-    test(`${method} ${path} refuses strangers`, async () => {
+    test(`${method} ${path} refuses requests without the token`, async () => {
       const refused = async (what: string, status: number, headers: OutgoingHttpHeaders): Promise<void> =>
         assert.equal((await ask(lab, at, { ...sent, headers })).status, status, what);
       await refused('no token', 403, {});
@@ -109,12 +109,12 @@ describe('the lab’s server', () => {
       await refused('another site', 403, { ...bearer(lab), 'Sec-Fetch-Site': 'cross-site' });
     });
 
-    test(`${method} ${path} reads no 100 MB`, async () => {
+    test(`${method} ${path} refuses 100 MB`, async () => {
       const { status } = await ask(lab, at, { method, headers: bearer(lab), body: 100 * 1024 * 1024 });
       assert.ok(status === 413 || status === CUT, String(status));
     });
 
-    test(`${method} ${path} lets nobody out of its folder`, async () => {
+    test(`${method} ${path} serves nothing outside its folder`, async () => {
       for (const name of [
         '..',
         '../..',
@@ -131,7 +131,7 @@ describe('the lab’s server', () => {
       }
     });
 
-    test(`${method} ${path} isolates the page and allows no other`, async () => {
+    test(`${method} ${path} isolates the page and allows no other site`, async () => {
       const { headers } = await ask(lab, at, { ...sent, headers: bearer(lab) });
       assert.match(
         String(headers['content-security-policy']),
@@ -144,7 +144,7 @@ describe('the lab’s server', () => {
     });
   }
 
-  test('a body that never says its length is cut off as well', async () => {
+  test('a body without a declared length is cut off as well', async () => {
     const headers = { ...bearer(lab), 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
     const status = await new Promise<number>(resolve => {
       const at = { host: '127.0.0.1', port: lab.port, path: '/api/engines/x/move', method: 'POST', headers };
@@ -177,7 +177,7 @@ describe('the lab’s server', () => {
     assert.equal((await ask(lab, `/?token=${'0'.repeat(64)}`)).status, 403);
   });
 
-  test('the token is for the user’s eyes only', () => {
+  test('only the user can read the token', () => {
     assert.equal(statSync(join(runs, '.lab-token')).mode & 0o777, 0o600);
   });
 
@@ -194,7 +194,7 @@ describe('the lab’s server', () => {
     assert.doesNotMatch(champion.body, /secret/);
   });
 
-  test('an engine answers for the game it is told, and only those registered can be asked', async () => {
+  test('an engine answers for the given game, and only registered engines can be used', async () => {
     const about = JSON.parse((await ask(lab, '/api/about', { headers: bearer(lab) })).body);
     assert.deepEqual(
       about.engines.map((engine: { name: string }) => engine.name),
@@ -214,7 +214,7 @@ describe('the lab’s server', () => {
   });
 });
 
-/** Reads events until there are so many, then leaves. */
+/** Reads the given number of events, then disconnects. */
 function events(lab: RunningLab, id: string, count: number, last?: string): Promise<{ id: string; data: string }[]> {
   return new Promise((resolve, reject) => {
     const headers = { ...bearer(lab), ...(last === undefined ? {} : { 'Last-Event-ID': last }) };
@@ -230,7 +230,7 @@ function events(lab: RunningLab, id: string, count: number, last?: string): Prom
         asking.destroy();
         resolve(found);
       });
-      response.on('error', () => {}); // we have left
+      response.on('error', () => {}); // we have disconnected
     });
     asking.on('error', reject);
     asking.end();
@@ -259,7 +259,7 @@ test('events are neither lost nor doubled, through breaks and a restart of the s
   appendFileSync(file, '{"n":5}\n');
   lab = await open(port);
   try {
-    assert.equal(lab.token, token, 'an open page knows the server again');
+    assert.equal(lab.token, token, 'an open page recognises the server again');
     assert.deepEqual(await events(lab, id, 1, '4'), [{ id: '5', data: '{"n":5}' }]);
   } finally {
     await lab.close();

@@ -1,4 +1,4 @@
-/** The lab's state can be imported anywhere: a module of it starts no worker or timer and touches no storage. */
+/** The lab's state can be imported anywhere: its modules start no worker or timer and touch no storage. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const compiled = fileURLToPath(new URL('../../src/lab/', import.meta.url));
 const sources = fileURLToPath(new URL('../../../src/lab/', import.meta.url));
 
-/** Everything but components, which are .tsx, and the server; types are no module. */
+/** Everything but components, which are .tsx, and the server; a file of types is not a module. */
 const modules = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.ts') && !/\.(test|node|d)\.ts$/.test(file))
   .map(file => file.replace(/\.ts$/, '.js'))
   .sort();
 
-/** What a page has and starts things with. Node has some of it too; none may be touched by an import. */
+/** Names in a page that start something. Node has some of them too; no import may touch them. */
 const STARTERS = [
   'Worker',
   'SharedWorker',
@@ -42,8 +42,8 @@ test('there is state to import', () => {
   for (const each of modules) assert.ok(existsSync(join(compiled, each)), each);
 });
 
-test('importing any of it in plain Node starts nothing and keeps nothing', async () => {
-  // The library looks for timers when it is loaded, and starts none.
+test('importing any of it in plain Node starts nothing and stores nothing', async () => {
+  // The library checks for timers when it is loaded, and starts none.
   await Promise.all([import('@preact/signals'), import('preact/hooks')]);
   const touched: string[] = [];
   const before = STARTERS.map(name => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
@@ -52,7 +52,7 @@ test('importing any of it in plain Node starts nothing and keeps nothing', async
       configurable: true,
       get() {
         touched.push(name);
-        throw new Error(`${name} is touched by an import`);
+        throw new Error(`an import touches ${name}`);
       },
     });
   }

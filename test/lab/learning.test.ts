@@ -1,4 +1,4 @@
-/** Runs by request: what is refused, who waits, and that nothing outside the runs folder is shown. */
+/** Runs by request: what is refused, which runs wait, and that nothing outside the runs folder is shown. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,14 +48,14 @@ test('presets are offered with their options', async () => {
 
 const RECIPE = 'learner: pinkney\nsteps: 1\n';
 for (const [what, change, reason] of [
-  ['a preset there is not', { preset: '../pinkney' }, /no preset called/],
+  ['an unknown preset', { preset: '../pinkney' }, /no preset called/],
   ['both a preset and a recipe', { recipe: RECIPE }, /a preset or of a recipe/],
-  ['an option there is not', { options: { populations: '4' } }, /can not be set/],
-  ['a value that is none', { options: { population: 'many' } }, /whole number/],
+  ['an unknown option', { options: { populations: '4' } }, /can not be set/],
+  ['an invalid value', { options: { population: 'many' } }, /whole number/],
   ['two options in one', { options: { population: '4, noise=1' } }, /is no value/],
   ['an odd population', { options: { population: '5' } }, /even/],
-  ['games that are no pairs', { games: 3 }, /pairs/],
-  ['a field there is not', { runs: '/tmp' }, /runs/],
+  ['an odd number of games', { games: 3 }, /pairs/],
+  ['an unknown field', { runs: '/tmp' }, /runs/],
   [
     'a program',
     { preset: undefined, recipe: `${RECIPE}yardsticks: ['engine("sh")']`, options: {} },
@@ -76,23 +76,23 @@ for (const [what, change, reason] of [
     const { status, answer } = await ask('/api/runs', { ...SMALL, ...change });
     assert.equal(status, 400, JSON.stringify(answer));
     assert.match((answer as { error: string }).error, reason);
-    assert.deepEqual(await listed(), [], 'nothing was begun');
+    assert.deepEqual(await listed(), [], 'nothing was started');
   });
 }
 
-test('two runs go at a time, others wait with their folders made; paused ones go on, finished ones stay', async () => {
+test('two runs run at a time, others wait with their folders created; paused ones resume, finished ones stay', async () => {
   const { answer } = await ask('/api/runs', { ...SMALL, seeds: 3, steps: 100_000 });
   const started = (answer as RunsStarted).runs;
   assert.deepEqual(
     started.map(({ state }) => state),
     ['running', 'running', 'waiting'],
   );
-  assert.equal(new Set(started.map(({ about }) => about!.recipeKey)).size, 1, 'they differ in their seed alone');
+  assert.equal(new Set(started.map(({ about }) => about!.recipeKey)).size, 1, 'they differ only in their seed');
   const [first, second, third] = started.map(({ id }) => id) as [string, string, string];
   assert.equal((await ask(`/api/runs/${first}/stop`, {})).status, 200);
   await until(third, 'running');
   assert.equal((await until(first, 'paused')).trouble, undefined);
-  assert.equal((await ask(`/api/runs/${first}/pause`, {})).status, 409, 'it is not under way');
+  assert.equal((await ask(`/api/runs/${first}/pause`, {})).status, 409, 'it is not running');
   for (const each of [second, third]) await ask(`/api/runs/${each}/stop`, {});
 
   const short = (await ask('/api/runs', { ...SMALL, steps: 2 })).answer as RunsStarted;
@@ -112,7 +112,7 @@ test('two runs go at a time, others wait with their folders made; paused ones go
   assert.equal(((await ask(`/api/runs/${id}/timings`)).answer as unknown[]).length, 3);
   assert.equal(((await ask(`/api/runs/${id}/timings?after=1`)).answer as unknown[]).length, 1);
 
-  // Damage is said, and undone.
+  // Damage is reported, and repaired.
   const best = join(runs, name, 'champion.json');
   const healthy = readFileSync(best, 'utf8');
   writeFileSync(best, '{}');
@@ -124,7 +124,7 @@ test('two runs go at a time, others wait with their folders made; paused ones go
   assert.match((await listed()).find(run => run.id === id)?.trouble ?? '', /^champion.json: .* is written again$/);
   assert.equal(readFileSync(best, 'utf8'), healthy);
 
-  // A link in a run's folder could lead anywhere, even to what would be a good file.
+  // A link in a run's folder could lead anywhere, even to a valid file.
   const champion = join(runs, name, 'champion.json');
   renameSync(champion, join(folder, 'elsewhere.json'));
   symlinkSync(join(folder, 'elsewhere.json'), champion);
@@ -132,7 +132,7 @@ test('two runs go at a time, others wait with their folders made; paused ones go
   assert.ok(readdirSync(runs).length >= 4);
 });
 
-test('two seeds whose runs would share a name: the second is refused in words, whether the first runs or waits or is done', async () => {
+test('two seeds whose runs would share a name: the second is refused with a reason, whether the first runs, waits or is finished', async () => {
   const long = { ...SMALL, options: { population: '6' }, steps: 100_000 };
   const first = await ask('/api/runs', { ...long, seed: 'q a' });
   assert.equal(first.status, 200, JSON.stringify(first.answer));

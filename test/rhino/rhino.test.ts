@@ -1,4 +1,4 @@
-/** Somebody else's engine and rules: Debian's gtp-rhino against our players, with our referee. */
+/** An independent engine with its own rules: Debian's gtp-rhino against our players, with our referee. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { othello } from '../../src/games/othello/othello.js';
@@ -18,7 +18,7 @@ const skip = path ? false : 'no gtp-rhino here';
 const game = othello as Game;
 const seed = parseSeed('rhino');
 
-/** The weakest level without a book: moves come at once, and in variety. */
+/** The weakest level without a book: moves come at once, and vary. */
 const rhino = (): OutsidePlayer =>
   new OutsidePlayer({ argv: [path!, '--level=1', '--book=0'], protocol: gtp('top') }, game);
 
@@ -52,7 +52,7 @@ for (const [name, ours, pairs] of [
   });
 }
 
-test('gtp-rhino plays from boards that are set up, of any shape', { skip }, async () => {
+test('gtp-rhino plays from any set-up board', { skip }, async () => {
   const engine = rhino();
   try {
     for (let n = 0; n < 4; n++) {

@@ -1,4 +1,4 @@
-/** Real processes: what a command prints, what it says, and how it ends. */
+/** Real processes: the results of a command, its messages, and its exit code. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export const RACE = fileURLToPath(new URL('../games/terminal.js', import.meta.ur
 
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** A folder of its own to run in, gone when the tests are done. */
+/** A temporary folder to run in, removed after the tests. */
 export function workshop() {
   const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
   after(() => rmSync(folder, { recursive: true }));
@@ -50,7 +50,7 @@ export function workshop() {
   };
 }
 
-/** Results, and nothing said. */
+/** Results, and no message. */
 export const prints = (out: string): Ended => ({ code: 0, out, err: '' });
 /** One line on stderr, and nothing else. */
 export const fails = (code: number, message: string): Ended => ({ code, out: '', err: `breedboard: ${message}\n` });

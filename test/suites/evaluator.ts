@@ -1,4 +1,4 @@
-/** What every evaluator promises, and that its kernel twin returns the same value to the last bit. */
+/** The promises of every evaluator; its kernel twin returns the same value to the last bit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type OthelloPosition, swapColours } from '../../src/games/othello/board.js';
@@ -22,7 +22,7 @@ export function evaluatorSuite<P extends Position>(name: string, game: Game<P>, 
     .flat()
     .map(step => step.position);
 
-  test(`${name}: values are numbers within the bound, and the same when asked again`, () => {
+  test(`${name}: values are numbers within the bound, and the same on every call`, () => {
     assert.ok(evaluator.bound >= 0 && evaluator.bound <= MAX_BOUND);
     for (const position of positions) {
       for (const side of SIDES) {
@@ -34,10 +34,10 @@ export function evaluatorSuite<P extends Position>(name: string, game: Game<P>, 
   });
 }
 
-/** Of the bound: f32 sums, and parts that are computed apart. */
+/** Relative to the bound: f32 sums, and parts that are computed apart. */
 const ROUNDING = 2e-6;
 
-/** An explanation adds up to the value, wherever parts claim to be a sum, and speaks of cells the diagram has. */
+/** An explanation adds up to the value, wherever parts claim to be a sum, and its cells are in the diagram. */
 export function explanationSuite<P extends Position>(name: string, game: Game<P>, evaluator: Evaluator<P>): void {
   test(`${name}: the parts of an explanation add up to the value`, () => {
     assert.ok(evaluator.explain);

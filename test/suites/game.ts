@@ -1,4 +1,4 @@
-/** What every game promises, checked by playing it. A new game is tested by one call of this. */
+/** The promises of every game, checked by playing it. One call of this tests a new game. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -31,7 +31,7 @@ export function randomGame<P extends Position>(game: Game<P>, seed: string): { p
   return trail;
 }
 
-/** Players are built to see that they can be; none of them thinks here. */
+/** Players are built only to check that they can be; none of them searches here. */
 const NO_KERNEL = (): never => {
   throw new Error('nothing is searched here');
 };
@@ -80,7 +80,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
-  test(`${name}: play leaves the position it was given alone`, () => {
+  test(`${name}: play does not change its argument`, () => {
     for (const { position, move } of games.slice(0, 10).flat()) {
       if (move === undefined) continue;
       const before = structuredClone(position);
@@ -89,9 +89,9 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
-  test(`${name}: the mirror image of a game is a game, and ends alike`, () => {
+  test(`${name}: the mirror image of a game is a game with the same end`, () => {
     for (const trail of games) {
-      // From its first position, and from one that is likely to have no symmetry left.
+      // From its first position, and from one that is likely to have no symmetry.
       for (const from of [0, Math.min(3, trail.length - 1)]) {
         const moves = trail.slice(from).flatMap(({ move }) => (move === undefined ? [] : [move]));
         for (const [i, turn] of (game.mirrors?.(trail[from]!.position) ?? []).entries()) {
@@ -107,7 +107,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
-  test(`${name}: positions are plain data and survive their text form`, () => {
+  test(`${name}: positions are plain data, and their text form reads back`, () => {
     for (const position of positions) {
       assert.deepEqual(structuredClone(position), position);
       const text = game.display.formatPosition(position);
@@ -115,7 +115,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
-  test(`${name}: moves survive their text form and no two legal moves share one`, () => {
+  test(`${name}: the text form of a move reads back, and no two legal moves share one`, () => {
     for (const { position, move } of games.flat()) {
       const legal = game.moves(position);
       const all = move === undefined || legal.includes(move) ? legal : [move];
@@ -147,7 +147,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
-  test(`${name}: it is explained with positions that can be drawn and moves that are legal`, () => {
+  test(`${name}: its explanation has positions that can be drawn and legal moves`, () => {
     const { title, summary, lessons, colours } = game.about;
     assert.ok(title.length > 0 && summary.length > 0);
     for (const colour of colours) assert.match(colour, /^#[0-9a-f]{6}$/);
@@ -218,7 +218,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
 
   const { features } = game;
   if (!features) return;
-  test(`${name}: features are finite, one a name, and see both sides`, () => {
+  test(`${name}: features are finite, one per name, and see both sides`, () => {
     for (const position of positions) {
       for (const side of SIDES) {
         const values = features.read(position, side);

@@ -1,4 +1,4 @@
-/** What every learner promises: same seed, same result; a state is all there is; champions can be built. */
+/** The promises of every learner: same seed, same result; the state is complete; champions can be built. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { openArena } from '../../src/arena/single-thread.js';
@@ -22,7 +22,7 @@ async function stepsOf(steps: AsyncIterable<Step>, most = Number.POSITIVE_INFINI
 
 const bytesOf = ({ step, state }: Step): Uint8Array => encodeCheckpoint({ step, state });
 
-/** A recipe that takes a second or so: few steps, a small population. */
+/** A recipe that takes about a second: few steps, a small population. */
 export function learnerSuite(name: string, recipe: Recipe): void {
   describe(`${name} as a learner`, () => {
     const read = readRecipe(recipe);
@@ -48,7 +48,7 @@ export function learnerSuite(name: string, recipe: Recipe): void {
       assert.notDeepEqual(bytesOf(other.at(-1)!), bytesOf((await whole).at(-1)!));
     });
 
-    test('it goes on from any checkpoint as if it had never stopped', async () => {
+    test('it resumes from any checkpoint as if it had never stopped', async () => {
       const once = await whole;
       for (const stop of [0, Math.floor(once.length / 2)]) {
         if (once[stop]!.isLast) continue;
@@ -59,15 +59,15 @@ export function learnerSuite(name: string, recipe: Recipe): void {
       }
     });
 
-    test('every champion can be built, and says where it comes from', async () => {
+    test('every champion can be built, and has its provenance', async () => {
       const born = new Set<string>();
       for (const { champion, births } of await whole) {
         const { game, kind, shape, weights } = champion;
         const built = buildShape(game, kind, shape, weights);
         assert.ok(built.ok, built.ok ? '' : built.reason);
-        // In their order: somebody born in a step may have a child in the same.
+        // In their order: a member born in a step may have a child in the same step.
         for (const { id, parents } of births) {
-          for (const parent of parents) assert.ok(born.has(parent), `nobody is ${parent}`);
+          for (const parent of parents) assert.ok(born.has(parent), `there is no member ${parent}`);
           assert.ok(!born.has(id), `${id} is born twice`);
           born.add(id);
         }

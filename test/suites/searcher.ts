@@ -1,4 +1,4 @@
-/** What every searcher promises: the value and move of plain minimax, legal moves, and an answer whenever it is asked. */
+/** The promises of every searcher: the value and move of plain minimax, legal moves, and an answer at any time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rngFrom } from '../../src/random/rng.js';
@@ -20,11 +20,11 @@ export type SearcherCase<P extends Position> = {
   make(evaluator: Evaluator<P>, conventions: Conventions): Searcher<P>;
   /** The deepest that plain minimax can follow in reasonable time. */
   readonly depth: number;
-  /** For each evaluator and reading of the rules, different ones. */
+  /** Different ones for each evaluator and set of conventions. */
   readonly positions: number;
 };
 
-/** Positions of random games in which somebody has to move, spread over the whole game. */
+/** Positions of random games in which a side is to move, spread over the whole game. */
 export function positionsOf<P extends Position>(game: Game<P>, label: string, count: number): P[] {
   const positions: P[] = [];
   for (let n = 0; positions.length < count; n++) {
@@ -44,7 +44,7 @@ export const watching = (part: Partial<SearchContext> = {}): SearchContext => ({
   ...part,
 });
 
-/** Plays the line; it must be legal, and without dice its end must have the value reported. */
+/** Plays the line; it must be legal, and without dice its end must have the reported value. */
 export function followLine<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
@@ -67,7 +67,7 @@ export function followLine<P extends Position>(
   assert.equal(end, value, 'the line leads elsewhere');
 }
 
-/** Every way to read the rules that changes a value or a choice. */
+/** Every convention that changes a value or a choice. */
 const READINGS: readonly Partial<Conventions>[] = [
   {},
   { ties: 'first' },
@@ -95,7 +95,7 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
           assert.equal(found.move, truth.move, text);
           assert.deepEqual(context.rng.state, oracleContext.rng.state, 'the draws differ');
           if (conventions.ties === 'random') assert.deepEqual(found.values, truth.values, text);
-          assert.ok(found.depth === truth.depth || found.exact, 'shallower than asked without reason');
+          assert.ok(found.depth === truth.depth || found.exact, 'shallower than requested without reason');
           followLine(game, evaluator, conventions, position, found);
         }
       });
@@ -105,7 +105,7 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
   const [, evaluator] = evaluators[0]!;
   const some = positionsOf(game, name, 40);
 
-  test(`${name}: after the stop flag a legal move comes, whenever it is raised`, () => {
+  test(`${name}: after the stop flag it returns a legal move, whenever the flag is raised`, () => {
     const searcher = make(evaluator, CONVENTIONS);
     for (const position of some) {
       for (const patience of [0, 1, 3, 10]) {
@@ -119,7 +119,7 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
     }
   });
 
-  test(`${name}: a limit of nodes holds once each move has been seen, and gives the same answer again`, () => {
+  test(`${name}: a node limit holds once each move has been searched, and gives the same answer every time`, () => {
     const searcher = make(evaluator, CONVENTIONS);
     for (const position of some) {
       const shallow = searcher.search(position, { depth: 1 }, watching()).nodes;
@@ -132,17 +132,17 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
     }
   });
 
-  test(`${name}: a limit of time ends the search by the clock it is given`, () => {
+  test(`${name}: a time limit ends the search by the given clock`, () => {
     const searcher = make(evaluator, CONVENTIONS);
     for (const position of some) {
-      let ticks = 0; // a clock on which each look takes a millisecond
+      let ticks = 0; // a clock that advances a millisecond per call
       const report = searcher.search(position, { milliseconds: 5, nodes: 50_000 }, watching({ now: () => ticks++ }));
       assert.ok(ticks <= 7, `${ticks} looks at the clock`);
       assert.ok(game.moves(position).includes(report.move));
     }
   });
 
-  test(`${name}: an answer depends on nothing that was asked before`, () => {
+  test(`${name}: an answer does not depend on earlier searches`, () => {
     const searcher = make(evaluator, CONVENTIONS);
     const ask = (position: P): Report => searcher.search(position, { depth: given.depth }, watching());
     const forwards = some.map(ask);
@@ -150,7 +150,7 @@ export function searcherSuite<P extends Position>(name: string, given: SearcherC
     assert.deepEqual(backwards, forwards);
   });
 
-  test(`${name}: limits that make no sense are refused`, () => {
+  test(`${name}: invalid limits are refused`, () => {
     const searcher = make(evaluator, CONVENTIONS);
     for (const limits of [{ depth: 0 }, { depth: -1 }, { depth: 1.5 }, { nodes: 0 }, { milliseconds: 0 }]) {
       assert.throws(() => searcher.search(some[0]!, limits, watching({ now: () => 0 })), RangeError);

@@ -1,6 +1,6 @@
 /**
- * What every store of runs promises. It runs in Node and in a page alike, so it brings its own comparison and knows no
- * test runner: `storeSuite` is a list of claims, each with a function that throws where the store does not keep it.
+ * The promises of every store of runs. It runs in Node and in a page, so it brings its own comparison and needs no test
+ * runner: `storeSuite` is a list of claims, each with a function that throws where the store breaks it.
  */
 import { checksumOf } from '../../src/evaluators/checksum.js';
 import type { Experiment, Step } from '../../src/experiments/experiment.js';
@@ -36,7 +36,7 @@ function refused(result: Parsed<unknown>, pattern: RegExp, what: string): void {
 const experiment: Experiment = must(readRecipe({ learner: 'pinkney(population=2)', steps: 3, keep: 2 }), 'the recipe');
 const LAST = 3;
 
-/** A step as a run would make it, but for the games: a state and a champion of its own for each. */
+/** A step as a run would make it, but without games: a state and a champion of its own for each. */
 function stepAt(step: number): Step {
   const { learner } = buildFor(experiment);
   const state = learner.begin(seedFor(parseSeed('store'), 'step', step));
@@ -56,7 +56,7 @@ function stepAt(step: number): Step {
 
 const championAt = (step: number): Model => stepAt(step).champion;
 
-/** What the run said; where it can go on from is a store's own affair. */
+/** The events of the run; checkpoints are a store's own affair. */
 const said = (lines: readonly RunLine[]): readonly RunLine[] => lines.filter(({ type }) => type !== 'checkpoint');
 
 const opened = async (store: Store, name: string, of = experiment): Promise<RunWriter> =>
@@ -71,10 +71,10 @@ async function storeAll(writer: RunWriter, steps: readonly number[]): Promise<vo
 
 export type Claim = { readonly claim: string; check(store: Store): Promise<void> };
 
-/** Each is checked with a store that is empty. */
+/** Each is checked with an empty store. */
 export const storeSuite: readonly Claim[] = [
   {
-    claim: 'an empty store has no runs, and says so of any name',
+    claim: 'an empty store has no runs, and refuses any name',
     async check(store) {
       same(must(await store.names(), 'names'), [], 'names');
       refused(await store.read('nothing'), /there is no run “nothing”/, 'reading');
@@ -86,7 +86,7 @@ export const storeSuite: readonly Claim[] = [
     },
   },
   {
-    claim: 'a run is there from when it is opened, before its first step',
+    claim: 'a run exists once it is opened, before its first step',
     async check(store) {
       const writer = await opened(store, 'first');
       same([writer.name, writer.checkpoint, writer.isFinished], ['first', undefined, false], 'the writer');
@@ -100,7 +100,7 @@ export const storeSuite: readonly Claim[] = [
     },
   },
   {
-    claim: 'what was stored is found again: lines, births, times, state and champions',
+    claim: 'stored data read back: lines, births, times, state and champions',
     async check(store) {
       const writer = await opened(store, 'whole');
       await storeAll(writer, [0, 1]);
@@ -131,7 +131,7 @@ export const storeSuite: readonly Claim[] = [
     },
   },
   {
-    claim: 'a run goes on where it was left, and is finished once',
+    claim: 'a run resumes where it was left, and is finished once',
     async check(store) {
       const first = await opened(store, 'cut');
       await storeAll(first, [0, 1]);
@@ -153,7 +153,7 @@ export const storeSuite: readonly Claim[] = [
     },
   },
   {
-    claim: 'a run that is left and taken up again and again has every step once',
+    claim: 'a run that is interrupted and resumed many times has every step once',
     async check(store) {
       const first = await opened(store, 'twice');
       await storeAll(first, [0, 1]);
@@ -206,7 +206,7 @@ export const storeSuite: readonly Claim[] = [
     },
   },
   {
-    claim: 'a run that is removed is gone, others stay, and its name is free',
+    claim: 'a removed run is gone, others stay, and its name is free',
     async check(store) {
       for (const name of ['b', 'a']) {
         const writer = await opened(store, name);
@@ -218,18 +218,18 @@ export const storeSuite: readonly Claim[] = [
       same(must(await store.names(), 'names'), ['a'], 'names after that');
       refused(await store.read('b'), /there is no run/, 'reading it');
       const again = await opened(store, 'b', { ...experiment, seed: 'another' });
-      same(again.checkpoint, undefined, 'it begins anew');
+      same(again.checkpoint, undefined, 'it starts again');
       await again.close();
       same(must(await store.read('b'), 'reading').lines, [], 'with nothing of the old one');
       same(must(await store.read('a'), 'reading').lines.length > 0, true, 'the other is as it was');
     },
   },
   {
-    claim: 'what is no name for a run is refused',
+    claim: 'an invalid run name is refused',
     async check(store) {
       for (const name of ['', '..', 'a/b', '.x', 'a b', 'x'.repeat(65)])
         refused(await store.open(name, experiment), /name for a run|valid run name/, name);
-      same(must(await store.names(), 'names'), [], 'nothing was made');
+      same(must(await store.names(), 'names'), [], 'nothing was created');
     },
   },
 ];

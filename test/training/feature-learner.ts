@@ -1,7 +1,7 @@
 /**
- * A weight for every feature a game offers, its sum squashed into an outcome: what any game can be learnt with the day its
- * features exist. One step follows the gradient, divided by the sum of squares of the features so that a rate of 1
- * removes about the whole error.
+ * A weight for every feature of a game, with the sum squashed into an outcome: it can learn any game that has features.
+ * One step follows the gradient, divided by the sum of squares of the features so that a rate of 1 removes about the
+ * whole error.
  */
 import { tanh } from '../../src/arithmetic/squash.js';
 import type { Game } from '../../src/rules/game.js';

@@ -1,4 +1,4 @@
-/** Games to learn from, of any game, one after the other: a stream that can stop and go on after any of them. */
+/** Self-play games of any game, one after another: a stream that can stop and resume after any of them. */
 import { rngFrom } from '../../src/random/rng.js';
 import { type Seed, seedFor } from '../../src/random/seed.js';
 import type { Game } from '../../src/rules/game.js';
@@ -6,7 +6,7 @@ import type { Position } from '../../src/rules/position.js';
 import { type EpisodeRules, playEpisode } from '../../src/training/episode.js';
 import type { PositionLearner } from '../../src/training/learner.js';
 
-/** What matters is who wins. */
+/** Only the winner matters. */
 export const OUTCOME_RULES: EpisodeRules<never> = {
   lambda: 0,
   horizon: 1,

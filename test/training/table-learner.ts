@@ -1,4 +1,4 @@
-/** A value for every position met so far: what any game small enough can be learnt with, and what nothing is hidden in. */
+/** A value for every position met so far: it can learn any game small enough, and all its values can be inspected. */
 import type { Game } from '../../src/rules/game.js';
 import type { Position } from '../../src/rules/position.js';
 import type { PositionLearner } from '../../src/training/learner.js';
