@@ -146,7 +146,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.ok(result.interval.low < 0.5 && result.superiority < 0.95 && result.elo.low < 0);
     assert.equal(result.sprt.accepted, undefined);
     const text = await breedboard(['match', ...args]);
-    assert.match(text.out, /^Of 200 pairs 1 counts: the others repeat games that were played before\.$/m);
+    assert.match(text.out, /^Of 200 pairs 1 counts: the others repeat earlier games\.$/m);
     assert.match(text.out, /^Not decided: about \d+ more distinct games with this score/m);
     assert.doesNotMatch(text.out, /is significant|99\.9 %/);
     for (const threads of ['1', '3']) assert.equal((await match(...args, '--threads', threads)).out, out);
@@ -179,7 +179,7 @@ describe('match', { concurrency: 2 }, () => {
     const [text, json] = await Promise.all([interrupted('asked-1'), interrupted('asked-2', '--json')]);
     assert.match(
       text,
-      /^[^\n]* against random, openings start, seed 1\nNo game was finished, so nothing can be said\.\n$/,
+      /^[^\n]* against random, openings start, seed 1\nNo game was finished, so there is no result\.\n$/,
     );
     const result = JSON.parse(json);
     assert.deepEqual([result.games, result.interrupted], [0, true]);
@@ -240,7 +240,7 @@ describe('match', { concurrency: 2 }, () => {
   });
 
   test('--out stores every game; one thread, several, and killed and resumed: the same files', async () => {
-    const kept = (folder: string): string[] =>
+    const filesOf = (folder: string): string[] =>
       ['results.jsonl', 'games.tsv', 'result.json'].map(name => readFileSync(at(`${folder}/${name}`), 'latin1'));
     for (const [name, players, extra] of [
       ['kept', ['iago', 'squares', '--games', '700'], []],
@@ -252,10 +252,10 @@ describe('match', { concurrency: 2 }, () => {
       assert.equal(whole.code, 0, whole.err);
       const plain = await match(...players, ...extra);
       assert.equal(whole.out, plain.out);
-      const expected = kept(`${name}-one`);
+      const expected = filesOf(`${name}-one`);
       assert.equal(expected[2], whole.out);
       await breedboard([...args, `${name}-three`, '--threads', '3']);
-      assert.deepEqual(kept(`${name}-three`), expected);
+      assert.deepEqual(filesOf(`${name}-three`), expected);
       // The state after a kill during a write: fewer blocks, half a line, and games without a result.
       mkdirSync(at(`${name}-torn`));
       const [header, first, ...rest] = expected[0]!.split('\n');
@@ -267,7 +267,7 @@ describe('match', { concurrency: 2 }, () => {
         again.err,
         extra.length === 0 ? /^the folder already holds 128 games$/m : /^the folder already holds /m,
       );
-      assert.deepEqual(kept(`${name}-torn`), expected);
+      assert.deepEqual(filesOf(`${name}-torn`), expected);
     }
   });
 

@@ -34,10 +34,10 @@ const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|of|
  * The code without its comments, line by line. Strings, templates and patterns may contain text that looks like one.
  */
 function withoutComments(code: string): string {
-  let kept = '';
+  let bare = '';
   let at = 0;
   const take = (end: number): void => {
-    kept += code.slice(at, end);
+    bare += code.slice(at, end);
     at = end;
   };
   while (at < code.length) {
@@ -48,14 +48,14 @@ function withoutComments(code: string): string {
       at = end < 0 ? code.length : end;
     } else if (rest === '/*') {
       const end = code.indexOf('*/', at) + 2;
-      kept += code.slice(at, end).replace(/[^\n]/g, '');
+      bare += code.slice(at, end).replace(/[^\n]/g, '');
       at = end;
     } else if (first === "'" || first === '"' || first === '`') {
       let end = at + 1;
       while (end < code.length && code[end] !== first && (first === '`' || code[end] !== '\n'))
         end += code[end] === '\\' ? 2 : 1;
       take(end + 1);
-    } else if (first === '/' && BEFORE_PATTERN.test(kept.slice(-40))) {
+    } else if (first === '/' && BEFORE_PATTERN.test(bare.slice(-40))) {
       let end = at + 1;
       let inClass = false;
       while (end < code.length && code[end] !== '\n' && (inClass || code[end] !== '/')) {
@@ -66,7 +66,7 @@ function withoutComments(code: string): string {
       take(end + 1);
     } else take(at + 1);
   }
-  return kept;
+  return bare;
 }
 
 const gameFolder = new RegExp(`/(?:${GAMES.join('|')})/`);
@@ -89,7 +89,7 @@ const named: readonly Named[] = readdirSync(src, { recursive: true, encoding: 'u
   });
 
 test('comments are distinguished from strings, templates and patterns', () => {
-  for (const [code, kept] of [
+  for (const [code, bare] of [
     ["a('// b') // c", "a('// b') "],
     ['a /* b */ c', 'a  c'],
     ['a /* b\nc */ d', 'a \n d'],
@@ -99,7 +99,7 @@ test('comments are distinguished from strings, templates and patterns', () => {
     ["'it\\'s // a' // b", "'it\\'s // a' "],
     ['a / b // c', 'a / b '],
   ] as const)
-    assert.equal(withoutComments(code), kept);
+    assert.equal(withoutComments(code), bare);
 });
 
 test('a game is named only where it may be', () => {

@@ -58,16 +58,19 @@ const lazy = (backend: Backend): Backend => ({
     ),
 });
 
-type Kept = {
+type RecordedRun = {
   readonly learnt: FinishedRun;
   readonly recipe: Recipe;
   readonly seed: number;
   readonly champions: readonly Model[];
 };
 
-async function reproduced(paper: string, id: string): Promise<{ outcome: ReproductionOutcome; runs: readonly Kept[] }> {
+async function reproduced(
+  paper: string,
+  id: string,
+): Promise<{ outcome: ReproductionOutcome; runs: readonly RecordedRun[] }> {
   const backend = backendOf(openArena(loadKernel()));
-  const runs: Kept[] = [];
+  const runs: RecordedRun[] = [];
   const tools: ReproductionTools = {
     backend: lazy(backend),
     seed: parseSeed('1'),

@@ -162,11 +162,11 @@ describe('terminal', { concurrency: 4 }, () => {
       await breedboard(['perft', 'noughts', '-d', '2', '--engine', 'kernel']),
       fails(2, 'noughts has no kernel; use --engine reference'),
     );
-    for (const [asked, engine] of [
+    for (const [flags, engine] of [
       [[], 'kernel'],
       [['--engine', 'reference'], 'reference'],
     ] as const) {
-      const result = JSON.parse((await race(['perft', 'race', '-d', '8', '--json', ...asked])).out);
+      const result = JSON.parse((await race(['perft', 'race', '-d', '8', '--json', ...flags])).out);
       assert.deepEqual(Object.keys(result), ['game', 'depth', 'leaves', 'seconds', 'engine']);
       assert.deepEqual({ ...result, seconds: 0 }, { game: 'race', depth: 8, leaves: 81, seconds: 0, engine });
     }

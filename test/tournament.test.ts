@@ -10,7 +10,7 @@ const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 const { at, start, breedboard } = workshop();
 
 const PLAYERS = ['random', 'greedy', 'iago', 'ohc(2)', 'alliot-durand(depth=0)', 'currie(level=2)'];
-const kept = (folder: string): string[] =>
+const filesOf = (folder: string): string[] =>
   ['results.jsonl', 'games.tsv', 'report.json', 'report.html', 'standings.csv', 'cross-table.csv'].map(name =>
     readFileSync(at(`${folder}/${name}`), 'latin1'),
   );
@@ -26,8 +26,8 @@ describe('tournament command', { concurrency: 2 }, () => {
       const whole = await breedboard([...args('one'), '--threads', '1']);
       assert.equal(whole.code, 0, whole.err);
       await breedboard([...args('two'), '--threads', '2']);
-      const expected = kept(`${format}-one`);
-      assert.deepEqual(kept(`${format}-two`), expected);
+      const expected = filesOf(`${format}-one`);
+      assert.deepEqual(filesOf(`${format}-two`), expected);
       let killed = 0;
       for (const moment of ['1 of', '3 of', '7 of']) {
         const { child, ended } = start(MAIN, [...args('killed'), '--threads', '2']);
@@ -38,7 +38,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       const last = await breedboard([...args('killed'), '--threads', '1']);
       assert.equal(last.code, 0, last.err);
       assert.match(last.err, /^the folder already holds \d+ of \d+ matches\n/m);
-      assert.deepEqual(kept(`${format}-killed`), expected);
+      assert.deepEqual(filesOf(`${format}-killed`), expected);
       assert.equal(last.out, whole.out);
       const games = await breedboard(['records', `${format}-one/games.tsv`, '-q', '--player', 'iago']);
       assert.equal(games.code, 0, games.err);
@@ -89,14 +89,14 @@ describe('tournament command', { concurrency: 2 }, () => {
     assert.equal(lost(2).forfeits.illegal + lost(3).forfeits.crash, 28);
     assert.deepEqual(endings, { played: 12, illegal: lost(2).forfeits.illegal, crash: lost(3).forfeits.crash });
     assert.ok([lost(2), lost(3)].every(each => each.draws === 0));
-    const kept = readFileSync(at('outside/results.jsonl'), 'latin1');
-    assert.match(kept, /"endings":\{"illegal":4\},"forfeits":\[\{\},\{"illegal":4\}\]/);
+    const stored = readFileSync(at('outside/results.jsonl'), 'latin1');
+    assert.match(stored, /"endings":\{"illegal":4\},"forfeits":\[\{\},\{"illegal":4\}\]/);
     const report = readFileSync(at('outside/report.json'), 'utf8');
     const again = await breedboard([...args.slice(0, -1), '-q', '--out', 'outside']);
     assert.equal(readFileSync(at('outside/report.json'), 'utf8'), report);
     assert.match(again.out, /^Forfeited by .*: \d+ by illegal\.$/m);
     assert.match(again.out, /^Some player depends on time or on an outside program: another run will differ\.$/m);
-    assert.equal(readFileSync(at('outside/results.jsonl'), 'latin1'), kept);
+    assert.equal(readFileSync(at('outside/results.jsonl'), 'latin1'), stored);
     const listed = await breedboard(['records', 'outside/games.tsv', '--to', 'html', '-o', 'outside.html', '-q']);
     assert.equal(listed.code, 0, listed.err);
   });
@@ -141,7 +141,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     test(`${format}: a damaged match is replayed, and no other; the end is the same`, async () => {
       const args = ['tournament', ...PLAYERS, '--format', format, '--pairs', '3', '--out', `hurt-${format}`];
       assert.equal((await breedboard(args)).code, 0);
-      const good = kept(`hurt-${format}`);
+      const good = filesOf(`hurt-${format}`);
       for (const [name, line] of [
         ['results.jsonl', 3],
         ['games.tsv', 20],
@@ -156,7 +156,7 @@ describe('tournament command', { concurrency: 2 }, () => {
           /^breedboard: 1 result \(6 games\) cannot be trusted; the original files are in aside\/1,/m,
         );
         assert.equal(again.err.match(/^\d+ of \d+: /gm)?.length, 1, again.err);
-        assert.deepEqual(kept(`hurt-${format}`), good);
+        assert.deepEqual(filesOf(`hurt-${format}`), good);
         rmSync(at(`hurt-${format}/aside`), { recursive: true }); // its sound results would be reused next time
       }
     });
@@ -214,7 +214,10 @@ describe('tournament command', { concurrency: 2 }, () => {
     [['random', 'greedy', '--pairs', '0'], '--pairs “0” is not a whole number from 1 to 100000'],
     [['random', 'greedy', '--rounds', '2'], '--rounds is for a Swiss tournament'],
     [['random', 'greedy', '--challengers', '2'], '--challengers is for a gauntlet'],
-    [['random', 'greedy', '-f', 'swiss', '--rounds', '2'], '--rounds “2” is not a whole number from 1 to 1'],
+    [
+      ['random', 'greedy', '-f', 'swiss', '--rounds', '2'],
+      '--rounds 2 is too many: without rematches 2 players have at most 1',
+    ],
   ] as const) {
     test(`${args.join(' ')}: refused`, async () =>
       assert.deepEqual(await breedboard(['tournament', ...args]), fails(2, message)));

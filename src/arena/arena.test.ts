@@ -163,11 +163,11 @@ test('a result is consistent: pairs from one start, sides exchanged, every recor
 
 test('recording games does not change their results', async () => {
   const testCase: MatchCase = { openings: 'random', pairs: 20 };
-  const [kept, counted] = await all(kernel, [
+  const [recorded, counted] = await all(kernel, [
     matchFor('iago', 'squares', testCase),
     matchFor('iago', 'squares', { ...testCase, want: 'tally' }),
   ]);
-  const { id: _, records, ...sum } = kept!;
+  const { id: _, records, ...sum } = recorded!;
   assert.equal(records!.length, 40);
   assert.deepEqual({ id: counted!.id, ...sum }, counted);
 });

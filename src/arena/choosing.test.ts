@@ -12,9 +12,9 @@ import { parseSpec, type Spec } from '../specs/spec.js';
 import { spawnWorker } from './kernel/search-pool.node.js';
 import { WorkerHandle } from './worker-handle.js';
 
-const colleague = new WorkerHandle(spawnWorker());
-after(() => colleague.end());
-await colleague.ask('open', { module: loadKernel(), evaluators: [] });
+const worker = new WorkerHandle(spawnWorker());
+after(() => worker.end());
+await worker.ask('open', { module: loadKernel(), evaluators: [] });
 
 const specOf = (text: string): Spec => {
   const spec = parseSpec(text);
@@ -44,7 +44,7 @@ for (const [name, who] of [
         report: () => {},
       },
     );
-    const there = await colleague.ask('choose', {
+    const there = await worker.ask('choose', {
       game: specOf(name),
       player: specOf(who),
       position,
@@ -62,7 +62,7 @@ test('a word in shared memory ends a search that would never end', async () => {
   const game = buildGame(specOf('othello'));
   const stop = new SharedArrayBuffer(4);
   const depths: number[] = [];
-  const answer = await colleague.ask(
+  const answer = await worker.ask(
     'choose',
     {
       game: specOf('othello'),
@@ -87,7 +87,7 @@ test('a player that cannot be built is refused with the reason', async () => {
   const game = buildGame(specOf('noughts'));
   const ask = { position: game.initial(), limits: {}, seed, stream: rngFrom(seed).state };
   await assert.rejects(
-    colleague.ask('choose', { ...ask, game: specOf('noughts'), player: specOf('engine("sh")') }),
+    worker.ask('choose', { ...ask, game: specOf('noughts'), player: specOf('engine("sh")') }),
     /no player called “engine”/,
   );
 });

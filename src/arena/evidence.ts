@@ -26,7 +26,7 @@ export const evidenceIn = ({ tally, evidence }: { readonly tally: Tally; readonl
 const FIRST_SIZE = 8;
 
 /** 0 marks an empty slot. */
-const kept = (hash: bigint): bigint => (hash === 0n ? 1n : hash);
+const slotValue = (hash: bigint): bigint => (hash === 0n ? 1n : hash);
 
 /** Numbers of 64 bits in one array, by open addressing: a Set of ten million of them would take a gigabyte. */
 class Hashes {
@@ -34,12 +34,12 @@ class Hashes {
   private used = 0;
 
   has(hash: bigint): boolean {
-    return this.slots[this.find(kept(hash))] !== 0n;
+    return this.slots[this.find(slotValue(hash))] !== 0n;
   }
 
   add(hash: bigint): void {
     if (4 * this.used >= 3 * this.slots.length) this.grow();
-    this.slots[this.find(kept(hash))] = kept(hash);
+    this.slots[this.find(slotValue(hash))] = slotValue(hash);
     this.used++;
   }
 

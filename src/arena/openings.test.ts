@@ -56,7 +56,10 @@ test('a wrong opening is refused with a reason', () => {
   const wanted = { pairs: 3, seed };
   assert.throws(() => startsFor({ kind: 'randm' }, { game: othello!, ...wanted }), /did you mean “random”/);
   assert.throws(() => startsFor({ kind: 'inner' }, { game: noughts!, ...wanted }), /for othello, not for noughts/);
-  assert.throws(() => startsFor({ kind: 'random', plies: 9 }, { game: noughts!, ...wanted }), /no random game of noughts/);
+  assert.throws(
+    () => startsFor({ kind: 'random', plies: 9 }, { game: noughts!, ...wanted }),
+    /no random game of noughts/,
+  );
   assert.throws(() => startsFor({ kind: 'random', plies: 0 }, { game: othello!, ...wanted }), /from 1 to 40/);
   assert.deepEqual(usualOpenings(othello!), { kind: 'random', plies: 8 });
   assert.deepEqual(usualOpenings(noughts!), { kind: 'random', plies: 2 });

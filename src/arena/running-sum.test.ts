@@ -19,7 +19,7 @@ const batch = (
   reproducible: true,
 });
 
-const SLICES = [
+const BATCHES = [
   batch([2, 0, 1, 1], [7, 8, 9, 7], [[1, 'time']]),
   batch([2, 2], [8, 1], [[0, 'illegal']]),
   batch([0, 2], [1, 2], [[1, 'cap']]),
@@ -28,8 +28,8 @@ const SLICES = [
 describe('running sum', () => {
   test('batch by batch it gives the sum of all batches', () => {
     const running = new RunningSum(8);
-    for (const each of SLICES) running.add(each);
-    const { tally, distinct, endings, forfeits, reproducible } = sumOf(SLICES);
+    for (const each of BATCHES) running.add(each);
+    const { tally, distinct, endings, forfeits, reproducible } = sumOf(BATCHES);
     assert.deepEqual(running.sum(), { tally, distinct, endings, forfeits, reproducible });
     assert.deepEqual(tally, { wins: 4, draws: 2, losses: 2, margin: 20, pairs: [0, 0, 3, 0, 1] });
     assert.deepEqual([distinct, forfeits], [5, [{ time: 1 }, { illegal: 1 }]]);
@@ -37,10 +37,10 @@ describe('running sum', () => {
 
   test('reading the sum in between does not change it', () => {
     const running = new RunningSum(8);
-    running.add(SLICES[0]!);
+    running.add(BATCHES[0]!);
     assert.equal(running.sum().distinct, 3);
-    running.add(SLICES[1]!);
-    running.add(SLICES[2]!);
+    running.add(BATCHES[1]!);
+    running.add(BATCHES[2]!);
     assert.equal(running.sum().distinct, 5);
   });
 
@@ -49,7 +49,7 @@ describe('running sum', () => {
       JSON.stringify(sumEndings([{ crash: 1, illegal: 2 }, { cap: 1 }, { illegal: 1, played: 3 }])),
       '{"played":3,"cap":1,"illegal":3,"crash":1}',
     );
-    assert.equal(JSON.stringify(sumOf(SLICES).endings), '{"played":5,"cap":1,"illegal":1,"time":1}');
+    assert.equal(JSON.stringify(sumOf(BATCHES).endings), '{"played":5,"cap":1,"illegal":1,"time":1}');
   });
 });
 

@@ -22,14 +22,14 @@ const usualStart = (game: Game): Position =>
 
 export function gtpController(game: Game, rows: RowOrder, talk: Connection): Controller {
   const { display } = game;
-  let asked = 0;
+  let sent = 0;
   let name: string | undefined;
   let commands: readonly string[] = [];
   let told: Path | undefined;
   let seconds: number | undefined;
 
   async function ask(command: string): Promise<Parsed<string>> {
-    const number = String(++asked);
+    const number = String(++sent);
     talk.send(`${number} ${command}`);
     for (;;) {
       const [, sign, id, first] = ANSWER.exec(await receiveLine(talk)) ?? [];

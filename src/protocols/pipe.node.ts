@@ -12,7 +12,7 @@ import { Forfeit } from '../players/forfeit.js';
 import type { Loss } from '../rules/archive.js';
 import { plain, quote } from '../specs/parsed.js';
 import type { Connection } from './protocol.js';
-import { leave, watch } from './watchdog.node.js';
+import { guard, release } from './watchdog.node.js';
 
 /** The environment of an engine: paths of programs, home and temporary files, and the language. */
 const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'PATHEXT'];
@@ -22,7 +22,7 @@ const MAX_LINE = 16_384;
 /** In characters, between two questions. Engines that show their search print some thousand per second. */
 const MAX_OUTPUT = 1 << 20;
 /** Only the end of its stderr is kept, for the message when it crashes. */
-const KEPT = 400;
+const MAX_COMPLAINT = 400;
 /** In milliseconds: output from before its end may still arrive. */
 const LAST_WORDS = 250;
 
@@ -72,25 +72,25 @@ export class EnginePipe implements Connection {
   failure: Forfeit | undefined;
 
   constructor(argv: readonly [string, ...string[]], cwd?: string) {
-    const kept = ENVIRONMENT.filter(name => process.env[name] !== undefined);
+    const passed = ENVIRONMENT.filter(name => process.env[name] !== undefined);
     const [program, ...args] = argv;
     this.child = spawn(program, args, {
       shell: false,
       detached: process.platform !== 'win32', // a process group of its own
       windowsHide: true,
       stdio: 'pipe',
-      env: Object.fromEntries(kept.map(name => [name, process.env[name]])),
+      env: Object.fromEntries(passed.map(name => [name, process.env[name]])),
       ...(cwd === undefined ? {} : { cwd }),
     });
     register(this);
-    if (this.child.pid !== undefined) watch(this.child.pid);
+    if (this.child.pid !== undefined) guard(this.child.pid);
     const { stdin, stdout, stderr } = this.child;
     stdin.on('error', () => {}); // it closed its stdin; its next action decides
     stdout.on('error', () => {});
     stderr.on('error', () => {});
     stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text)); // bytes that are not UTF-8 become U+FFFD
     stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.complaint = (this.complaint + text).slice(-KEPT);
+      this.complaint = (this.complaint + text).slice(-MAX_COMPLAINT);
     });
     const later = (message: () => string): void => {
       clearTimeout(this.lastWords);
@@ -193,7 +193,7 @@ export class EnginePipe implements Connection {
     this.child.stdin.destroy();
     this.child.stdout.destroy();
     this.child.stderr.destroy();
-    if (pid !== undefined) leave(pid);
+    if (pid !== undefined) release(pid);
     unregister(this);
   }
 

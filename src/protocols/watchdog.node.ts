@@ -42,14 +42,14 @@ function start(): Socket {
 }
 
 /** Kills the group of this process if our process is killed. */
-export function watch(pid: number): void {
+export function guard(pid: number): void {
   if (process.platform === 'win32') return;
   shell ??= start();
   watched.add(pid);
   shell.write(`watch ${pid}\n`);
 }
 
-export function leave(pid: number): void {
+export function release(pid: number): void {
   if (!watched.delete(pid)) return;
   shell?.write(`leave ${pid}\n`);
   if (watched.size > 0) return;

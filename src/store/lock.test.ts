@@ -119,11 +119,11 @@ test('locking removes the leftovers of killed processes, and nothing else', asyn
     'writing.lock.999999999',
     'writing.lock.next',
   ];
-  const KEPT = [`.run.json.${other}.0123456789ab.tmp`, '.notes.tmp', 'champion.json', `writing.lock.${other}`];
-  for (const name of [...LEFT, ...KEPT]) writeFileSync(at(`swept/${name}`), '999999999 5\n');
+  const OTHERS = [`.run.json.${other}.0123456789ab.tmp`, '.notes.tmp', 'champion.json', `writing.lock.${other}`];
+  for (const name of [...LEFT, ...OTHERS]) writeFileSync(at(`swept/${name}`), '999999999 5\n');
   writeFileSync(at(`swept/writing.lock.${other}`), `${other} ${start}\n`);
   assert.ok((await lock(path)).ok);
-  assert.deepEqual(readdirSync(at('swept')).sort(), [...KEPT, 'writing.lock'].sort());
+  assert.deepEqual(readdirSync(at('swept')).sort(), [...OTHERS, 'writing.lock'].sort());
   await unlock(path);
-  assert.deepEqual(readdirSync(at('swept')).sort(), KEPT.sort());
+  assert.deepEqual(readdirSync(at('swept')).sort(), OTHERS.sort());
 });

@@ -35,7 +35,7 @@ import { ancestorCheck, timingsIn } from './side-files.node.js';
 import { soundLines, stepsText } from './step-lines.node.js';
 
 /** The last checkpoint, and one to step back to. */
-export const KEPT_CHECKPOINTS = 2;
+export const MAX_CHECKPOINTS = 2;
 
 class NotMended extends Error {}
 
@@ -111,9 +111,9 @@ async function mendLines(run: Mending): Promise<void> {
   // Before lines are cut: a checkpoint without its lines would look like damage next time.
   const steps = await checkpointsIn(folder);
   if (!steps.ok) throw new NotMended(steps.reason);
-  const kept = steps.value.filter(step => step <= last).slice(0, KEPT_CHECKPOINTS);
+  const retained = steps.value.filter(step => step <= last).slice(0, MAX_CHECKPOINTS);
   for (const step of steps.value)
-    if (!kept.includes(step)) await unlink(join(folder, CHECKPOINTS, checkpointName(step)));
+    if (!retained.includes(step)) await unlink(join(folder, CHECKPOINTS, checkpointName(step)));
   for (const [file, lines] of files)
     if (!lines.isClean) await write(run, file, Buffer.concat([...soundLines(lines).values()]));
 }
@@ -130,7 +130,7 @@ async function mendChampion(run: Mending): Promise<void> {
 async function mendAncestors(run: Mending): Promise<number[]> {
   const { experiment, survey, last } = run;
   const { champion, checks, ancestors, lostAncestors, isFinished } = survey;
-  const isKept = last % experiment.keep === 0 || isFinished;
+  const isStored = last % experiment.keep === 0 || isFinished;
   const lost: number[] = [];
   for (const step of lostAncestors) {
     const file = join(ANCESTORS, ancestorName(step));
@@ -138,7 +138,7 @@ async function mendAncestors(run: Mending): Promise<number[]> {
     const digest = checks.steps.get(step)?.ancestor?.digest;
     // The last ancestor is the champion of all later steps that were to be stored: an unchanged champion is stored
     // once.
-    const isChampion = digest === undefined ? isKept && step === ancestors.at(-1) : digest === digestOf(text ?? '');
+    const isChampion = digest === undefined ? isStored && step === ancestors.at(-1) : digest === digestOf(text ?? '');
     if (text !== undefined && isChampion) {
       tell(run, file, faultOf(run, file)!, ...(await aside(run, file)), 'it is rewritten');
       await write(run, file, text);

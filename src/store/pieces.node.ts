@@ -50,13 +50,13 @@ export const PIECE = 1 << 20;
  * Unreadable.
  */
 export async function* piecesOf(file: ReadableFile, name: string, { from, to }: Range): AsyncGenerator<Buffer> {
-  const room = Buffer.allocUnsafe(Math.max(0, Math.min(PIECE, to - from)));
+  const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(PIECE, to - from)));
   for (let at = from; at < to; ) {
-    const { bytesRead } = await file.read(room, 0, Math.min(room.length, to - at), at).catch(error => {
+    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at).catch(error => {
       throw new Unreadable(name, reason(error));
     });
     if (bytesRead === 0) return;
-    yield room.subarray(0, bytesRead);
+    yield buffer.subarray(0, bytesRead);
     at += bytesRead;
   }
 }

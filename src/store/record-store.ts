@@ -151,13 +151,13 @@ export function recordStore(records: Records, holds: Holds): Store {
       const wanted = generation ?? done;
       if (wanted > done) return refused(`the run ${quote(name)} is at generation ${done}, before ${wanted}`);
       if (generation === undefined && champion) return parsed({ step: done, evaluator: champion });
-      const kept = (await stepsOf(run.value)).filter(({ best }) => best);
+      const withBest = (await stepsOf(run.value)).filter(({ best }) => best);
       const at = ancestorAt(
-        kept.map(({ step }) => step),
+        withBest.map(({ step }) => step),
         wanted,
       );
       if (!at.ok) return at;
-      return parsed({ step: wanted, evaluator: kept.find(({ step }) => step === at.value)!.best! });
+      return parsed({ step: wanted, evaluator: withBest.find(({ step }) => step === at.value)!.best! });
     },
 
     async checkpoint(name) {

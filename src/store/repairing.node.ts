@@ -9,7 +9,7 @@ import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
 import { listFolder, reason, writeWhole } from './files.node.js';
 import { LOCK, lock, unlock } from './lock.node.js';
-import { KEPT_CHECKPOINTS, mend } from './mending.node.js';
+import { MAX_CHECKPOINTS, mend } from './mending.node.js';
 import { type Checks, digestOf, type Extent, extentOf } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep, readLines } from './run-lines.js';
 import { recipeIn } from './run-recipe.node.js';
@@ -107,8 +107,7 @@ async function* rescue(
   const last = events.sound.at(-1)?.step ?? -1;
   for await (const { step, bytes } of states(experiment, backend, hashesIn(events), standing, last)) {
     yield { step, last };
-    if (step > last - KEPT_CHECKPOINTS)
-      orFail(await writeWhole(join(folder, CHECKPOINTS, checkpointName(step)), bytes));
+    if (step > last - MAX_CHECKPOINTS) orFail(await writeWhole(join(folder, CHECKPOINTS, checkpointName(step)), bytes));
   }
 }
 

@@ -301,8 +301,8 @@ describe('results', () => {
         ...(name === 'EIO' ? { openFile: eio } : {}),
       });
       assert.ok(!opened.ok, name);
-      const said = name === 'EIO' ? /^games\.tsv: .*EIO|input\/output/i : new RegExp(`^${name}: its links form`);
-      assert.match(opened.reason, said);
+      const expected = name === 'EIO' ? /^games\.tsv: .*EIO|input\/output/i : new RegExp(`^${name}: its links form`);
+      assert.match(opened.reason, expected);
       assert.deepEqual(contents(folder), before);
     }
   });
@@ -458,9 +458,9 @@ describe('results', () => {
       assert.ok(opened.ok);
       let written = 1;
       for (const result of RESULTS.slice(1)) {
-        const kept = await opened.value.append(result, ABOUT);
-        if (kept.ok) written++;
-        else assert.equal(kept.reason, 'the disk is full');
+        const appended = await opened.value.append(result, ABOUT);
+        if (appended.ok) written++;
+        else assert.equal(appended.reason, 'the disk is full');
       }
       await opened.value.close();
       assert.equal(readFileSync(join(folder, 'results.jsonl'), 'latin1'), textOf(RESULTS.slice(0, written)));

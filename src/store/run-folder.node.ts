@@ -15,7 +15,7 @@ import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
 import { listFolder, makeFolder, reason, writeWhole } from './files.node.js';
 import { isStillHeld, LOCK, lock, sweep, unlock } from './lock.node.js';
-import { KEPT_CHECKPOINTS, mend } from './mending.node.js';
+import { MAX_CHECKPOINTS, mend } from './mending.node.js';
 import type { Plan } from './results.js';
 import { digestOf, extentOf, formatCheck, type StepCheck } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep } from './run-lines.js';
@@ -173,7 +173,7 @@ export class RunFolder {
       await append(this.checks, formatCheck(isAncestor ? { ...check, ancestor } : check));
       await orThrow(writeWhole(join(this.folder, CHECKPOINTS, checkpointName(step)), bytes));
       const steps = await checkpointsIn(this.folder);
-      for (const old of steps.ok ? steps.value.slice(KEPT_CHECKPOINTS) : [])
+      for (const old of steps.ok ? steps.value.slice(MAX_CHECKPOINTS) : [])
         await unlink(join(this.folder, CHECKPOINTS, checkpointName(old))).catch(() => {});
       return parsed(undefined);
     } catch (error) {

@@ -32,7 +32,7 @@ async function recipeInProvenance(folder: string): Promise<Experiment | undefine
 export async function recipeIn(
   folder: string,
   { run }: Pick<Checks, 'run'>,
-  asked?: Experiment,
+  requested?: Experiment,
 ): Promise<Parsed<RunRecipe | undefined>> {
   const bytes = await readStored(join(folder, RUN), MAX_RUN);
   const text = bytes.ok ? bytes.value?.toString('utf8') : undefined;
@@ -45,7 +45,7 @@ export async function recipeIn(
   const fits = (content: string): boolean => run === undefined || run === digestOf(content);
   if (found.ok && fits(text!)) return parsed({ ...found.value, damage: undefined });
   const damage = found.ok ? 'it was changed after the run started' : found.reason;
-  const candidates = [run === undefined ? undefined : asked, await recipeInProvenance(folder)];
+  const candidates = [run === undefined ? undefined : requested, await recipeInProvenance(folder)];
   for (const experiment of candidates) {
     // Version 0.1 wrote no digest, so a run without one is of version 1.
     for (const spelling of run === undefined ? ([1] as const) : ([2, 1] as const)) {

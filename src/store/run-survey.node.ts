@@ -189,10 +189,12 @@ export async function surveyRun(
   if (wrong !== undefined) damages.push({ file: CHAMPION, reason: wrong });
 
   const written = [...checks.steps.values()].filter(each => each.ancestor !== undefined).map(({ step }) => step);
-  const kept = [...new Set([...ancestors.value, ...written])].filter(step => step <= last).sort((a, b) => a - b);
+  const ancestorSteps = [...new Set([...ancestors.value, ...written])]
+    .filter(step => step <= last)
+    .sort((a, b) => a - b);
   const lostAncestors: number[] = [];
-  for (const step of kept) {
-    const isRead = isDeep || step === kept.at(-1) || !ancestors.value.includes(step);
+  for (const step of ancestorSteps) {
+    const isRead = isDeep || step === ancestorSteps.at(-1) || !ancestors.value.includes(step);
     const fault = isRead ? await ancestorFault(folder, step, checks.steps.get(step)) : undefined;
     if (fault === undefined) continue;
     lostAncestors.push(step);
@@ -211,7 +213,7 @@ export async function surveyRun(
     champion,
     isFinished,
     lostAncestors,
-    ancestors: kept,
+    ancestors: ancestorSteps,
     presentAncestors: ancestors.value,
     // A step is computed only after the checkpoint of the one before: where lines mention two steps, there was a
     // checkpoint.

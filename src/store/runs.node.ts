@@ -274,8 +274,8 @@ async function evaluatorIn(folder: string, name: string): Promise<Parsed<Registe
 export async function ancestorIn(folder: string, generation: number): Promise<Parsed<RegisteredModel>> {
   const names = await listFolder(join(folder, ANCESTORS));
   const steps = (names.ok ? (names.value ?? []) : []).map(ancestorStep).filter(step => step !== undefined);
-  const kept = ancestorAt(steps, generation);
-  return kept.ok ? evaluatorIn(folder, join(ANCESTORS, ancestorName(kept.value))) : kept;
+  const step = ancestorAt(steps, generation);
+  return step.ok ? evaluatorIn(folder, join(ANCESTORS, ancestorName(step.value))) : step;
 }
 
 /** The best of a generation; by default of the last one. */

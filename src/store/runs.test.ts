@@ -129,12 +129,12 @@ describe('a folder', () => {
   });
 
   test('on a full disk keeps the previous checkpoint, and resumes when there is space', async () => {
-    let room = 2000;
+    let space = 2000;
     const full: OpenFile = async path => {
       const handle = await open(path, 'r+');
       return {
         write: (async (bytes: Uint8Array, offset: number, length: number, position: number) => {
-          if ((room -= length) < 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+          if ((space -= length) < 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
           return handle.write(bytes, offset, length, position);
         }) as typeof handle.write,
         sync: () => handle.sync(),
@@ -142,7 +142,7 @@ describe('a folder', () => {
         close: () => handle.close(),
       };
     };
-    room = 900; // enough for the first step
+    space = 900; // enough for the first step
     const folder = await opened('full', full);
     await assert.rejects(stepsIn(folder), new StorageError('the disk is full'));
     await folder.close();

@@ -47,10 +47,11 @@ export function recipeHash(experiment: Experiment): string {
 }
 
 /** Why the run under this name is not the requested one; undefined where it is. */
-export function otherRecipe(found: Experiment, asked: Experiment): string | undefined {
-  const differing = differences(recipeOf(found) as Plan, recipeOf(asked) as Plan);
+export function otherRecipe(found: Experiment, requested: Experiment): string | undefined {
+  const differing = differences(recipeOf(found) as Plan, recipeOf(requested) as Plan);
   if (differing.length === 0) return undefined;
-  const seeds = found.seed === asked.seed ? '' : ` (it has seed ${quote(found.seed)}, not ${quote(asked.seed)})`;
+  const seeds =
+    found.seed === requested.seed ? '' : ` (it has seed ${quote(found.seed)}, not ${quote(requested.seed)})`;
   return `a run of that name has another recipe: it differs in ${differing.join(', ')}${seeds}`;
 }
 
@@ -88,8 +89,8 @@ function presentRecipe(recipe: Fields): Fields {
 export const readStoredRecipe = (recipe: Fields): Parsed<Experiment> => readRecipe(presentRecipe(recipe));
 
 /** An experiment stored by a browser as it is in memory; version 0.1 had other names there. */
-export const presentExperiment = (kept: Experiment): Experiment =>
-  presentRecipe(kept as unknown as Fields) as unknown as Experiment;
+export const presentExperiment = (stored: Experiment): Experiment =>
+  presentRecipe(stored as unknown as Fields) as unknown as Experiment;
 
 export type StoredRun = { readonly experiment: Experiment; readonly spelling: Spelling };
 

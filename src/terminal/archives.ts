@@ -1,7 +1,7 @@
 /** Games from files and folders: every readable game is returned, and each problem is one line with its place. */
 
 import { basename, dirname, join } from 'node:path';
-import { archiveFor, archives, archivesOf, keptBy } from '../matches/archive/catalogue.js';
+import { archiveFor, archives, archivesOf, gamesOfFormat } from '../matches/archive/catalogue.js';
 import type { Archived, NameFile, Source } from '../rules/archive.js';
 import type { ArchiveFormat, Game } from '../rules/game.js';
 import { plain } from '../specs/parsed.js';
@@ -77,7 +77,7 @@ export class ArchiveReader {
     const formats = archivesOf(this.game);
     const format = Object.hasOwn(formats, id) ? formats[id] : undefined;
     if (!format?.read) {
-      const held = keptBy(id).join(', ');
+      const held = gamesOfFormat(id).join(', ');
       return this.problem(path, '', `it looks like ${id}, a format for ${held}, not for ${this.game.id}`);
     }
     const players = format.beside && (await this.names(path, format.beside.players));

@@ -15,7 +15,7 @@ const caught = (act: () => unknown): unknown => {
 
 test('faults of the machine have a message of their own; bugs have none', () => {
   const memory = 'there is not enough memory; a smaller --table or fewer --threads need less';
-  for (const [error, said] of [
+  for (const [error, message] of [
     [caught(() => new ArrayBuffer(2 ** 52)), memory],
     [new RangeError('WebAssembly.Memory(): could not allocate memory'), memory],
     [new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance'), memory],
@@ -29,7 +29,7 @@ test('faults of the machine have a message of their own; bugs have none', () => 
     [new RangeError('Invalid count'), undefined],
     ['text', undefined],
   ] as const)
-    assert.equal(machineFault(error), said, String(error));
+    assert.equal(machineFault(error), message, String(error));
 });
 
 const main = fileURLToPath(new URL('./main.js', import.meta.url));

@@ -103,12 +103,12 @@ function pipedLines(stream: NodeJS.ReadStream): Lines {
   };
 }
 
-function typedLines(stream: NodeJS.ReadStream, complete: (begun: string) => string[]): Lines {
+function typedLines(stream: NodeJS.ReadStream, complete: (prefix: string) => string[]): Lines {
   const output = process.stdout.isTTY ? process.stdout : process.stderr;
   const reader = createInterface({
     input: stream,
     output,
-    completer: (begun: string): [string[], string] => [complete(begun), begun],
+    completer: (prefix: string): [string[], string] => [complete(prefix), prefix],
   });
   const typed: string[] = [];
   let state: 'open' | 'ended' | 'interrupted' = 'open';
@@ -160,5 +160,5 @@ function typedLines(stream: NodeJS.ReadStream, complete: (begun: string) => stri
   };
 }
 
-export const openLines = (complete: (begun: string) => string[]): Lines =>
+export const openLines = (complete: (prefix: string) => string[]): Lines =>
   process.stdin.isTTY ? typedLines(process.stdin, complete) : pipedLines(process.stdin);

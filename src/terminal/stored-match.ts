@@ -165,11 +165,11 @@ export class StoredMatch {
     });
     const lines = recordLines.write(games, this.game).files[0]!.content as string;
     const about = { first, second, from: 2 * this.pairs + 1 };
-    const kept = await this.folder.append({ id: this.idAt(this.pairs), ...sum }, about, lines);
-    if (!kept.ok) {
+    const appended = await this.folder.append({ id: this.idAt(this.pairs), ...sum }, about, lines);
+    if (!appended.ok) {
       throw new Failure(
         'failed',
-        `cannot write the results to ${quote(this.path)}: ${kept.reason}; earlier results are stored`,
+        `cannot write the results to ${quote(this.path)}: ${appended.reason}; earlier results are stored`,
       );
     }
     this.pairs += sum.pairScores.length;

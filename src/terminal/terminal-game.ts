@@ -144,15 +144,15 @@ const HELP = [
   ...Object.entries(COMMANDS).map(([name, summary]) => `  ${name.padEnd(7)}${summary}`),
 ].join('\n');
 
-/** Continues from `begun`; returns the game at its end, or when the user left. */
-export async function playAtTerminal(table: TerminalGame, begun: History): Promise<History> {
+/** Continues from `started`; returns the game at its end, or when the user left. */
+export async function playAtTerminal(table: TerminalGame, started: History): Promise<History> {
   const { game, screen, players, names } = table;
   const { display } = game;
   const hasHuman = players.includes(HUMAN);
-  let history = begun;
+  let history = started;
   let lines: Lines | undefined;
   let file = table.file;
-  let saved = file === undefined || table.autosave ? -1 : begun.plies.length;
+  let saved = file === undefined || table.autosave ? -1 : started.plies.length;
   let drawn: History | undefined;
 
   const announce = (text: string): void => {

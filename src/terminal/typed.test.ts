@@ -6,7 +6,7 @@ import type { Game } from '../rules/game.js';
 import { completions, readTyped } from './typed.js';
 
 const thrown = { ...race.initial(), thrown: 2 } as const;
-const begun = { turn: 1, crosses: 1, noughts: 0 } as const;
+const position = { turn: 1, crosses: 1, noughts: 0 } as const;
 const stuck = { ...thrown, pawns: [0b1000, 0b11] } as const;
 
 for (const [what, text] of [
@@ -68,7 +68,7 @@ for (const [text, reason] of [
   ['constructor', '“constructor” is neither a move nor a command; legal moves: b1, c1, a2, b2, c2, a3, b3, c3'],
 ] as const) {
   test(`typed: the answer to ${JSON.stringify(text)} lists the legal moves`, () =>
-    assert.deepEqual(readTyped(noughts, begun, text), {
+    assert.deepEqual(readTyped(noughts, position, text), {
       kind: 'wrong',
       reason,
     }));

@@ -99,7 +99,7 @@ export function readTyped(game: Game, position: Position, line: string): Typed {
 }
 
 /** Every text that completes the typed prefix. */
-export function completions(game: Game, position: Position, begun: string): string[] {
+export function completions(game: Game, position: Position, prefix: string): string[] {
   const moves = game.moves(position).map(each => game.display.formatMove(each));
-  return [...moves, ...Object.keys(COMMANDS)].filter(each => each.startsWith(begun.toLowerCase()));
+  return [...moves, ...Object.keys(COMMANDS)].filter(each => each.startsWith(prefix.toLowerCase()));
 }

@@ -55,7 +55,7 @@ function matchFrom({ results, margins }: MatchResult, openings: readonly number[
     const opening = openings[(game >> 1) % openings.length]!;
     return 2 * opening + (game % 2);
   });
-  const slice: BatchResult = {
+  const batch: BatchResult = {
     results: Uint8Array.from(games, game => results![game]!),
     margins: Float64Array.from(games, game => margins![game]!),
     hashes: BigUint64Array.from(games, game => BigInt(game + 1)),
@@ -63,7 +63,7 @@ function matchFrom({ results, margins }: MatchResult, openings: readonly number[
     otherwise: [],
     reproducible: true,
   };
-  return sumOf([slice]);
+  return sumOf([batch]);
 }
 
 function drawn(count: number, run: number): number[] {
@@ -170,9 +170,9 @@ test('the same pairs count with records, through the contract, and in parts', as
   const [a, b] = ['iago', 'squares'];
   const counted = await play(a, b, 'start', 60);
   assert.ok(counted.evidence);
-  const { records, ...kept } = await play(a, b, 'start', 60, { want: 'records' });
+  const { records, ...recorded } = await play(a, b, 'start', 60, { want: 'records' });
   assert.equal(records!.length, 120);
-  assert.deepEqual([kept.evidence, kept.distinct], [counted.evidence, counted.distinct]);
+  assert.deepEqual([recorded.evidence, recorded.distinct], [counted.evidence, counted.distinct]);
   const slow = openArena(undefined);
   const match = withId({
     game: { kind: 'othello' },

@@ -67,12 +67,12 @@ describe('ladder', () => {
     let compared = 0;
     for (const { round, pairings } of roundRobin(ANCHORS.length, rngFrom(seedFor(LADDER_PLAN.seed, 'schedule')))) {
       for (const pairing of pairings) {
-        const kept = ladder.matchTallies[at++]!;
-        assert.deepEqual([kept.first, kept.second], pairing);
+        const stored = ladder.matchTallies[at++]!;
+        assert.deepEqual([stored.first, stored.second], pairing);
         const [a, b] = pairing.map(player => ANCHORS[player]);
         if (!again.includes(`${a} ${b}`) && !again.includes(`${b} ${a}`)) continue;
         for await (const { tally } of kernel.run([matchFor(LADDER_PLAN, round, pairing, { starts })])) {
-          assert.deepEqual(tally, kept.tally, `${a} ${b}`);
+          assert.deepEqual(tally, stored.tally, `${a} ${b}`);
           compared++;
         }
       }

@@ -59,18 +59,18 @@ export type Standings = {
 };
 
 /** The part of a result that the standings need: a tournament holds it for every match, however long each was. */
-export type MeetingResult = Pick<
+export type BriefResult = Pick<
   MatchResult,
   'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
 >;
-export const meetingResult = ({
+export const briefResult = ({
   tally,
   distinct,
   evidence,
   endings,
   forfeits,
   reproducible,
-}: MeetingResult): MeetingResult => ({
+}: BriefResult): BriefResult => ({
   ...(evidence ? { evidence } : {}),
   tally,
   distinct,
@@ -78,8 +78,8 @@ export const meetingResult = ({
   ...(forfeits ? { forfeits } : {}),
   reproducible,
 });
-export type KnownResult = MeetingResult & Pick<MatchResult, 'id'>;
-export type PlayedPairing = { readonly pairing: Pairing; readonly result: MeetingResult };
+export type KnownResult = BriefResult & Pick<MatchResult, 'id'>;
+export type PlayedPairing = { readonly pairing: Pairing; readonly result: BriefResult };
 
 /** By score where the format makes no ranking of its own: players may have different numbers of games. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {

@@ -76,7 +76,7 @@ function rating({ elo, normalisedElo: normal }: Summary): string {
   return `In rating: ${plain}, ${signed(normal.value, 1)} ± ${normal.error.toFixed(1)} normalised.`;
 }
 
-function verdict({ settle, score, games }: Summary, repeats: boolean): string {
+function conclusion({ settle, score, games }: Summary, repeats: boolean): string {
   const side = score > 0.5 ? 'first' : 'second';
   if (settle.settled) {
     const few = games < 20 ? ' The number of games is small, though.' : '';
@@ -97,6 +97,6 @@ export function summaryLines(summary: Summary, { repeats = false } = {}): string
     rating(summary),
     `The first player is better with a likelihood of ${percent(Math.min(los, 1 - 1e-9))}.`,
     `Its luck-corrected strength is ${luck.toFixed(3)} (Alliot & Durand’s f).`,
-    verdict(summary, repeats),
+    conclusion(summary, repeats),
   ];
 }

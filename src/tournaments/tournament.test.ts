@@ -11,7 +11,7 @@ import { parseSpec, type Spec } from '../specs/spec.js';
 import { scoreInterval } from './interval.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
 import { pairSample } from './score.js';
-import { type KnownResult, meetingResult, type PlayedPairing, standingsOf } from './standings.js';
+import { briefResult, type KnownResult, type PlayedPairing, standingsOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
 const spec = (text: string): Spec => {
@@ -115,9 +115,9 @@ describe('tournament', () => {
     const { played } = await play({ ...planOf({ kind: 'round-robin' }), want: 'records' });
     for (const { result } of played) {
       assert.equal((result as MatchResult).records?.length, 6);
-      const kept = JSON.stringify(meetingResult(result));
-      assert.ok(kept.length < 200, kept);
-      assert.deepEqual(Object.keys(meetingResult(result)), ['tally', 'distinct', 'endings', 'reproducible']);
+      const brief = JSON.stringify(briefResult(result));
+      assert.ok(brief.length < 200, brief);
+      assert.deepEqual(Object.keys(briefResult(result)), ['tally', 'distinct', 'endings', 'reproducible']);
     }
   });
 
@@ -159,7 +159,7 @@ describe('tournament', () => {
   });
 
   test('standings: scores, intervals and ratings leave copies out, points do not', () => {
-    const meeting = (evidence?: PairCounts): MatchResult => ({
+    const matchOf = (evidence?: PairCounts): MatchResult => ({
       id: '',
       tally: { wins: 300, draws: 0, losses: 100, margin: 0, pairs: [0, 0, 100, 0, 100] },
       distinct: evidence ? 4 : 400,
@@ -169,7 +169,7 @@ describe('tournament', () => {
       pairScores: [],
     });
     const of = (result: MatchResult) => standingsOf(['a', 'b'], [{ pairing: [0, 1], result }]);
-    const [all, few] = [of(meeting()), of(meeting([0, 0, 1, 0, 1]))];
+    const [all, few] = [of(matchOf()), of(matchOf([0, 0, 1, 0, 1]))];
     assert.equal(all.countedGames, undefined);
     assert.deepEqual([few.games, few.countedGames, few.players[0]!.points], [400, 4, 300]);
     assert.deepEqual(few.players[0]!.interval, scoreInterval(pairSample([0, 0, 1, 0, 1])));

@@ -37,10 +37,10 @@ const ALL: Pairings = ANCHORS.flatMap((_, i) => ANCHORS.slice(0, i).map((_, j) =
 const meet = (chance: (a: number, b: number) => number, played: (chance: number) => Tally): MatchTally[] =>
   ALL.map(([first, second]) => ({ first, second, tally: played(chance(first, second)) }));
 
-function rated(rungs: readonly Rung[], games: number, meeting: (rung: Rung, pairs: number) => Tally): Encounter[] {
+function rated(rungs: readonly Rung[], games: number, matchOf: (rung: Rung, pairs: number) => Tally): Encounter[] {
   let met: readonly Encounter[] = [];
   while (placeOf(met).games < games)
-    for (const { rung, pairs } of nextRound(rungs, met)) met = addEncounter(met, rung, meeting(rung, pairs));
+    for (const { rung, pairs } of nextRound(rungs, met)) met = addEncounter(met, rung, matchOf(rung, pairs));
   return [...met];
 }
 

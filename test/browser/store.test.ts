@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../../', import.meta.url));
 const EMPTY = 'http://localhost/empty';
 
 /** The compiled modules in one script, like the lab's own: a page has no node_modules. */
-async function bundle(): Promise<string> {
+async function bundled(): Promise<string> {
   const entry = 'virtual:store';
   const source = `
     import { browserHolds, browserRecords } from ${JSON.stringify(`${dist}src/store/browser-records.web.js`)};
@@ -45,7 +45,7 @@ describe('a browser as a store', { skip: path ? false : 'no Chromium here' }, ()
   let browser: Browser;
   let code: string;
   before(async () => {
-    code = await bundle();
+    code = await bundled();
     browser = await launchChromium(path!);
   });
   after(() => browser.close());

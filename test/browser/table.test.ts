@@ -54,7 +54,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
   }
 
   /** The browser stores an event a moment after it. */
-  async function untilKept(page: Page, part: string): Promise<void> {
+  async function untilStored(page: Page, part: string): Promise<void> {
     const text = async (): Promise<string> =>
       String(await page.evaluate(`sessionStorage.getItem('breedboard.session')`));
     for (const until = Date.now() + TIMEOUT; Date.now() < until; await page.waitForTimeout(50))
@@ -243,14 +243,14 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
     visit(async (page, context) => {
       await startGame(page, { you: 'friends', game: 'noughts' });
       await page.locator('[data-id="a1"]').click();
-      await untilKept(page, '"a1"');
+      await untilStored(page, '"a1"');
       const other = await context.newPage();
       await other.goto(lab.address);
-      await untilKept(other, '"sealed":true');
+      await untilStored(other, '"sealed":true');
       await other.locator('[data-id="b2"]').click();
       await page.locator('[data-id="c3"]').click();
-      await untilKept(other, '"b2"');
-      await untilKept(page, '"c3"');
+      await untilStored(other, '"b2"');
+      await untilStored(page, '"c3"');
       await reload(page);
       assert.equal(await moves(page), 'a1 c3', 'each tab has its own');
       await page.getByText('Your games', { exact: true }).click();

@@ -14,7 +14,7 @@ export async function engineAnswers(
   table: readonly Exchange[],
 ): Promise<void> {
   const received: string[][] = [];
-  const lines = table.map(([asked]) => asked);
+  const lines = table.map(([line]) => line);
   const talk: Connection = {
     send: line => void received.at(-1)!.push(line),
     async receive() {

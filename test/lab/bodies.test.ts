@@ -6,22 +6,22 @@ import { MAIN, workshop } from '../suites/command.js';
 const { start, at } = workshop();
 
 const RECIPE = 'learner: pinkney(population=2)\nsteps: 1\n';
-const asked = (recipe: string): string => JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} });
+const request = (recipe: string): string => JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} });
 const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);
 
 /** Each is sent several times: often the second of its kind ends a process. */
 const TIMES = 8;
 const BODIES: readonly (readonly [string, string])[] = [
-  ['900 brackets in a recipe', asked(`learner: ${deep('[', ']', 900)}`)],
-  ['30,000 brackets in a recipe', asked(deep('[', ']', 30_000))],
-  ['900 braces in a recipe', asked(`learner: ${deep('{a: ', '}', 900)}`)],
-  ['3,000 lists in a recipe', asked(`learner:\n  ${'- '.repeat(3000)}x`)],
-  ['3,000 names in a recipe', asked(`${'? '.repeat(3000)}x`)],
-  ['10,000 names side by side', asked(Array.from({ length: 9000 }, (_, i) => `${i.toString(36)}:\n`).join(''))],
-  ['a part within parts', asked(`${RECIPE}plays: ${deep('a(', ')', 1500)}`)],
+  ['900 brackets in a recipe', request(`learner: ${deep('[', ']', 900)}`)],
+  ['30,000 brackets in a recipe', request(deep('[', ']', 30_000))],
+  ['900 braces in a recipe', request(`learner: ${deep('{a: ', '}', 900)}`)],
+  ['3,000 lists in a recipe', request(`learner:\n  ${'- '.repeat(3000)}x`)],
+  ['3,000 names in a recipe', request(`${'? '.repeat(3000)}x`)],
+  ['10,000 names side by side', request(Array.from({ length: 9000 }, (_, i) => `${i.toString(36)}:\n`).join(''))],
+  ['a part within parts', request(`${RECIPE}plays: ${deep('a(', ')', 1500)}`)],
   [
     'an option within parts',
-    JSON.stringify({ ...JSON.parse(asked(RECIPE)), options: { noise: deep('a(', ')', 900) } }),
+    JSON.stringify({ ...JSON.parse(request(RECIPE)), options: { noise: deep('a(', ')', 900) } }),
   ],
   ['brackets alone', deep('[', ']', 30_000)],
   ['brackets in a field', `{"recipe":${deep('[', ']', 30_000)},"seed":"1","seeds":1,"options":{}}`],
@@ -30,7 +30,7 @@ const BODIES: readonly (readonly [string, string])[] = [
   ['no body', ''],
   ['a number', '1e999'],
   ['a name that every object has', '{"__proto__":{"seed":"1"},"constructor":1}'],
-  ['invalid characters', asked(`learner: "\\ud800\\u0000"`)],
+  ['invalid characters', request(`learner: "\\ud800\\u0000"`)],
 ];
 
 test('the lab survives any body', async () => {

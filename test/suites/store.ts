@@ -57,7 +57,7 @@ function stepAt(step: number): Step {
 const championAt = (step: number): Model => stepAt(step).champion;
 
 /** The events of the run; checkpoints are a store's own affair. */
-const said = (lines: readonly RunLine[]): readonly RunLine[] => lines.filter(({ type }) => type !== 'checkpoint');
+const eventsOf = (lines: readonly RunLine[]): readonly RunLine[] => lines.filter(({ type }) => type !== 'checkpoint');
 
 const opened = async (store: Store, name: string, of = experiment): Promise<RunWriter> =>
   must(await store.open(name, of), `opening ${name}`);
@@ -105,7 +105,7 @@ export const storeSuite: readonly Claim[] = [
       const writer = await opened(store, 'whole');
       await storeAll(writer, [0, 1]);
       const { lines } = must(await store.read('whole'), 'reading');
-      same(said(lines), [...stepAt(0).events, ...stepAt(1).events], 'the lines');
+      same(eventsOf(lines), [...stepAt(0).events, ...stepAt(1).events], 'the lines');
       same(
         (await store.lineage('whole')).map(({ step, id, parents, by }) => [step, id, parents, by]),
         [
@@ -144,7 +144,7 @@ export const storeSuite: readonly Claim[] = [
       await second.close();
       const { lines } = must(await store.read('cut'), 'reading');
       const crowned = { type: 'crowned', step: LAST, champion: checksumOf(championAt(LAST)) };
-      same(said(lines), [...[0, 1, 2, 3].flatMap(step => stepAt(step).events), crowned], 'the lines');
+      same(eventsOf(lines), [...[0, 1, 2, 3].flatMap(step => stepAt(step).events), crowned], 'the lines');
       same(must(await store.best('cut', 2), 'generation 2').evaluator, championAt(2), 'generation 2');
       same(must(await store.best('cut'), 'the last').evaluator, championAt(LAST), 'the champion');
       const third = await opened(store, 'cut');

@@ -16,7 +16,7 @@ const own: Readonly<Record<string, ArchiveFormat>> = Object.assign({}, ...everyG
 export const archives: Readonly<Record<string, ArchiveFormat>> = { ...own, ...general };
 
 /** The games that a format supports. */
-export const keptBy = (id: string): string[] =>
+export const gamesOfFormat = (id: string): string[] =>
   everyGame()
     .filter(game => Object.hasOwn(archivesOf(game), id))
     .map(game => game.id);

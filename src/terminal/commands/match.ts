@@ -26,7 +26,7 @@ import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../ent
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
-import { KeptRecords } from '../kept-records.js';
+import { MatchRecords } from '../match-records.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
@@ -100,7 +100,7 @@ class RunningScore {
   }
 
   /** The batch up to the pair that decides the test; later games do not count. */
-  private judged(test: Sprt, played: BatchResult): BatchResult {
+  private untilDecided(test: Sprt, played: BatchResult): BatchResult {
     for (let game = 0; game < played.results.length; game += 2) {
       const points = played.results[game]! + played.results[game + 1]!;
       const [first, second] = [played.hashes[game]!, played.hashes[game + 1]!];
@@ -113,7 +113,7 @@ class RunningScore {
 
   /** True where the test is decided. */
   take(played: BatchResult): boolean {
-    this.last = this.test ? this.judged(this.test, played) : played;
+    this.last = this.test ? this.untilDecided(this.test, played) : played;
     this.sum.add(this.last);
     return this.sprtResult?.accepted !== undefined;
   }
@@ -335,33 +335,33 @@ ${EXIT_HELP}`,
       const score = new RunningScore(test, 2 * pairs);
       let interrupted = false;
       let arena: Threads | undefined;
-      let kept: StoredMatch | undefined;
-      let records: KeptRecords | undefined;
+      let stored: StoredMatch | undefined;
+      let records: MatchRecords | undefined;
       try {
         if (options.out !== undefined && options.force) await takeOver(options.out, { complain });
         if (options.out !== undefined)
-          kept = await StoredMatch.open(
+          stored = await StoredMatch.open(
             options.out,
             planOf(match, accept(parseSpec(openings)), test),
             game,
             match,
             isRandomPlay(game, [a.player, b.player], epsilon),
           );
-        if (options.records !== undefined) records = await KeptRecords.create(options.records, game);
-        for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
+        if (options.records !== undefined) records = await MatchRecords.create(options.records, game);
+        for (const notice of stored?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
-        for await (const played of kept?.past() ?? []) {
+        for await (const played of stored?.past() ?? []) {
           decided = score.take(played);
           if (decided) break;
         }
         const from = gamesOf(score.tally) / 2;
-        const before = 2 * from + (kept?.gamesAside ?? 0);
+        const before = 2 * from + (stored?.gamesAside ?? 0);
         if (before > 0) say(`the folder already holds ${grouped(before)} games`);
         arena = inside && parts.arena ? await parts.arena(threads, modelsOf([a, b])) : undefined;
         const play = (span: Span) => arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span));
         const counted = (): BatchResult => score.last!;
-        const games = kept?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
-        const stream = records?.keepEach(games, counted) ?? games;
+        const games = stored?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
+        const stream = records?.writeEach(games, counted) ?? games;
         if (!decided) {
           ({ interrupted } = await watchStream(stream, {
             quiet,
@@ -375,10 +375,10 @@ ${EXIT_HELP}`,
           }));
         }
         // Where the last batch decided the test, it is stored only here.
-        if (!interrupted) await kept?.finish(score.last);
+        if (!interrupted) await stored?.finish(score.last);
         await records?.finish(score.last);
       } finally {
-        await Promise.all([arena?.close(), a.close(), b.close(), kept?.close(), records?.close()]);
+        await Promise.all([arena?.close(), a.close(), b.close(), stored?.close(), records?.close()]);
       }
       if (interrupted) process.exitCode = EXIT.interrupted;
 
@@ -387,7 +387,7 @@ ${EXIT_HELP}`,
         const few = `only ${grouped(sum.distinct)} of ${grouped(gamesOf(sum.tally))} games are distinct`;
         complain(`${few}: the rest repeat them and add no evidence; use more openings`);
       }
-      const spelling = kept?.spelling ?? SPELLING;
+      const spelling = stored?.spelling ?? SPELLING;
       const nameOf = ({ name, spec }: Entrant): string =>
         name === formatSpec(spec) ? storedName(spec, spelling) : name;
       const result: Result = {

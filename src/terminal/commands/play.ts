@@ -36,7 +36,7 @@ type StartedGame = {
   readonly history: History;
 };
 
-async function begin(parts: Parts, text: string | undefined, options: PlayOptions): Promise<StartedGame> {
+async function startGame(parts: Parts, text: string | undefined, options: PlayOptions): Promise<StartedGame> {
   if (options.load !== undefined) {
     const { file, game, history } = await loadGame(options.load, name => gameFor(parts, name).game);
     if (text !== undefined && formatSpec(gameFor(parts, text).spec) !== file.game) {
@@ -59,7 +59,7 @@ async function begin(parts: Parts, text: string | undefined, options: PlayOption
 type Name = { readonly text: string; readonly typed: boolean };
 
 /** The two players: by --first and --second, by the names of the sides, else by the saved game or the default. */
-function seat(parts: Parts, { game, players }: StartedGame, options: PlayOptions): readonly [Name, Name] {
+function chosenPlayers(parts: Parts, { game, players }: StartedGame, options: PlayOptions): readonly [Name, Name] {
   const { sides } = game.display;
   for (const [name, ids] of sideNames(parts)) {
     if (options[name] === undefined || sides.includes(name)) continue;
@@ -90,7 +90,7 @@ function seat(parts: Parts, { game, players }: StartedGame, options: PlayOptions
 }
 
 /** A saved game can neither start a program nor open another file: only a typed name can. */
-async function sit(parts: Parts, { text, typed }: Name, game: Game): Promise<OpenedPlayer> {
+async function openChosen(parts: Parts, { text, typed }: Name, game: Game): Promise<OpenedPlayer> {
   if (typed) return openPlayer(parts, text, game);
   const spec = parseSpec(text);
   if (spec.ok && spec.value.kind === ENGINE) {
@@ -170,18 +170,18 @@ ${EXIT_HELP}`,
     )
     .action(async (text: string | undefined, options: PlayOptions) => {
       const out = screen();
-      const begun = await begin(parts, text, options);
-      const seats = seat(parts, begun, options);
+      const started = await startGame(parts, text, options);
+      const chosen = chosenPlayers(parts, started, options);
       const file = options.save ?? options.load;
       const players: OpenedPlayer[] = [];
       try {
-        for (const each of seats) players.push(await sit(parts, each, begun.game));
-        const names = { game: begun.name, players: [players[0]!.requested, players[1]!.requested] as const };
+        for (const each of chosen) players.push(await openChosen(parts, each, started.game));
+        const names = { game: started.name, players: [players[0]!.requested, players[1]!.requested] as const };
         const table: TerminalGame = {
-          game: begun.game,
+          game: started.game,
           names,
           players: [players[0]!.player, players[1]!.player],
-          ...(await adviser(parts, begun.game)),
+          ...(await adviser(parts, started.game)),
           // stdout holds the JSON object only.
           screen: options.json ? { ...out, show: out.say } : out,
           ...(file === undefined ? {} : { file }),
@@ -189,11 +189,11 @@ ${EXIT_HELP}`,
         };
         // Reports a path that cannot be written before the first move, not after it.
         if (options.save !== undefined) {
-          await saveGame(options.save, gameFile(begun.game, begun.history, names), options.load);
+          await saveGame(options.save, gameFile(started.game, started.history, names), options.load);
         }
-        greet(table, begun.history, options.seed !== undefined || options.load !== undefined, out);
-        const history = await playAtTerminal(table, begun.history);
-        if (options.json) process.stdout.write(formatGameFile(gameFile(begun.game, history, names)));
+        greet(table, started.history, options.seed !== undefined || options.load !== undefined, out);
+        const history = await playAtTerminal(table, started.history);
+        if (options.json) process.stdout.write(formatGameFile(gameFile(started.game, history, names)));
       } finally {
         for (const each of players) await each.close();
       }

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { archives, archivesOf, keptBy } from '../../matches/archive/catalogue.js';
+import { archives, archivesOf, gamesOfFormat } from '../../matches/archive/catalogue.js';
 import type { Written } from '../../rules/archive.js';
 import { type Archived, pliesOf } from '../../rules/archive.js';
 import type { ArchiveFormat, Game } from '../../rules/game.js';
@@ -237,7 +237,7 @@ ${EXIT_HELP}`,
         throw new Failure('usage', `${to} writes several files: name a folder for them with -o`);
       }
       if (to !== undefined && !Object.hasOwn(archivesOf(game), to)) {
-        throw new Failure('usage', `${to} is a format for ${keptBy(to).join(', ')}, not for ${game.id}`);
+        throw new Failure('usage', `${to} is a format for ${gamesOfFormat(to).join(', ')}, not for ${game.id}`);
       }
       const tests = testsFor(game, options);
       const reader = new ArchiveReader(game, options.from);

@@ -28,7 +28,7 @@ import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
 
-type VerifyAsked = {
+type VerifyOptions = {
   readonly from?: string;
   readonly steps?: string;
   readonly files?: true;
@@ -251,7 +251,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option('--files', 'check the files, but re-run no step')
     .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & VerifyAsked) => {
+    .action(async (name: string, own: Place & VerifyOptions) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');

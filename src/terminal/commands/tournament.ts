@@ -36,7 +36,7 @@ import {
   type TournamentReport,
 } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
-import { type KnownResult, meetingResult, type PlayedPairing, standingsOf } from '../../tournaments/standings.js';
+import { briefResult, type KnownResult, type PlayedPairing, standingsOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
 import {
   ForeignResult,
@@ -150,7 +150,14 @@ function formatFrom(options: TournamentOptions, players: number): Format {
   if (kind !== 'swiss') return { kind };
   const most = maxSwissRounds(players);
   const usual = Math.min(most, Math.ceil(Math.log2(players)) + 1);
-  return { kind, rounds: readWhole('--rounds', rounds ?? String(usual), 1, most) };
+  const chosen = readWhole('--rounds', rounds ?? String(usual), 1, MAX_PLAYERS);
+  if (chosen > most) {
+    throw new Failure(
+      'usage',
+      `--rounds ${chosen} is too many: without rematches ${players} players have at most ${most}`,
+    );
+  }
+  return { kind, rounds: chosen };
 }
 
 type ChosenOpenings = { readonly spec: Spec; starts(seed: Seed): readonly Start[] };
@@ -262,15 +269,15 @@ async function runTournament(
 
   const arena = withOutsiders(await parts.arena(threads, modelsOf(entrants)), game, entrants);
   const played: PlayedPairing[] = [];
-  const mustKeep = (kept: Parsed<void> | undefined): void => {
-    if (!kept || kept.ok) return;
-    const what = `cannot write the results to ${quote(options.out!)}: ${kept.reason}; earlier results are stored`;
+  const mustAppend = (appended: Parsed<void> | undefined): void => {
+    if (!appended || appended.ok) return;
+    const what = `cannot write the results to ${quote(options.out!)}: ${appended.reason}; earlier results are stored`;
     throw new Failure('failed', what);
   };
   try {
     const past: KnownResult[] = [];
     for await (const { stored } of folder?.past() ?? []) {
-      past.push({ id: stored.result.id, ...meetingResult(stored.result) });
+      past.push({ id: stored.result.id, ...briefResult(stored.result) });
     }
     const events = playTournament(plan, { starts, arena, past, ...(folder ? { later: folder.later } : {}) });
     let began = performance.now();
@@ -286,15 +293,15 @@ async function runTournament(
       const event = next.value;
       if (event.type === 'round') continue;
       const { pairing, result, round } = event;
-      played.push({ pairing, result: meetingResult(result) });
+      played.push({ pairing, result: briefResult(result) });
       if (event.known) {
         if (!folder?.later.has(result.id)) continue;
         const { stored, place } = await folder.recall(result.id);
-        mustKeep(await folder.append(stored.result, stored.about, folder.gamePieces(place)));
+        mustAppend(await folder.append(stored.result, stored.about, folder.gamePieces(place)));
         continue;
       }
       const [first, second] = pairing.map(player => storedName(plan.players[player]!, spelling)) as [string, string];
-      mustKeep(
+      mustAppend(
         await folder?.append(event.result, { round: round + 1, first, second }, gameLines(game, event, spelling)),
       );
       const seconds = (performance.now() - began) / 1000;

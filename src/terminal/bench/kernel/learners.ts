@@ -23,10 +23,10 @@ const SECONDS = 0.3;
 const PRETRAINING = 2000;
 
 /** Continues learning from its current weights, one batch at a time. */
-function stream(name: string, batch: Spec, games: number, begun: Arrays): Contender {
+function stream(name: string, batch: Spec, games: number, initial: Arrays): Contender {
   const kernels = trainingKernel(loadKernel());
   let first = 0;
-  let arrays = begun;
+  let arrays = initial;
   const go = (count: number): number => {
     arrays = train(othello as Game, kernels, { ...batch, first, games: count }, arrays, SEED);
     first += count;

@@ -75,10 +75,10 @@ export async function benchSolve(orderingEvaluator: string): Promise<SolveBench>
   for (let round = 0; round < STOPS && hard.ok && hard.value; round++) {
     const solving = two.solve(hard.value.position, rating, {});
     await new Promise(done => setTimeout(done, 20 * round));
-    const asked = performance.now();
+    const stopped = performance.now();
     two.stop();
     await solving;
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - stopped);
   }
   await Promise.all([one.close(), two.close()]);
   const [alone, together] = [median(seconds[0]), median(seconds[1])];

@@ -68,16 +68,16 @@ async function* balanced(
 ): AsyncGenerator<readonly Reached[]> {
   for (let from = 0; from < lines.length; from += BATCH) {
     const batch = lines.slice(from, from + BATCH);
-    const kept = new Set<Reached>();
+    const balanced = new Set<Reached>();
     const rest = [...batch];
     await Promise.all(
       teams.map(async pool => {
         for (let line = rest.shift(); line; line = rest.shift()) {
-          if (await isBalanced(pool, line, wanted)) kept.add(line);
+          if (await isBalanced(pool, line, wanted)) balanced.add(line);
         }
       }),
     );
-    yield batch.filter(line => kept.has(line));
+    yield batch.filter(line => balanced.has(line));
   }
 }
 
@@ -135,9 +135,9 @@ Examples:
       const { interrupted } = await watchStream(balanced(teams, lines, { rating, depth, within }), {
         quiet,
         status: seconds => `${found.length} of ${count} found in ${tried} positions, ${seconds.toFixed(0)} s`,
-        take(kept) {
+        take(balanced) {
           tried += BATCH;
-          found.push(...kept.slice(0, count - found.length));
+          found.push(...balanced.slice(0, count - found.length));
           return found.length >= count;
         },
       });

@@ -24,16 +24,16 @@ import type { Screen } from '../../screen.js';
 const MAX_FILE = 16 << 20;
 
 type SolveOptions = LimitOptions & { readonly wdl?: true; readonly json?: true };
-type Line = { readonly lineNumber: number; readonly problem: Parsed<Problem | undefined> };
+type ProblemLine = { readonly lineNumber: number; readonly problem: Parsed<Problem | undefined> };
 
-const linesOf = (text: string): Line[] =>
+const linesOf = (text: string): ProblemLine[] =>
   text
     .split(/\r?\n/)
     .map((line, i) => ({ lineNumber: i + 1, problem: parseObf(line) }))
     .filter(({ problem }) => !problem.ok || problem.value !== undefined);
 
 /** A file of problems, or one position as text. */
-async function problemsOf(given: string): Promise<Line[]> {
+async function problemsOf(given: string): Promise<ProblemLine[]> {
   if (existsSync(given)) {
     const text = await readText(given, MAX_FILE);
     if (!text.ok) throw new Failure('input', `${given}: ${text.reason}`);

@@ -10,7 +10,7 @@ import { buildGame } from '../games/catalogue.js';
 import { formatRecord } from '../matches/record.js';
 import { buildPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
-import { KeptRecords } from './kept-records.js';
+import { MatchRecords } from './match-records.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ const batch = (first: number): Promise<BatchResult> =>
 
 test('records are written as they arrive, as far as they count, and none of them stays in memory', async () => {
   const path = join(folder, 'games.tsv');
-  const kept = await KeptRecords.create(path, game);
+  const records = await MatchRecords.create(path, game);
   const given: WeakRef<object>[] = [];
   const expected: string[] = [];
   async function* batches(): AsyncGenerator<BatchResult> {
@@ -44,11 +44,11 @@ test('records are written as they arrive, as far as they count, and none of them
     }
   }
   let counted: BatchResult | undefined;
-  let slicesTaken = 0;
-  for await (const played of kept.keepEach(batches(), () => counted!)) {
+  let batchesTaken = 0;
+  for await (const played of records.writeEach(batches(), () => counted!)) {
     // The first pair of the last batch decides the test, and no further batch is requested.
-    counted = ++slicesTaken === 20 ? shorten(played, 1) : played;
-    if (slicesTaken === 20) break;
+    counted = ++batchesTaken === 20 ? shorten(played, 1) : played;
+    if (batchesTaken === 20) break;
   }
   await collectGarbage();
   assert.ok(alive(given) <= 3, `${alive(given)} of 20 batches are held`);
@@ -56,8 +56,8 @@ test('records are written as they arrive, as far as they count, and none of them
     readdirSync(folder).filter(name => !name.endsWith('.tmp')),
     [],
   );
-  await kept.finish(counted);
-  await kept.close();
+  await records.finish(counted);
+  await records.close();
   assert.equal(readFileSync(path, 'utf8'), expected.join(''));
   assert.deepEqual(readdirSync(folder), ['games.tsv']);
 });

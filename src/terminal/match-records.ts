@@ -6,7 +6,7 @@ import { type Parsed, quote } from '../specs/parsed.js';
 import { WholeFile } from '../store/whole-file.node.js';
 import { Failure } from './failure.js';
 
-export class KeptRecords {
+export class MatchRecords {
   private readonly path: string;
   private readonly file: WholeFile;
   private readonly game: Game;
@@ -20,10 +20,10 @@ export class KeptRecords {
   }
 
   /** Throws Failure. The caller closes it; the file exists after `finish`. */
-  static async create(path: string, game: Game): Promise<KeptRecords> {
+  static async create(path: string, game: Game): Promise<MatchRecords> {
     const file = await WholeFile.create(path);
     if (!file.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${file.reason}`);
-    return new KeptRecords(path, file.value, game);
+    return new MatchRecords(path, file.value, game);
   }
 
   private must(done: Parsed<void>): void {
@@ -31,7 +31,7 @@ export class KeptRecords {
   }
 
   /** Writes each batch after the caller has counted it; `counted` returns the part that counts. Throws Failure. */
-  async *keepEach(batches: AsyncIterable<BatchResult>, counted: () => BatchResult): AsyncGenerator<BatchResult> {
+  async *writeEach(batches: AsyncIterable<BatchResult>, counted: () => BatchResult): AsyncGenerator<BatchResult> {
     for await (const batch of batches) {
       this.isOwed = true;
       yield batch;
