@@ -37,7 +37,7 @@ function lines(game: Game, seed: string): string[] {
     list.push(`${i + 1} ${mover} ${display.formatMove(move)} ${after}`);
   }
   const { winner, margin, official, capped } = game.outcome(trail.at(-1)!.position)!;
-  const result = winner === null ? 'a draw' : `${display.sides[winner]} won${capped ? ' by lot' : ''}`;
+  const result = winner === null ? 'a draw' : `${display.sides[winner]} won${capped ? ' by random draw' : ''}`;
   return [...list, `${result}, margin ${margin}, official ${official}`];
 }
 

@@ -46,7 +46,7 @@ export async function playGame<P extends Position>(
     if (!legal().includes(move)) throw new RangeError(`the opening’s ${display.formatMove(move)} is illegal`);
     play(move);
   }
-  const begun = history.plies.length;
+  const openingLength = history.plies.length;
 
   /** Throws Forfeit. */
   const decide = async (side: Side): Promise<Move> => {
@@ -76,7 +76,7 @@ export async function playGame<P extends Position>(
   const record = (): Pick<GameRecord, 'start' | 'moves'> => {
     const moves = history.plies.map(ply => ply.move);
     const position = display.formatPosition(start);
-    return { start: { position, moves: moves.slice(0, begun) }, moves: moves.slice(begun) };
+    return { start: { position, moves: moves.slice(0, openingLength) }, moves: moves.slice(openingLength) };
   };
 
   for (;;) {

@@ -206,8 +206,8 @@ export class ResultsFolder {
       const opened = await ResultsReader.open(folder, '', looking);
       if (!opened) {
         if (games) notices.push(...(await clear(folder)));
-        const begun = await begin(folder, plan, games);
-        if (!begun.ok) return begun;
+        const created = await createFolder(folder, plan, games);
+        if (!created.ok) return created;
         continue;
       }
       if (!opened.ok) return refused(`${RESULTS}: ${opened.reason}; move the file away to start again`);
@@ -364,7 +364,7 @@ async function clear(folder: string): Promise<string[]> {
 }
 
 /** The plan is written whole or not at all. */
-async function begin(folder: string, plan: Plan, games: boolean): Promise<Parsed<void>> {
+async function createFolder(folder: string, plan: Plan, games: boolean): Promise<Parsed<void>> {
   for (const [name, text] of [...(games ? [[GAMES, '']] : []), [RESULTS, headerLine(plan).line]] as const) {
     const written = await writeWhole(join(folder, name!), text!);
     if (!written.ok) return refused(`${name}: ${written.reason}`);

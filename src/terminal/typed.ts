@@ -34,12 +34,12 @@ function byTouches(game: Game, position: Position, text: string): Typed | undefi
   const { choices } = game.display.diagram(position);
   const touches = text.split(/[\s,>-]+/).filter(Boolean);
   if (touches.length === 0) return undefined;
-  const begins = choices.filter(choice => touches.every((id, i) => choice.touches[i]?.toLowerCase() === id));
-  const whole = begins.find(choice => choice.touches.length === touches.length);
+  const matching = choices.filter(choice => touches.every((id, i) => choice.touches[i]?.toLowerCase() === id));
+  const whole = matching.find(choice => choice.touches.length === touches.length);
   if (whole) return move(whole.move);
-  if (begins.length === 1) return move(begins[0]!.move);
-  if (begins.length === 0) return undefined;
-  const ways = begins.map(choice => choice.touches.join(' ')).join(', ');
+  if (matching.length === 1) return move(matching[0]!.move);
+  if (matching.length === 0) return undefined;
+  const ways = matching.map(choice => choice.touches.join(' ')).join(', ');
   return wrong(`${quote(text)} is ambiguous; type one of: ${ways}`);
 }
 

@@ -275,9 +275,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
       const made: number[] = [];
       try {
-        const beginning = verify(found!, backendOf(arena), start, steps);
+        const checked = verify(found!, backendOf(arena), start, steps);
         for (;;) {
-          const next = await unlessInterrupted(beginning.next());
+          const next = await unlessInterrupted(checked.next());
           if (next.done) break;
           if (!next.value.isSame) {
             throw new Failure(

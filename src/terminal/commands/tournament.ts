@@ -370,7 +370,7 @@ ${EXIT_HELP}`,
       const pairs = readWhole('--pairs', options.pairs, 1, MAX_PAIRS);
       const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, MAX_THREADS);
       const { game, spec } = gameFor(parts, options.game ?? sample);
-      const begins = await chosenOpenings(parts, options, game, pairs);
+      const chosen = await chosenOpenings(parts, options, game, pairs);
       const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
       try {
         const plan: TournamentPlan = {
@@ -378,12 +378,12 @@ ${EXIT_HELP}`,
           players: entrants.map(each => each.spec),
           format: formatFrom(options, entrants.length),
           pairs,
-          openings: begins.spec,
+          openings: chosen.spec,
           seed: parseSeed(options.seed),
           want: options.out !== undefined && options.games ? 'records' : 'tally',
         };
-        orUsage(() => begins.starts(plan.seed));
-        await runTournament(parts, screen(), { options, plan, game, starts: begins.starts, entrants, threads });
+        orUsage(() => chosen.starts(plan.seed));
+        await runTournament(parts, screen(), { options, plan, game, starts: chosen.starts, entrants, threads });
       } finally {
         await closeAll(entrants);
       }
