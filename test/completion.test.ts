@@ -1,4 +1,4 @@
-/** Scripts for shells: bash is asked what it would complete; the others are read by their shells where those are there. */
+/** Scripts for shells: bash completes sample lines; other shells parse their script where they are installed. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -31,21 +31,21 @@ describe('runs in one file', () => {
     return readFileSync(at('first.run.gz'));
   });
 
-  test('a run is exported and imported file for file, and goes on as if it had been there', async () => {
+  test('a run is exported and imported file for file, and resumes as if it had always been there', async () => {
     await exported;
     const back = await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'other']);
     assert.equal(back.code, 0, back.err);
     assert.deepEqual(filesIn('other/first'), filesIn('runs/first'));
     const again = await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'other']);
     assert.equal(again.code, 3);
-    assert.match(again.err, /there is a run “first” already: give it another name with --name/);
+    assert.match(again.err, /the run “first” already exists: choose another name with --name/);
     assert.equal((await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'other', '--name', 'two'])).code, 0);
     assert.equal((await breedboard(['runs', 'verify', 'two', '--runs', 'other'])).code, 0);
     const kept = await breedboard(['runs', 'export', 'first', '-o', 'first.run.gz']);
-    assert.deepEqual([kept.code, kept.err], [3, 'breedboard: will not overwrite “first.run.gz”; --force does\n']);
+    assert.deepEqual([kept.code, kept.err], [3, 'breedboard: “first.run.gz” already exists; --force overwrites it\n']);
   });
 
-  test('what is damaged or forged is refused, and leaves nothing', async () => {
+  test('a damaged or forged archive is refused, and leaves nothing', async () => {
     const bytes = await exported;
     const plain = gunzipSync(bytes);
     const text = plain.toString('latin1');
@@ -58,14 +58,14 @@ describe('runs in one file', () => {
       'no gzip': [Buffer.from('run'), /not an archive of a run, or it is damaged/],
       'cut short': [bytes.subarray(0, bytes.length - 40), /damaged|cut short/],
       'a bit flipped': [gzipSync(flipped), /checksum does not fit|not an archive|not a file that a run has|cut short/],
-      'something after the end': [gzipSync(Buffer.concat([plain, Buffer.from('x')])), /something stands after its end/],
+      'data after the end': [gzipSync(Buffer.concat([plain, Buffer.from('x')])), /it has data after its end/],
       'a path that leads out': [
         forged(`${head}\n{"path":"../../evil","bytes":1}\nx\n`),
-        /“..\/..\/evil” is not a file that a run has/,
+        /“..\/..\/evil” is not a file of a run/,
       ],
-      'a length that is no number': [forged(`${head}\n{"path":"run.json","bytes":-1}\n`), /its length is not given/],
+      'a length that is not a number': [forged(`${head}\n{"path":"run.json","bytes":-1}\n`), /its length is not given/],
       'another format': [forged('{"format":"x"}\n'), /not of the format/],
-      'a line without end': [forged(`{"x":"${'y'.repeat(9000)}"}`), /a line of it is too long/],
+      'an endless line': [forged(`{"x":"${'y'.repeat(9000)}"}`), /a line of it is too long/],
     };
     mkdirSync(at('bad'), { recursive: true });
     for (const [name, [content, message]] of Object.entries(cases)) {
@@ -78,7 +78,7 @@ describe('runs in one file', () => {
     assert.ok(!existsSync(at('evil')));
   });
 
-  test('a damaged run is not exported as a good one: the importer finds out', async () => {
+  test('the import of a damaged run reports the damage', async () => {
     await exported;
     cpSync(at('runs/first'), at('runs/hurt'), { recursive: true });
     writeFileSync(at('runs/hurt/champion.json'), '{}');

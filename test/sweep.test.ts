@@ -1,4 +1,4 @@
-/** `breedboard sweep` from real processes: the table, its files, resuming, and what is refused. */
+/** `breedboard sweep` from real processes: the table, its files, resuming, and refusals. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -13,7 +13,7 @@ describe('sweep', () => {
   const sweep = (...words: readonly string[]) => breedboard(['sweep', 'r.yaml', ...words]);
   const grid = ['--grid', 'rate=0.1,0.02', '--grid', 'lambda=0,0.5', '--seeds', '2'];
 
-  test('every combination and seed is a run; the table is the same again, on any number of threads', async () => {
+  test('every combination and seed is a run; the table is the same on any number of threads', async () => {
     const once = await sweep(...grid, '--json', '-t', '2', '--csv', 'a.csv', '--latex', 'a.tex', '--svg', 'a.svg');
     assert.equal(once.code, 0, once.err);
     const { rows } = JSON.parse(once.out);
@@ -29,24 +29,24 @@ describe('sweep', () => {
     assert.equal(readdirSync(at('runs')).length, 8);
     for (const { yardsticks } of rows) {
       const { value, low, high } = yardsticks.random;
-      assert.ok(low < value && value < high + 1e-9 && high - low > 0.1, 'twenty games a seed leave room');
+      assert.ok(low < value && value < high + 1e-9 && high - low > 0.1, 'twenty games per seed give a wide interval');
     }
     assert.match(readFileSync(at('a.csv'), 'utf8'), /^rate,lambda,random,random low,random high\n0\.1,0,/);
     assert.match(readFileSync(at('a.tex'), 'utf8'), /rate & lambda & against random/);
     assert.match(readFileSync(at('a.svg'), 'utf8'), /rate=0\.02, lambda=0\.5/);
-    // A run is lost, the others are there.
+    // One run is lost, the others exist.
     rmSync(at(`runs/${rows[1].runs[0]}`), { recursive: true });
     const again = await sweep(...grid, '--json', '-t', '1');
     assert.equal(again.out, once.out);
   });
 
   for (const [words, code, message] of [
-    [[], 2, 'say what varies: --grid name=value,value'],
+    [[], 2, 'name an option to vary: --grid name=value,value'],
     [['--grid', 'rate'], 2, '“rate” is not of the form name=value,value'],
-    [['--grid', 'rate=1,2', '--grid', 'rate=3'], 2, '--grid rate is given twice: write all values in one'],
+    [['--grid', 'rate=1,2', '--grid', 'rate=3'], 2, '--grid rate is given twice: give all its values at once'],
     [['--grid', 'rate=0.1,0.2', '--seeds', '1000', '--grid', 'games=1,2,3,4,5,6'], 2, /are over 10000 runs$/],
-    [['--grid', 'rate=0.1', '--csv', 'no/a.csv'], 1, 'cannot write “no/a.csv”: no such file or folder'],
-    [['--grid', 'rate=0.1', '--csv', 'r.yaml'], 3, 'will not overwrite “r.yaml”; --force does'],
+    [['--grid', 'rate=0.1', '--csv', 'no/a.csv'], 1, 'cannot write to “no/a.csv”: no such file or folder'],
+    [['--grid', 'rate=0.1', '--csv', 'r.yaml'], 3, '“r.yaml” already exists; --force overwrites it'],
     [['--grid', 'rat=1'], 2, /“rat” can not be set; did you mean “rate”/],
   ] as const) {
     test(`refused: ${words.join(' ')}`, async () => {

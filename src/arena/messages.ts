@@ -17,7 +17,7 @@ import type { Batch, BatchResult } from './batch.js';
 
 /** The part of a kernel evaluator that a search needs. */
 export type KernelRating = { readonly bound: number; readonly kernel: KernelEvaluator };
-/** The same on its way to a thread. */
+/** The same in a message to a thread. */
 export type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
 export type Solved = Omit<Solution, 'score'> & {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { csvTable } from './csv.js';
 import { escapeLatex, latexTable } from './latex.js';
 
-test('what LaTeX would take for a command is text', () => {
+test('LaTeX’s special characters become text', () => {
   for (const [text, expected] of [
     ['td(rate=0.1)', 'td(rate=0.1)'],
     ['50 % & a_b', '50 \\% \\& a\\_b'],
@@ -17,6 +17,6 @@ test('what LaTeX would take for a command is text', () => {
   );
 });
 
-test('CSV quotes what needs it', () => {
+test('CSV quotes fields that need it', () => {
   assert.equal(csvTable(['a', 'b,c'], [['say "x"', 1]]), 'a,"b,c"\n"say ""x""",1\n');
 });

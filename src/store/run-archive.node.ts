@@ -1,7 +1,7 @@
 /**
- * A run as one file, to be sent and kept: gzip of a first line, then for each file a line with its path and length, its
- * bytes, and a line with their checksum; at the end a line with the checksum of all these lines. Reading it checks
- * everything before the run appears among the others: paths are those that runs have, and nothing else is written.
+ * A run as one file, to send and to store: gzip of a first line, then for each file a line with its path and length,
+ * its bytes, and a line with their checksum; at the end a line with the checksum of all these lines. Reading it checks
+ * everything before the run appears among the others: only paths of a run's files are accepted and written.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -34,7 +34,7 @@ const FILES = [RUN, PROVENANCE, CHAMPION, EVENTS, LINEAGE, TIMINGS, CHECKS];
 const isOurs = (path: string): boolean =>
   FILES.includes(path) || /^ancestors\/\d{8}\.json$/.test(path) || /^checkpoints\/\d{8}\.bin$/.test(path);
 
-/** Of one file and of all together, unpacked, in bytes; a run of the champion has some 100 MB. */
+/** Limit for one file and for all together, unpacked, in bytes; a run of the champion has some 100 MB. */
 const MAX_BYTES = 2 ** 34;
 const MAX_FILES = 1_000_000;
 const MAX_LINE = 4096;
@@ -53,7 +53,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   return [...own, ...(await inner(ANCESTORS)), ...(await inner(CHECKPOINTS))].filter(isOurs);
 }
 
-/** The lines of the archive are hashed on the way. */
+/** Hashes the lines of the archive as they pass. */
 async function* pack(folder: string, name: string, paths: readonly string[]): AsyncGenerator<Uint8Array> {
   const all = createHash('sha256');
   const said = (content: object): Buffer => {
@@ -80,7 +80,7 @@ async function* pack(folder: string, name: string, paths: readonly string[]): As
   yield line({ end: all.digest('hex') });
 }
 
-/** Writes the run's archive; the file is there whole or not at all. */
+/** Writes the run's archive; the file appears whole or not at all. */
 export async function exportRun(runs: string, name: string, path: string): Promise<Parsed<{ files: number }>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
@@ -106,7 +106,7 @@ export async function exportRun(runs: string, name: string, path: string): Promi
   }
 }
 
-/** Lines and stretches of bytes from a stream. */
+/** Reads lines and ranges of bytes from a stream. */
 class Bytes {
   private readonly source: AsyncIterator<Buffer>;
   private held: Buffer = Buffer.alloc(0);
@@ -125,7 +125,7 @@ class Bytes {
     return true;
   }
 
-  /** With its end. */
+  /** With its line end. */
   async line(): Promise<Buffer> {
     for (;;) {
       const end = this.held.indexOf(10);
@@ -161,7 +161,7 @@ function fieldsOf(bytes: Buffer): Fields {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null) return value as Fields;
   } catch {
-    // Anything but JSON is said below.
+    // Anything but JSON is reported below.
   }
   throw new BadArchive('it is not an archive of a run');
 }
@@ -169,7 +169,7 @@ function fieldsOf(bytes: Buffer): Fields {
 const isCount = (value: unknown, most: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-/** Writes the files into a folder that no reader looks at yet. Answers what the run was called. */
+/** Writes the files into a folder that no reader sees yet. Returns the original name of the run. */
 async function unpack(archive: string, folder: string): Promise<string> {
   const bytes = new Bytes(createReadStream(archive).pipe(createGunzip()) as AsyncIterable<Buffer>);
   const all = createHash('sha256');
@@ -179,14 +179,14 @@ async function unpack(archive: string, folder: string): Promise<string> {
     return fieldsOf(found);
   };
   const { format, name, files } = await next();
-  if (format !== FORMAT || typeof name !== 'string') throw new BadArchive(`it is not of the format “${FORMAT}”`);
-  if (!isCount(files, MAX_FILES)) throw new BadArchive('it does not say how many files it holds');
+  if (format !== FORMAT || typeof name !== 'string') throw new BadArchive(`its format is not “${FORMAT}”`);
+  if (!isCount(files, MAX_FILES)) throw new BadArchive('the number of its files is missing');
   const seen = new Set<string>();
   for (let i = 0; i < files; i++) {
     const { path, bytes: length } = await next();
     if (typeof path !== 'string' || !isOurs(path) || seen.has(path))
-      throw new BadArchive(`${quote(String(path))} is not a file that a run has`);
-    if (!isCount(length, MAX_BYTES)) throw new BadArchive(`${path}: its length is not given`);
+      throw new BadArchive(`${quote(String(path))} is not a file of a run`);
+    if (!isCount(length, MAX_BYTES)) throw new BadArchive(`${path}: its length is missing`);
     seen.add(path);
     const handle = await open(join(folder, path), 'wx');
     const sum = createHash('sha256');
@@ -203,11 +203,11 @@ async function unpack(archive: string, folder: string): Promise<string> {
   }
   const { end } = fieldsOf(await bytes.line());
   if (end !== all.digest('hex')) throw new BadArchive('its last checksum does not fit');
-  if (!(await bytes.isAtEnd())) throw new BadArchive('something stands after its end');
+  if (!(await bytes.isAtEnd())) throw new BadArchive('it has data after its end');
   return name;
 }
 
-/** The run that an archive holds, under its own name or another. Refused, and nothing left, where anything is wrong. */
+/** Imports the run of an archive, under its own name or another. Refused, and nothing left, where anything is wrong. */
 export async function importRun(
   runs: string,
   archive: string,
@@ -215,7 +215,7 @@ export async function importRun(
 ): Promise<Parsed<{ readonly name: string; readonly files: number }>> {
   const made = await makeFolder(runs);
   if (!made.ok) return made;
-  // A name that no run has: `listRuns` and commands pass it over.
+  // A name that no run has: `listRuns` and commands skip it.
   const beside = `.import-${randomBytes(6).toString('hex')}`;
   const folder = join(runs, beside);
   try {
@@ -227,7 +227,7 @@ export async function importRun(
     const fault = nameFault(own) ?? newNameFault(own, others);
     if (fault !== undefined) return refused(fault);
     if (await isThere(join(runs, own)))
-      return refused(`there is a run ${quote(own)} already: give it another name with --name`);
+      return refused(`the run ${quote(own)} already exists: choose another name with --name`);
     for (const inner of [ANCESTORS, CHECKPOINTS, '']) await flushFolder(join(folder, inner));
     await rename(folder, join(runs, own));
     await flushFolder(runs);
@@ -249,7 +249,7 @@ async function unpackOrThrow(archive: string, folder: string): Promise<string> {
   try {
     return await unpack(archive, folder);
   } catch (error) {
-    // What zlib says of a file that is not gzip, or is damaged.
+    // zlib's errors for a file that is not gzip, or is damaged.
     if (error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? ''))
       throw new BadArchive('it is not an archive of a run, or it is damaged');
     throw error;

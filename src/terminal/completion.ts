@@ -1,6 +1,6 @@
 /**
- * What a shell completes: the commands, their flags, and the values that a flag or an argument can have where there are
- * few. The scripts are made from the commands themselves, so they cannot say something else than `--help`.
+ * What a shell completes: the commands, their flags, and the values of flags and arguments that have few. The scripts
+ * are generated from the commands themselves, so they always agree with `--help`.
  */
 import type { Argument, Command, Option } from 'commander';
 
@@ -8,7 +8,7 @@ export type Completed = {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly Flag[];
-  /** Words that may stand where the command has an argument; files where there are none. */
+  /** Possible words for the argument of the command; files where there are none. */
   readonly words: readonly string[];
   readonly commands: readonly Completed[];
 };
@@ -43,7 +43,7 @@ export const completedOf = (command: Command, known: KnownValues): Completed => 
 
 /** In single quotes, for any of the three shells. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-/** One line, without what a shell's own lists use to divide. */
+/** One line, without the separators of the shells' own lists. */
 const brief = (text: string): string =>
   text
     .replace(/[\n\t:[\]\\]/g, ' ')
@@ -52,7 +52,7 @@ const brief = (text: string): string =>
 
 type Place = { readonly path: readonly string[]; readonly at: Completed };
 
-/** The commands and those within them. */
+/** The commands and their subcommands. */
 const placesOf = (root: Completed): Place[] =>
   root.commands.flatMap(command => [
     { path: [command.name], at: command },

@@ -1,4 +1,4 @@
-/** `breedboard completion`: a script for the shell, which completes commands, flags and names. */
+/** `breedboard completion`: a script that lets a shell complete commands, flags and names. */
 import { Argument, type Command } from 'commander';
 import { presets } from '../../experiments/presets.js';
 import { commands, type Loading } from '../commands.js';
@@ -7,7 +7,7 @@ import { EXIT_HELP } from '../failure.js';
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
-/** Every command with its flags; the others in the program have only their names. */
+/** Loads every command with its flags; otherwise the program has only their names. */
 async function whole(loading: Loading): Promise<Command> {
   const { Command: Program } = await import('commander');
   const program = new Program('breedboard');
@@ -24,7 +24,7 @@ const shellArgument = (): Argument => new Argument('<shell>', 'the shell').choic
 export function addCompletion(loading: Loading): void {
   loading.program
     .command('completion')
-    .description('Print a script that makes a shell complete commands, flags and names.')
+    .description('Print a script that lets a shell complete commands, flags and names.')
     .addArgument(shellArgument())
     .addHelpText(
       'after',

@@ -80,7 +80,7 @@ export async function recipeFor(
   if (!experiment.ok) {
     if (changes.length > 0) throw new Failure('usage', experiment.reason);
     const reason = where(experiment.reason);
-    // The file is well made; what it asks for is not to be had at this game.
+    // The file is valid, but the game does not offer what it asks for.
     throw experiment.isNotOffered ? new Failure('usage', `${quote(text)}: ${reason}`) : bad(text, reason);
   }
   return { name, experiment: experiment.value, isChanged: changes.length > 0 };

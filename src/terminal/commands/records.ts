@@ -202,7 +202,9 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
     .option('--normalise', 'turn every game so that it starts with f5, as books write it')
     .option('--replay', 'show the board after every move')
     .addOption(
-      new Option('--to <format>', 'convert to this format').choices(ids.filter(([, format]) => format.write).map(([id]) => id)),
+      new Option('--to <format>', 'convert to this format').choices(
+        ids.filter(([, format]) => format.write).map(([id]) => id),
+      ),
     )
     .option('--json', 'the same as --to jsonl')
     .option('-o, --output <file>', 'write to a file; for wthor, to a folder')

@@ -1,4 +1,4 @@
-/** `breedboard runs export|import|table`: runs as one file, and what they measured as a table. */
+/** `breedboard runs export|import|table`: runs as one file, and their measurements as a table. */
 import type { Command } from 'commander';
 import { measurementsCsv, measurementsOf, measurementsParquet } from '../../experiments/measurements.js';
 import { quote } from '../../specs/parsed.js';
@@ -11,7 +11,7 @@ import type { Screen } from '../screen.js';
 
 type Place = { readonly runs?: string };
 
-const RUNS_OPTION = ['--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)'] as const;
+const RUNS_OPTION = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
 const FORCE = ['--force', 'overwrite the file'] as const;
 
 export function addRunArchives(runs: Command, screen: () => Screen): void {
@@ -35,7 +35,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .command('import <file>')
     .summary('read a run that export wrote, and check it')
     .option(...RUNS_OPTION)
-    .option('--name <name>', 'what the run is called here (default: its own name)')
+    .option('--name <name>', 'name of the imported run (default: its own name)')
     .action(async (file: string, own: Place & { name?: string }) => {
       const read = await importRun(placeOf(own), file, own.name);
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
@@ -44,7 +44,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
 
   runs
     .command('table <names...>')
-    .summary('all measurements of some runs as one long table, for pandas or R')
+    .summary('print all measurements of some runs as one long table, for pandas or R')
     .option(...RUNS_OPTION)
     .option('--csv <file>', 'write it as CSV (default: print CSV)')
     .option('--parquet <file>', 'write it as Parquet')

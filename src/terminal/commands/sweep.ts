@@ -16,8 +16,8 @@ import type { Screen } from '../screen.js';
 import { collect, learnAll, orRefuse, recipeFor, threadsFrom } from './learn.js';
 
 type SweepOptions = {
-  readonly grid: readonly string[];
-  readonly set: readonly string[];
+  readonly grid?: readonly string[];
+  readonly set?: readonly string[];
   readonly seed?: string;
   readonly seeds: string;
   readonly threads?: string;
@@ -35,7 +35,7 @@ const MAX_RUNS = 10_000;
 type Row = {
   readonly changes: readonly string[];
   readonly runs: readonly string[];
-  /** Of each yardstick: the mean of the seeds, with its interval; with one seed, that of its games. */
+  /** For each yardstick: the mean of the seeds, with its interval; with one seed, that of its games. */
   readonly curves: readonly Curve[];
 };
 
@@ -59,15 +59,15 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
   program
     .command('sweep')
     .description(
-      'Run a recipe with every combination of some options, several seeds each, and print the last measurements as one table: the mean of the seeds and its 95 % interval. Every run is kept, and the same command resumes.',
+      'Run a recipe with every combination of some options, several seeds each, and print the last measurements as one table: the mean of the seeds and its 95 % interval. Every run is stored; after an interruption the same command resumes.',
     )
     .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
-    .requiredOption('--grid <name=value,value>', 'an option and its values; may be given again', collect, [])
-    .option('--set <name=value>', 'change the recipe in all runs', collect, [])
+    .option('--grid <name=value,value>', 'an option and its values; repeatable', collect)
+    .option('--set <name=value>', 'change the recipe in all runs', collect)
     .option('--seed <text>', 'the first seed')
-    .option('--seeds <n>', 'how many runs for each combination', '3')
-    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
-    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option('--seeds <n>', 'number of runs for each combination', '3')
+    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
     .option('--csv <file>', 'write the table as CSV')
     .option('--latex <file>', 'write the table as LaTeX')
     .option('--svg <file>', 'draw the curves against the first yardstick')
@@ -84,28 +84,29 @@ ${EXIT_HELP}`,
     )
     .action(async (text: string, options: SweepOptions) => {
       const view = screen();
-      if (options.grid.length === 0) throw new Failure('usage', 'say what varies: --grid name=value,value');
-      const axes = options.grid.map(each => orRefuse(parseAxis(each)));
+      const { grid = [], set = [] } = options;
+      if (grid.length === 0) throw new Failure('usage', 'name an option to vary: --grid name=value,value');
+      const axes = grid.map(each => orRefuse(parseAxis(each)));
       const twice = axes.find(({ name }, i) => axes.findIndex(other => other.name === name) < i);
-      if (twice) throw new Failure('usage', `--grid ${twice.name} is given twice: write all values in one`);
+      if (twice) throw new Failure('usage', `--grid ${twice.name} is given twice: give all its values at once`);
       const threads = threadsFrom(options.threads);
       const runs = runsFolder(options.runs);
       const count = readWhole('--seeds', options.seeds, 1, 1000);
       const all = combinations(axes);
       if (all.length * count > MAX_RUNS)
-        throw new Failure('usage', `${all.length} combinations of ${count} seeds are over ${MAX_RUNS} runs`);
+        throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
       await checkOutputs([options.csv, options.latex, options.svg], options.force ?? false);
-      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...options.set, ...changes])));
+      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes])));
       const [first] = recipes;
       const { yardsticks, seed } = first!.experiment;
-      if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it has no yardsticks');
+      if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
       const wanted = recipes.map(({ name, experiment, isChanged }) =>
         seedsFrom(options.seed ?? seed, count).map(own => {
           const seeded = { ...experiment, seed: own };
           return { name: runName(name, seeded, isChanged), experiment: seeded };
         }),
       );
-      // Two combinations may come to the same recipe.
+      // Two combinations may give the same recipe.
       const once = [...new Map(wanted.flat().map(each => [each.name, each])).values()];
       view.say(
         `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
