@@ -2,8 +2,9 @@
 import type { RegisteredModel, Shipped } from '../rules/game.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
-async function unpack(body: ReadableStream<BufferSource>, most: number): Promise<Uint8Array | undefined> {
-  const reader = body.pipeThrough(new DecompressionStream('gzip')).getReader();
+/** All of it, or undefined where there is more. */
+async function readAll(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = body.getReader();
   const bytes = new Uint8Array(most);
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -14,12 +15,19 @@ async function unpack(body: ReadableStream<BufferSource>, most: number): Promise
   return bytes.slice(0, length);
 }
 
+/** How a gzip file begins. Some servers say of a .gz file that it is encoded so, and the browser has then unpacked it. */
+const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const unpack = (bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | undefined> =>
+  readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), most);
+
 /** Fetched, unpacked and checked; from then on the evaluator of that name can be built in this page or worker. */
 export async function fetchShipped(shipped: Shipped, url: string | URL): Promise<Parsed<RegisteredModel>> {
   try {
     const answer = await fetch(url);
     if (!answer.ok || !answer.body) return refused(`the server has no weights for it (${answer.status})`);
-    const bytes = await unpack(answer.body, shipped.most);
+    const sent = await readAll(answer.body, shipped.most);
+    const bytes = sent && (isPacked(sent) ? await unpack(sent, shipped.most) : sent);
     if (!bytes) return refused('its weights are too large');
     const file = shipped.parse(bytes);
     if (file.ok) shipped.ship(() => file.value);

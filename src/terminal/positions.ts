@@ -1,7 +1,7 @@
 /** A position from the command line: as the game writes it, as people paste it, `start`, or `-` for what comes in. */
+import { readPosition } from '../matches/position-text.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
-import { type Parsed, parsed } from '../specs/parsed.js';
 import { Failure } from './failure.js';
 
 const MAX_INPUT = 1 << 20;
@@ -15,23 +15,6 @@ async function standardInput(): Promise<string> {
     if (text.length > MAX_INPUT) throw new Failure('input', `at most ${MAX_INPUT} characters of input are read`);
   }
   return text;
-}
-
-/** As the game writes it, or else by a notation that people paste. */
-export function readPosition(game: Game, text: string): Parsed<Position> {
-  if (text.trim() === 'start') return parsed(game.initial());
-  const own = game.display.parsePosition(text);
-  if (own.ok || !game.notations) return own;
-  let refusal: Parsed<Position> = own;
-  for (const { parse } of game.notations) {
-    const pasted = parse(text);
-    if (pasted.ok) {
-      const { start, moves } = pasted.value;
-      return parsed(moves.reduce((position, move) => game.play(position, move), start));
-    }
-    refusal = pasted;
-  }
-  return refusal;
 }
 
 /** Throws Failure. */

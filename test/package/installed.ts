@@ -1,0 +1,41 @@
+/**
+ * The package as a user has it: packed, unpacked into an empty project, its dependencies linked to those that are here. The
+ * project's path has a blank and an umlaut in it. No network is needed.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export type Packed = {
+  readonly size: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+};
+export type Installed = { readonly project: string; readonly home: string; readonly packed: Packed; remove(): void };
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
+
+/** `more` are packages to link beside those that it needs. */
+export function installPackage(more: readonly string[] = []): Installed {
+  const folder = mkdtempSync(join(tmpdir(), 'breedboard-package-'));
+  const packing = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', folder];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const said = execFileSync(npm, packing, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [packed] = JSON.parse(said) as [Packed & { readonly filename: string }];
+  const project = join(folder, 'mein Schönes Projekt');
+  const modules = join(project, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  execFileSync('tar', ['-xzf', packed.filename], { cwd: folder });
+  renameSync(join(folder, 'package'), join(modules, 'breedboard'));
+  for (const name of [...Object.keys(manifest.dependencies), ...more]) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name), 'junction');
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }\n');
+  return { project, home: join(modules, 'breedboard'), packed, remove: () => rmSync(folder, { recursive: true }) };
+}
