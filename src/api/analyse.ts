@@ -77,7 +77,10 @@ async function analyseByPlayer(position: NamedPosition, evaluator: Spec, setting
   const { exact, depth: reached, nodes: visited, pv, values, move, value } = report!;
   const { display } = game.rules;
   const moves = (values ?? [{ move, value }])
-    .map(each => ({ move: display.formatMove(each.move), ...withoutBound(each.value, bound) }))
+    .map(each => {
+      const { value: worth, isFinal } = withoutBound(each.value, bound);
+      return { move: display.formatMove(each.move), value: worth, isFinal: isFinal || exact };
+    })
     .sort(byWorth);
   const best = moves[0]!.move;
   const line = moveTexts(game, pv);

@@ -123,6 +123,25 @@ describe('the package', () => {
     assert.deepEqual(JSON.parse(stdout), { move: 'a2', score: 38, isProven: true, games: 20, better: true });
   });
 
+  test('the examples of docs/api.md run', async () => {
+    const page = readFileSync(join(installed.home, 'docs/api.md'), 'utf8');
+    const examples = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code!);
+    assert.ok(examples.length > 5);
+    for (const [i, code] of examples.entries()) writeFileSync(join(installed.project, `example-${i}.js`), code);
+    const all = examples.map((_, i) => `await import('./example-${i}.js');\n`).join('');
+    writeFileSync(join(installed.project, 'examples.js'), all);
+    const { stdout, stderr } = await run(process.execPath, ['examples.js'], { cwd: installed.project });
+    assert.equal(stderr, '');
+    for (const said of [
+      /^3005288$/m,
+      /^a2 38 a2 b1 c1 pass /m,
+      /^TimeoutError$/m,
+      /^H1 \d+$/m,
+      /^true name no player called/m,
+    ])
+      assert.match(stdout, said);
+  });
+
   for (const [module, moduleResolution] of [
     ['nodenext', 'nodenext'],
     ['esnext', 'bundler'],
