@@ -6,14 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { type Packed, pack, ROOT } from '../../packaging/packed.js';
 
-export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-export type Packed = {
-  readonly size: number;
-  readonly files: readonly { readonly path: string; readonly size: number }[];
-};
 export type Installed = { readonly project: string; readonly home: string; readonly packed: Packed; remove(): void };
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -23,10 +17,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 /** `more` are packages to link beside those that it needs. */
 export function installPackage(more: readonly string[] = []): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'breedboard-package-'));
-  const packing = ['pack', '--json', '--ignore-scripts', '--offline', '--pack-destination', folder];
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const said = execFileSync(npm, packing, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const [packed] = JSON.parse(said) as [Packed & { readonly filename: string }];
+  const packed = pack(folder);
   const project = join(folder, 'mein Schönes Projekt');
   const modules = join(project, 'node_modules');
   mkdirSync(modules, { recursive: true });

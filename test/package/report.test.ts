@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { publicDeclarations } from '../../packaging/declarations.js';
-import { ROOT } from './installed.js';
+import { ROOT } from '../../packaging/packed.js';
 
 const REPORT = join(ROOT, 'docs/api-report.md');
 const HEAD = `# The public interface
