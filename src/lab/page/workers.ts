@@ -33,7 +33,7 @@ export function openEngineRoom({ kernel, worker }: Addresses): void {
   opened = {
     worker,
     kernel: loadKernel(kernel),
-    champion: fetchShipped(ratedGame.shipped!, `/weights/${ratedGame.shipped!.name}`).then(file =>
+    champion: fetchShipped(ratedGame.shipped!, `/weights/${ratedGame.shipped!.name}.gz`).then(file =>
       file.ok ? file.value : undefined,
     ),
   };

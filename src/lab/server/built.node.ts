@@ -20,7 +20,7 @@ export type BuiltFile = { readonly type: string; readonly bytes: Uint8Array<Arra
 export type Built = {
   readonly index: BuiltFile;
   readonly assets: ReadonlyMap<string, BuiltFile>;
-  /** By the name of the evaluator. */
+  /** By the name of the evaluator, with .gz after it. */
   readonly weights: ReadonlyMap<string, BuiltFile>;
 };
 
@@ -35,7 +35,7 @@ function readWeights(): Map<string, BuiltFile> {
   const weights = new Map<string, BuiltFile>();
   for (const { shipped } of everyGame()) {
     if (!shipped || !existsSync(new URL(WEIGHTS, shippedFolder(shipped)))) continue;
-    weights.set(shipped.name, read(WEIGHTS, shippedFolder(shipped)));
+    weights.set(`${shipped.name}.gz`, read(WEIGHTS, shippedFolder(shipped)));
   }
   return weights;
 }
