@@ -10,6 +10,7 @@ import type { Model } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Conventions } from '../search/conventions.js';
 import type { KernelSearchOptions } from '../search/kernel/searcher.js';
+import type { SolvedOutcome } from '../search/outcome.js';
 import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
@@ -31,11 +32,11 @@ export type Solved = Omit<Solution, 'score'> & {
 export type HashedModel = Model & { readonly checksum: string };
 
 export type Answers = {
-  /** Become one of the threads on a memory. */
+  /** Become one of the threads on a memory; without one, the only thread on a memory of its own. */
   join: {
     ask: {
       readonly module: KernelModule;
-      readonly memory: KernelMemory;
+      readonly memory?: KernelMemory;
       readonly plan: MemoryPlan;
       readonly thread: number;
     };
@@ -63,6 +64,8 @@ export type Answers = {
        * answer, and the first move to try.
        */
       readonly bound: number;
+      /** That evaluator, for a thread that is alone on its memory and must put it there itself. */
+      readonly bytes?: Uint8Array;
       readonly threads: number;
     };
     answer: Solved;
@@ -96,7 +99,13 @@ export type Answers = {
       /** One word that is set to end the search; without shared memory it cannot be ended. */
       readonly stop?: SharedArrayBuffer;
     };
-    answer: Decision & { readonly stream: SeedWords };
+    /** With the bound of the evaluator that rated it, beyond which stand finished games. */
+    answer: Decision & { readonly stream: SeedWords; readonly bound?: number };
+  };
+  /** Who wins with best play, by a solver that remembers what it has found; undefined where the nodes did not suffice. */
+  outcome: {
+    ask: { readonly game: Spec; readonly position: Position; readonly nodes?: number };
+    answer: SolvedOutcome | undefined;
   };
   help: { ask: { readonly threads: number }; answer: { readonly nodes: number } };
 };

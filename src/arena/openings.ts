@@ -119,10 +119,15 @@ const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRe
     },
   ]);
 
-export const openings: Catalogue<readonly Start[], OpeningRequest> = {
+const known: Record<string, CatalogueEntry<readonly Start[], OpeningRequest>> = {
   ...general,
   ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
+
+export const openings: Catalogue<readonly Start[], OpeningRequest> = known;
+
+/** Those of a game from outside. */
+export const addOpeningsOf = (game: Game): void => void Object.assign(known, Object.fromEntries(ownOf(game)));
 
 /** At least one; with fewer openings than pairs they repeat in turn. Throws BadSpec. */
 export const startsFor = (spec: Spec, wanted: OpeningRequest): readonly Start[] =>

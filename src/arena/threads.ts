@@ -30,10 +30,18 @@ const MESSAGE_PAIRS = 8;
 
 class Pool {
   private readonly free: WorkerHandle[];
+  private readonly size: number;
   private readonly waiting: Task[] = [];
+  private resting: (() => void)[] = [];
 
   constructor(workers: readonly WorkerHandle[]) {
     this.free = [...workers];
+    this.size = workers.length;
+  }
+
+  /** Once no thread is at work: those of a match that was stopped early may be, for a while. */
+  async rest(): Promise<void> {
+    if (this.free.length < this.size) await new Promise<void>(resolve => this.resting.push(resolve));
   }
 
   private next(): void {
@@ -44,6 +52,9 @@ class Pool {
     const back = (): void => {
       this.free.push(worker);
       this.next();
+      if (this.free.length < this.size) return;
+      for (const resume of this.resting) resume();
+      this.resting = [];
     };
     task.run(worker).then(back, back);
   }
@@ -159,6 +170,7 @@ export async function openPool(
     },
     async register(files) {
       const travelling = [...files.values()].map(hashedModel);
+      await pool.rest();
       await Promise.all(workers.map(each => each.ask('register', { evaluators: travelling })));
     },
     train: (game, batch, arrays, seed) => pool.give(worker => worker.ask('train', { game, batch, arrays, seed })),

@@ -7,6 +7,7 @@ import type { Player } from '../players/player.js';
 import { rngFromState } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
+import { outcomeSolver, type SolvedOutcome } from '../search/outcome.js';
 import type { Report } from '../search/searcher.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
@@ -36,6 +37,7 @@ export class WorkerContext {
   private models: ModelRegistry;
   private readonly now: () => number;
   private lineup: Lineup | undefined;
+  private solver: { readonly key: string; readonly solve: ReturnType<typeof outcomeSolver> } | undefined;
 
   /** Without a kernel everything is played through the contract. */
   constructor(module: KernelModule | undefined, models: ModelRegistry, now: () => number) {
@@ -85,19 +87,27 @@ export class WorkerContext {
     return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, batch);
   }
 
+  outcome({ game: spec, position, nodes }: Answers['outcome']['ask']): SolvedOutcome | undefined {
+    const key = JSON.stringify(spec);
+    if (this.solver?.key !== key) this.solver = { key, solve: outcomeSolver(buildGame(spec)) };
+    return this.solver.solve(position, nodes);
+  }
+
   /** Throws BadSpec. */
   async choose(ask: Answers['choose']['ask'], report: (report: Report) => void): Promise<Answers['choose']['answer']> {
     const { position, limits, seed, stream, stop } = ask;
     const game = buildGame(ask.game);
     const flag = stop && new Int32Array(stop);
     const rng = rngFromState(stream);
-    const decision = await this.build(ask.player, game).choose(position, limits, {
+    const player = this.build(ask.player, game);
+    const decision = await player.choose(position, limits, {
       seed,
       rng,
       now: this.now,
       shouldStop: () => flag !== undefined && Atomics.load(flag, 0) !== 0,
       report,
     });
-    return { ...decision, stream: rng.state };
+    const bound = player.setup?.evaluator.bound;
+    return { ...decision, stream: rng.state, ...(bound === undefined ? {} : { bound }) };
   }
 }

@@ -1,10 +1,12 @@
 /** The code inside each worker: it answers requests one after another. */
+import { encodedEvaluator } from '../evaluators/twin.js';
 import { buildGame } from '../games/catalogue.js';
 import { joinKernel, type Kernel } from '../kernel/bridge.js';
+import { createMemory } from '../kernel/instance.js';
 import { lazyModel, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
 import type { BatchResult } from './batch.js';
-import { answerInKernel } from './kernel/answers.js';
+import { answerInKernel, prepareSolution } from './kernel/answers.js';
 import type { Answers, Port, Question, WorkerMessage } from './messages.js';
 import { WorkerContext } from './worker-context.js';
 
@@ -27,7 +29,8 @@ export function serve(port: Port): void {
 
   const answer = async (question: Question): Promise<Answers[keyof Answers]['answer']> => {
     if (question.kind === 'join') {
-      kernel = joinKernel(question.module, question.memory, question.plan, question.thread);
+      const { module, memory, plan, thread } = question;
+      kernel = joinKernel(module, memory ?? createMemory(plan.pages), plan, thread);
       return null;
     }
     if (question.kind === 'open') {
@@ -59,7 +62,12 @@ export function serve(port: Port): void {
       if (!context) throw new Error('cannot choose before the arena is open');
       return context.choose(question, report => post({ report }));
     }
+    if (question.kind === 'outcome') {
+      if (!context) throw new Error('cannot solve before the arena is open');
+      return context.outcome(question);
+    }
     if (!kernel) throw new Error('cannot search without a memory');
+    if (question.kind === 'solve' && question.bytes) prepareSolution(kernel, encodedEvaluator(question.bytes));
     return answerInKernel(kernel, question, report => post({ report }));
   };
 

@@ -1,6 +1,6 @@
-/** The games there are. A new game is one folder and one line here. */
+/** The games there are. A new game of the program is one folder and one line here; a program that uses it may add its own. */
 import type { Game } from '../rules/game.js';
-import { build, type Catalogue } from '../specs/catalogue.js';
+import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { connectFourEntry } from './connect-four/connect-four.js';
@@ -8,12 +8,20 @@ import { noughtsEntry } from './noughts/noughts.js';
 import { othelloEntry } from './othello/othello.js';
 import { senetEntry } from './senet/senet.js';
 
-export const games = {
+const own = {
   othello: othelloEntry,
   senet: senetEntry,
   noughts: noughtsEntry,
   'connect-four': connectFourEntry,
 } as const satisfies Catalogue<Game>;
+const known: typeof own & Record<string, CatalogueEntry<Game>> = { ...own };
+
+export const games: typeof own & Catalogue<Game> = known;
+
+/** A game from outside, for this thread. Its id is not in use. */
+export const addGame = (id: string, entry: CatalogueEntry<Game>): void => {
+  known[id] = entry;
+};
 
 /** The game where none is named. */
 export const FIRST_GAME: string = Object.keys(games)[0]!;

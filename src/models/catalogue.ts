@@ -151,10 +151,15 @@ const ownOf = (owner: Game): [string, CatalogueEntry<Evaluator, Setting>][] =>
     },
   ]);
 
-export const evaluators: Catalogue<Evaluator, Setting> = {
+const known: Record<string, CatalogueEntry<Evaluator, Setting>> = {
   ...general,
   ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
+
+export const evaluators: Catalogue<Evaluator, Setting> = known;
+
+/** Those of a game from outside. */
+export const addEvaluatorsOf = (game: Game): void => void Object.assign(known, Object.fromEntries(ownOf(game)));
 
 /** The game with a stand-in for the weights that ship: what is only checked need not read them. */
 export function unread(game: Game): Game {

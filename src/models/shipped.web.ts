@@ -2,8 +2,30 @@
 import type { RegisteredModel, Shipped } from '../rules/game.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
-async function unpack(body: ReadableStream<BufferSource>, most: number): Promise<Uint8Array | undefined> {
-  const reader = body.pipeThrough(new DecompressionStream('gzip')).getReader();
+/** How a gzip file begins. */
+const isPacked = (bytes: Uint8Array | undefined): boolean => bytes?.[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Some servers say of a .gz file that it is encoded so, and the browser has then unpacked it: its first bytes tell. */
+async function unpacked(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
+  const reader = body.getReader();
+  const first = await reader.read();
+  const whole = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      if (first.done) controller.close();
+      else controller.enqueue(first.value);
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return isPacked(first.value) ? whole.pipeThrough(new DecompressionStream('gzip')) : whole;
+}
+
+/** All of it, or undefined where there is more. */
+async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+  const reader = stream.getReader();
   const bytes = new Uint8Array(most);
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -19,7 +41,7 @@ export async function fetchShipped(shipped: Shipped, url: string | URL): Promise
   try {
     const answer = await fetch(url);
     if (!answer.ok || !answer.body) return refused(`the server has no weights for it (${answer.status})`);
-    const bytes = await unpack(answer.body, shipped.most);
+    const bytes = await readAll(await unpacked(answer.body), shipped.most);
     if (!bytes) return refused('its weights are too large');
     const file = shipped.parse(bytes);
     if (file.ok) shipped.ship(() => file.value);

@@ -118,7 +118,7 @@ function ownOf(owner: Game): [string, PlayerEntry][] {
 }
 
 /** What the papers' players deviate in stands in docs/players.md. */
-export const players: Readonly<Record<string, PlayerEntry>> = {
+const known: Record<string, PlayerEntry> = {
   random: {
     summary: 'any legal move, all equally likely',
     options: {},
@@ -137,8 +137,14 @@ export const players: Readonly<Record<string, PlayerEntry>> = {
     options: mctsOptions,
     build: mctsPlayer,
   },
-  ...Object.fromEntries(everyGame().flatMap(ownOf)),
 };
+
+export const players: Readonly<Record<string, PlayerEntry>> = known;
+
+/** The names that a game brings itself. */
+export const addPlayersOf = (game: Game): void => void Object.assign(known, Object.fromEntries(ownOf(game)));
+
+for (const game of everyGame()) addPlayersOf(game);
 
 const unknown = (kind: string, known: readonly string[]): BadSpec =>
   new BadSpec(`no player called ${quote(kind)}; ${suggestion(kind, known)}`);

@@ -12,10 +12,8 @@ import { Forfeit } from '../players/forfeit.js';
 import type { Loss } from '../rules/archive.js';
 import { plain, quote } from '../specs/parsed.js';
 import type { Connection } from './protocol.js';
+import { engineEnvironment, killTree, startFor } from './starting.node.js';
 import { guard, release } from './watchdog.node.js';
-
-/** The environment of an engine: paths of programs, home and temporary files, and the language. */
-const ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'PATHEXT'];
 
 /** In characters: no protocol needs lines a tenth as long. */
 const MAX_LINE = 16_384;
@@ -72,14 +70,16 @@ export class EnginePipe implements Connection {
   failure: Forfeit | undefined;
 
   constructor(argv: readonly [string, ...string[]], cwd?: string) {
-    const passed = ENVIRONMENT.filter(name => process.env[name] !== undefined);
-    const [program, ...args] = argv;
+    const start = startFor(argv);
+    if (!start.ok) throw new Forfeit('crash', `it could not be started: ${start.reason}`);
+    const { program, args, isVerbatim } = start.value;
     this.child = spawn(program, args, {
       shell: false,
       detached: process.platform !== 'win32', // a process group of its own
       windowsHide: true,
       stdio: 'pipe',
-      env: Object.fromEntries(passed.map(name => [name, process.env[name]])),
+      windowsVerbatimArguments: isVerbatim,
+      env: engineEnvironment(),
       ...(cwd === undefined ? {} : { cwd }),
     });
     register(this);
@@ -185,6 +185,7 @@ export class EnginePipe implements Connection {
     const { pid } = this.child;
     try {
       if (pid !== undefined && process.platform !== 'win32') process.kill(-pid, 'SIGKILL');
+      else if (pid !== undefined) killTree(pid);
       else this.child.kill('SIGKILL');
     } catch {
       // the group has ended

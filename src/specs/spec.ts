@@ -112,6 +112,11 @@ export function parseSpec(text: string): Parsed<Spec> {
 export const isSpec = (value: Json): value is Spec =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 
+/** Whether a part of that kind stands anywhere in a value, as a text or with options. */
+export const mentions = (value: Json, kind: string): boolean =>
+  value === kind ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(each => mentions(each, kind)));
+
 const plainWord = (text: string): boolean =>
   /^[A-Za-z0-9_.:/+#*-]+$/.test(text) && !NUMBER.test(text) && text !== 'true' && text !== 'false';
 

@@ -1,6 +1,7 @@
 /** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position per line. */
 
 import { type OpeningRequest, startsFor } from '../arena/openings.js';
+import { readPosition } from '../matches/position-text.js';
 import type { Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -10,7 +11,6 @@ import { formatSpec, parseSpec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
 import { Failure } from './failure.js';
 import { accept, orUsage } from './parts.js';
-import { readPosition } from './positions.js';
 import { FILE } from './references.js';
 
 const options = { path: text('', 'a path', 'a text file with a transcript, an OBF line or a board on each line') };

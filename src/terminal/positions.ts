@@ -1,9 +1,9 @@
 /**
  * A position from the command line: in the game's own notation or another that people use, `start`, or `-` for stdin.
  */
+import { readPosition } from '../matches/position-text.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
-import { type Parsed, parsed } from '../specs/parsed.js';
 import { Failure } from './failure.js';
 
 const MAX_INPUT = 1 << 20;
@@ -17,23 +17,6 @@ async function standardInput(): Promise<string> {
     if (text.length > MAX_INPUT) throw new Failure('input', `the input is longer than ${MAX_INPUT} characters`);
   }
   return text;
-}
-
-/** In the game's own notation, or else in another that people use. */
-export function readPosition(game: Game, text: string): Parsed<Position> {
-  if (text.trim() === 'start') return parsed(game.initial());
-  const own = game.display.parsePosition(text);
-  if (own.ok || !game.notations) return own;
-  let refusal: Parsed<Position> = own;
-  for (const { parse } of game.notations) {
-    const pasted = parse(text);
-    if (pasted.ok) {
-      const { start, moves } = pasted.value;
-      return parsed(moves.reduce((position, move) => game.play(position, move), start));
-    }
-    refusal = pasted;
-  }
-  return refusal;
 }
 
 /** Throws Failure. */

@@ -6,6 +6,7 @@ import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
 import { fullSearch, rootMoves, runSearch, solve, useOrderingEvaluator } from '../../kernel/search.js';
 import { rngFrom } from '../../random/rng.js';
+import type { KernelEvaluator } from '../../rules/evaluator.js';
 import type { Move } from '../../rules/position.js';
 import { kernelSearch } from '../../search/kernel/searcher.js';
 import { bestMoves } from '../../search/root.js';
@@ -53,6 +54,13 @@ function followLine(kernel: Kernel, from: OthelloPosition, first: Move, score: n
     known = -known;
   }
   return line;
+}
+
+/** While no thread is at work: sweeps what threads share, renews the table before any reads it, and puts the evaluator in. */
+export function prepareSolution({ exports, memory, plan, setEvaluator }: Kernel, evaluator: KernelEvaluator): void {
+  new Int32Array(memory.buffer).fill(0, plan.splits / 4, plan.table / 4);
+  exports.renewTable();
+  setEvaluator(0, evaluator);
 }
 
 function solveWithHelpers(kernel: Kernel, ask: SolveRequest): Solved {

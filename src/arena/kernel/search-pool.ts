@@ -4,11 +4,13 @@
  */
 import { joinKernel, planKernel } from '../../kernel/bridge.js';
 import { createMemory, type KernelModule } from '../../kernel/instance.js';
+import { layoutOf } from '../../kernel/layout.js';
 import type { KernelLimits } from '../../kernel/search.js';
 import type { Position } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import type { Answers, KernelRating, Solved } from '../messages.js';
 import { type Thread, WorkerHandle } from '../worker-handle.js';
+import { prepareSolution } from './answers.js';
 
 export type SearchQuestion = Omit<Answers['search']['ask'], 'rating'> & { readonly rating: KernelRating };
 
@@ -27,6 +29,9 @@ export interface SearchPool {
   stop(): void;
   close(): Promise<void>;
 }
+
+/** Every score lies in it. */
+const WHOLE = { alpha: -64, beta: 64 };
 
 export type SearchPoolSize = { readonly threads: number; readonly tableBytes: number; readonly weightBytes: number };
 
@@ -56,12 +61,9 @@ export async function startSearchPool(
       const rating = { bound, bytes: kernel.bytes(own.layout) };
       return workers[0]!.ask('search', { ...question, rating }, report);
     },
-    async solve(position, rating, limits, window = { alpha: -64, beta: 64 }) {
+    async solve(position, rating, limits, window = WHOLE) {
       begin();
-      // Nobody is at work: the threads' common ground can be swept, and the table renewed before anybody reads it.
-      words.fill(0, plan.splits / 4, plan.table / 4);
-      own.exports.renewTable();
-      own.setEvaluator(0, rating.kernel);
+      prepareSolution(own, rating.kernel);
       const threads = workers.length;
       const helping = workers.slice(1).map(each => each.ask('help', { threads }));
       const ask = { position, limits, window, bound: rating.bound, threads };
@@ -76,5 +78,31 @@ export async function startSearchPool(
       Atomics.store(words, plan.stop / 4, 1);
       await Promise.all(workers.map(each => each.end()));
     },
+  };
+}
+
+/**
+ * One thread with a memory of its own, for a page that may not share memory with workers. It cannot be watched, and it is
+ * stopped by being ended: what was asked of it is then never answered, and the pool is of no more use.
+ */
+export async function startLoneSearch(
+  module: KernelModule,
+  spawn: () => Thread,
+  size: Omit<SearchPoolSize, 'threads'>,
+): Promise<SearchPool> {
+  const plan = planKernel(module, { ...size, threads: 1 });
+  const worker = new WorkerHandle(spawn());
+  await worker.ask('join', { module, plan, thread: 0 });
+  const layout = layoutOf(module);
+  return {
+    search(question, report) {
+      const { bound, kernel } = question.rating;
+      return worker.ask('search', { ...question, rating: { bound, bytes: kernel.bytes(layout) } }, report);
+    },
+    solve: (position, { bound, kernel }, limits, window = WHOLE) =>
+      worker.ask('solve', { position, limits, window, bound, bytes: kernel.bytes(layout), threads: 1 }),
+    nodes: () => 0,
+    stop: () => void worker.end(),
+    close: () => worker.end(),
   };
 }

@@ -3,16 +3,16 @@ import { loadKernel } from '../../kernel/load.web.js';
 import type { Thread } from '../worker-handle.js';
 import { type SearchPool, type SearchPoolSize, startSearchPool } from './search-pool.js';
 
-export function spawnWorker(script: string | URL): Thread {
-  const worker = new Worker(script, { type: 'module' });
-  return {
-    post: message => worker.postMessage(message),
-    listen: listener => worker.addEventListener('message', event => listener(event.data)),
-    fail: listener =>
-      worker.addEventListener('error', event => listener(event.message || 'the worker could not be started')),
-    end: async () => worker.terminate(),
-  };
-}
+/** A worker that was started where the bundler could see its script. */
+export const threadOf = (worker: Worker): Thread => ({
+  post: message => worker.postMessage(message),
+  listen: listener => worker.addEventListener('message', event => listener(event.data)),
+  fail: listener =>
+    worker.addEventListener('error', event => listener(event.message || 'the worker could not be started')),
+  end: async () => worker.terminate(),
+});
+
+export const spawnWorker = (script: string | URL): Thread => threadOf(new Worker(script, { type: 'module' }));
 
 export const openSearchPool = async (
   kernel: string | URL,

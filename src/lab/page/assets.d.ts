@@ -3,10 +3,6 @@ declare module '*.wasm?url' {
   const address: string;
   export default address;
 }
-declare module '*.gz?url' {
-  const address: string;
-  export default address;
-}
 declare module '*?worker&url' {
   const address: string;
   export default address;

@@ -1,6 +1,5 @@
 /** Start, and show the page that the address names. */
 import { render } from 'preact';
-import championAddress from '../../../data/champion/weights.gz?url';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import workerAddress from '../../arena/worker.web.ts?worker&url';
 import { Announcer } from './announcer.js';
@@ -74,7 +73,7 @@ function Lab() {
 
 followTheme();
 followAddress();
-openEngineRoom({ kernel: kernelAddress, champion: championAddress, worker: workerAddress });
+openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
 restoreShelf();
 
 /** Milliseconds. The graded opponents are the champion's; the page comes without them rather than late. */

@@ -19,7 +19,7 @@ import type { Report } from '../../search/searcher.js';
 import { models } from './models.js';
 
 /** Where the server has what the workers need. */
-export type Addresses = { readonly kernel: string; readonly champion: string; readonly worker: string };
+export type Addresses = { readonly kernel: string; readonly worker: string };
 
 type Room = {
   readonly worker: string;
@@ -29,11 +29,13 @@ type Room = {
 
 let opened: Room | undefined;
 
-export function openEngineRoom({ kernel, champion, worker }: Addresses): void {
+export function openEngineRoom({ kernel, worker }: Addresses): void {
   opened = {
     worker,
     kernel: loadKernel(kernel),
-    champion: fetchShipped(ratedGame.shipped!, champion).then(file => (file.ok ? file.value : undefined)),
+    champion: fetchShipped(ratedGame.shipped!, `/weights/${ratedGame.shipped!.name}.gz`).then(file =>
+      file.ok ? file.value : undefined,
+    ),
   };
 }
 

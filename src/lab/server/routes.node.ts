@@ -138,6 +138,16 @@ export const ROUTES: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/weights/:name',
+    handle(c, { built }) {
+      const file = built.weights.get(c.req.param('name') ?? '');
+      return file
+        ? c.body(file.bytes, 200, { 'Content-Type': file.type })
+        : refuse(c, 404, 'there are no such weights');
+    },
+  },
+  {
+    method: 'GET',
     path: '/api/about',
     handle: (c, { version, engines }) => c.json({ version, engines: engines.list() } satisfies About),
   },

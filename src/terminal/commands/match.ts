@@ -4,14 +4,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Match, withId } from '../../arena/arena.js';
-import { type BatchResult, batchesOf, type Span, shorten } from '../../arena/batch.js';
-import { Evidence, evidenceIn, isRandomPlay } from '../../arena/evidence.js';
+import { type BatchResult, batchesOf, type Span } from '../../arena/batch.js';
+import { evidenceIn, isRandomPlay } from '../../arena/evidence.js';
 import { LEAGUE_EPSILON, LEAGUE_OPENINGS } from '../../arena/league.js';
 import { usualOpenings } from '../../arena/openings.js';
-import { type GamesSum, RunningSum } from '../../arena/running-sum.js';
+import type { GamesSum } from '../../arena/running-sum.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
-import { gamesOf, pairsOf, pointsOf, type Tally } from '../../matches/tally.js';
+import { gamesOf, pairsOf, pointsOf } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { SPELLING, type Spelling, storedName } from '../../specs/former-names.js';
 import { quote } from '../../specs/parsed.js';
@@ -19,8 +19,9 @@ import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import type { Plan } from '../../store/results.js';
 import { endingsText } from '../../tournaments/report.js';
-import { pairSample, sampleOf } from '../../tournaments/score.js';
-import { faultOfSprt, type Sprt, type SprtResult, sprtBounds, sprtResult } from '../../tournaments/sprt.js';
+import { RunningScore } from '../../tournaments/running-score.js';
+import { sampleOf } from '../../tournaments/score.js';
+import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
@@ -77,50 +78,6 @@ function readSprt(text: string): Sprt {
   const fault = faultOfSprt(test);
   if (fault !== undefined) throw new Failure('usage', `--sprt: ${fault}`);
   return test;
-}
-
-/** The games so far, and whether they decide the test. */
-class RunningScore {
-  /** The last batch, as far as it counts. */
-  last: BatchResult | undefined;
-  sprtResult: SprtResult | undefined;
-  private readonly evidence = new Evidence();
-  private readonly test: Sprt | undefined;
-  private readonly sum: RunningSum;
-
-  /** `games` is the greatest number of games. */
-  constructor(test: Sprt | undefined, games: number) {
-    this.test = test;
-    this.sum = new RunningSum(games);
-    if (test) this.sprtResult = { llr: 0, ...sprtBounds(test) };
-  }
-
-  get tally(): Tally {
-    return this.sum.tally;
-  }
-
-  /** The batch up to the pair that decides the test; later games do not count. */
-  private untilDecided(test: Sprt, played: BatchResult): BatchResult {
-    for (let game = 0; game < played.results.length; game += 2) {
-      const points = played.results[game]! + played.results[game + 1]!;
-      const [first, second] = [played.hashes[game]!, played.hashes[game + 1]!];
-      if (!this.evidence.take(first, second, points, played.isRandom)) continue;
-      this.sprtResult = sprtResult(test, pairSample(this.evidence.pairs));
-      if (this.sprtResult.accepted !== undefined) return shorten(played, game / 2 + 1);
-    }
-    return played;
-  }
-
-  /** True where the test is decided. */
-  take(played: BatchResult): boolean {
-    this.last = this.test ? this.untilDecided(this.test, played) : played;
-    this.sum.add(this.last);
-    return this.sprtResult?.accepted !== undefined;
-  }
-
-  whole(): GamesSum {
-    return this.sum.sum();
-  }
 }
 
 /** Everything that decides which games are played; openings from a file are identified by their content. */

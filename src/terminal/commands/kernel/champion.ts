@@ -2,7 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Command } from 'commander';
 import { checksumOf } from '../../../evaluators/checksum.js';
@@ -89,9 +89,9 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
       [WEIGHTS, packed],
       [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
     ] as const) {
-      const written = await writeWhole(new URL(name, folder).pathname, content);
-      if (!written.ok)
-        throw new Failure('failed', `cannot write to ${quote(new URL(name, folder).pathname)}: ${written.reason}`);
+      const path = fileURLToPath(new URL(name, folder));
+      const written = await writeWhole(path, content);
+      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
     }
     const where = options.folder === undefined ? 'as the shipped champion' : `to ${quote(options.folder)}`;
     out.say(
@@ -112,7 +112,7 @@ async function show(options: ChampionOptions, out: Screen): Promise<void> {
   const milliseconds = Math.round(performance.now() - start);
   if (!file.ok)
     throw new Failure('input', `${options.folder === undefined ? 'champion' : quote(options.folder)}: ${file.reason}`);
-  const text = await readText(new URL(PROVENANCE, folder).pathname, MAX_PROVENANCE);
+  const text = await readText(fileURLToPath(new URL(PROVENANCE, folder)), MAX_PROVENANCE);
   const about = text.ok ? parseJson(text.value, MAX_PROVENANCE) : text;
   const known: Json = about.ok ? about.value : null;
   const { checksum, weights, evaluator } = file.value;

@@ -1,0 +1,61 @@
+/**
+ * The library, as `import 'breedboard'` has it in Node and in pages. What is exported here is stable by semantic versioning;
+ * docs/api-report.md holds all of its declarations.
+ */
+
+export type { About } from '../rules/about.js';
+export type { BoardView } from '../rules/board.js';
+export type { Diagram, Display } from '../rules/display.js';
+export type { Features } from '../rules/features.js';
+export type { Outcome, Position as PlainPosition } from '../rules/position.js';
+export type { Parsed } from '../specs/parsed.js';
+export { type AnalyseOptions, analyse } from './analyse.js';
+export type { Analysis, MoveValue } from './analysis.js';
+export type { RecordedGame } from './archived.js';
+export { BreedboardError, type ErrorCode } from './errors.js';
+export {
+  type FinalScore,
+  type Game,
+  game,
+  games,
+  type Listed,
+  type Position,
+  registerGame,
+  type Throw,
+} from './game.js';
+export { close } from './kept.js';
+export { type Problem, readProblems, writeProblems } from './kernel/problems.js';
+export { type LearningStep, type LearnOptions, learn, type Measurement, recipes } from './learn.js';
+export { type MatchOptions, type MatchProgress, type MatchReport, match } from './match.js';
+export {
+  gameFormats,
+  type ReadGames,
+  type ReadGamesOptions,
+  readGames,
+  type WrittenGames,
+  writeGames,
+} from './notations.js';
+export { type PerftOptions, perft } from './perft.js';
+export {
+  type ChooseOptions,
+  type ChosenMove,
+  loadPlayer,
+  type OwnPlayer,
+  type Player,
+  type PlayerOptions,
+  player,
+  players,
+  savePlayer,
+} from './player.js';
+export type { FormulaFunctions, FormulaParts, GameRules } from './rules.js';
+export type { Signal } from './signal.js';
+export { type Solution, type SolveOptions, solve } from './solve.js';
+export {
+  eloOfScore,
+  type ResultCounts,
+  type SprtOptions,
+  type Statistics,
+  scoreOfElo,
+  sprt,
+  statistics,
+} from './statistics.js';

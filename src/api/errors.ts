@@ -1,0 +1,46 @@
+/** The one error that callers of the library need to know. */
+import { BadSpec } from '../specs/options.js';
+import type { Parsed } from '../specs/parsed.js';
+
+/**
+ * What kind of fault a {@link BreedboardError} reports:
+ *
+ * - `argument`: an argument or an option is of the wrong kind or outside its range
+ * - `name`: no game, player, evaluator, opening or recipe has that name, or its options do not fit
+ * - `text`: a position, a game, a file or a recipe cannot be read
+ * - `illegal`: the rules do not allow the move
+ * - `unsupported`: this game, or this browser, cannot do it
+ * - `storage`: a run cannot be stored or read
+ */
+export type ErrorCode = 'argument' | 'name' | 'text' | 'illegal' | 'unsupported' | 'storage';
+
+/**
+ * Thrown for every mistake of a caller. The message is one sentence that says what was wrong and what would be right.
+ * Any other error is a defect of the library, except the reason of an aborted signal, which is thrown as it is.
+ */
+export class BreedboardError extends Error {
+  /** The kind of fault, for programs; the message is for people. */
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'BreedboardError';
+    this.code = code;
+  }
+}
+
+/** The value, or the reason as an error. */
+export function accepted<T>(result: Parsed<T>, code: ErrorCode): T {
+  if (!result.ok) throw new BreedboardError(code, result.reason);
+  return result.value;
+}
+
+/** Parts asked for by name: a name or an option that does not exist is the caller's mistake. */
+export function named<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof BadSpec) throw new BreedboardError('name', error.message);
+    throw error;
+  }
+}

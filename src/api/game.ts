@@ -1,0 +1,286 @@
+/** Games and positions: the rules, with moves and positions as texts. */
+import { addOpeningsOf, openings } from '../arena/openings.js';
+import { addGame, buildGame, games as catalogue, FIRST_GAME } from '../games/catalogue.js';
+import { readPosition } from '../matches/position-text.js';
+import { addEvaluatorsOf, evaluators } from '../models/catalogue.js';
+import { addPlayersOf, players } from '../players/catalogue.js';
+import type { Diagram } from '../rules/display.js';
+import type { Game as Rules } from '../rules/game.js';
+import type { Move, Outcome, Position as PlainPosition } from '../rules/position.js';
+import { canonicalSpec } from '../specs/catalogue.js';
+import { readOptions } from '../specs/options.js';
+import { quote } from '../specs/parsed.js';
+import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { accepted, BreedboardError, named } from './errors.js';
+import type { GameRules } from './rules.js';
+
+/** How a game ended. Both counts are in the view of the side that moved first. */
+export type FinalScore = {
+  /** The name of the side that won; null for a draw. */
+  readonly winner: string | null;
+  /** What stands on the board, such as discs; 1, 0 or −1 in a game that is only won, drawn or lost. */
+  readonly margin: number;
+  /** The same as the rules book counts it: Othello gives empty squares to the winner. */
+  readonly official: number;
+};
+
+/** A throw of the dice: play it like a move. */
+export type Throw = { readonly move: string; readonly probability: number };
+
+/** A game with its rules, such as Othello from the usual start. */
+export interface Game {
+  /** The name that `game` understands, with the options that are not the usual ones. */
+  readonly name: string;
+  /** As it stands in a heading. */
+  readonly title: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** What the two sides are called; the first one moves first. */
+  readonly sides: readonly [string, string];
+  /** The contract below, with moves as numbers and positions as plain data: faster, and what a game from outside signs. */
+  readonly rules: GameRules;
+  /** Where the game begins. */
+  start(): Position;
+  /**
+   * A position from text: as `position.toString()` writes it, or as people paste it (for Othello a transcript such as
+   * `f5d6c3`, a board, an OBF line or a GGF game).
+   *
+   * @throws BreedboardError `text`
+   */
+  position(text: string): Position;
+  /** A position from the plain data of another one, as it may come out of JSON or a worker. */
+  fromData(data: PlainPosition): Position;
+}
+
+/** A position of a game. It never changes: `play` makes another one. */
+export interface Position {
+  readonly game: Game;
+  /** The name of the side to move, or to throw the dice. */
+  readonly turn: string;
+  /** Whether the game has ended. */
+  readonly isOver: boolean;
+  /** How it ended; undefined while it goes on. */
+  readonly result: FinalScore | undefined;
+  /** The moves since `start()`, or since the position was read. */
+  readonly history: readonly string[];
+  /** Plain data, to be stored or sent. */
+  readonly data: PlainPosition;
+  /** The legal moves, a forced pass among them; none where the game is over or the dice must be thrown first. */
+  moves(): readonly string[];
+  /** What the dice may show, where they must be thrown; none elsewhere, and in games without dice. */
+  throws(): readonly Throw[];
+  /**
+   * The position after these moves, one after the other.
+   *
+   * @throws BreedboardError `illegal`
+   */
+  play(...moves: readonly string[]): Position;
+  /** Cells, pieces and legal moves, for drawing: no screen needs to know the game. */
+  diagram(): Diagram;
+  /** One line that `game.position` reads. */
+  toString(): string;
+}
+
+export const scoreOf = ({ winner, margin, official }: Outcome, sides: readonly [string, string]): FinalScore => ({
+  winner: winner === null ? null : sides[winner],
+  margin,
+  official,
+});
+
+/** The moves that may be played: those of the side to move, or those of the dice. */
+const playable = (rules: Rules, position: PlainPosition): readonly Move[] => {
+  const chances = rules.chances?.(position) ?? [];
+  return chances.length > 0 ? chances.map(chance => chance.move) : rules.moves(position);
+};
+
+export class NamedPosition implements Position {
+  readonly game: NamedGame;
+  readonly data: PlainPosition;
+  readonly history: readonly string[];
+
+  constructor(game: NamedGame, data: PlainPosition, history: readonly string[] = []) {
+    this.game = game;
+    this.data = data;
+    this.history = history;
+  }
+
+  get turn(): string {
+    return this.game.sides[this.data.turn];
+  }
+  get result(): FinalScore | undefined {
+    const outcome = this.game.rules.outcome(this.data);
+    return outcome && scoreOf(outcome, this.game.sides);
+  }
+  get isOver(): boolean {
+    return this.game.rules.outcome(this.data) !== undefined;
+  }
+  moves(): readonly string[] {
+    return this.game.rules.moves(this.data).map(move => this.game.rules.display.formatMove(move));
+  }
+  throws(): readonly Throw[] {
+    const { rules } = this.game;
+    return (rules.chances?.(this.data) ?? []).map(({ move, probability }) => ({
+      move: rules.display.formatMove(move),
+      probability,
+    }));
+  }
+  play(...moves: readonly string[]): NamedPosition {
+    const { rules } = this.game;
+    return moves.reduce<NamedPosition>((position, text) => {
+      const move = readMove(position, text);
+      const history = [...position.history, rules.display.formatMove(move)];
+      return new NamedPosition(position.game, rules.play(position.data, move), history);
+    }, this);
+  }
+  diagram(): Diagram {
+    return this.game.rules.display.diagram(this.data);
+  }
+  toString(): string {
+    return this.game.rules.display.formatPosition(this.data);
+  }
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
+/** A legal move from text. Throws BreedboardError. */
+export function readMove({ game: { rules, name }, data }: NamedPosition, text: string): Move {
+  const legal = playable(rules, data);
+  const move = typeof text === 'string' ? rules.display.parseMove(text) : undefined;
+  if (move?.ok && legal.includes(move.value)) return move.value;
+  const said = quote(String(text));
+  if (legal.length === 0) throw new BreedboardError('illegal', `${said} cannot be played: the game is over`);
+  const names = legal.map(each => rules.display.formatMove(each)).join(' ');
+  const wrong = !move || move.ok ? 'is not a legal move here' : `is not a move of ${name}`;
+  throw new BreedboardError('illegal', `${said} ${wrong}; legal are: ${names}`);
+}
+
+export class NamedGame implements Game {
+  readonly rules: Rules;
+  readonly spec: Spec;
+  /** Worker threads know the games of the program, and none from outside. */
+  readonly isFromOutside: boolean;
+
+  constructor(spec: Spec, rules: Rules, isFromOutside: boolean) {
+    this.spec = spec;
+    this.rules = rules;
+    this.isFromOutside = isFromOutside;
+  }
+
+  get name(): string {
+    return formatSpec(this.spec);
+  }
+  get title(): string {
+    return this.rules.about.title;
+  }
+  get summary(): string {
+    return this.rules.about.summary;
+  }
+  get sides(): readonly [string, string] {
+    return this.rules.display.sides;
+  }
+  start(): NamedPosition {
+    return new NamedPosition(this, this.rules.initial());
+  }
+  position(text: string): NamedPosition {
+    if (typeof text !== 'string') throw new BreedboardError('argument', 'a position is read from a text');
+    return new NamedPosition(this, accepted(readPosition(this.rules, text), 'text'));
+  }
+  fromData(data: PlainPosition): NamedPosition {
+    return new NamedPosition(this, data);
+  }
+}
+
+const fromOutside = new Set<string>();
+
+/** A game, or what `game` makes of its name; the first game where none is given. Throws BreedboardError. */
+export function gameOf(given: unknown): NamedGame {
+  if (given instanceof NamedGame) return given;
+  if (given !== undefined && typeof given !== 'string')
+    throw new BreedboardError('argument', 'a game is given by its name, or as game(…) returned it');
+  const spec = accepted(parseSpec(given ?? FIRST_GAME), 'name');
+  return named(
+    () => new NamedGame(canonicalSpec('game', catalogue, spec), buildGame(spec), fromOutside.has(spec.kind)),
+  );
+}
+
+/**
+ * A game by its name: `game('othello')`, `game('senet(blockade=true)')`.
+ *
+ * @throws BreedboardError `name`
+ */
+export const game = (name: string): Game => gameOf(name);
+
+/** What there is under a name. */
+export type Listed = { readonly name: string; readonly summary: string };
+
+/** The games that `game` knows. */
+export const games = (): readonly Listed[] =>
+  Object.entries(catalogue).map(([name, { summary }]) => ({ name, summary }));
+
+/** Names that two games would share: the catalogues hold the names of all of them. */
+function nameInUse(rules: Rules): string | undefined {
+  const taken: readonly (readonly [object, object | undefined])[] = [
+    [catalogue, { [rules.id]: rules }],
+    [players, { ...rules.players, ...rules.evaluators }],
+    [evaluators, { ...rules.players, ...rules.evaluators }],
+    [openings, rules.openings],
+  ];
+  for (const [known, own = {}] of taken) {
+    const twice = Object.keys(own).find(name => Object.hasOwn(known, name));
+    if (twice !== undefined) return twice;
+  }
+  return undefined;
+}
+
+/**
+ * Adds a game from outside, under its `id`. From then on `game(id)`, `player`, `match`, `analyse`, `solve` and `learn` know
+ * it, with every evaluator, search and learner whose parts the game offers. Its games are played in the calling thread,
+ * since worker threads know only the games of the library.
+ *
+ * @throws BreedboardError `argument` where the id, or a name that the game brings, is in use
+ */
+export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game {
+  const rules = given as unknown as Rules;
+  if (typeof rules !== 'object' || rules === null || typeof rules.id !== 'string' || typeof rules.moves !== 'function')
+    throw new BreedboardError('argument', 'a game from outside is an object that signs GameRules');
+  if (!/^[a-z][a-z0-9-]*$/.test(rules.id))
+    throw new BreedboardError('argument', `${quote(rules.id)} cannot be an id: use small letters, digits and “-”`);
+  if (rules.kernel)
+    throw new BreedboardError('argument', `${rules.id} cannot have a kernel: it belongs to the library`);
+  const twice = nameInUse(rules);
+  if (twice !== undefined) throw new BreedboardError('argument', `the name ${quote(twice)} is in use already`);
+  addGame(rules.id, {
+    summary: rules.about.summary,
+    options: {},
+    build(spec) {
+      readOptions(spec, {});
+      return rules;
+    },
+  });
+  addEvaluatorsOf(rules);
+  addPlayersOf(rules);
+  addOpeningsOf(rules);
+  fromOutside.add(rules.id);
+  return gameOf(rules.id);
+}
+
+/** A position that a caller gave: as one, or as text of the game that is meant. Throws BreedboardError. */
+export function positionOf(given: string | Position, of?: string | Game): NamedPosition {
+  if (typeof given === 'string') return gameOf(of).position(given);
+  if (!(given instanceof NamedPosition))
+    throw new BreedboardError('argument', 'a position is a text, or what game(…).position(…) returned');
+  return given;
+}
+
+/** The same for a call that needs a move to be made. Throws BreedboardError. */
+export function positionToMove(given: string | Position, of?: string | Game): NamedPosition {
+  const position = positionOf(given, of);
+  if (position.isOver) throw new BreedboardError('argument', 'the game is over in this position');
+  if (position.throws().length > 0)
+    throw new BreedboardError('argument', 'the dice must be thrown first: play one of position.throws()');
+  return position;
+}
+
+export const moveTexts = ({ rules }: NamedGame, moves: readonly Move[]): readonly string[] =>
+  moves.map(move => rules.display.formatMove(move));

@@ -1,0 +1,71 @@
+/**
+ * Threads are costly to start, so they stay for the next call, and end by themselves when no call has come for a while.
+ * In Node they do not keep a program alive meanwhile.
+ */
+
+import { type Signal, throwIfAborted, unlessAborted } from './signal.js';
+
+/** In milliseconds. */
+const IDLE = 3000;
+
+declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
+declare const clearTimeout: (timer: unknown) => void;
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+const all = new Set<Kept<Closable>>();
+
+export class Kept<T extends Closable> {
+  private opened: Promise<T> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+  private calls = 0;
+  private timer: unknown;
+  private readonly open: () => Promise<T>;
+
+  constructor(open: () => Promise<T>) {
+    this.open = open;
+    all.add(this as Kept<Closable>);
+  }
+
+  /** One call after the other. Threads whose work fails, or is aborted, are ended and not used again. */
+  use<R>(signal: Signal | undefined, work: (opened: T) => Promise<R>): Promise<R> {
+    clearTimeout(this.timer);
+    this.calls++;
+    const done = this.last.then(async () => {
+      try {
+        throwIfAborted(signal);
+        this.opened ??= this.open();
+        return await unlessAborted(signal, this.opened.then(work), () => void this.close());
+      } catch (error) {
+        if (!signal?.aborted) await this.close();
+        throw error;
+      } finally {
+        if (--this.calls === 0) this.closeLater();
+      }
+    });
+    this.last = done.catch(() => {});
+    return unlessAborted(signal, done); // at once, though it may be another call's turn
+  }
+
+  private closeLater(): void {
+    this.timer = setTimeout(() => void this.close(), IDLE);
+    if (typeof this.timer === 'object') (this.timer as { unref?(): void }).unref?.();
+  }
+
+  async close(): Promise<void> {
+    const { opened } = this;
+    this.opened = undefined;
+    clearTimeout(this.timer);
+    await opened?.then(each => each.close()).catch(() => {});
+  }
+}
+
+/**
+ * Ends the worker threads that calls have left waiting for the next one. A program need not call it: idle threads end after
+ * three seconds, and in Node they do not keep a program alive. Calls after it start threads anew.
+ */
+export async function close(): Promise<void> {
+  await Promise.all([...all].map(each => each.close()));
+}

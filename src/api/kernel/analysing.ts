@@ -1,0 +1,48 @@
+/** The analysis of the kernel's game: by search, or exactly where the end is near. */
+import { analyse } from '../../arena/kernel/analysis.js';
+import type { Limits } from '../../search/searcher.js';
+import { formatSpec, type Spec } from '../../specs/spec.js';
+import type { Analysis } from '../analysis.js';
+import { moveTexts, type NamedPosition } from '../game.js';
+import type { Signal } from '../signal.js';
+import { kernelRating, searchThreads } from './search-threads.js';
+
+export type KernelAnalysis = Limits & { readonly exact?: number; readonly threads?: number; readonly signal?: Signal };
+
+/** The solver is quicker than a deep search of all moves from here on. */
+const EXACT_EMPTIES = 16;
+
+/** Throws BreedboardError. */
+export async function analyseInKernel(
+  { game, data }: NamedPosition,
+  evaluator: Spec,
+  { depth, nodes, milliseconds, exact = EXACT_EMPTIES, threads = 1, signal }: KernelAnalysis,
+): Promise<Analysis> {
+  const { rating, unit } = await kernelRating(game.rules, evaluator, formatSpec(evaluator));
+  const limits = {
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  };
+  const found = await searchThreads(threads).use(signal, pool =>
+    analyse({
+      pool,
+      position: data,
+      rating,
+      probCut: undefined,
+      limits,
+      exactFrom: exact,
+      report: () => {},
+      isInterrupted: () => signal?.aborted ?? false,
+    }),
+  );
+  const { display } = game.rules;
+  return {
+    moves: found.values.map(({ move, value, final }) => ({ move: display.formatMove(move), value, isFinal: final })),
+    unit: found.exact ? 'discs' : unit,
+    isExact: found.exact,
+    depth: found.depth,
+    nodes: found.nodes,
+    line: moveTexts(game, found.pv),
+  };
+}

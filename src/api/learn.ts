@@ -1,0 +1,229 @@
+/** Learning: a recipe as a stream of steps, each with a player that can play at once. */
+import { openArena } from '../arena/single-thread.js';
+import { openPool } from '../arena/threads.js';
+import { checksumOf } from '../evaluators/checksum.js';
+import type { Experiment, RunEvent, Step } from '../experiments/experiment.js';
+import { presets } from '../experiments/presets.js';
+import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
+import { buildFor, run } from '../experiments/run.js';
+import { type Backend, backendOf } from '../learners/backend.js';
+import { lazyModel } from '../models/file.js';
+import { NO_MODELS } from '../models/registry.js';
+import type { Model } from '../rules/game.js';
+import { suggestion } from '../specs/nearest.js';
+import { quote } from '../specs/parsed.js';
+import { formatSpec, type Json, mentions } from '../specs/spec.js';
+import type { RunLine } from '../store/run-lines.js';
+import { StorageError } from '../store/steps.js';
+import { sampleOf } from '../tournaments/score.js';
+import { accepted, BreedboardError } from './errors.js';
+import { gameOf, type Listed } from './game.js';
+import { platform } from './platform.js';
+import { CataloguePlayer, type Player } from './player.js';
+import { any, readSettings, seedText, text, whole } from './settings.js';
+import { type Signal, signal, throwIfAborted, unlessAborted } from './signal.js';
+import { type Statistics, statisticsOf } from './statistics.js';
+
+/** How a recipe is run. */
+export type LearnOptions = {
+  /** Instead of the recipe's own: the same seed gives the same champion, on any number of threads. */
+  readonly seed?: string | number;
+  /** Instead of the recipe's own. */
+  readonly steps?: number;
+  /** Options of the recipe or of its learner to change, by name: `{ population: 20 }`. */
+  readonly set?: Readonly<Record<string, string | number | boolean>>;
+  /** All there are if none is given. A game from outside learns in the calling thread. */
+  readonly threads?: number;
+  /**
+   * Keeps every step, so that the same call resumes where the last one ended: in Node in this folder, whose name is the
+   * run's (`breedboard runs` shows it), in a page in the browser's storage under this name.
+   */
+  readonly folder?: string;
+  /** Ends the run: the stream is rejected with the signal's reason. Steps that were stored are kept. */
+  readonly signal?: Signal;
+};
+
+/** How the champion of a step does against one of the recipe's benchmark opponents. */
+export type Measurement = { readonly against: string; readonly statistics: Statistics };
+
+/** What one step of learning has led to. */
+export type LearningStep = {
+  /** Step 0 is how it begins. */
+  readonly step: number;
+  /** How many there are at most. */
+  readonly steps: number;
+  readonly isLast: boolean;
+  /** Numbers of the learner, such as fitness or diversity. */
+  readonly progress: Readonly<Record<string, number>>;
+  /** Measured in this step; a recipe says how often. */
+  readonly measured: readonly Measurement[];
+  /** Games that were played to learn in this step. */
+  readonly games: number;
+  /** The best player so far, to be played, matched or saved. */
+  readonly champion: Player;
+};
+
+const checks = {
+  seed: seedText,
+  steps: whole(1, 10_000_000),
+  set: any<Readonly<Record<string, string | number | boolean>>>(),
+  threads: whole(1, 256),
+  folder: text,
+  signal,
+};
+type Settings = { readonly [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
+
+/** The recipes that come with the library, by name. */
+export const recipes = (): readonly Listed[] =>
+  Object.entries(presets).map(([name, { summary }]) => ({ name, summary }));
+
+const isObject = (value: unknown): value is Recipe =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A name, a text in YAML, or an object, with what the call changes. Throws BreedboardError. */
+function experimentOf(given: unknown, { seed, steps, set = {} }: Settings): Experiment {
+  let recipe: Recipe;
+  let where = (reason: string): string => reason;
+  if (isObject(given)) recipe = given;
+  else if (typeof given !== 'string')
+    throw new BreedboardError('argument', 'a recipe is a name, a text in YAML, or an object');
+  else if (Object.hasOwn(presets, given)) recipe = presets[given]!.recipe;
+  else if (/[:\n]/.test(given)) ({ recipe, where } = accepted(parseRecipe(given), 'text'));
+  else
+    throw new BreedboardError('name', `no recipe called ${quote(given)}; ${suggestion(given, Object.keys(presets))}`);
+  if (!isObject(set)) throw new BreedboardError('argument', 'set must be an object of names and values');
+  const changes = [
+    ...Object.entries(set).map(([name, value]) => `${name}=${value}`),
+    ...(steps === undefined ? [] : [`steps=${steps}`]),
+  ];
+  const experiment = readRecipe({
+    ...accepted(changed(recipe, changes), 'name'),
+    ...(seed === undefined ? {} : { seed }),
+  });
+  if (!experiment.ok) throw new BreedboardError('text', where(experiment.reason));
+  return experiment.value;
+}
+
+/** The champion of a step as the recipe says that it plays. */
+function championOf({ game, plays }: Experiment, champion: Model): Player {
+  const checksum = checksumOf(champion);
+  const spec = { ...plays, evaluator: { kind: 'stored', checksum } };
+  return new CataloguePlayer(gameOf(formatSpec(game)), spec, new Map([[checksum, lazyModel(champion, checksum)]]));
+}
+
+type Shown = Pick<Step, 'step' | 'events' | 'isLast' | 'champion'>;
+
+const learningStep = (
+  experiment: Experiment,
+  steps: number,
+  { step, events, isLast, champion }: Shown,
+): LearningStep => ({
+  step,
+  steps,
+  isLast,
+  progress: Object.assign({}, ...events.map(event => (event.type === 'step' ? event.progress : {}))),
+  measured: events.flatMap(event =>
+    event.type === 'measured' ? [{ against: event.yardstick, statistics: statisticsOf(sampleOf(event.tally)) }] : [],
+  ),
+  games: events.reduce((sum, event) => sum + (event.type === 'step' ? event.games : 0), 0),
+  champion: championOf(experiment, champion),
+});
+
+/** A run as it goes on: steps that are made now, and what to end when no more are wanted. */
+type Running = { readonly steps: AsyncIterator<Shown>; close(): Promise<void> };
+
+const alone = (shown: Shown): AsyncIterator<Shown> => {
+  let isGiven = false;
+  return {
+    async next() {
+      if (isGiven) return { done: true, value: undefined };
+      isGiven = true;
+      return { done: false, value: shown };
+    },
+  };
+};
+
+/** A run that is kept: it resumes, and one that is finished gives its last step again. Throws BreedboardError. */
+async function keptRun(folder: string, experiment: Experiment, backend: Backend, threads: number): Promise<Running> {
+  const { store, name, record } = await platform().runs(folder);
+  const writer = accepted(await store.open(name, experiment), 'storage');
+  const close = (): Promise<void> => writer.close();
+  try {
+    if (!writer.isFinished) {
+      const stored = record(writer, experiment, backend, threads);
+      const steps: AsyncIterator<Shown> = {
+        async next() {
+          try {
+            const next = await stored.next();
+            return next.done ? { done: true, value: undefined } : { done: false, value: next.value.step };
+          } catch (error) {
+            if (error instanceof StorageError) throw new BreedboardError('storage', error.message);
+            throw error;
+          }
+        },
+      };
+      return { steps, close };
+    }
+    const [read, best] = [accepted(await store.read(name), 'storage'), accepted(await store.best(name), 'storage')];
+    const events = read.lines.filter(
+      (line): line is RunEvent & RunLine => line.type !== 'crowned' && line.step === best.step,
+    );
+    return { steps: alone({ step: best.step, events, isLast: true, champion: best.evaluator }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The thread rests between steps, so that a signal can be raised where a game from outside learns in it. */
+const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0));
+
+declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
+
+/**
+ * Runs a recipe, step by step: a name of `recipes()`, a text in YAML, or an object.
+ *
+ * ```ts
+ * for await (const { step, champion, isLast } of learn('noughts')) {
+ *   if (isLast) console.log(await match(champion, 'random', { games: 1000 }));
+ * }
+ * ```
+ *
+ * The caller may stop after any step; with `folder` the same call resumes from there.
+ *
+ * @throws BreedboardError `name`, `text` or `argument` for the recipe, `storage` for the folder
+ */
+export async function* learn(
+  recipe: string | Readonly<Record<string, unknown>>,
+  options?: LearnOptions,
+): AsyncGenerator<LearningStep, void, void> {
+  const settings = readSettings('learn', options, checks);
+  const { folder, threads = platform().cores, signal: ending } = settings;
+  throwIfAborted(ending);
+  const experiment = experimentOf(recipe, settings);
+  const { game, learner } = buildFor(experiment);
+  const steps = Math.min(experiment.steps, learner.length ?? experiment.steps);
+  const shipped = game.shipped && mentions(experiment as unknown as Json, game.shipped.name);
+  const model = shipped ? await platform().shipped(game) : undefined;
+  const module = await platform().kernel();
+  const arena = gameOf(formatSpec(experiment.game)).isFromOutside
+    ? openArena(module)
+    : await openPool(module, platform().spawn, threads, NO_MODELS, model);
+  let running: Running | undefined;
+  try {
+    const backend = backendOf(arena);
+    running =
+      folder === undefined
+        ? { steps: run(experiment, backend), close: async () => {} }
+        : await keptRun(folder, experiment, backend, threads);
+    for (;;) {
+      await breathe();
+      const next = await unlessAborted(ending, running.steps.next());
+      if (next.done) return;
+      yield learningStep(experiment, steps, next.value);
+    }
+  } finally {
+    await arena.close();
+    await running?.close();
+  }
+}

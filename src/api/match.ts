@@ -1,0 +1,246 @@
+/** Many games between two players, and what the result is worth. */
+import { type Endings, type Match, withId } from '../arena/arena.js';
+import { type BatchResult, batchesOf } from '../arena/batch.js';
+import { evidenceIn } from '../arena/evidence.js';
+import { startsFor, usualOpenings } from '../arena/openings.js';
+import { refereePairs } from '../arena/referee.js';
+import { openPool, type Threads } from '../arena/threads.js';
+import { fromRecord } from '../matches/archive/archived.js';
+import type { GameRecord } from '../matches/record.js';
+import { gamesOf, type PairCounts, pointsOf } from '../matches/tally.js';
+import { NO_MODELS } from '../models/registry.js';
+import { parseSeed, seedFor } from '../random/seed.js';
+import type { RegisteredModel } from '../rules/game.js';
+import { formatSpec, parseSpec } from '../specs/spec.js';
+import { RunningScore } from '../tournaments/running-score.js';
+import { sampleOf } from '../tournaments/score.js';
+import type { SprtResult } from '../tournaments/sprt.js';
+import { type RecordedGame, recordedGame } from './archived.js';
+import { accepted, named } from './errors.js';
+import { type Game, gameOf, type NamedGame } from './game.js';
+import { Kept } from './kept.js';
+import { platform } from './platform.js';
+import { type AnyPlayer, CataloguePlayer, type OwnPlayer, type Player, playerOf } from './player.js';
+import { callback, flag, readSettings, real, seedText, text, whole } from './settings.js';
+import { type Signal, signal, throwIfAborted } from './signal.js';
+import { type SprtOptions, type Statistics, sprtFrom, statisticsOf } from './statistics.js';
+
+/** How a match is played. */
+export type MatchOptions = {
+  /** The first game of the library if none is named, or the one that the players play. */
+  readonly game?: string | Game;
+  /** How many, in pairs with sides exchanged; with `sprt` at most so many. 100. */
+  readonly games?: number;
+  /** Where games begin: `start`, `random(plies=8)` or a name that the game has. What suits the game if none is given. */
+  readonly openings?: string;
+  /** How often either player plays a random move instead of its own, as in the Othello League. 0. */
+  readonly epsilon?: number;
+  /** The same seed gives the same games, on any number of threads. 1. */
+  readonly seed?: string | number;
+  /** All there are if none is given. A match with a function or a game from outside is played in the calling thread. */
+  readonly threads?: number;
+  /** Stop once it is decided which of two differences in rating is the true one. */
+  readonly sprt?: SprtOptions;
+  /** Whether the result holds every game. */
+  readonly records?: boolean;
+  /** Is told now and then what has been played. */
+  readonly onProgress?: (progress: MatchProgress) => void;
+  /** Ends the match: the call is rejected with the signal's reason; `onProgress` has told what was played. */
+  readonly signal?: Signal;
+};
+
+/** A match so far, in the view of the first player. */
+export type MatchProgress = {
+  readonly games: number;
+  /** How many there will be at most. */
+  readonly of: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Points per game. */
+  readonly score: number;
+  readonly sprt?: SprtResult;
+};
+
+/** The result of a match, in the view of the first player. */
+export type MatchReport = {
+  readonly game: string;
+  readonly players: readonly [string, string];
+  readonly openings: string;
+  readonly seed: string;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Pairs of games by score, from both lost to both won. */
+  readonly pairs: PairCounts;
+  /** The mean margin of a game, such as discs. */
+  readonly margin: number;
+  /** How many games differ in the position after the opening or in a move. */
+  readonly distinctGames: number;
+  /** How many games the statistics rest on: copies of a game prove nothing more. */
+  readonly countedGames: number;
+  readonly statistics: Statistics;
+  /** Games by how they ended: `played` to the end, or lost by a fault such as `illegal` or `time`. */
+  readonly endings: Endings;
+  readonly sprt?: SprtResult;
+  /** The same call gives the same games. */
+  readonly isReproducible: boolean;
+  /** With `records: true`, in the order of play. */
+  readonly records?: readonly RecordedGame[];
+};
+
+const MAX_GAMES = 10_000_000;
+
+const checks = {
+  game: gameOf,
+  games: whole(1, MAX_GAMES),
+  openings: text,
+  epsilon: real(0, 1),
+  seed: seedText,
+  threads: whole(1, 256),
+  sprt: sprtFrom,
+  records: flag,
+  onProgress: callback<(progress: MatchProgress) => void>(),
+  signal,
+};
+
+declare const performance: { now(): number };
+declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
+
+const arenas = new Map<string, Kept<Threads>>();
+
+/** Threads that play, kept from match to match. */
+function arenaFor(threads: number, shipped: RegisteredModel | undefined): Kept<Threads> {
+  const key = `${threads} ${shipped?.checksum ?? ''}`;
+  const open = async (): Promise<Threads> =>
+    openPool(await platform().kernel(), platform().spawn, threads, NO_MODELS, shipped);
+  const kept = arenas.get(key) ?? new Kept(open);
+  arenas.set(key, kept);
+  return kept;
+}
+
+/** Both players' weights, by checksum. */
+const modelsOf = (players: readonly AnyPlayer[]) =>
+  new Map(players.flatMap(each => (each instanceof CataloguePlayer ? [...each.models] : [])));
+
+/** A function has no Spec; this one stands for it in the seed of nothing, and is never built. */
+const specOf = (each: AnyPlayer) => (each instanceof CataloguePlayer ? each.spec : { kind: 'own', name: each.name });
+
+/** In this thread, which breathes between pairs of games. */
+async function* playHere(
+  game: NamedGame,
+  players: readonly [AnyPlayer, AnyPlayer],
+  match: Match,
+): AsyncGenerator<BatchResult> {
+  const [a, b] = await Promise.all([players[0].mover(), players[1].mover()]);
+  const reproducible = players.every(each => each instanceof CataloguePlayer);
+  const referee = { game: game.rules, players: [a, b] as const, reproducible, now: () => performance.now() };
+  for (const batch of batchesOf(match, match.pairs)) {
+    yield await refereePairs(referee, batch);
+    await new Promise<void>(resolve => setTimeout(resolve, 0));
+  }
+}
+
+/**
+ * Plays games between two players, in pairs from one opening with sides exchanged, and says what the result is worth:
+ * `await match('level(5)', 'iago', { games: 1000, seed: 7 })`. The command line plays the same games for the same seed.
+ *
+ * @throws BreedboardError `name` or `argument`
+ */
+export async function match(
+  first: string | Player | OwnPlayer,
+  second: string | Player | OwnPlayer,
+  options?: MatchOptions,
+): Promise<MatchReport> {
+  const settings = readSettings('match', options, checks);
+  const { games: wanted = 100, seed = '1', epsilon = 0, sprt: test, onProgress, signal: ending } = settings;
+  const game = settings.game ?? gameOfPlayers(first, second);
+  const players = [playerOf(first, game), playerOf(second, game)] as const;
+  const pairs = Math.ceil(wanted / 2);
+  const opening =
+    settings.openings === undefined ? usualOpenings(game.rules) : accepted(parseSpec(settings.openings), 'name');
+  const run = parseSeed(seed);
+  const starts = named(() => startsFor(opening, { game: game.rules, pairs, seed: seedFor(run, 'openings') }));
+  const plan = withId({
+    game: game.spec,
+    players: [specOf(players[0]), specOf(players[1])],
+    starts,
+    pairs,
+    seed: seedFor(run, 'games'),
+    epsilon: [epsilon, epsilon],
+    want: settings.records ? 'records' : 'tally',
+  });
+  throwIfAborted(ending);
+
+  const score = new RunningScore(test, 2 * pairs);
+  const records: GameRecord[] = [];
+  const count = async (stream: AsyncIterable<BatchResult>): Promise<void> => {
+    for await (const batch of stream) {
+      throwIfAborted(ending);
+      const isDecided = score.take(batch);
+      records.push(...(score.last?.records ?? []));
+      onProgress?.(progressOf(score, 2 * pairs));
+      if (isDecided) return;
+    }
+  };
+  const isHere = game.isFromOutside || players.some(each => !(each instanceof CataloguePlayer));
+  if (isHere) await count(playHere(game, players, plan));
+  else {
+    const [a, b] = await Promise.all(players.map(each => (each as CataloguePlayer).shipped()));
+    await arenaFor(settings.threads ?? platform().cores, a ?? b).use(ending, async arena => {
+      await arena.register(modelsOf(players));
+      await count(arena.play(plan));
+    });
+  }
+
+  const sum = score.whole();
+  const { tally, distinct, evidence, endings, reproducible } = sum;
+  const counted = evidenceIn(sum);
+  return {
+    game: game.name,
+    players: [players[0].name, players[1].name],
+    openings: formatSpec(opening),
+    seed,
+    games: gamesOf(tally),
+    wins: tally.wins,
+    draws: tally.draws,
+    losses: tally.losses,
+    pairs: tally.pairs,
+    margin: tally.margin / gamesOf(tally),
+    distinctGames: distinct,
+    countedGames: gamesOf(counted),
+    statistics: statisticsOf(sampleOf(counted), evidence !== undefined),
+    endings,
+    ...(score.sprtResult ? { sprt: score.sprtResult } : {}),
+    isReproducible: reproducible,
+    ...(settings.records
+      ? { records: records.map((record, i) => recordedGame(game, fromRecord(namesOf(players, i), '', record))) }
+      : {}),
+  };
+}
+
+/** The first player has side 0 in even games. */
+const namesOf = ([a, b]: readonly [AnyPlayer, AnyPlayer], game: number): readonly [string, string] =>
+  game % 2 === 0 ? [a.name, b.name] : [b.name, a.name];
+
+function gameOfPlayers(...given: readonly unknown[]): NamedGame {
+  const known = given.find(each => each instanceof CataloguePlayer || (each as { game?: unknown } | null)?.game) as
+    | { readonly game: Game }
+    | undefined;
+  return gameOf(known?.game);
+}
+
+function progressOf({ tally, sprtResult }: RunningScore, of: number): MatchProgress {
+  const { wins, draws, losses } = tally;
+  const games = gamesOf(tally);
+  return {
+    games,
+    of,
+    wins,
+    draws,
+    losses,
+    score: pointsOf(tally) / games,
+    ...(sprtResult ? { sprt: sprtResult } : {}),
+  };
+}

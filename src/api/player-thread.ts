@@ -1,0 +1,55 @@
+/** The one worker thread in which players choose moves and small games are solved, kept from call to call. */
+import type { Answers } from '../arena/messages.js';
+import { hashedModel } from '../arena/threads.js';
+import { WorkerHandle } from '../arena/worker-handle.js';
+import type { KernelModule } from '../kernel/instance.js';
+import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
+import type { RegisteredModel } from '../rules/game.js';
+import { Kept } from './kept.js';
+import { platform } from './platform.js';
+
+type Question = 'choose' | 'outcome';
+
+class PlayerThread {
+  private readonly worker = new WorkerHandle(platform().spawn());
+  private readonly module: KernelModule;
+  private shipped: RegisteredModel | undefined;
+  private models = NO_MODELS;
+
+  private constructor(module: KernelModule) {
+    this.module = module;
+  }
+
+  static async open(): Promise<PlayerThread> {
+    const opened = new PlayerThread(await platform().kernel());
+    await opened.enter();
+    return opened;
+  }
+
+  private async enter(): Promise<void> {
+    const champion = this.shipped && { champion: hashedModel(this.shipped) };
+    await this.worker.ask('open', { module: this.module, evaluators: [], ...champion });
+    this.models = NO_MODELS;
+  }
+
+  /** Before a player is asked: the weights it needs. */
+  async prepare(models: ModelRegistry, shipped: RegisteredModel | undefined): Promise<void> {
+    if (shipped && shipped !== this.shipped) {
+      this.shipped = shipped;
+      await this.enter();
+    }
+    if (models === this.models) return;
+    await this.worker.ask('register', { evaluators: [...models.values()].map(hashedModel) });
+    this.models = models;
+  }
+
+  ask<K extends Question>(kind: K, question: Answers[K]['ask']): Promise<Answers[K]['answer']> {
+    return this.worker.ask(kind, question);
+  }
+
+  close(): Promise<void> {
+    return this.worker.end();
+  }
+}
+
+export const playerThread = new Kept(PlayerThread.open);

@@ -1,0 +1,331 @@
+/** Players: by name, from a file, or a function of the caller's own. */
+import { KernelSession } from '../arena/kernel/pairs.js';
+import { parseJson } from '../evaluators/json.js';
+import { checkEvaluator, evaluators, unread } from '../models/catalogue.js';
+import { MAX_FILE, readEvaluator } from '../models/file.js';
+import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
+import { buildPlayer, canonicalPlayer, players as catalogue, searchOf } from '../players/catalogue.js';
+import { formatPlayer, isPlayerFormat, readPlayer } from '../players/file.js';
+import { Forfeit } from '../players/forfeit.js';
+import type { Player as Mover } from '../players/player.js';
+import type { KernelSource } from '../players/searching.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed } from '../random/seed.js';
+import type { RegisteredModel } from '../rules/game.js';
+import type { Limits, Report } from '../search/searcher.js';
+import { BadSpec } from '../specs/options.js';
+import { quote } from '../specs/parsed.js';
+import { formatSpec, type Json, mentions, parseSpec, type Spec } from '../specs/spec.js';
+import { accepted, BreedboardError, named } from './errors.js';
+import {
+  type Game,
+  gameOf,
+  type Listed,
+  moveTexts,
+  type NamedGame,
+  type NamedPosition,
+  type Position,
+  positionToMove,
+  readMove,
+} from './game.js';
+import { platform } from './platform.js';
+import { playerThread } from './player-thread.js';
+import { readSettings, seedText, whole } from './settings.js';
+import { type Signal, signal, throwIfAborted, unlessAborted } from './signal.js';
+
+declare const performance: { now(): number };
+
+/** How much a move may cost, beside the player's own limits; whichever is narrower holds. */
+export type ChooseOptions = {
+  /** Plies, the player's own move among them. */
+  readonly depth?: number;
+  /** Positions looked at. */
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+  /** Where random choices come from; the same seed gives the same move, unless time limits it. 1 if none is given. */
+  readonly seed?: string | number;
+  /** Ends the search: the call is rejected with the signal's reason. */
+  readonly signal?: Signal;
+};
+
+/** A move and what the search says about it. A player that does not search gives the move alone. */
+export type ChosenMove = {
+  readonly move: string;
+  /** For the side to move, in the unit of the evaluator; the final margin where `isFinal`. */
+  readonly value?: number;
+  /** The search has seen the game end with this margin. */
+  readonly isFinal?: boolean;
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** The line that both sides are expected to play, this move first. */
+  readonly line?: readonly string[];
+};
+
+/** A player of one game. */
+export interface Player {
+  /** As `player` reads it; a player from a file or a run has the checksum of its weights in it. */
+  readonly name: string;
+  readonly game: Game;
+  /**
+   * Chooses a move. A player of the library thinks in a worker thread, so the caller's thread stays free.
+   *
+   * @throws BreedboardError `argument` where no move can be made
+   */
+  choose(position: string | Position, options?: ChooseOptions): Promise<ChosenMove>;
+}
+
+/** A player that the caller writes: a name, and a function from a position to one of its legal moves. */
+export interface OwnPlayer {
+  readonly name: string;
+  /** A move that is illegal, or an error, loses the game that it is made in. */
+  choose(position: Position): string | Promise<string>;
+}
+
+/** The final margin of a value beyond the bound, where search puts finished games: 2 · bound and the margin. */
+export const withoutBound = (value: number, bound: number): { readonly value: number; readonly isFinal: boolean } =>
+  Math.abs(value) > bound ? { value: value - Math.sign(value) * 2 * bound, isFinal: true } : { value, isFinal: false };
+
+function chosenMove(game: NamedGame, move: number, report: Report | undefined, bound = Infinity): ChosenMove {
+  const { rules } = game;
+  if (!report) return { move: rules.display.formatMove(move) };
+  const { value, isFinal } = withoutBound(report.value, bound);
+  return {
+    move: rules.display.formatMove(move),
+    value,
+    isFinal: isFinal || report.exact,
+    depth: report.depth,
+    nodes: report.nodes,
+    line: moveTexts(game, report.pv),
+  };
+}
+
+export const limitChecks = {
+  depth: whole(1, 60),
+  nodes: whole(1, 1e15),
+  milliseconds: whole(1, 86_400_000),
+};
+const chooseChecks = { ...limitChecks, seed: seedText, signal };
+
+/** A player that is only checked does not think. */
+const UNUSED: KernelSource = () => {
+  throw new Error('a player that was only checked has moved');
+};
+
+export class CataloguePlayer implements Player {
+  readonly game: NamedGame;
+  /** As it was asked for. */
+  readonly name: string;
+  /** Canonical. */
+  readonly spec: Spec;
+  /** What its `stored` evaluators are. */
+  readonly models: ModelRegistry;
+
+  /** Throws BreedboardError. */
+  constructor(game: NamedGame, spec: Spec, models: ModelRegistry = NO_MODELS) {
+    const { rules } = game;
+    this.spec = named(() => {
+      buildPlayer(spec, unread(rules), models, rules.kernel ? UNUSED : undefined);
+      return canonicalPlayer(spec);
+    });
+    this.name = formatSpec(spec);
+    this.game = game;
+    this.models = models;
+  }
+
+  /** Reads the weights that ship, where this player needs them; what workers must be given of them. */
+  async shipped(): Promise<RegisteredModel | undefined> {
+    const { shipped } = this.game.rules;
+    if (!shipped || !mentions(searchOf(this.spec) ?? this.spec, shipped.name)) return undefined;
+    return platform().shipped(this.game.rules);
+  }
+
+  /** In this thread. */
+  async mover(): Promise<Mover> {
+    await this.shipped();
+    const { rules } = this.game;
+    const kernel = rules.kernel ? new KernelSession(await platform().kernel()).source : undefined;
+    return named(() => buildPlayer(this.spec, rules, this.models, kernel));
+  }
+
+  async choose(given: string | Position, options?: ChooseOptions): Promise<ChosenMove> {
+    const { seed = '1', signal: ending, ...limits } = readSettings('choose', options, chooseChecks);
+    const position = ownPosition(this, given);
+    const question = { position, limits, seed: parseSeed(seed) };
+    throwIfAborted(ending);
+    if (this.game.isFromOutside) return this.chooseHere(question);
+    const shipped = await unlessAborted(ending, this.shipped());
+    return playerThread.use(ending, async thread => {
+      await thread.prepare(this.models, shipped);
+      const { move, report, bound } = await thread.ask('choose', {
+        game: this.game.spec,
+        player: this.spec,
+        position: position.data,
+        limits,
+        seed: question.seed,
+        stream: rngFrom(question.seed).state,
+      });
+      return chosenMove(this.game, move, report, bound);
+    });
+  }
+
+  private async chooseHere({
+    position,
+    limits,
+    seed,
+  }: {
+    readonly position: NamedPosition;
+    readonly limits: Limits;
+    readonly seed: string;
+  }): Promise<ChosenMove> {
+    const mover = await this.mover();
+    const { move, report } = await mover.choose(position.data, limits, {
+      seed,
+      rng: rngFrom(seed),
+      now: () => performance.now(),
+      shouldStop: () => false,
+      report: () => {},
+    });
+    return chosenMove(this.game, move, report, mover.setup?.evaluator.bound);
+  }
+}
+
+export class CallersPlayer implements Player {
+  readonly game: NamedGame;
+  readonly name: string;
+  private readonly own: OwnPlayer;
+
+  constructor(game: NamedGame, own: OwnPlayer) {
+    this.game = game;
+    this.name = own.name;
+    this.own = own;
+  }
+
+  async mover(): Promise<Mover> {
+    const { game, own } = this;
+    return {
+      async choose(data) {
+        const position = game.fromData(data);
+        let text: string;
+        try {
+          text = await own.choose(position);
+        } catch (error) {
+          throw new Forfeit('crash', error instanceof Error ? error.message : String(error));
+        }
+        try {
+          return { move: readMove(position, text) };
+        } catch (error) {
+          if (error instanceof BreedboardError) throw new Forfeit('illegal', error.message);
+          throw error;
+        }
+      },
+    };
+  }
+
+  async choose(given: string | Position, options?: ChooseOptions): Promise<ChosenMove> {
+    const { signal: ending } = readSettings('choose', options, chooseChecks);
+    const position = ownPosition(this, given);
+    throwIfAborted(ending);
+    const text = await unlessAborted(ending, Promise.resolve(this.own.choose(position)));
+    return { move: this.game.rules.display.formatMove(readMove(position, text)) };
+  }
+}
+
+export type AnyPlayer = CataloguePlayer | CallersPlayer;
+
+/** Throws BreedboardError where it is a position of another game. */
+function ownPosition({ game, name }: AnyPlayer, given: string | Position): NamedPosition {
+  const position = positionToMove(given, game);
+  if (position.game.rules.id !== game.rules.id)
+    throw new BreedboardError(
+      'argument',
+      `${name} plays ${game.name}, and this is a position of ${position.game.name}`,
+    );
+  return position;
+}
+
+/** Throws BreedboardError. */
+export function playerOf(given: string | Player | OwnPlayer, of?: string | Game): AnyPlayer {
+  if (given instanceof CataloguePlayer || given instanceof CallersPlayer) {
+    if (of !== undefined && gameOf(of).rules.id !== given.game.rules.id)
+      throw new BreedboardError('argument', `${given.name} plays ${given.game.name}, not ${gameOf(of).name}`);
+    return given;
+  }
+  if (typeof given === 'string') return new CataloguePlayer(gameOf(of), accepted(parseSpec(given), 'name'));
+  if (
+    typeof given === 'object' &&
+    given !== null &&
+    typeof given.name === 'string' &&
+    typeof given.choose === 'function'
+  )
+    return new CallersPlayer(gameOf(of), given as OwnPlayer);
+  throw new BreedboardError(
+    'argument',
+    'a player is a name such as “level(3)”, or an object with a name and choose(position)',
+  );
+}
+
+/** Which game a player plays; the first of the library if none is given. */
+export type PlayerOptions = { readonly game?: string | Game };
+
+/**
+ * A player by its name, with options as on the command line: `player('level(3, edition=2)')`,
+ * `player('search(depth=4, evaluator=squares)')`, `player('mcts(iterations=500)', { game: 'senet' })`; or one of the
+ * caller's own.
+ *
+ * @throws BreedboardError `name` where there is no such player, or it does not play the game
+ */
+export const player = (given: string | OwnPlayer, options?: PlayerOptions): Player =>
+  playerOf(given, readSettings('player', options, { game: gameOf }).game);
+
+/**
+ * The players of a game by name; `name(option=value, …)` changes an option. An evaluator's name is the player that looks one
+ * move ahead with it.
+ */
+export function players(of?: string | Game): readonly Listed[] {
+  const { rules } = gameOf(of);
+  const own = Object.entries(catalogue).filter(
+    ([name, { expansion }]) => !expansion || Object.hasOwn(rules.players ?? {}, name),
+  );
+  const rated = Object.entries(evaluators).filter(([kind]) => {
+    try {
+      checkEvaluator({ kind }, rules);
+      return true;
+    } catch (error) {
+      if (error instanceof BadSpec) return false;
+      throw error;
+    }
+  });
+  return [...own, ...rated].map(([name, { summary }]) => ({ name, summary }));
+}
+
+/**
+ * A player from the text of a player or evaluator file, such as `savePlayer` and `breedboard players -o` write. The file's
+ * checksum is verified.
+ *
+ * @throws BreedboardError `text`
+ */
+export function loadPlayer(content: string): Player {
+  if (typeof content !== 'string') throw new BreedboardError('argument', 'loadPlayer reads the text of a file');
+  const json = accepted(parseJson(content, MAX_FILE), 'text');
+  const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined;
+  if (isPlayerFormat(format as Json | undefined)) {
+    const file = accepted(readPlayer(json), 'text');
+    return new CataloguePlayer(gameOf(file.game), file.player, file.models);
+  }
+  const file = accepted(readEvaluator(json), 'text');
+  const { checksum } = file;
+  return new CataloguePlayer(gameOf(file.game), { kind: 'stored', checksum }, new Map([[checksum, file]]));
+}
+
+/**
+ * A player as the text of a file, with its weights and a checksum. `loadPlayer` reads it, and so does `file(PATH)` on the
+ * command line.
+ *
+ * @throws BreedboardError `unsupported` for a function of the caller's own
+ */
+export function savePlayer(given: Player): string {
+  const each = playerOf(given);
+  if (!(each instanceof CataloguePlayer))
+    throw new BreedboardError('unsupported', `${quote(each.name)} is a function of yours, which no file can hold`);
+  return formatPlayer(each.game.rules.id, each.spec, each.models);
+}

@@ -1,0 +1,167 @@
+/** What the package holds, and that it works where it is installed: as a library, as types, and as a command. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { ROOT } from '../../packaging/packed.js';
+import { dataLines } from '../data/files.js';
+import { type Installed, installPackage } from './installed.js';
+
+/** In bytes, without the weights of evaluators. */
+const MOST = 2_000_000;
+
+const run = promisify(execFile);
+
+/** Positions and scores as the set has them: FFO 40. */
+const [ffo40] = dataLines('fforum-40-59.obf');
+
+const SCRIPT = `
+import { readFile } from 'node:fs/promises';
+import { match, readProblems, solve } from 'breedboard';
+
+const [problem] = readProblems(await readFile('ffo40.obf', 'utf8'));
+const { move, score, isProven } = await solve(problem.position, { threads: 2 });
+const { wins, draws, losses, statistics } = await match('level(3, edition=2)', 'random', { games: 20, threads: 1 });
+console.log(JSON.stringify({ move, score, isProven, games: wins + draws + losses, better: statistics.score > 0.5 }));
+`;
+
+const CONSUMER = `
+import { analyse, BreedboardError, game, learn, match, type OwnPlayer, player, type Position, registerGame, solve } from 'breedboard';
+import type { GameRules, PlainPosition } from 'breedboard/web';
+
+const first: OwnPlayer = { name: 'first', choose: (position: Position) => position.moves()[0] ?? 'pass' };
+export async function all(signal: { readonly aborted: boolean; readonly reason?: unknown; addEventListener(type: 'abort', listener: () => void): void; removeEventListener(type: 'abort', listener: () => void): void }, rules: GameRules<PlainPosition & { cells: number }>): Promise<number> {
+  const position = game('othello').position('f5d6c3').play('d3');
+  const { score } = await solve(position, { threads: 2, signal });
+  const { moves } = await analyse(position, { depth: 4 });
+  const { move } = await player('level(3)').choose(position, { milliseconds: 100 });
+  const report = await match(first, 'random', { games: 10, sprt: { elo0: 0, elo1: 20 }, onProgress: ({ games }) => void games });
+  for await (const step of learn('noughts', { steps: 2 })) if (step.isLast) await match(step.champion, 'random');
+  registerGame(rules);
+  const error: unknown = new BreedboardError('argument', move);
+  if (error instanceof BreedboardError && error.code === 'illegal') return -1;
+  // @ts-expect-error there is no such option
+  await solve(position, { thread: 2 });
+  return (score ?? 0) + (moves[0]?.value ?? 0) + report.statistics.elo.low;
+}
+`;
+
+/** Files that a module of the package refers to by a path. */
+const references = (code: string): string[] =>
+  [
+    ...code.matchAll(/(?:^|\n)(?:import|export)[^;]*? from '(\.[^']*)'/g),
+    ...code.matchAll(/\bimport\('(\.[^']*)'\)/g),
+    ...code.matchAll(/new URL\('(\.[^']*[^/'])', import\.meta\.url\)/g),
+  ].map(match => match[1]!);
+
+describe('the package', () => {
+  let installed: Installed;
+  before(() => {
+    installed = installPackage();
+  });
+  after(() => installed.remove());
+
+  test('is small, holds the weights once, and nothing that only development needs', t => {
+    const { packed } = installed;
+    const paths = packed.files.map(({ path }) => path);
+    const weights = packed.files.filter(({ path }) => path.endsWith('.gz'));
+    assert.deepEqual(
+      weights.map(({ path }) => path),
+      ['data/champion/weights.gz'],
+    );
+    const rest = packed.size - weights[0]!.size;
+    t.diagnostic(`${packed.size} bytes packed, ${rest} without the weights, ${paths.length} files`);
+    assert.ok(rest <= MOST, `${rest} bytes`);
+    const unwanted =
+      /\.map$|\.tsbuildinfo$|\.test\.|^dist\/test|checked\.wasm$|^dist\/src\/lab\/page|^dist\/packaging|^src\//;
+    assert.deepEqual(
+      paths.filter(path => unwanted.test(path)),
+      [],
+    );
+    assert.deepEqual(
+      paths.filter(path => path.endsWith('.d.ts')),
+      ['dist/breedboard.d.ts'],
+    );
+    assert.equal(paths.filter(path => path.endsWith('.wasm') && path.startsWith('dist/kernel/')).length, 1);
+  });
+
+  test('runs no script when it is installed', () => {
+    const manifest = JSON.parse(readFileSync(join(installed.home, 'package.json'), 'utf8')) as object;
+    assert.ok('exports' in manifest && 'dependencies' in manifest);
+    for (const name of ['scripts', 'devDependencies', 'overrides']) assert.ok(!(name in manifest), name);
+  });
+
+  test('holds every file that its modules refer to, and no source map is missed', () => {
+    const folder = join(installed.home, 'dist/src');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'));
+    assert.ok(files.length > 300);
+    for (const file of files) {
+      const code = readFileSync(join(folder, file), 'utf8');
+      assert.doesNotMatch(code, /sourceMappingURL/, file);
+      for (const path of references(code))
+        assert.ok(existsSync(resolve(dirname(join(folder, file)), path)), `${file} refers to ${path}`);
+    }
+  });
+
+  test('holds the documents that the command cites', () => {
+    const terminal = join(ROOT, 'src/terminal');
+    const cited = readdirSync(terminal, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap(file =>
+        [...readFileSync(join(terminal, file), 'utf8').matchAll(/docs\/[\w-]+\.md/g)].map(([path]) => path),
+      );
+    assert.ok(cited.length > 0);
+    for (const path of cited) assert.ok(existsSync(join(installed.home, path)), path);
+  });
+
+  test('solves FFO 40 and plays a match in a script, which ends by itself', async () => {
+    writeFileSync(join(installed.project, 'ffo40.obf'), `${ffo40}\n`);
+    writeFileSync(join(installed.project, 'script.js'), SCRIPT);
+    const { stdout } = await run(process.execPath, ['script.js'], { cwd: installed.project });
+    assert.deepEqual(JSON.parse(stdout), { move: 'a2', score: 38, isProven: true, games: 20, better: true });
+  });
+
+  test('the examples of docs/api.md run', async () => {
+    const page = readFileSync(join(installed.home, 'docs/api.md'), 'utf8');
+    const examples = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code!);
+    assert.ok(examples.length > 5);
+    for (const [i, code] of examples.entries()) writeFileSync(join(installed.project, `example-${i}.js`), code);
+    const all = examples.map((_, i) => `await import('./example-${i}.js');\n`).join('');
+    writeFileSync(join(installed.project, 'examples.js'), all);
+    const { stdout, stderr } = await run(process.execPath, ['examples.js'], { cwd: installed.project });
+    assert.equal(stderr, '');
+    for (const said of [
+      /^3005288$/m,
+      /^a2 38 a2 b1 c1 pass /m,
+      /^TimeoutError$/m,
+      /^H1 \d+$/m,
+      /^true name no player called/m,
+    ])
+      assert.match(stdout, said);
+  });
+
+  for (const [module, moduleResolution] of [
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ] as const) {
+    test(`strict TypeScript accepts a program that uses it, with ${moduleResolution}`, async () => {
+      writeFileSync(join(installed.project, 'consumer.ts'), CONSUMER);
+      const compilerOptions = { strict: true, module, moduleResolution, target: 'es2022', types: [], noEmit: true };
+      const config = { compilerOptions, files: ['consumer.ts'] };
+      writeFileSync(join(installed.project, 'tsconfig.json'), JSON.stringify(config));
+      const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const compiled = await run(process.execPath, [compiler, '-p', installed.project]).catch(error => error);
+      assert.equal(compiled.stdout, '');
+    });
+  }
+
+  test('knows where its champion comes from, though its path has a blank and an umlaut', async () => {
+    const main = join(installed.home, 'dist/src/terminal/main.js');
+    const { stdout } = await run(process.execPath, [main, 'champion', '--json'], { cwd: installed.project });
+    assert.notEqual((JSON.parse(stdout) as { readonly about: unknown }).about, null);
+    assert.match(installed.project, /[^ -~]/);
+    assert.match(installed.project, / /);
+  });
+});
