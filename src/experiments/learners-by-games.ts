@@ -48,7 +48,7 @@ type Sizes = {
 };
 const SIZES: Readonly<Record<Scale, Sizes>> = {
   quick: { share: 0.1, games: 200, positions: 50 },
-  full: { share: 1, games: 1000, positions: 1000 },
+  full: { share: 1, games: 600, positions: 1000 },
 };
 const MCTS = 'mcts';
 /** Positions that the solver may visit for one that is drawn; others are left out. */

@@ -1,5 +1,5 @@
 /**
- * One recipe for each learner at each game, for the tables of docs/results.md; each learns for some twenty seconds of one
+ * One recipe for each learner at each game, for the tables of docs/results.md; each learns for some ten seconds of one
  * core. Evolution, es and cma-es rate players by games against the game's hand-made player, both sides with one random
  * move in ten, as in the Othello League; coevolution, td and GP meet nobody but themselves.
  */
@@ -37,45 +37,46 @@ const SIZES: Readonly<Record<string, GameSizes>> = {
     openings: 'random(plies=2)',
     tuples: 'all-3',
     hidden: 20,
-    generations: 100,
-    tournaments: 60,
-    patterns: ['phases=3, lambda=0.5, opening=3', 1000],
+    generations: 60,
+    tournaments: 40,
+    patterns: ['phases=3, lambda=0.5, opening=3', 500],
     network: ['hidden=20, rate=0.5, lambda=0.5, opening=3', 1000],
     iterations: 200,
-    measured: 1000,
+    measured: 600,
   },
   'connect-four': {
     openings: 'random(plies=8)',
     tuples: 'all-4',
     hidden: 20,
-    generations: 40,
-    tournaments: 40,
-    patterns: ['lambda=0.5', 2000],
-    network: ['hidden=40, rate=0.5, lambda=0.5', 400],
+    generations: 25,
+    tournaments: 30,
+    patterns: ['lambda=0.5, opening=8', 1500],
+    network: ['hidden=40, rate=0.5, lambda=0.5, opening=8', 400],
     iterations: 200,
-    measured: 400,
+    measured: 200,
   },
   othello: {
     openings: 'random(plies=8)',
     tuples: 'all-2',
     hidden: 42,
-    generations: 100,
-    tournaments: 60,
-    patterns: ['phases=5, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10', 10_000],
+    generations: 60,
+    tournaments: 40,
+    patterns: ['phases=5, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10', 5000],
     network: ['hidden=50, rate=0.05, lambda=0.5, opening=10', 1000],
     iterations: 200,
-    measured: 200,
+    measured: 100,
   },
   senet: {
     openings: 'start',
     tuples: 'all-2',
     hidden: 20,
-    generations: 20,
-    slower: { patterns: 6, network: 4 },
-    tournaments: 40,
-    patterns: ['lambda=0.7, explore=0, last=0', 200],
-    network: ['hidden=20, rate=2, lambda=0.7, explore=0, last=0', 80],
-    iterations: 100,
+    generations: 12,
+    slower: { patterns: 5, network: 4 },
+    tournaments: 25,
+    // The dice explore enough; a game lasts some 250 moves, so errors must reach far back.
+    patterns: ['tuples=all-2, lambda=0.9, horizon=64, explore=0, last=0', 300],
+    network: ['hidden=20, rate=1, lambda=0.7, explore=0, last=0', 120],
+    iterations: 50,
     measured: 100,
   },
 };
@@ -84,7 +85,7 @@ type Rows = Readonly<Record<string, (sizes: GameSizes) => { readonly learner: st
 
 const POPULATION = 30;
 const rated = ({ openings }: GameSizes): string =>
-  `fitness=reference(against=${HAND_MADE}, pairs=20, errs=0.1, openings=${openings})`;
+  `fitness=reference(against=${HAND_MADE}, pairs=20, epsilon=0.1, openings=${openings})`;
 const generationsOf = ({ generations, slower }: GameSizes, kind: string): number => slower?.[kind] ?? generations;
 
 /** A genome of a kind that only some games have is the kind itself. */
@@ -120,7 +121,7 @@ const ROWS: Rows = {
     steps: sizes.generations,
   }),
   'coevolution, features': sizes => ({
-    learner: `coevolution(genome=features, population=20, fame=10, errs=0.1, openings=${sizes.openings})`,
+    learner: `coevolution(genome=features, population=20, hall-of-fame=10, epsilon=0.1, openings=${sizes.openings})`,
     steps: sizes.generations,
   }),
   'td, patterns': ({ patterns: [options, games] }) => ({ learner: `td(${options}, games=${games})`, steps: TD_STEPS }),
@@ -142,12 +143,17 @@ const against = (name: string, player: string, games: number, openings?: string)
   ...(openings === undefined ? {} : { openings }),
 });
 
-/** A learner of the table at a game, for a share of its steps. */
+/** A learner of the table at a game, to be measured as one likes. */
+export const learnerAt = (row: string, game: string): { game: string; learner: string; steps: number } => ({
+  game,
+  ...ROWS[row]!(SIZES[game]!),
+});
+
+/** The same for a share of its steps, measured before and after. */
 export function tableRecipe(row: string, game: string, share: number, games: number): Recipe {
-  const { learner, steps } = ROWS[row]!(SIZES[game]!);
+  const { steps, ...rest } = learnerAt(row, game);
   return {
-    game,
-    learner,
+    ...rest,
     steps: Math.max(1, Math.round(share * steps)),
     keep: NEVER,
     yardsticks: [against('random', 'random', games), against(HAND_MADE, HAND_MADE, games)],
