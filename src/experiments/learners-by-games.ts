@@ -41,14 +41,15 @@ import {
 type Sizes = {
   /** Of the steps of each recipe. */
   readonly share: number;
-  /** Games against each opponent. */
+  /** Games against each opponent: of one run, and of each of three. */
   readonly games: number;
+  readonly seedGames: number;
   /** Solved positions. */
   readonly positions: number;
 };
 const SIZES: Readonly<Record<Scale, Sizes>> = {
-  quick: { share: 0.1, games: 200, positions: 50 },
-  full: { share: 1, games: 600, positions: 1000 },
+  quick: { share: 0.1, games: 200, seedGames: 100, positions: 50 },
+  full: { share: 1, games: 600, seedGames: 400, positions: 1000 },
 };
 const MCTS = 'mcts';
 /** Positions that the solver may visit for one that is drawn; others are left out. */
@@ -179,12 +180,12 @@ const lost = (tally: Tally): Figure => shareFigure(tally.losses, gamesOf(tally))
 const overSeeds =
   (table: SeedTable) =>
   async (tools: ReproductionTools): Promise<ReproductionOutcome> => {
-    const { share, games } = SIZES[tools.scale];
+    const { share, seedGames } = SIZES[tools.scale];
     const figureOf = table.counts === 'losses' ? lost : measuredScore;
     const rows: MeasuredTable['rows'][number][] = [];
     const notes: string[] = [];
     for (const row of table.rows) {
-      const recipe = seedRecipe(row, table, share, games);
+      const recipe = seedRecipe(row, table, share, seedGames);
       const runs: FinishedRun[] = [];
       for (const seed of SEEDS)
         runs.push(await tools.learn(`${nameOf(row)}-${table.game}-seeds-${tools.scale}`, recipe, seed));
