@@ -12,8 +12,8 @@ import { learnerAt } from './presets-by-game.js';
 import type { Preset } from './recipe.js';
 
 const NOUGHTS: Json = [
-  { against: 'random', games: 400, openings: 'start' },
-  { name: 'best play', against: 'pinkney-noughts', games: 200, openings: 'start' },
+  { against: 'random', games: 400, openings: 'start', every: 5 },
+  { name: 'best play', against: 'pinkney-noughts', games: 200, openings: 'start', every: 5 },
 ];
 const SENET: Json = [
   { against: 'random', games: 200, every: 5 },
@@ -50,7 +50,7 @@ export const presets: Readonly<Record<string, Preset>> = {
     recipe: { ...learnerAt('GP, formula', 'noughts'), yardsticks: NOUGHTS },
   },
   'connect-four': {
-    summary: 'Connect Four by temporal coherence on lines of four: 30,000 games against itself, half a minute',
+    summary: 'Connect Four by temporal coherence on lines of four: 30,000 games against itself in a minute',
     recipe: {
       ...learnerAt('td, patterns', 'connect-four'),
       yardsticks: ['random', 'features', 'search(depth=4)'].map(player => ({ against: player, games: 200, every: 5 })),
