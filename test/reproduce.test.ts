@@ -1,5 +1,5 @@
 /**
- * Every experiment of the five papers, from its recipe to its report, in seconds: everything is really learnt and
+ * Every experiment of the five papers and of our own learners, from its recipe to its report, in seconds: everything is really learnt and
  * played, but in a few steps, small populations and few games. The test does not check that figures agree with a paper;
  * it checks that each is measured, follows from the games, and is reported.
  */
@@ -27,20 +27,33 @@ import { type Backend, backendOf, type UnstoredMatch } from '../src/learners/bac
 import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
+import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
 
+const REFERENCE = { kind: 'reference', against: { kind: 'random' }, pairs: 1 };
 /** Small steps and sizes in which each learner still does everything. */
-const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, number>> }>> =
-  {
-    pinkney: { steps: 2, options: { population: 4 } },
-    verhelst: { steps: 2, options: { games: 10, total: 20 } },
-    ferrer: { steps: 2, options: { population: 16 } },
-    alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
-    currie: { steps: 4, options: {} },
-  };
+const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, Json>> }>> = {
+  evolution: { steps: 2, options: { population: 4, fitness: REFERENCE } },
+  es: { steps: 2, options: { mu: 1, lambda: 2, fitness: REFERENCE } },
+  'cma-es': { steps: 2, options: { lambda: 4, fitness: REFERENCE } },
+  coevolution: { steps: 2, options: { population: 3 } },
+  td: { steps: 2, options: { games: 2 } },
+  pinkney: { steps: 2, options: { population: 4 } },
+  verhelst: { steps: 2, options: { games: 10, total: 20 } },
+  ferrer: { steps: 2, options: { population: 16 } },
+  alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
+  currie: { steps: 4, options: {} },
+};
 const PAIRS = 2;
 
+const specOf = (text: string): Spec => {
+  const read = parseSpec(text);
+  assert.ok(read.ok);
+  return read.value;
+};
+
 const shrunk = (recipe: Recipe): Recipe => {
-  const learner = recipe.learner as { readonly kind: string };
+  const written = recipe.learner!;
+  const learner = typeof written === 'string' ? specOf(written) : (written as Spec);
   const { steps, options } = SMALL[learner.kind]!;
   const yardsticks = (recipe.yardsticks as Recipe[]).map(each => ({ ...each, games: 2 * PAIRS }));
   return { ...recipe, learner: { ...learner, ...options }, steps, yardsticks };
@@ -108,9 +121,11 @@ async function reproduced(
   return { outcome: await found.reproduce(tools), runs };
 }
 
-test('there are experiments of all five papers, each with a unique name', () => {
+const OWN = 'learners';
+
+test('there are experiments of all five papers and our own, each with a unique name', () => {
   const papers = new Set(reproductions.map(({ paper }) => paper));
-  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', 'pinkney', 'verhelst']);
+  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', OWN, 'pinkney', 'verhelst']);
   assert.equal(new Set(reproductions.map(({ paper, id }) => `${paper} ${id}`)).size, reproductions.length);
 });
 
@@ -135,6 +150,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
 
 describe('in small', () => {
   for (const { paper, id } of reproductions) {
+    if (paper === OWN) continue;
     test(`${paper}, ${id}`, async () => {
       const { outcome, runs } = await reproduced(paper, id);
       const { comparisons, plots, deviations } = outcome;
@@ -163,6 +179,41 @@ describe('in small', () => {
         assert.match(chartSvg(curves, text), /<(path|polyline|circle)/);
         assert.ok(curvesCsv(curves).split('\n').length > 2);
       }
+    });
+  }
+});
+
+/** For each table its rows, columns and dashes; and how many runs it takes. */
+const OWN_TABLES: Readonly<Record<string, readonly [tables: string, runs: number]>> = {
+  'by-game': ['14×4−6 14×4−6 14×2−4', 46],
+  senet: ['14×4−0', 6],
+  noughts: ['6×4−0', 18],
+};
+
+describe('our own learners, in a small way', () => {
+  for (const { paper, id } of reproductions) {
+    if (paper !== OWN) continue;
+    test(id, async () => {
+      const { outcome, runs } = await reproduced(paper, id);
+      const tables = outcome.tables!;
+      const sizes = tables.map(({ rows, columns }) => {
+        const cells = rows.flatMap(row => row.cells);
+        assert.equal(cells.length, rows.length * columns.length);
+        const figures = cells.filter(figure => figure !== undefined);
+        for (const { value, low, high, n } of figures)
+          assert.ok(n > 0 && low <= value && value <= high, `${low} ${value} ${high}`);
+        return `${rows.length}×${columns.length}−${cells.length - figures.length}`;
+      });
+      assert.deepEqual([sizes.join(' '), runs.length], OWN_TABLES[id]);
+      assert.equal(new Set(runs.map(({ learnt, seed }) => `${learnt.name} ${seed}`)).size, runs.length);
+      const report = outcomeMarkdown(id, outcome);
+      for (const { title, columns, rows } of tables) {
+        assert.ok(report.includes(`| ${columns.join(' | ')} |`), title);
+        for (const { what } of rows) assert.ok(report.includes(`| ${what} |`), what);
+      }
+      const figures = tables.flatMap(({ rows }) => rows.flatMap(row => row.cells.filter(each => each !== undefined)));
+      assert.equal(figuresCsv(outcome).split('\n').length, 1 + figures.length + 1);
+      assert.ok(!report.includes('Deviations'));
     });
   }
 });

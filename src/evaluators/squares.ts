@@ -91,15 +91,21 @@ function encode(
   return { flags: negation | seeded | SquaresFlag.noise, payload };
 }
 
-/** The pieces of one owner as two words of bits, cell 0 the lowest. */
-function bitsOf(cells: Int8Array, owner: 1 | -1): readonly [number, number] {
-  let [low, high] = [0, 0];
-  cells.forEach((each, cell) => {
-    if (each !== owner) return;
-    if (cell < 32) low |= 1 << cell;
-    else high |= 1 << (cell - 32);
-  });
-  return [low, high];
+/** Own pieces, then the opponent's, each as two words of bits, cell 0 the lowest. */
+function bitsOf(cells: Int8Array): SeedWords {
+  let [ownLow, ownHigh, otherLow, otherHigh] = [0, 0, 0, 0];
+  for (let cell = 0; cell < cells.length; cell++) {
+    const bit = 1 << cell; // shifts count modulo 32
+    const isLow = cell < 32;
+    if (cells[cell] === 1) {
+      if (isLow) ownLow |= bit;
+      else ownHigh |= bit;
+    } else if (cells[cell] === -1) {
+      if (isLow) otherLow |= bit;
+      else otherHigh |= bit;
+    }
+  }
+  return [ownLow, ownHigh, otherLow, otherHigh];
 }
 
 /** `noise` is σ in the unit of the weights. */
@@ -120,7 +126,7 @@ export function squares<P extends Position>(
 
   /** Of the board that `cells` holds. */
   const noiseHere = (): number => {
-    const [a, b] = hashWords(words, [...bitsOf(cells, 1), ...bitsOf(cells, -1)]);
+    const [a, b] = hashWords(words, bitsOf(cells));
     return Math.fround(noise * gaussianOf(a, b));
   };
   const noiseOf = (position: P, view: Side): number => {

@@ -1,5 +1,6 @@
 /** Recipes that come with the program, by name. A new one is one line. */
 
+import type { Json } from '../specs/spec.js';
 import { championPresets } from './champions.js';
 import { alliotPresets } from './papers/alliot.js';
 import { curriePresets } from './papers/currie.js';
@@ -7,7 +8,18 @@ import { ferrerPresets } from './papers/ferrer.js';
 import { leaguePresets } from './papers/league.js';
 import { pinkneyPresets } from './papers/pinkney.js';
 import { verhelstPresets } from './papers/verhelst.js';
+import { learnerAt } from './presets-by-game.js';
 import type { Preset } from './recipe.js';
+
+const NOUGHTS: Json = [
+  { against: 'random', games: 400, openings: 'start', every: 5 },
+  { name: 'best play', against: 'pinkney-noughts', games: 200, openings: 'start', every: 5 },
+];
+const SENET: Json = [
+  { against: 'random', games: 200, every: 5 },
+  ...[1, 2, 3, 4, 5].map(number => ({ against: `hc(number=${number})`, games: 200, every: 5 })),
+  { name: 'pilgrim', against: 'features(set=pilgrim)', games: 200, every: 5 },
+];
 
 export const presets: Readonly<Record<string, Preset>> = {
   ...championPresets,
@@ -26,42 +38,32 @@ export const presets: Readonly<Record<string, Preset>> = {
     },
   },
   'noughts-td': {
-    summary: 'noughts and crosses by temporal coherence on lines of three: 5,000 games against itself in seconds',
-    recipe: {
-      game: 'noughts',
-      learner: 'td(games=1000, total=5000)',
-      steps: 5,
-      yardsticks: [
-        { against: 'random', games: 400, openings: 'start' },
-        { against: 'pinkney-noughts', games: 200, openings: 'start' },
-      ],
-    },
+    summary: 'noughts and crosses by temporal coherence on lines of three: 10,000 games against itself in seconds',
+    recipe: { ...learnerAt('td, patterns', 'noughts'), yardsticks: NOUGHTS },
+  },
+  'noughts-network': {
+    summary: 'the same by TD(λ) of a network of 20 units: 20,000 games in some ten seconds',
+    recipe: { ...learnerAt('td, network', 'noughts'), yardsticks: NOUGHTS },
+  },
+  'noughts-formula': {
+    summary: 'noughts and crosses by genetic programming, as Ferrer did for Othello: 40 generations in seconds',
+    recipe: { ...learnerAt('GP, formula', 'noughts'), yardsticks: NOUGHTS },
   },
   'connect-four': {
-    summary: 'Connect Four by temporal coherence on lines of four: 40,000 games against itself in a minute or two',
+    summary: 'Connect Four by temporal coherence on lines of four: 30,000 games against itself in a minute',
     recipe: {
-      game: 'connect-four',
-      learner: 'td(games=2000, total=40000)',
-      steps: 20,
-      yardsticks: [
-        { against: 'random', games: 200, every: 5 },
-        { against: 'features', games: 200, every: 5 },
-        { against: 'search(depth=4)', games: 200, every: 5 },
-      ],
+      ...learnerAt('td, patterns', 'connect-four'),
+      yardsticks: ['random', 'features', 'search(depth=4)'].map(player => ({ against: player, games: 200, every: 5 })),
     },
   },
   'senet-td': {
-    summary: 'Senet by Tesauro’s method: TD(λ) on runs of three houses, pieces off and throws, against itself',
-    recipe: {
-      game: 'senet',
-      learner: 'td(games=1000, total=20000, lambda=0.7)',
-      steps: 20,
-      yardsticks: [
-        { against: 'random', games: 200, every: 5 },
-        ...[1, 2, 3, 4, 5].map(number => ({ against: `hc(number=${number})`, games: 200, every: 5 })),
-        { name: 'pilgrim', against: 'features(set=pilgrim)', games: 200, every: 5 },
-      ],
-    },
+    summary:
+      'Senet by TD(λ), Tesauro’s method, on pairs of houses, pieces off and throws: 6,000 games in half a minute',
+    recipe: { ...learnerAt('td, patterns', 'senet'), yardsticks: SENET },
+  },
+  'senet-network': {
+    summary: 'the same with a network of 20 units, as Tesauro had it: 2,400 games in a minute',
+    recipe: { ...learnerAt('td, network', 'senet'), yardsticks: SENET },
   },
   ...ferrerPresets,
 };

@@ -28,6 +28,15 @@ export type Row = {
 };
 
 export type Comparison = { readonly title: string; readonly rows: readonly Row[]; readonly notes?: readonly string[] };
+
+/** What was measured and no paper has, row by row; undefined where the game lacks a part that the row needs. */
+export type MeasuredTable = {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly what: string; readonly cells: readonly (Figure | undefined)[] }[];
+  readonly notes?: readonly string[];
+};
+
 export type Plot = {
   readonly name: string;
   readonly title: string;
@@ -38,8 +47,9 @@ export type Plot = {
 
 export type ReproductionOutcome = {
   readonly comparisons: readonly Comparison[];
+  readonly tables?: readonly MeasuredTable[];
   readonly plots: readonly Plot[];
-  /** Everything in which this differs from what the paper did. */
+  /** Everything in which this differs from what the paper did. Empty where there is no paper. */
   readonly deviations: readonly string[];
 };
 
@@ -119,20 +129,38 @@ export const cells = (row: ComparedRow): string[] => [
   row.verdict,
 ];
 
+/** A table as lines of cells, its head first. */
+export const tableCells = ({ columns, rows }: MeasuredTable): string[][] => [
+  ['', ...columns],
+  ...rows.map(row => [row.what, ...row.cells.map(figure => (figure ? figureText(figure) : '–'))]),
+];
+
 /** Every row as numbers, for other programs. */
-export function figuresCsv({ comparisons }: ReproductionOutcome): string {
+export function figuresCsv({ comparisons, tables = [] }: ReproductionOutcome): string {
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const measured = tables.flatMap(({ title, columns, rows: own }) =>
+    own.flatMap(({ what, cells: figures }) =>
+      figures.flatMap((figure, i) => {
+        if (!figure) return [];
+        const { value, low, high, n } = figure;
+        return [[quoted(title), quoted(`${what}, ${columns[i]}`), '', value, low, high, n, ''].join(',')];
+      }),
+    ),
+  );
   const rows = comparisons.flatMap(({ title, rows: own }) =>
     own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
       const { value = '', low = '', high = '', n = '' } = ours ?? {};
       return [quoted(title), quoted(what), quoted(paper), value, low, high, n, result].join(',');
     }),
   );
-  return `${['table,row,paper,measured,low,high,n,verdict', ...rows].join('\n')}\n`;
+  return `${['table,row,paper,measured,low,high,n,verdict', ...rows, ...measured].join('\n')}\n`;
 }
 
 /** For docs, and for whoever reads the folder. */
-export function outcomeMarkdown(title: string, { comparisons, deviations, plots }: ReproductionOutcome): string {
+export function outcomeMarkdown(
+  title: string,
+  { comparisons, tables = [], deviations, plots }: ReproductionOutcome,
+): string {
   const bar = (text: string): string => text.replaceAll('|', '\\|');
   const lines = [`# ${title}`, ''];
   for (const { title: name, rows, notes = [] } of comparisons) {
@@ -140,7 +168,13 @@ export function outcomeMarkdown(title: string, { comparisons, deviations, plots 
     for (const row of rows) lines.push(`| ${cells(comparedRow(row)).map(bar).join(' | ')} |`);
     lines.push('', ...notes.flatMap(note => [note, '']));
   }
+  for (const table of tables) {
+    const [head, ...rows] = tableCells(table);
+    const line = (row: readonly string[]): string => `| ${row.map(bar).join(' | ')} |`;
+    lines.push(`## ${table.title}`, '', line(head!), `|${'---|'.repeat(head!.length)}`, ...rows.map(line), '');
+    lines.push(...(table.notes ?? []).flatMap(note => [note, '']));
+  }
   for (const { name, title: caption } of plots) lines.push(`![${caption}](${name}.svg)`, '');
-  lines.push('## Deviations', '', ...deviations.map(each => `- ${each}`), '');
+  if (deviations.length > 0) lines.push('## Deviations', '', ...deviations.map(each => `- ${each}`), '');
   return lines.join('\n');
 }

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { learnerSuite } from '../../test/suites/learner.js';
 import { openArena } from '../arena/single-thread.js';
-import { readRecipe } from '../experiments/recipe.js';
+import { presets } from '../experiments/presets.js';
+import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
 import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
@@ -67,6 +68,17 @@ describe('what is learnt beats a random mover', () => {
       assert.ok(shareOf(after) >= share && after.losses <= mostLosses, said);
       assert.ok(shareOf(after) > shareOf(before) + 0.05, said);
     });
+});
+
+test('the preset for noughts learns not to lose: of 100 games against best play at most five', async () => {
+  const { recipe } = presets['noughts-td']!;
+  const [, bestPlay] = recipe.yardsticks as Recipe[];
+  const read = readRecipe({ ...recipe, seed: '1', yardsticks: [{ ...bestPlay, games: 100, every: 20 }] });
+  assert.ok(read.ok);
+  const losses: number[] = [];
+  for await (const { events } of run(read.value, backendOf(openArena(loadKernel()))))
+    for (const event of events) if (event.type === 'measured') losses.push(event.tally.losses);
+  assert.ok(losses[0]! > 50 && losses.at(-1)! <= 5, losses.join());
 });
 
 test('what a learner needs and a game does not have is named, with the games that have it', () => {

@@ -33,9 +33,7 @@ const FUNCTIONS = {
 
 const addLanes = (numbers: Float32Array): number => {
   const lanes = new Float32Array(4);
-  numbers.forEach((x, i) => {
-    lanes[i & 3]! += x;
-  });
+  for (let i = 0; i < numbers.length; i++) lanes[i & 3]! += numbers[i]!;
   return fround(fround(lanes[0]! + lanes[1]!) + fround(lanes[2]! + lanes[3]!));
 };
 
@@ -81,6 +79,7 @@ export function networkLearner<P extends Position>(
     return { cells, extra: extraRows > 0 ? board.extra!.read(position, side) : [] };
   };
 
+  // Loops in the two functions below: learning spends nearly all its time here.
   const forward = ({ cells, extra }: Sample): Activity => {
     const sums: Float32Array[] = [];
     const units: Float32Array[] = [];
@@ -88,21 +87,23 @@ export function networkLearner<P extends Position>(
       const from = i === 0 ? columns.empty : hasBiases ? layer.thresholds : new Float32Array(layer.units);
       const sum = Float32Array.from(from);
       const add = (row: Float32Array, at: number, x: number): void => {
-        for (let unit = 0; unit < layer.units; unit++) sum[unit]! += fround(row[at + unit]! * x);
+        for (let unit = 0; unit < sum.length; unit++) sum[unit]! += fround(row[at + unit]! * x);
       };
       if (i === 0) {
-        for (const [column, owner] of [
-          [columns.own, 1],
-          [columns.other, -1],
-        ] as const) {
-          cells.forEach((each, cell) => {
-            if (each === owner) add(column, cell * layer.units, 1);
-          });
+        for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 1) add(columns.own, cell * sum.length, 1);
+        for (let cell = 0; cell < cells.length; cell++)
+          if (cells[cell] === -1) add(columns.other, cell * sum.length, 1);
+        for (let k = 0; k < extra.length; k++) {
+          if (extra[k] !== 0) add(layer.weights, extraAt + k * sum.length, fround(extra[k]!));
         }
-        extra.forEach((feature, i) => void add(layer.weights, extraAt + i * layer.units, fround(feature)));
       } else units[i - 1]!.forEach((x, input) => void add(layer.weights, input * layer.units, x));
       sums.push(sum);
-      units.push(sum.map((x, unit) => activate(hasGains ? fround(x * fround(0.5 * layer.thresholds[unit]!)) : x)));
+      const active = new Float32Array(sum.length);
+      for (let unit = 0; unit < sum.length; unit++) {
+        const x = sum[unit]!;
+        active[unit] = activate(hasGains ? fround(x * fround(0.5 * layer.thresholds[unit]!)) : x);
+      }
+      units.push(active);
     }
     const products = units.at(-1)!.map((x, unit) => x * last.weights[unit]!);
     return { sums, units, value: output.of(fround(addLanes(products) + (last.thresholds[0] ?? 0))) };
@@ -110,12 +111,19 @@ export function networkLearner<P extends Position>(
 
   const learnFirst = ({ cells, extra }: Sample, gradient: Float32Array): void => {
     const { units, weights, thresholds } = first;
-    const empties = cells.filter(owner => owner === 0).length;
+    let empties = 0;
+    for (let cell = 0; cell < cells.length; cell++) if (cells[cell] === 0) empties++;
     const factor = (hasBiases ? 1 : 0) + (isTwo ? 2 * empties : 0);
-    gradient.forEach((g, unit) => {
+    for (let unit = 0; unit < units; unit++) {
+      const g = gradient[unit]!;
       if (hasBiases) thresholds[unit]! += g;
       columns.empty[unit]! += fround(factor * g);
-      cells.forEach((owner, square) => {
+    }
+    for (let square = 0; square < cells.length; square++) {
+      const owner = cells[square]!;
+      if (!isTwo && owner === 0) continue;
+      for (let unit = 0; unit < units; unit++) {
+        const g = gradient[unit]!;
         const at = square * units + unit;
         if (isTwo) {
           // Inputs (1, −1) for one's own disc, (−1, 1) for the opponent's, (−1, −1) for an empty square.
@@ -124,16 +132,19 @@ export function networkLearner<P extends Position>(
           weights[here + units]! += owner === -1 ? g : -g;
           columns.own[at] = 2 * weights[here]!;
           columns.other[at] = 2 * weights[here + units]!;
-        } else if (owner !== 0) {
+        } else {
           weights[at]! += owner === 1 ? g : -g;
           columns.own[at] = weights[at]!;
           columns.other[at] = -weights[at]!;
         }
-      });
-      extra.forEach((feature, i) => {
-        weights[extraAt + i * units + unit]! += fround(g * fround(feature));
-      });
-    });
+      }
+    }
+    for (let k = 0; k < extra.length; k++) {
+      const feature = fround(extra[k]!);
+      for (let unit = 0; unit < units; unit++) {
+        weights[extraAt + k * units + unit]! += fround(gradient[unit]! * feature);
+      }
+    }
   };
 
   const learnSample = (sample: Sample, target: number): void => {

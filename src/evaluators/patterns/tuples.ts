@@ -67,7 +67,7 @@ export const straightTuples = (board: Geometry, length: number, orders: Orders =
     orders,
   );
 
-/** Every block of `aspirationWindow` by `height` cells, row by row. None where the board is no grid. */
+/** Every block of `width` by `height` cells, row by row. None where the board is no grid. */
 export function blockTuples(board: Geometry, width: number, height: number, orders: Orders = 'both'): Tuple[] {
   if (!board.grid) return [];
   const [columns, rows] = board.grid;

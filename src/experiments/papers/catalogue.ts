@@ -1,4 +1,5 @@
-/** The papers' experiments there are. A new one is one line. */
+/** The papers' experiments there are, and those of our own learners. A new one is one line. */
+import { learnersByGames } from '../learners-by-games.js';
 import type { Reproduction } from '../reproduction.js';
 import { alliotReproductions } from './alliot.js';
 import { currieReproductions } from './currie.js';
@@ -12,4 +13,5 @@ export const reproductions: readonly Reproduction[] = [
   ...ferrerReproductions,
   ...alliotReproductions,
   ...currieReproductions,
+  ...learnersByGames,
 ];

@@ -1,4 +1,4 @@
-/** `breedboard reproduce`: re-runs a paper's experiments and compares its figures with ours. */
+/** `breedboard reproduce`: re-runs a paper's experiments beside its figures, and measures our own learners at every game. */
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { chartSvg } from '../../experiments/chart-svg.js';
@@ -16,6 +16,7 @@ import {
   type Reproduction,
   type ReproductionOutcome,
   type Scale,
+  tableCells,
 } from '../../experiments/reproduction.js';
 import { backendOf } from '../../learners/backend.js';
 import { NO_MODELS } from '../../models/registry.js';
@@ -72,7 +73,7 @@ async function writeAll(folder: string, title: string, outcome: ReproductionOutc
   }
 }
 
-function show(view: Screen, title: string, { comparisons, deviations }: ReproductionOutcome): void {
+function show(view: Screen, title: string, { comparisons, tables = [], deviations }: ReproductionOutcome): void {
   view.show(view.paint.bold(title));
   for (const { title: caption, rows, notes = [] } of comparisons) {
     view.show('');
@@ -80,6 +81,14 @@ function show(view: Screen, title: string, { comparisons, deviations }: Reproduc
     for (const line of columns([HEAD, ...rows.map(row => cells(comparedRow(row)))], [0, 1, 2, 3])) view.show(line);
     for (const note of notes) view.show(note);
   }
+  for (const table of tables) {
+    view.show('');
+    view.show(table.title);
+    const rows = tableCells(table);
+    for (const line of columns(rows, [...rows[0]!.keys()])) view.show(line);
+    for (const note of table.notes ?? []) view.show(note);
+  }
+  if (deviations.length === 0) return;
   view.show('');
   view.show('Deviations from the paper:');
   for (const each of deviations) view.show(`  – ${each}`);
@@ -89,12 +98,15 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
   program
     .command('reproduce')
     .description(
-      'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval. All results are stored; after an interruption the same command resumes.',
+      'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval; or measure our own learners at every game. All results are stored; after an interruption the same command resumes.',
     )
     .argument('[paper]', `one of ${papers().join(', ')}; without one, the command lists their experiments`)
     .option('-e, --experiment <name>', 'run only this experiment of the paper')
     .addOption(
-      new Option('-s, --scale <scale>', 'quick: minutes on two cores; full: the paper’s own sizes')
+      new Option(
+        '-s, --scale <scale>',
+        'quick: minutes on two cores; full: the paper’s own sizes, or those of docs/results.md',
+      )
         .choices(['quick', 'full'])
         .default('quick'),
     )
@@ -110,6 +122,7 @@ The folder of an experiment holds report.md, report.json, figures.csv, plots as 
 Examples:
   breedboard reproduce pinkney
   breedboard reproduce alliot --experiment tables --scale full
+  breedboard reproduce learners --experiment by-game --scale full
 
 ${EXIT_HELP}`,
     )
