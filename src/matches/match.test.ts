@@ -143,7 +143,7 @@ test('records that contradict the rules are refused with a reason', async () => 
     [change(played, 3, '- 0 0'), /its outcome is not the one/],
     [change(played, 4, 'cap'), /did not end by “cap”/],
     [change(played, 4, 'won'), /“won” is not an ending/],
-    [change(played, 4, 'toString'), /“toString” is not a way/],
+    [change(played, 4, 'toString'), /“toString” is not an ending/],
     [change(played, 4, 'crash'), /over before it was lost by crash/],
     [[...played, '0', 'x'].join('\t'), /no side at fault/],
     [lost.slice(0, 5).join('\t'), /side 1 was to move/],
