@@ -1,5 +1,5 @@
 /** What was found damaged is kept beside what takes its place: a person may save more of it than a program. */
-import { constants, copyFile, rename } from 'node:fs/promises';
+import { constants, copyFile, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { flushFolder } from './files.node.js';
 
@@ -16,12 +16,24 @@ export async function moveAside(path: string): Promise<string> {
   return name;
 }
 
+/** The original is about to be replaced: a copy that only the cache knows of would be lost with the power. */
+async function flushFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Copies a file and answers what the copy is called. The last of too many is replaced. */
 export async function copyAside(path: string): Promise<string> {
   for (let copy = 1; ; copy++) {
     const name = `${basename(path)}.damaged${copy === 1 ? '' : `-${copy}`}`;
+    const place = join(dirname(path), name);
     try {
-      await copyFile(path, join(dirname(path), name), copy < MAX_COPIES ? constants.COPYFILE_EXCL : 0);
+      await copyFile(path, place, copy < MAX_COPIES ? constants.COPYFILE_EXCL : 0);
+      await flushFile(place);
       await flushFolder(dirname(path));
       return name;
     } catch (error) {
