@@ -195,6 +195,10 @@ describe('recipes', () => {
     for (const recipe of [{ steps: 5 }, { learner: null }, { learner: 7 }, { learner: ['pinkney'] }])
       assert.deepEqual(changed(recipe as unknown as Recipe, ['learner.population=4']), refusal);
   });
+  test('a name without end is refused in a short line', () => {
+    const experiment = readRecipe({ ['x'.repeat(10_000)]: 1, learner: 'pinkney', steps: 1 } as unknown as Recipe);
+    assert.ok(!experiment.ok && experiment.reason.length < 200, experiment.ok ? '' : experiment.reason.slice(0, 300));
+  });
   test('a game that cannot be built is refused with its place', () => {
     const experiment = readRecipe({ game: 'othello(start=nowhere)', learner: 'pinkney', steps: 1 });
     assert.match(experiment.ok ? '' : experiment.reason, /^game: othello\(start=…\): neither standard, /);

@@ -178,9 +178,18 @@ function experimentOf(recipe: Json): Experiment {
   return { ...experiment, yardsticks };
 }
 
+/** In characters: a name that is none may be as long as the file. */
+const MAX_NAME = 40;
+
 /** `yardsticks[1].games`, counted from 1. */
 const placeOf = (path: Path): string =>
-  path.map((each, i) => (typeof each === 'number' ? `[${each + 1}]` : `${i > 0 ? '.' : ''}${plain(each)}`)).join('');
+  path
+    .map((each, i) => {
+      if (typeof each === 'number') return `[${each + 1}]`;
+      const name = each.length > MAX_NAME ? `${each.slice(0, MAX_NAME - 3)}…` : each;
+      return `${i > 0 ? '.' : ''}${plain(name)}`;
+    })
+    .join('');
 
 export function readRecipe(recipe: Recipe): Parsed<Experiment> {
   try {
