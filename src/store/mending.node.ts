@@ -66,8 +66,8 @@ async function write({ folder }: Mending, file: string, content: string | Uint8A
 /** Keeps a damaged file, if there is one, and says as what. */
 async function aside({ folder }: Mending, file: string): Promise<string[]> {
   const path = join(folder, file);
-  if (!(await isThere(path))) return [];
   try {
+    if (!(await isThere(path))) return [];
     return [`it is kept as ${await copyAside(path)}`];
   } catch (error) {
     throw new NotMended(`${file}: ${reasonOf(error)}`);

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { copyAside } from '../../src/store/aside.node.js';
+import { isThere } from '../../src/store/runs.node.js';
 import { spread, tableLine, tryOut } from './campaign.js';
 import { SimulatedDisk } from './disk/disk.js';
 import { emptyImage, filesIn } from './disk/image.js';
@@ -35,6 +36,19 @@ test('a damaged file that was copied aside is there after a power cut', async ()
   }
   const left = filesIn(remainsOf(disk, 'lost', rngFrom(seedFor(parseSeed('copy'), 0))));
   assert.equal(left.get('champion.json.damaged')?.toString(), 'damaged');
+});
+
+test('a file that the disk will not show counts as there', async () => {
+  const disk = new SimulatedDisk('/simulated-look', emptyImage());
+  disk.plan = ({ name }) => (name === 'stat' ? 'EACCES' : 'works');
+  const unmount = mount(disk);
+  try {
+    await assert.rejects(isThere('/simulated-look/champion.json'), { code: 'EACCES' });
+    disk.plan = () => 'works';
+    assert.equal(await isThere('/simulated-look/champion.json'), false);
+  } finally {
+    unmount();
+  }
 });
 
 describe('the simulated disk', () => {
