@@ -6,11 +6,12 @@
  *     --only NAME,NAME              some campaigns
  *     --only NAME --trial N         one trial, again
  *     --kills N --inputs N --rounds N --requests N     other sizes
+ *     --every N                     every N-th fault of a disk
  *     --jobs N                      processes at once
  *     --minutes N                   stops after that
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     inputs: { type: 'string' },
     rounds: { type: 'string' },
+    every: { type: 'string' },
     requests: { type: 'string' },
     jobs: { type: 'string' },
     minutes: { type: 'string' },
@@ -51,6 +53,7 @@ function whole(name: keyof typeof values, usual: number): number {
 const usual = values.release === undefined ? HOUR : RELEASE;
 const sizes: Sizes = {
   rounds: whole('rounds', usual.rounds),
+  every: Math.max(1, whole('every', usual.every)),
   inputs: whole('inputs', usual.inputs),
   kills: whole('kills', usual.kills),
   requests: whole('requests', usual.requests),
@@ -78,9 +81,10 @@ function stop(): void {
 }
 
 /** One process for as long as it lasts; a trial that ends it is lost, and the next process begins after it. */
-function sitting(name: string, own: Progress): Promise<void> {
+function sitting(name: string, own: Progress, stride: number): Promise<void> {
   const mark = join(folder, name);
-  const child = fork(WORKER, [name, String(own.next), String(own.trials), mark], {
+  writeFileSync(mark, '');
+  const child = fork(WORKER, [name, String(own.next), String(own.trials), String(stride), mark], {
     execArgv: [`--max-old-space-size=${MEMORY}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -110,7 +114,7 @@ function sitting(name: string, own: Progress): Promise<void> {
         const how = isHanging ? 'it hangs' : `it ended the program: ${signal ?? `code ${code}`}`;
         const said = err.split('\n').find(line => /Error|fatal/i.test(line)) ?? '';
         own.losses.push({ trial, what: `${how} ${said}`.trim() });
-        own.next = trial + 1;
+        own.next = trial + stride;
       }
       resolve();
     });
@@ -122,15 +126,17 @@ async function campaign(name: string): Promise<void> {
   const trials = await CAMPAIGNS[name]!.trials(opened, sizes);
   const { unit } = opened;
   await opened.close?.();
+  const stride = CAMPAIGNS[name]!.stride?.(sizes) ?? 1;
   progress[name] ??= { trials, next: 0, losses: [], seconds: 0 };
   const own = progress[name];
   own.trials = trials;
   const began = performance.now() - own.seconds * 1000;
   while (own.next < own.trials && !isStopped) {
-    await sitting(name, own);
+    await sitting(name, own, stride);
     own.seconds = Math.round((performance.now() - began) / 1000);
   }
-  const tally = { tried: Math.min(own.next, own.trials), losses: own.losses };
+  const tried = Math.ceil(Math.min(own.next, own.trials) / stride);
+  const tally = { tried, losses: own.losses };
   const minutes = (own.seconds / 60).toFixed(1);
   console.log(`${tableLine({ name, unit }, tally)} (${minutes} min${own.next < own.trials ? ', not finished' : ''})`);
   for (const loss of own.losses.slice(0, 20)) console.log(lossLine({ name }, loss));

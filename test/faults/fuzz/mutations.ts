@@ -75,6 +75,16 @@ const BYTES = [Buffer.from([0xed, 0xa0, 0x80]), Buffer.from([0xff]), Buffer.from
 
 const OPENERS = ['(', '[', '{', '- ', '? ', 'a(', '{"a":', '[{"a":', '(;', '"', '\\'].map(text => Buffer.from(text));
 
+/** Levels that end, which only a parser that counts them refuses. */
+const NESTS = [
+  ['[', ']'],
+  ['{"a":', '}'],
+  ['{a: ', '}'],
+  ['a(', ')'],
+  ['(add 1 ', ')'],
+  [',"x":[', ']'],
+] as const;
+
 const splice = (bytes: Buffer, from: number, to: number, between: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, from), between, bytes.subarray(to)]);
 
@@ -125,6 +135,12 @@ const CHANGES: readonly ((bytes: Buffer, rng: Rng, other: Buffer) => Buffer)[] =
     const at = rng.below(bytes.length + 1);
     const opener = pick(OPENERS, rng);
     return splice(bytes, at, at, Buffer.concat(Array.from({ length: 1 << rng.below(14) }, () => opener)));
+  },
+  (bytes, rng) => {
+    const at = rng.below(bytes.length + 1);
+    const [open, close] = pick(NESTS, rng);
+    const times = 1 << rng.below(13);
+    return splice(bytes, at, at, Buffer.from(`${open.repeat(times)}1${close.repeat(times)}`));
   },
   (bytes, rng) => bytes.subarray(0, rng.below(bytes.length + 1)),
   (bytes, rng) => bytes.subarray(rng.below(bytes.length + 1)),
