@@ -75,6 +75,7 @@ test('lines that are none of ours are passed over', () => {
     '[]',
     '{"type":"step"}',
     '{"type":"step","step":1,"progress":[["x"]],"games":0}',
+    '{"type":"step","step":1,"progress":{},"games":1e999}', // would be written as null
     '{"type":"measured","step":1,"yardstick":"x","tally":{}}',
     '{"type":"x","step":1}',
   ])
