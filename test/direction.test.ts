@@ -9,6 +9,7 @@ const ORDER = [
   'random',
   'arithmetic',
   'specs',
+  'memory',
   'notations',
   'rules',
   'evaluators',

@@ -49,7 +49,7 @@ describe('match', { concurrency: 2 }, () => {
       'distinctGames',
       'endings',
       'openings',
-      'errs',
+      'epsilon',
       'seed',
       'reproducible',
       'interrupted',
@@ -65,7 +65,7 @@ describe('match', { concurrency: 2 }, () => {
   });
 
   test('the number of threads changes nothing, the seed does', async () => {
-    const args = ['iago', 'squares', '--games', '300', '--errs', '0.05,0.1'];
+    const args = ['iago', 'squares', '--games', '300', '--epsilon', '0.05,0.1'];
     const one = await match(...args, '--threads', '1');
     for (const threads of ['2', '3']) assert.equal((await match(...args, '--threads', threads)).out, one.out);
     assert.notEqual((await match(...args, '--seed', '2')).result.margin, one.result.margin);
@@ -78,7 +78,7 @@ describe('match', { concurrency: 2 }, () => {
     ] as const) {
       const { result } = await match('squares', opponent, '--league', '--games', '20000');
       assert.ok(Math.abs(result.score - known) < 0.01, `${opponent}: ${result.score}, known ${known}`);
-      assert.deepEqual([result.openings, result.errs, result.protocol], ['start', [0.1, 0.1], 'league']);
+      assert.deepEqual([result.openings, result.epsilon, result.protocol], ['start', [0.1, 0.1], 'league']);
     }
   });
 
@@ -87,7 +87,7 @@ describe('match', { concurrency: 2 }, () => {
       const { result } = await match(...args, '--games', '2000');
       return [result.wins, result.draws, result.margin];
     };
-    const spelt = ['--errs', '0.1', '--openings', 'start'];
+    const spelt = ['--epsilon', '0.1', '--openings', 'start'];
     const rated = (evaluator: string): string => `search(depth=1, evaluator=${evaluator}, terminal=evaluator)`;
     const league = await games('iago', 'squares', '--league');
     assert.deepEqual(league, await games(rated('iago'), rated('squares'), ...spelt));
@@ -404,8 +404,8 @@ describe('match', { concurrency: 2 }, () => {
     [['squares', 'random', '--openings', 'randm'], 2, /^no opening called “randm”; did you mean “random”\?/],
     [['squares', 'random', '--openings', 'random(plies=99)'], 2, /is not a whole number from 1 to 40$/],
     [['squares', 'random', '--openings', 'file(none.txt)'], 3, /^cannot use “none.txt”: no such file or folder$/],
-    [['squares', 'random', '--errs', '2'], 2, /^errs “2” is not a share from 0 to 1/],
-    [['squares', 'random', '--league', '--errs', '0.2'], 2, /^--league says --errs already$/],
+    [['squares', 'random', '--epsilon', '2'], 2, /^epsilon “2” is not a share from 0 to 1/],
+    [['squares', 'random', '--league', '--epsilon', '0.2'], 2, /^--league says --epsilon already$/],
     [['squares', 'random', '--sprt', '5'], 2, /^sprt “5” is not two differences in Elo/],
     [['squares', 'random', '--sprt', '20,0'], 2, /^sprt: elo0 must be less than elo1/],
     [['iago', 'random', '--game', 'senet'], 2, /^iago is an evaluator for othello, not for senet$/],

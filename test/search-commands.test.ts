@@ -145,8 +145,8 @@ for (const [args, code, message] of [
   [['analyse', 'f5', '--depth', '-1'], 2, /depth “-1” is not a whole number from 1 to 60/],
   [['analyse', 'f5f5'], 3, /f5/],
   [['analyse', 'f5', '--evaluator', 'iagoo'], 2, /no evaluator called “iagoo”; did you mean “iago”\?/],
-  [['analyse', 'f5', '--selective', '9'], 2, /selective “9” is not a number of deviations/],
-  [['analyse', 'f5', '--evaluator', 'greedy', '--selective', '1'], 2, /has no measured cuts/],
+  [['analyse', 'f5', '--probcut', '9'], 2, /probcut “9” is not a number of deviations/],
+  [['analyse', 'f5', '--evaluator', 'greedy', '--probcut', '1'], 2, /has no ProbCut table/],
   [['calibrate', 'iago', '--depth', '99'], 2, /depth “99” is not a whole number from 3 to 31/],
 ] as const) {
   test(`breedboard ${args.join(' ').slice(0, 50)}: one line, exit code ${code}`, async () => {

@@ -1,10 +1,9 @@
 /** Loops for measuring: what a call across the border costs would hide what an evaluation costs. */
 import { Bits } from './bitboard';
+import { WAITING, WHITE } from './conventions';
 import { evaluate } from './evaluators/evaluator';
 import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
 import { below } from './random';
-
-const WHITE: i32 = 2;
 
 /** Evaluations made, and the sum of their values, which keeps the loop honest. */
 export let evaluations: i32 = 0;
@@ -43,7 +42,7 @@ export function benchEvaluator(block: usize, first: u64, second: u64, games: i32
           const moved = i32(popcnt(own));
           total += patternsValue(block, at, discs, moved, view) + patternsValue(block, at, discs, moved, view ^ WHITE);
         } else {
-          total += evaluate(block, own, other, view) + evaluate(block, other, own, (view ^ WHITE) | 1);
+          total += evaluate(block, own, other, view) + evaluate(block, other, own, (view ^ WHITE) | WAITING);
         }
         evaluations += 2;
       }

@@ -14,6 +14,9 @@ export let stopped: bool = false;
 /** Between two looks at the clock and the words: some ten microseconds. */
 const STRIDE: u64 = 512;
 
+/** A stop word that nothing sets: for searches that the host ends between calls, never in their midst. */
+export const NEVER: usize = memory.data(4, 4);
+
 let limit: u64 = u64.MAX_VALUE;
 let deadline: f64 = Infinity;
 let flag: usize = 0;

@@ -11,7 +11,7 @@ import { Clock, resume, stopped } from './clock';
 import { orderingEvaluator } from './evaluator-ordering';
 import { few, INFINITE, Over, shallow } from './few';
 import { base, LISTS } from './memory';
-import { LIST, List, MOVE, pickBest } from './moves';
+import { LIST_BYTES, List, MOVE, NO_MOVE, PASS, pickBest } from './moves';
 import { known, listFastest, listKnown, rankByEvaluator } from './ordering';
 import {
   awaitWork,
@@ -77,12 +77,12 @@ function remember(own: u64, other: u64, empties: i32, alpha: i32, beta: i32, sco
   let lower = -64;
   let upper = 64;
   let first = move;
-  let second = 64;
+  let second = PASS;
   if (probe(own, other) && (data & MARKS) == MARK) {
     lower = Entry.lower(data);
     upper = Entry.upper(data);
     second = Entry.first(data);
-    if (second == first || (score <= alpha && second != 64)) {
+    if (second == first || (score <= alpha && second != PASS)) {
       first = second;
       second = Entry.second(data);
     }
@@ -128,8 +128,8 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
     const most = 64 - 2 * i32(popcnt(stableDiscs(other, own)));
     if (most <= alpha) return most;
   }
-  let first = 64;
-  let second = 64;
+  let first = PASS;
+  let second = PASS;
   if (empties >= TABLED && probe(own, other)) {
     if ((data & MARKS) == MARK) {
       const lower = Entry.lower(data);
@@ -140,7 +140,7 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
       second = Entry.second(data);
     } else if (orderingEvaluator != 0) first = Entry.guessed(data);
   }
-  const moveList = base + LISTS + usize(empties) * LIST;
+  const moveList = base + LISTS + usize(empties) * LIST_BYTES;
   const byEvaluator = isOrderedByEvaluator(empties);
   const count = list(moveList, own, other, moves, first, second, byEvaluator);
   const unranked = byEvaluator ? known : -1;
@@ -156,7 +156,7 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
     }
   }
   let top = -INFINITE;
-  let move = 64;
+  let move = PASS;
   for (let i = 0; i < count; i++) {
     if (i == unranked) rankRest(moveList, i, count, own, other, empties, alpha);
     const at = pickBest(moveList, i, count);
@@ -185,10 +185,11 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
 
 /** Searches moves of a split as long as there are any. */
 function work(split: usize): void {
-  const own = Split.own(split);
-  const other = Split.other(split);
-  const alpha = Split.alpha(split);
-  const empties = Split.empties(split);
+  const record = changetype<Split>(split);
+  const own = record.own;
+  const other = record.other;
+  const alpha = record.alpha;
+  const empties = record.empties;
   for (let at = takeMove(split); at != 0; at = takeMove(split)) {
     const flips = List.flips(at);
     const square = List.square(at);
@@ -209,7 +210,7 @@ function visit(split: usize): void {
 }
 
 /** The best move of the last `share`. */
-let sharedMove: i32 = 64;
+let sharedMove: i32 = PASS;
 
 /** Searches the rest of a node's moves together with whoever is idle. */
 function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i32, moves: usize, count: i32): i32 {
@@ -227,8 +228,8 @@ function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i
   beBusy();
   enter(outer);
   resume();
-  const score = Split.score(split);
-  sharedMove = Split.best(split);
+  const score = changetype<Split>(split).score;
+  sharedMove = changetype<Split>(split).best;
   releaseSplit();
   return score;
 }
@@ -258,25 +259,25 @@ function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i
   return branch(own, other, moves, alpha, beta, empties);
 }
 
-/** The move `branch` found best, 65 where it was stopped before it had one. */
-let branchMove: i32 = 65;
+/** The move `branch` found best, NO_MOVE where it was stopped before it had one. */
+let branchMove: i32 = NO_MOVE;
 
 /** The first move gets the whole window, the others must first show that they are better. */
 function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties: i32): i32 {
-  let first = 64;
-  let second = 64;
+  let first = PASS;
+  let second = PASS;
   if (probe(own, other)) {
     if ((data & MARKS) == MARK) {
       first = Entry.first(data);
       second = Entry.second(data);
     } else if (orderingEvaluator != 0) first = Entry.guessed(data);
   }
-  const moveList = base + LISTS + usize(empties) * LIST;
+  const moveList = base + LISTS + usize(empties) * LIST_BYTES;
   const byEvaluator = isOrderedByEvaluator(empties);
   const count = list(moveList, own, other, moves, first, second, byEvaluator);
   const unranked = byEvaluator ? known : -1;
   let top = -INFINITE;
-  let move = 65;
+  let move = NO_MOVE;
   let floor = alpha;
   for (let i = 0; i < count; i++) {
     if (i == unranked) rankRest(moveList, i, count, own, other, empties, alpha);
@@ -305,12 +306,12 @@ function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties
   return top;
 }
 
-/** The best move of the last `solveRoot`: 64 a pass, 65 none because it was stopped too early or the game is over. */
-export let rootMove: i32 = 65;
+/** The best move of the last `solveRoot`: NO_MOVE where it was stopped too early or the game is over. */
+export let rootMove: i32 = NO_MOVE;
 
 /** A move that may well be the best of a position: it is searched first. */
 export function suggest(own: u64, other: u64, square: i32): void {
-  keep(own, other, Entry.pack(-64, 64, square, 64), 0, i32(64 - popcnt(own | other)));
+  keep(own, other, Entry.pack(-64, 64, square, PASS), 0, i32(64 - popcnt(own | other)));
 }
 
 /** Score and move of a position. Where it was stopped they are the best of the moves that were finished. */
@@ -323,10 +324,10 @@ export function solveRoot(own: u64, other: u64, alpha: i32, beta: i32): i32 {
     return score;
   }
   if (Bits.moves(other, own) == 0) {
-    rootMove = 65;
+    rootMove = NO_MOVE;
     return Over.score(own, empties);
   }
   const score = -branch(other, own, Bits.moves(other, own), -beta, -alpha, empties);
-  rootMove = branchMove == 65 ? 65 : 64;
+  rootMove = branchMove == NO_MOVE ? NO_MOVE : PASS;
   return score;
 }

@@ -3,7 +3,8 @@
  * in the view of the side that has just moved, as learners meet them.
  */
 import { Bits } from './bitboard';
-import { kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
+import { WAITING, WHITE } from './conventions';
+import { Block, Kind } from './evaluators/block';
 import { patternsAfter, patternsBytes, patternsCountDiscs, patternsSetUp, patternsUpdate } from './evaluators/patterns';
 import { base, INDICES, INDICES_BYTES } from './memory';
 import { CORNERS } from './squares';
@@ -17,7 +18,8 @@ const DECIDED: f64 = 1000;
 
 /** The evaluator at an address is asked from now on, if it counts discs by patterns; otherwise, and for 0, nobody. */
 export function setOrderingEvaluator(address: usize): void {
-  orderingEvaluator = address != 0 && kindOf(address) == PATTERNS && patternsCountDiscs(address) ? address : 0;
+  orderingEvaluator =
+    address != 0 && changetype<Block>(address).kind == Kind.patterns && patternsCountDiscs(address) ? address : 0;
   if (orderingEvaluator) stride = patternsBytes(address);
 }
 

@@ -1,13 +1,7 @@
 /** Twin of src/games/othello/features.ts: what can be counted on a board, as differences own minus opponent's. */
 import { Bits } from './bitboard';
+import { A_SQUARES, B_SQUARES, C_SQUARES, CORNERS, NOT_A, NOT_H, X_SQUARES } from './squares';
 import { bothStable, edgeStable } from './stability';
-
-const NOT_A: u64 = 0xfefefefefefefefe;
-const NOT_H: u64 = 0x7f7f7f7f7f7f7f7f;
-const CORNERS: u64 = 0x8100000000000081;
-const X_SQUARES: u64 = 0x0042000000004200;
-const C_SQUARES: u64 = 0x4281000000008142;
-const A_B_SQUARES: u64 = 0x3c0081818181003c;
 
 export class Count {
   @inline static of(set: u64): i32 {
@@ -41,20 +35,21 @@ export class Count {
   }
 }
 
-/** In the order of the reference. */
-export const FEATURES: i32 = 12;
-const DISCS: i32 = 0;
-const MOBILITY: i32 = 1;
-const POTENTIAL: i32 = 2;
-const CONTACTS: i32 = 3;
-const FRONTIER: i32 = 4;
-const EDGE_STABLE: i32 = 5;
-const STABLE: i32 = 6;
-const CORNER: i32 = 7;
-const X: i32 = 8;
-const C: i32 = 9;
-const EDGES: i32 = 10;
-const PARITY: i32 = 11;
+export enum Feature {
+  discs,
+  mobility,
+  potential,
+  contacts,
+  frontier,
+  edgeStable,
+  stable,
+  corners,
+  xSquares,
+  cSquares,
+  edges,
+  parity,
+}
+export const FEATURE_COUNT: i32 = Feature.parity + 1;
 
 class Slot {
   @inline static put(to: usize, feature: i32, value: i32): void {
@@ -68,23 +63,35 @@ class Slot {
  */
 export function readFeatures(to: usize, wanted: i32, mine: u64, theirs: u64, isWaiting: bool): void {
   const empty = ~(mine | theirs);
-  Slot.put(to, DISCS, Count.of(mine) - Count.of(theirs));
+  Slot.put(to, Feature.discs, Count.of(mine) - Count.of(theirs));
   Slot.put(
     to,
-    MOBILITY,
-    wanted & (1 << MOBILITY) ? Count.of(Bits.moves(mine, theirs)) - Count.of(Bits.moves(theirs, mine)) : 0,
+    Feature.mobility,
+    wanted & (1 << Feature.mobility) ? Count.of(Bits.moves(mine, theirs)) - Count.of(Bits.moves(theirs, mine)) : 0,
   );
-  Slot.put(to, POTENTIAL, Count.of(empty & Count.widen(theirs)) - Count.of(empty & Count.widen(mine)));
-  Slot.put(to, CONTACTS, wanted & (1 << CONTACTS) ? Count.liberties(theirs, empty) - Count.liberties(mine, empty) : 0);
-  Slot.put(to, FRONTIER, Count.surplus(mine, theirs, Count.widen(empty)));
-  Slot.put(to, EDGE_STABLE, wanted & (1 << EDGE_STABLE) ? Count.surplus(mine, theirs, edgeStable(mine, theirs)) : 0);
-  Slot.put(to, STABLE, wanted & (1 << STABLE) ? Count.surplus(mine, theirs, bothStable(mine, theirs)) : 0);
+  Slot.put(to, Feature.potential, Count.of(empty & Count.widen(theirs)) - Count.of(empty & Count.widen(mine)));
+  Slot.put(
+    to,
+    Feature.contacts,
+    wanted & (1 << Feature.contacts) ? Count.liberties(theirs, empty) - Count.liberties(mine, empty) : 0,
+  );
+  Slot.put(to, Feature.frontier, Count.surplus(mine, theirs, Count.widen(empty)));
+  Slot.put(
+    to,
+    Feature.edgeStable,
+    wanted & (1 << Feature.edgeStable) ? Count.surplus(mine, theirs, edgeStable(mine, theirs)) : 0,
+  );
+  Slot.put(
+    to,
+    Feature.stable,
+    wanted & (1 << Feature.stable) ? Count.surplus(mine, theirs, bothStable(mine, theirs)) : 0,
+  );
   const risky = Count.widen(empty & CORNERS);
-  Slot.put(to, CORNER, Count.surplus(mine, theirs, CORNERS));
-  Slot.put(to, X, Count.surplus(mine, theirs, X_SQUARES & risky));
-  Slot.put(to, C, Count.surplus(mine, theirs, C_SQUARES & risky));
-  Slot.put(to, EDGES, Count.surplus(mine, theirs, A_B_SQUARES));
+  Slot.put(to, Feature.corners, Count.surplus(mine, theirs, CORNERS));
+  Slot.put(to, Feature.xSquares, Count.surplus(mine, theirs, X_SQUARES & risky));
+  Slot.put(to, Feature.cSquares, Count.surplus(mine, theirs, C_SQUARES & risky));
+  Slot.put(to, Feature.edges, Count.surplus(mine, theirs, A_SQUARES | B_SQUARES));
   // An odd number of empty squares: whoever is to move makes the last move.
   const isLast = (Count.of(empty) & 1) == 1;
-  Slot.put(to, PARITY, isLast == isWaiting ? -1 : 1);
+  Slot.put(to, Feature.parity, isLast == isWaiting ? -1 : 1);
 }

@@ -1,5 +1,6 @@
 /** Whole games. For now between two random movers: one draw a move, and none where there is nothing to choose. */
 import { Bits } from './bitboard';
+import { PASS } from './moves';
 import { below } from './random';
 
 /** Discs of the side that began, those of the other, and the plies played. */
@@ -15,7 +16,7 @@ export function playRandom(first: u64, second: u64, record: usize): void {
   let begun = true; // is the side to move the one that began?
   for (;;) {
     let moves = Bits.moves(own, other);
-    let square: i32 = 64;
+    let square = PASS;
     if (moves) {
       const choices = i32(popcnt(moves));
       if (choices > 1) {

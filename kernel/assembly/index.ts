@@ -4,10 +4,11 @@ import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { benchEvaluator, evaluations } from './bench';
 import { fillRays, findFlips, findMoves } from './bitboard';
 import { bindClock, nodes as nodesCounted, startClock, stopped } from './clock';
+import { EVERY_VALUE, PLAIN, WAITING, WHITE } from './conventions';
 import { help as helpOut, rootMove, solveRoot, suggest } from './endgame';
 import { orderingEvaluator, setOrderingEvaluator } from './evaluator-ordering';
 import { fillJoined } from './evaluators/alliot';
-import { evaluate as rate, WAITING, WHITE } from './evaluators/evaluator';
+import { evaluate as rate } from './evaluators/evaluator';
 import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
 import { fillLanes } from './evaluators/squares';
 import { firstDiscs, playRandom, plies, secondDiscs } from './game';
@@ -15,6 +16,7 @@ import { fillLast } from './last';
 import { fitBoards } from './learning/fit';
 import { trainGames } from './learning/games';
 import { labelBoards } from './learning/label';
+import { Setup } from './learning/setup';
 import { setLeaves } from './leaves';
 import {
   firstDiscs as matchFirst,
@@ -24,46 +26,43 @@ import {
   playMatch,
 } from './match';
 import {
-  AREA_BYTES,
+  ALIGNMENT,
+  Area,
+  Board,
+  BoardAt,
   base,
   FOUND,
   HISTORY,
   HISTORY_PLIES,
   MAX_BATCH,
   MOVES,
-  OTHER,
-  OWN,
-  RESULT_BYTES,
   RESULTS,
+  Result,
+  ResultAt,
   SEED,
   setBase,
 } from './memory';
+import { PASS } from './moves';
 import { perft as countLeaves } from './perft';
 import { setProbCut } from './probcut';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
 import { rootMoves, searchExactly, searchMidgame, searchPlain } from './root';
-import { resetSplits, sendHome, setThreads, splitsBytes } from './split';
+import { sendHome, setThreads } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
 import { turn } from './symmetry';
 import { follow, renew, setTable } from './table';
+
+export * from './layout';
 
 /** The first byte no constant stands on: shared regions and areas begin here or later. */
 export function firstFree(): usize {
   return __heap_base;
 }
 
-export function areaBytes(): u32 {
-  return AREA_BYTES;
-}
-
-export function maxBatch(): i32 {
-  return MAX_BATCH;
-}
-
 /** Once an instance, before anything else. */
 export function open(address: usize): void {
-  assert(address >= __heap_base && address % 16 == 0);
+  assert(address >= __heap_base && address % ALIGNMENT == 0);
   fillRays();
   fillSquares();
   fillLast();
@@ -74,19 +73,23 @@ export function open(address: usize): void {
   depth = 0;
 }
 
-const own = (): u64 => load<u64>(base + OWN);
-const other = (): u64 => load<u64>(base + OTHER);
+const area = (): Area => changetype<Area>(base);
+const own = (): u64 => area().own;
+const other = (): u64 => area().other;
+const found = (): Board => changetype<Board>(base + FOUND);
+const played = (ply: i32): Board => changetype<Board>(base + HISTORY + usize(ply) * BoardAt.bytes);
+const result = (i: i32): Result => changetype<Result>(base + RESULTS + usize(i) * ResultAt.bytes);
 
 /** Squares where the side to move may move, to FOUND. */
 export function moves(): void {
-  store<u64>(base + FOUND, findMoves(own(), other()));
+  found().first = findMoves(own(), other());
 }
 
 /** Discs that a move turns, to FOUND; none where it is illegal. */
 export function flips(square: i32): void {
   assert(square >= 0 && square < 64);
   const taken = (own() | other()) & (u64(1) << square);
-  store<u64>(base + FOUND, taken ? 0 : findFlips(square, own(), other()));
+  found().first = taken ? 0 : findFlips(square, own(), other());
 }
 
 /** Discs of the side to move and of the other, as own + 100 × other. */
@@ -107,15 +110,15 @@ export function over(): i32 {
 /** The position turned by one of the eight symmetries, to FOUND. */
 export function turnBoard(symmetry: i32): void {
   assert(symmetry >= 0 && symmetry < 8);
-  store<u64>(base + FOUND, turn(own(), symmetry));
-  store<u64>(base + FOUND, turn(other(), symmetry), 8);
+  found().first = turn(own(), symmetry);
+  found().second = turn(other(), symmetry);
 }
 
 /** Discs that can never be turned again, of the side to move and of the other, to FOUND; 1 asks for the edges only. */
 export function stability(onEdges: i32): void {
   const edges = edgeStable(own(), other());
-  store<u64>(base + FOUND, onEdges ? edges & own() : stableDiscs(own(), other()));
-  store<u64>(base + FOUND, onEdges ? edges & other() : stableDiscs(other(), own()), 8);
+  found().first = onEdges ? edges & own() : stableDiscs(own(), other());
+  found().second = onEdges ? edges & other() : stableDiscs(other(), own());
 }
 
 let depth: i32 = 0;
@@ -125,14 +128,14 @@ export function begin(): void {
   depth = 0;
 }
 
-/** Play a square, or 64 to pass; 0 if that is illegal, and nothing has changed. */
+/** Play a square, or PASS; 0 if that is illegal, and nothing has changed. */
 export function play(square: i32): i32 {
-  if (square < 0 || square > 64 || depth >= HISTORY_PLIES) return 0;
+  if (square < 0 || square > PASS || depth >= HISTORY_PLIES) return 0;
   const mine = own();
   const theirs = other();
   let after = mine;
   let left = theirs;
-  if (square == 64) {
+  if (square == PASS) {
     if (findMoves(mine, theirs) != 0 || findMoves(theirs, mine) == 0) return 0;
   } else {
     const move = u64(1) << square;
@@ -141,22 +144,20 @@ export function play(square: i32): i32 {
     after = mine | turned | move;
     left = theirs ^ turned;
   }
-  const slot = base + HISTORY + usize(depth) * 16;
-  store<u64>(slot, mine);
-  store<u64>(slot, theirs, 8);
-  depth++;
-  store<u64>(base + OWN, left);
-  store<u64>(base + OTHER, after);
+  const before = played(depth++);
+  before.first = mine;
+  before.second = theirs;
+  area().own = left;
+  area().other = after;
   return 1;
 }
 
 /** Take the last move back; 0 if there is none. */
 export function undo(): i32 {
   if (depth == 0) return 0;
-  depth--;
-  const slot = base + HISTORY + usize(depth) * 16;
-  store<u64>(base + OWN, load<u64>(slot));
-  store<u64>(base + OTHER, load<u64>(slot, 8));
+  const before = played(--depth);
+  area().own = before.first;
+  area().other = before.second;
   return 1;
 }
 
@@ -208,29 +209,29 @@ export function randomGames(first: i32, count: i32): void {
   for (let i = 0; i < count; i++) {
     seedNth(base + SEED, first + i);
     playRandom(a, b, 0);
-    const result = base + RESULTS + usize(i) * RESULT_BYTES;
-    store<u8>(result, firstDiscs);
-    store<u8>(result, secondDiscs, 1);
-    store<u8>(result, plies, 2);
+    const game = result(i);
+    game.own = u8(firstDiscs);
+    game.other = u8(secondDiscs);
+    game.plies = u8(plies);
   }
 }
 
 /**
  * Games number first … first + count − 1 of a match, between the players in PLAYERS, from the position; the turn of
- * the colours is `white`, and `swapped` gives the second player the side to move. Results go to RESULTS, from `slot` on.
+ * the colours is `white`, and `swapped` gives the second player the side to move. Results go to RESULTS.
  */
-export function matchGames(first: i32, count: i32, white: i32, swapped: i32, slot: i32): void {
-  assert(count >= 0 && slot + count <= MAX_BATCH);
+export function matchGames(first: i32, count: i32, white: i32, swapped: i32): void {
+  assert(count >= 0 && count <= MAX_BATCH);
   const a = own();
   const b = other();
   for (let i = 0; i < count; i++) {
     seedNth(base + SEED, first + i);
     playMatch(a, b, white != 0, swapped != 0, 0);
-    const result = base + RESULTS + usize(slot + i) * RESULT_BYTES;
-    store<u8>(result, matchFirst);
-    store<u8>(result, matchSecond, 1);
-    store<u8>(result, matchPlies, 2);
-    store<u64>(result, matchHash, 8);
+    const game = result(i);
+    game.own = u8(matchFirst);
+    game.other = u8(matchSecond);
+    game.plies = u8(matchPlies);
+    game.hash = matchHash;
   }
 }
 
@@ -250,7 +251,7 @@ export function randomGame(n: i32): i32 {
 
 /** Value of the position by the evaluator at an address, for the side to move (or for the other: WAITING); WHITE says whose discs those are. */
 export function evaluate(block: usize, view: i32): f64 {
-  assert(block % 16 == 0 && (view & ~(WAITING | WHITE)) == 0);
+  assert(block % ALIGNMENT == 0 && (view & ~(WAITING | WHITE)) == 0);
   return view & WAITING ? rate(block, other(), own(), view) : rate(block, own(), other(), view);
 }
 
@@ -281,11 +282,13 @@ export function visited(): f64 {
   return f64(nodesCounted);
 }
 
-/** Search with the evaluator at an address; `conventions` as in leaves.ts, 8 for the plain search, 16 for every value. */
+/** Search with the evaluator at an address; `conventions` are bits of conventions.ts. Returns the last finished depth. */
 export function search(block: usize, conventions: i32, depth: i32, window: f64): i32 {
   setLeaves(block, conventions);
-  const all = (conventions & 16) != 0;
-  return conventions & 8 ? searchPlain(own(), other(), depth, all) : searchMidgame(own(), other(), depth, all, window);
+  const all = (conventions & EVERY_VALUE) != 0;
+  return conventions & PLAIN
+    ? searchPlain(own(), other(), depth, all)
+    : searchMidgame(own(), other(), depth, all, window);
 }
 
 /** Exact play; ROOTS then tells the best moves from the others. 0 where it was stopped. */
@@ -320,23 +323,14 @@ export function hint(square: i32): void {
   suggest(own(), other(), square);
 }
 
-/** The move that score belongs to, 64 for a pass, 65 where the solver was stopped before it had one. */
+/** The move that score belongs to, NO_MOVE where the solver was stopped before it had one. */
 export function solvedMove(): i32 {
   return rootMove;
-}
-
-/** Shared memory that so many threads need for their splits. */
-export function splitsFor(threads: i32): usize {
-  return splitsBytes(threads);
 }
 
 /** Which of how many threads this is; `address` is the region they share. */
 export function joinThreads(address: usize, count: i32, index: i32): void {
   setThreads(address, count, index);
-}
-
-export function prepareHelpers(): void {
-  resetSplits();
 }
 
 export function dismissHelpers(): void {
@@ -375,12 +369,12 @@ export function bench(block: usize, games: i32, indices: usize): i32 {
 }
 
 /** Games of training, by the record at `setup` (learning/setup.ts), from the position, where black is to move. */
-export function train(setup: usize, first: i32, count: i32): void {
+export function train(setup: Setup, first: i32, count: i32): void {
   trainGames(setup, own(), other(), first, count);
 }
 
 /** One step of learning for each of `count` boards (two u64 each) and targets (f32), by the record at `setup`. */
-export function fit(setup: usize, boards: usize, targets: usize, count: i32): void {
+export function fit(setup: Setup, boards: usize, targets: usize, count: i32): void {
   fitBoards(setup, boards, targets, count);
 }
 

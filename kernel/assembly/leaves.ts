@@ -4,7 +4,9 @@
  */
 
 import { Bits } from './bitboard';
-import { boundOf, evaluate, kindOf, PATTERNS, WAITING, WHITE } from './evaluators/evaluator';
+import { PASS_COSTS, RATED_ENDS, WAITING, WHITE } from './conventions';
+import { Block, Kind } from './evaluators/block';
+import { evaluate } from './evaluators/evaluator';
 import {
   patternsAfter,
   patternsBytes,
@@ -33,17 +35,21 @@ export let swing: f64 = Infinity;
 /** A pass costs a ply. */
 export let passCosts: bool = false;
 
+function isPatterns(address: usize): bool {
+  return changetype<Block>(address).kind == Kind.patterns;
+}
+
 /**
- * `conventions`: 1 a pass costs a ply, 2 the evaluator rates finished games, 4 the root's side to move is white.
- * `slot`: which of the two sets of indices is used. The root is set up when a search begins.
+ * `conventions`: WHITE where the root's side to move is, PASS_COSTS, RATED_ENDS. `slot`: which of the two sets of indices
+ * is used. The root is set up when a search begins.
  */
 export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
-  bound = boundOf(address);
-  passCosts = (conventions & 1) != 0;
-  rated = (conventions & 2) != 0;
-  white = conventions & 4 ? WHITE : 0;
-  indexed = kindOf(address) == PATTERNS;
+  bound = changetype<Block>(address).bound;
+  passCosts = (conventions & PASS_COSTS) != 0;
+  rated = (conventions & RATED_ENDS) != 0;
+  white = conventions & WHITE;
+  indexed = isPatterns(address);
   if (indexed) {
     indices = Indices.of(slot);
     stride = patternsBytes(address);
@@ -59,13 +65,13 @@ class Indices {
 
 /** A game begins whose player, in a slot, rates by the evaluator at an address. */
 export function beginGame(address: usize, slot: i32, black: u64, white: u64): void {
-  if (kindOf(address) != PATTERNS) return;
+  if (!isPatterns(address)) return;
   patternsSetUp(address, Indices.of(slot) + usize(popcnt(black | white)) * patternsBytes(address), black, white);
 }
 
 /** A move of that game, from a board with so many discs. */
 export function followGame(address: usize, slot: i32, discs: i32, square: i32, flips: u64, whiteMoves: bool): void {
-  if (kindOf(address) != PATTERNS) return;
+  if (!isPatterns(address)) return;
   const step = patternsBytes(address);
   const from = Indices.of(slot) + usize(discs) * step;
   patternsUpdate(address, from, from + step, square, flips, whiteMoves);

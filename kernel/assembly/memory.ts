@@ -2,14 +2,144 @@
  * Who owns which bytes. Memory is imported and may be shared by several instances, one a thread:
  *
  *     constants and tables   the same for all; every instance writes the same bytes when it starts
- *     shared regions         transposition table, weights: placed and sized by the host
- *     areas                  AREA_BYTES for each thread, at a base the host hands to `open`
+ *     shared regions         the head below, splits, transposition table, weights: placed and sized by the host
+ *     areas                  one for each thread, at a base the host hands to `open`
  *
  * There is no heap: nothing is allocated after start. Globals belong to the instance, so to its thread.
+ *
+ * A record in memory is an @unmanaged class: a field stands where the compiler puts it, and reading one is a single load.
+ * A record that the host reads or writes has an enum of its offsets, which layout.ts exports.
  */
+import { MAX_PLACEMENTS } from './evaluators/patterns';
+import { FEATURE_COUNT } from './features';
+import { LIST_BYTES, MAX_MOVES } from './moves';
 
-/** Of one thread. The host reads this number from the module and never hard-codes it. */
-export const AREA_BYTES: u32 = 653312;
+/** What is placed in the weights region, and every region, begins on a multiple of it: a vector. */
+export const ALIGNMENT: usize = 16;
+
+/** What all threads on one memory share. */
+@unmanaged
+export class Shared {
+  /** 0 while searches may go on; any thread may set it. */
+  stop: i32;
+  /** The generation that the transposition table is at. */
+  generation: i32;
+  /** How often the host has written to the weights: a thread compares it to know whether its evaluator still stands there. */
+  writes: i32;
+}
+
+export enum SharedAt {
+  stop = offsetof<Shared>('stop'),
+  generation = offsetof<Shared>('generation'),
+  writes = offsetof<Shared>('writes'),
+  bytes = (offsetof<Shared>() + 63) & ~63,
+}
+
+/** A board: two sets of discs. Whose comes first, each call says. */
+@unmanaged
+export class Board {
+  first: u64;
+  second: u64;
+}
+
+export enum BoardAt {
+  first = offsetof<Board>('first'),
+  second = offsetof<Board>('second'),
+  bytes = offsetof<Board>(),
+}
+
+/** One game of a batch: discs of the side that was to move at its start, of the other, plies, and a hash of the moves. */
+@unmanaged
+export class Result {
+  own: u8;
+  other: u8;
+  plies: u8;
+  hash: u64;
+}
+
+export enum ResultAt {
+  own = offsetof<Result>('own'),
+  other = offsetof<Result>('other'),
+  plies = offsetof<Result>('plies'),
+  hash = offsetof<Result>('hash'),
+  bytes = offsetof<Result>(),
+}
+
+/** A player of a match. */
+@unmanaged
+export class Player {
+  /** Where its evaluator stands. */
+  block: u32;
+  /** Bits of conventions.ts, without the colour. */
+  conventions: i32;
+  depth: i32;
+  /** It solves from so many empty squares on; 0 never. */
+  exact: i32;
+  /** How often it plays at random. */
+  epsilon: f64;
+  nodes: f64;
+  window: f64;
+  /** The threshold of its ProbCut, in deviations. */
+  confidence: f64;
+  /** It takes any move that is at most so much worse than the best. */
+  tolerance: f64;
+  /** Where its ProbCut table stands, 0 for none. */
+  probCut: u32;
+}
+
+export enum PlayerAt {
+  block = offsetof<Player>('block'),
+  conventions = offsetof<Player>('conventions'),
+  depth = offsetof<Player>('depth'),
+  exact = offsetof<Player>('exact'),
+  epsilon = offsetof<Player>('epsilon'),
+  nodes = offsetof<Player>('nodes'),
+  window = offsetof<Player>('window'),
+  confidence = offsetof<Player>('confidence'),
+  tolerance = offsetof<Player>('tolerance'),
+  probCut = offsetof<Player>('probCut'),
+  bytes = (offsetof<Player>() + 15) & ~15,
+}
+
+/** What a search knows of a move at its root; its line, this move first, stands behind it. */
+@unmanaged
+export class RootMove {
+  square: i32;
+  /** A RootState. */
+  state: i32;
+  value: f64;
+}
+
+/** A line of moves is a byte for its length and one a move. */
+export const LINE_BYTES: usize = 132;
+const ROOT_LINE: usize = offsetof<RootMove>();
+const ROOT_BYTES: usize = (ROOT_LINE + LINE_BYTES + 15) & ~15;
+
+export enum RootAt {
+  square = offsetof<RootMove>('square'),
+  state = offsetof<RootMove>('state'),
+  value = offsetof<RootMove>('value'),
+  line = i32(ROOT_LINE),
+  bytes = i32(ROOT_BYTES),
+}
+
+/** The beginning of an area. */
+@unmanaged
+export class Area {
+  /** The position a call is about: discs of the side to move, discs of the other. */
+  own: u64;
+  other: u64;
+  /** What a call found: one or two sets of squares, a Board. */
+  foundFirst: u64;
+  foundSecond: u64;
+  /** Seed of a batch: four words. */
+  seedA: u32;
+  seedB: u32;
+  seedC: u32;
+  seedD: u32;
+  /** Nodes so far, of a search under way: other threads may watch it. */
+  nodes: u64;
+}
 
 /** This thread's area. Set once, by `open`. */
 export let base: usize = 0;
@@ -18,46 +148,56 @@ export function setBase(address: usize): void {
   base = address;
 }
 
-// Offsets inside an area; src/kernel/area.ts has the same table.
-/** The position a call is about: discs of the side to move, discs of the other. */
-export const OWN: usize = 0;
-export const OTHER: usize = 8;
-/** What a call found: one or two sets of squares. */
-export const FOUND: usize = 16;
-/** Nodes so far, of a search under way: for whoever watches from another thread. */
-export const NODES: usize = 48;
-/** Seed of a batch: four words. */
-export const SEED: usize = 32;
-/** Squares of the last recorded game, one byte a ply; 64 is a pass. */
-export const MOVES: usize = 64;
-/** Boards to return to, 16 bytes each. */
-export const HISTORY: usize = 256;
-export const HISTORY_PLIES: i32 = 128;
-/** Features of one position, as f32. */
-export const FEATURES: usize = 3968;
-/** The two players of a match, PLAYER_BYTES each; match.ts says what of them. */
-export const PLAYERS: usize = 2304;
-export const PLAYER_BYTES: usize = 64;
-/** Results of a batch, RESULT_BYTES a game: discs, discs and plies in bytes, from byte 8 on a hash of the moves. */
-export const RESULTS: usize = 4096;
-export const RESULT_BYTES: usize = 16;
+/** Plies of a game, passes included, and of a line of search: never so many. */
+const MAX_PLIES: usize = 160;
+/** Games in one batch. */
 export const MAX_BATCH: i32 = 3840;
+/** Numbers of discs on a board, 0 to 64. */
+const DISC_COUNTS: usize = 65;
+
+// In an area: parts of its beginning, and what stands behind that, each from a multiple of 64 on, a line of the cache.
+export const FOUND: usize = offsetof<Area>('foundFirst');
+export const SEED: usize = offsetof<Area>('seedA');
+export const NODES: usize = offsetof<Area>('nodes');
+/** Squares of the last recorded game, one byte a ply. */
+export const MOVES: usize = (offsetof<Area>() + 63) & ~63;
+/** Boards to return to. */
+export const HISTORY: usize = (MOVES + MAX_PLIES + 63) & ~63;
+export const HISTORY_PLIES: i32 = 128;
+/** The two players of a match. */
+export const PLAYERS: usize = (HISTORY + HISTORY_PLIES * BoardAt.bytes + 63) & ~63;
+/** Features of one position, as f32. */
+export const FEATURES: usize = (PLAYERS + 2 * PlayerAt.bytes + 63) & ~63;
+/** Results of a batch. */
+export const RESULTS: usize = (FEATURES + FEATURE_COUNT * sizeof<f32>() + 63) & ~63;
 /** Moves listed by the solver, by the number of empty squares. */
-export const LISTS: usize = 65536;
-/** What a search knows of the moves at its root, ROOT_BYTES each: square, state, value, line; see root.ts. */
-export const ROOTS: usize = 102400;
-export const ROOT_BYTES: usize = 160;
-/** Best lines, by ply: LINE_BYTES each, first their length. */
-export const LINES: usize = 114688;
-export const LINE_BYTES: usize = 132;
+export const LISTS: usize = (RESULTS + MAX_BATCH * ResultAt.bytes + 63) & ~63;
+/** Two tables of the moves at the root: what is known, and what the depth under way finds. */
+export const ROOTS: usize = (LISTS + DISC_COUNTS * LIST_BYTES + 63) & ~63;
+/** Best lines, by ply. */
+export const LINES: usize = (ROOTS + 2 * MAX_MOVES * ROOT_BYTES + 63) & ~63;
 /** Moves listed by a midgame search, by ply. */
-export const PLIES: usize = 135168;
+export const PLIES: usize = (LINES + MAX_PLIES * LINE_BYTES + 63) & ~63;
 /** Working memory of an evaluation, free again when it returns. */
-export const SCRATCH: usize = 262144;
+export const SCRATCH: usize = (PLIES + MAX_PLIES * LIST_BYTES + 63) & ~63;
 export const SCRATCH_BYTES: usize = 16384;
 /**
  * Indices of patterns along a line of play, by the number of discs: one set for each player of a match, one for the
  * evaluator that orders moves.
  */
-export const INDICES: usize = 278528;
-export const INDICES_BYTES: usize = 124928;
+export const INDICES: usize = SCRATCH + SCRATCH_BYTES;
+export const INDICES_BYTES: usize = DISC_COUNTS * MAX_PLACEMENTS * sizeof<u16>();
+const AREA_BYTES: usize = INDICES + 3 * INDICES_BYTES;
+
+export enum AreaAt {
+  own = offsetof<Area>('own'),
+  other = offsetof<Area>('other'),
+  found = i32(FOUND),
+  seed = i32(SEED),
+  nodes = i32(NODES),
+  moves = i32(MOVES),
+  players = i32(PLAYERS),
+  results = i32(RESULTS),
+  roots = i32(ROOTS),
+  bytes = i32(AREA_BYTES),
+}

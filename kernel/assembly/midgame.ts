@@ -7,13 +7,11 @@ import { Bits } from './bitboard';
 import { Clock, stopped } from './clock';
 import { Leaf, passCosts } from './leaves';
 import { base, LINE_BYTES, LINES, PLIES } from './memory';
-import { LIST, List, pickBest } from './moves';
+import { LIST_BYTES, List, PASS, pickBest } from './moves';
 import { listFastest } from './ordering';
 import { ProbCut } from './probcut';
 import { CORNERS } from './squares';
 import { data, keep, probe, value as stored } from './table';
-
-const PASS: i32 = 64;
 
 // Table entries: depth in bits 0–7, kind of bound in 8–9, best move in 16–22, and a mark in 40–47 that tells them from
 // the solver's and says whose turn it is; the value is an f64.
@@ -136,7 +134,7 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
       if (visit(own, other, ProbCut.depth(row), low, above(low), waits, ply) <= low || stopped) return alpha;
     }
   }
-  const list = base + PLIES + usize(ply) * LIST;
+  const list = base + PLIES + usize(ply) * LIST_BYTES;
   const count = listFastest(list, own, other, moves, known, PASS);
   let best = -Infinity;
   let move = PASS;

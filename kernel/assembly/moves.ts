@@ -1,20 +1,37 @@
-/** A list of moves with ranks, searched from the highest down: 16 bytes each, flips, square, rank. */
+/** Moves as numbers, and lists of moves with ranks, which are searched from the highest down. */
 
-export const MOVE: usize = 16;
+/** A square is 0 to 63. */
+export const PASS: i32 = 64;
+/** In place of a move, where there is none. */
+export const NO_MOVE: i32 = 65;
+
+@unmanaged
+class RankedMove {
+  flips: u64;
+  square: i32;
+  rank: f32;
+}
+
+export const MOVE: usize = offsetof<RankedMove>();
 /** No position has more than 33 moves. */
-export const LIST: usize = 34 * MOVE;
+export const MAX_MOVES: usize = 34;
+export const LIST_BYTES: usize = MAX_MOVES * MOVE;
 
 export class List {
   @inline static flips(move: usize): u64 {
-    return load<u64>(move);
+    return changetype<RankedMove>(move).flips;
   }
   @inline static square(move: usize): i32 {
-    return load<i32>(move, 8);
+    return changetype<RankedMove>(move).square;
   }
-  @inline static put(move: usize, flips: u64, square: i32, rank: f32): void {
-    store<u64>(move, flips);
-    store<i32>(move, square, 8);
-    store<f32>(move, rank, 12);
+  @inline static rank(move: usize): f32 {
+    return changetype<RankedMove>(move).rank;
+  }
+  @inline static put(at: usize, flips: u64, square: i32, rank: f32): void {
+    const move = changetype<RankedMove>(at);
+    move.flips = flips;
+    move.square = square;
+    move.rank = rank;
   }
 }
 
@@ -23,9 +40,9 @@ export function pickBest(list: usize, i: i32, count: i32): usize {
   const place = list + usize(i) * MOVE;
   const end = list + usize(count) * MOVE;
   let top = place;
-  let rank = load<f32>(place, 12);
+  let rank = List.rank(place);
   for (let at = place + MOVE; at < end; at += MOVE) {
-    const other = load<f32>(at, 12);
+    const other = List.rank(at);
     if (other > rank) {
       rank = other;
       top = at;

@@ -3,7 +3,7 @@
 import { Bits } from './bitboard';
 import { beginOrdering, orderingValue } from './evaluator-ordering';
 import { List, MOVE } from './moves';
-import { CORNERS, Squares } from './squares';
+import { CORNERS, NOT_A, NOT_H, Squares } from './squares';
 
 /** How much a square is worth when nothing else decides: corners most, X squares least. */
 const WORTH: usize = memory.data<u8>([
@@ -19,7 +19,7 @@ const SECOND: f32 = 2e9;
 class Reach {
   /** Empty squares next to a set of discs: where its enemy may come to move. */
   @inline static around(discs: u64, empty: u64): u64 {
-    const wide = discs | ((discs << 1) & 0xfefefefefefefefe) | ((discs >> 1) & 0x7f7f7f7f7f7f7f7f);
+    const wide = discs | ((discs << 1) & NOT_A) | ((discs >> 1) & NOT_H);
     return (wide | (wide << 8) | (wide >> 8)) & empty;
   }
 
@@ -54,7 +54,7 @@ class Rank {
 /**
  * Lists the moves, fastest first: those that leave the opponent the fewest replies (corners count twice), then those
  * that hold corners, leave fewer open squares next to our discs, and lie on better squares. `first` and `second` are
- * moves already known to be good, 64 where there is none. Returns how many there are.
+ * moves already known to be good, PASS where there is none. Returns how many there are.
  */
 export function listFastest(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
   const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));

@@ -2,15 +2,27 @@
  * ProbCut (M. Buro's multi-ProbCut): where a shallow search says that a deep one would almost surely leave the
  * window, the deep one is not made. How shallow results foretell deep ones is measured beforehand, evaluator by
  * evaluator (`breedboard calibrate`). Off unless asked for: what is found with it is not exact.
- *
- * A table has one row a depth, 32 bytes: depth of the shallow search (i32, 0 for none), then as f64 the slope, the
- * intercept and the deviation of: deep = slope · shallow + intercept ± deviation, both in the view of the side to move.
  */
 
-const ROW: usize = 32;
-const SLOPE: usize = 8;
-const INTERCEPT: usize = 16;
-const DEVIATION: usize = 24;
+/** A row a depth: deep = slope · shallow + intercept ± deviation, both values in the view of the side to move. */
+@unmanaged
+class Row {
+  /** Depth of the shallow search, 0 where there is no cut. */
+  shallow: i32;
+  slope: f64;
+  intercept: f64;
+  deviation: f64;
+}
+
+export enum ProbCutAt {
+  shallow = offsetof<Row>('shallow'),
+  slope = offsetof<Row>('slope'),
+  intercept = offsetof<Row>('intercept'),
+  deviation = offsetof<Row>('deviation'),
+  bytes = offsetof<Row>(),
+}
+
+/** A table has a row for each depth from 0 to this. */
 export const MAX_PROBCUT_DEPTH: i32 = 31;
 
 let rows: usize = 0; // 0: no ProbCut
@@ -25,18 +37,20 @@ export class ProbCut {
   /** Where the row of a depth stands, 0 where nothing is cut at it. */
   @inline static row(depth: i32): usize {
     if (rows == 0 || depth > MAX_PROBCUT_DEPTH) return 0;
-    const row = rows + usize(depth) * ROW;
-    return load<i32>(row) > 0 ? row : 0;
+    const row = rows + usize(depth) * ProbCutAt.bytes;
+    return changetype<Row>(row).shallow > 0 ? row : 0;
   }
   @inline static depth(row: usize): i32 {
-    return load<i32>(row);
+    return changetype<Row>(row).shallow;
   }
   /** A shallow value this high foretells a deep one of at least beta. */
   @inline static high(row: usize, beta: f64): f64 {
-    return (beta - load<f64>(row, INTERCEPT) + confidence * load<f64>(row, DEVIATION)) / load<f64>(row, SLOPE);
+    const cut = changetype<Row>(row);
+    return (beta - cut.intercept + confidence * cut.deviation) / cut.slope;
   }
   /** One this low, a deep one of at most alpha. */
   @inline static low(row: usize, alpha: f64): f64 {
-    return (alpha - load<f64>(row, INTERCEPT) - confidence * load<f64>(row, DEVIATION)) / load<f64>(row, SLOPE);
+    const cut = changetype<Row>(row);
+    return (alpha - cut.intercept - confidence * cut.deviation) / cut.slope;
   }
 }

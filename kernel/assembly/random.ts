@@ -42,6 +42,11 @@ export function below(n: u32): u32 {
   return u32((u64(draw()) * u64(n)) >> 32);
 }
 
+/** True in a share of the draws. */
+export function chance(share: f64): bool {
+  return f64(draw()) / 4294967296 < share;
+}
+
 function avalanche(x: u32): u32 {
   let h = x;
   h = (h ^ (h >> 16)) * 0x85ebca6b;

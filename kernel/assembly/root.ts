@@ -1,41 +1,42 @@
 /** The moves at the root of a search and what is known of them, one depth after another. */
 import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
+import { TIE } from './conventions';
 import { narrow, solveRoot } from './endgame';
 import { Leaf, passCosts, setRoot, swing } from './leaves';
-import { base, LINE_BYTES, ROOT_BYTES, ROOTS } from './memory';
+import { base, LINE_BYTES, ROOTS, RootAt, RootMove } from './memory';
 import { above, Line, visit } from './midgame';
+import { MAX_MOVES, PASS } from './moves';
 import { plain } from './plain';
 import { below } from './random';
 
 /** The host hears of every depth that is finished; imported as root.depthDone. */
 declare function depthDone(depth: i32): void;
 
-const PASS: i32 = 64;
+/** Only known to be worse than the best, or known exactly. */
+export enum RootState {
+  worse,
+  exact,
+}
 
-// A root move: square (i32), state (i32), value (f64), line (length, then squares; this move first).
 // What the depth under way finds stands in a second table until it is finished.
-const STATE: usize = 4;
-const VALUE: usize = 8;
-const LINE: usize = 16;
-const WORSE: i32 = 0; // only known to be worse than the best
-const EXACT: i32 = 1;
-const TABLE: usize = 34 * ROOT_BYTES;
+const TABLE: usize = MAX_MOVES * RootAt.bytes;
 
 class Root {
-  @inline static done(i: i32): usize {
-    return base + ROOTS + usize(i) * ROOT_BYTES;
+  @inline static done(i: i32): RootMove {
+    return changetype<RootMove>(base + ROOTS + usize(i) * RootAt.bytes);
   }
-  @inline static under(i: i32): usize {
-    return Root.done(i) + TABLE;
+  @inline static under(i: i32): RootMove {
+    return changetype<RootMove>(base + ROOTS + TABLE + usize(i) * RootAt.bytes);
+  }
+  @inline static line(move: RootMove): usize {
+    return changetype<usize>(move) + RootAt.line;
   }
 }
 
 let count: i32 = 0;
 let first: i32 = 0; // the best of the depth before
 
-/** Values this close count as equal; src/search/root.ts has the same rule. */
-const TIE: f64 = 1e-6;
 const TWO_ULPS: f64 = 4.440892098500626e-16;
 
 /** A value so far below `best` that a move not above it cannot tie with it, also where 1e-6 is lost in rounding. */
@@ -44,9 +45,9 @@ function belowTies(best: f64): f64 {
 }
 
 function put(square: i32): void {
-  const at = Root.done(count++);
-  store<i32>(at, square);
-  store<i32>(at, WORSE, STATE);
+  const move = Root.done(count++);
+  move.square = square;
+  move.state = RootState.worse;
 }
 
 /** Lists the legal moves ascending, a forced pass among them; returns how many, 0 where the game is over. */
@@ -80,7 +81,7 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
 /** The first move of a depth: expected near the value of the depth before, and searched again where it is not. */
 function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): f64 {
   if (depth > 2 && window > 0) {
-    const guess = load<f64>(Root.done(first), VALUE);
+    const guess = Root.done(first).value;
     const value = rate(own, other, square, depth, guess - window, guess + window, false);
     if (stopped || (value > guess - window && value < guess + window)) return value;
   }
@@ -97,7 +98,7 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
   for (let i = 0; i < count; i++) {
     // The best of the depth before comes first, the others in ascending order.
     const which = isPlain || i > first ? i : i == 0 ? first : i - 1;
-    const square = load<i32>(Root.done(which));
+    const square = Root.done(which).square;
     // In ascending order the first of several equal moves is the one that raised alpha; in any other it need not be.
     const alpha = all ? -Infinity : isPlain && !ties ? best : belowTies(best);
     let value: f64;
@@ -108,12 +109,12 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
       if (value > alpha && !stopped) value = rate(own, other, square, depth, alpha, Infinity, false);
     }
     if (stopped) return false;
-    const at = Root.under(which);
-    store<i32>(at, value > alpha ? EXACT : WORSE, STATE);
-    store<f64>(at, value, VALUE);
+    const move = Root.under(which);
+    move.state = value > alpha ? RootState.exact : RootState.worse;
+    move.value = value;
     if (!isPlain) {
       Line.begin(0, square);
-      memory.copy(at + LINE, Line.at(0), LINE_BYTES);
+      memory.copy(Root.line(move), Line.at(0), LINE_BYTES);
     }
     if (value > best) best = value;
   }
@@ -124,16 +125,14 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
 function commit(lines: bool): void {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
-    const at = Root.done(i);
+    const move = Root.done(i);
     const under = Root.under(i);
-    const state = load<i32>(under, STATE);
-    const value = load<f64>(under, VALUE);
-    store<i32>(at, state, STATE);
-    store<f64>(at, value, VALUE);
-    if (lines) memory.copy(at + LINE, under + LINE, LINE_BYTES);
-    else store<u8>(at, 0, LINE);
-    if (state == EXACT && value > best) {
-      best = value;
+    move.state = under.state;
+    move.value = under.value;
+    if (lines) memory.copy(Root.line(move), Root.line(under), LINE_BYTES);
+    else store<u8>(Root.line(move), 0);
+    if (move.state == RootState.exact && move.value > best) {
+      best = move.value;
       first = i;
     }
   }
@@ -166,7 +165,7 @@ export function searchExactly(own: u64, other: u64): bool {
   const score = solveRoot(own, other, -64, 64);
   const empties = i32(64 - popcnt(own | other));
   for (let i = 0; i < count; i++) {
-    const square = load<i32>(Root.done(i));
+    const square = Root.done(i).square;
     let isBest = true;
     if (square != PASS) {
       const flips = Bits.flips(square, own, other);
@@ -174,11 +173,11 @@ export function searchExactly(own: u64, other: u64): bool {
       isBest = narrow(other ^ flips, own | flips | (u64(1) << square), -score, empties - 1) <= -score;
     }
     if (stopped) return false;
-    const at = Root.under(i);
-    store<i32>(at, isBest ? EXACT : WORSE, STATE);
-    store<f64>(at, f64(score), VALUE);
-    store<u8>(at, 1, LINE);
-    store<u8>(at, u8(square), LINE + 1);
+    const move = Root.under(i);
+    move.state = isBest ? RootState.exact : RootState.worse;
+    move.value = f64(score);
+    store<u8>(Root.line(move), 1);
+    store<u8>(Root.line(move), u8(square), 1);
   }
   commit(true);
   return true;
@@ -200,29 +199,27 @@ export function searchPlain(
   return depth;
 }
 
-/** A best move, or one worse by at most the score margin: the first of several, or one drawn from the stream. */
-export function chooseAmongBest(randomTies: bool, scoreMargin: f64): i32 {
-  const least = load<f64>(Root.done(first), VALUE) - max<f64>(TIE, scoreMargin);
+/** A best move, or one worse by at most the tolerance: the first of several, or one drawn from the stream. */
+export function chooseAmongBest(randomTies: bool, tolerance: f64): i32 {
+  const least = Root.done(first).value - max<f64>(TIE, tolerance);
   let ties = 0;
   let chosen = PASS;
   for (let i = 0; i < count; i++) {
-    if (load<i32>(Root.done(i), STATE) == EXACT && load<f64>(Root.done(i), VALUE) >= least && ties++ == 0) {
-      chosen = load<i32>(Root.done(i));
-    }
+    const move = Root.done(i);
+    if (move.state == RootState.exact && move.value >= least && ties++ == 0) chosen = move.square;
   }
   if (!randomTies || ties < 2) return chosen;
   let skip = i32(below(ties));
   for (let i = 0; i < count; i++) {
-    if (load<i32>(Root.done(i), STATE) == EXACT && load<f64>(Root.done(i), VALUE) >= least && skip-- == 0) {
-      chosen = load<i32>(Root.done(i));
-    }
+    const move = Root.done(i);
+    if (move.state == RootState.exact && move.value >= least && skip-- == 0) chosen = move.square;
   }
   return chosen;
 }
 
 /** What the best move is worth. */
 export function rootValue(): f64 {
-  return load<f64>(Root.done(first), VALUE);
+  return Root.done(first).value;
 }
 
 export function rootMoves(): i32 {

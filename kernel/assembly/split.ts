@@ -7,39 +7,56 @@
  * moves comes out, are not reproducible. With one thread nothing here ever happens.
  */
 
-import { MOVE } from './moves';
+import { LIST_BYTES, MOVE } from './moves';
 
-// A split, in shared memory.
-const LOCK: usize = 0;
-const OPEN: usize = 4; // moves may be taken
-const CUT: usize = 8; // the question is answered: whatever is still done below is pointless
-const BUSY: usize = 12; // threads at work on its moves, its owner among them
-const NEXT: usize = 16;
-const COUNT: usize = 20;
-const ALPHA: usize = 24;
-const SCORE: usize = 28;
-const BEST: usize = 32;
-const EMPTIES: usize = 36;
-const PARENT: usize = 40;
-const OWN: usize = 48;
-const OTHER: usize = 56;
-const LIST: usize = 64;
-const SPLIT: usize = 768;
+/** In shared memory, with its list of moves behind it. */
+@unmanaged
+export class Split {
+  lock: i32;
+  /** Moves may be taken. */
+  open: i32;
+  /** The question is answered: whatever is still done below is pointless. */
+  cut: i32;
+  /** Threads at work on its moves, its owner among them. */
+  busy: i32;
+  next: i32;
+  count: i32;
+  alpha: i32;
+  score: i32;
+  best: i32;
+  empties: i32;
+  parent: u32;
+  own: u64;
+  other: u64;
+}
+
+const LOCK: usize = offsetof<Split>('lock');
+const OPEN: usize = offsetof<Split>('open');
+const CUT: usize = offsetof<Split>('cut');
+const LIST: usize = offsetof<Split>();
+const SPLIT: usize = (LIST + LIST_BYTES + 63) & ~63;
 
 /** Splits a thread may own at once; a node that finds none free is searched by its thread alone. */
 const SLOTS: usize = 16;
-const THREAD: usize = SPLIT * SLOTS;
 
-// Head of the shared region.
-const IDLE: usize = 0; // threads with nothing to do
-const HOME: usize = 4; // helpers shall return to the host
-const WAKE: usize = 8; // changes when a split opens
-const HEAD: usize = 64;
-
-/** Bytes of shared memory for so many threads. */
-export function splitsBytes(count: i32): usize {
-  return HEAD + THREAD * usize(count);
+/** The beginning of the region; the splits of each thread stand behind it. */
+@unmanaged
+class Helpers {
+  /** Threads with nothing to do. */
+  idle: i32;
+  /** Helpers shall return to the host. */
+  home: i32;
+  /** Changes when a split opens. */
+  wake: i32;
 }
+
+const IDLE: usize = offsetof<Helpers>('idle');
+const HOME: usize = offsetof<Helpers>('home');
+const WAKE: usize = offsetof<Helpers>('wake');
+
+/** Bytes of shared memory: once, and for each thread. */
+export const SPLITS_BYTES: usize = (offsetof<Helpers>() + 63) & ~63;
+export const SPLITS_PER_THREAD: usize = SPLIT * SLOTS;
 
 let region: usize = 0;
 let threads: i32 = 1;
@@ -51,7 +68,7 @@ let current: usize = 0;
 export function setThreads(address: usize, count: i32, index: i32): void {
   region = address;
   threads = count;
-  slots = address + HEAD + usize(index) * THREAD;
+  slots = address + SPLITS_BYTES + usize(index) * SPLITS_PER_THREAD;
   used = 0;
   current = 0;
 }
@@ -67,7 +84,7 @@ class Lock {
 
 /** Has the question been answered, here or anywhere above? */
 export function pointless(): bool {
-  for (let split = current; split != 0; split = load<u32>(split, PARENT)) {
+  for (let split = current; split != 0; split = changetype<Split>(split).parent) {
     if (atomic.load<i32>(split + CUT) != 0) return true;
   }
   return false;
@@ -89,18 +106,19 @@ export function openSplit(
   count: i32,
 ): usize {
   const split = slots + used++ * SPLIT;
+  const record = changetype<Split>(split);
   Lock.take(split);
-  store<i32>(split, 0, CUT);
-  store<i32>(split, 1, BUSY);
-  store<i32>(split, 0, NEXT);
-  store<i32>(split, count, COUNT);
-  store<i32>(split, alpha, ALPHA);
-  store<i32>(split, score, SCORE);
-  store<i32>(split, best, BEST);
-  store<i32>(split, empties, EMPTIES);
-  store<u32>(split, u32(current), PARENT);
-  store<u64>(split, own, OWN);
-  store<u64>(split, other, OTHER);
+  record.cut = 0;
+  record.busy = 1;
+  record.next = 0;
+  record.count = count;
+  record.alpha = alpha;
+  record.score = score;
+  record.best = best;
+  record.empties = empties;
+  record.parent = u32(current);
+  record.own = own;
+  record.other = other;
   memory.copy(split + LIST, moves, usize(count) * MOVE);
   atomic.store<i32>(split + OPEN, 1);
   Lock.leave(split);
@@ -118,11 +136,12 @@ export function enter(split: usize): usize {
 
 /** The next move nobody has taken, 0 if there is none. */
 export function takeMove(split: usize): usize {
+  const record = changetype<Split>(split);
   Lock.take(split);
-  const next = load<i32>(split, NEXT);
+  const next = record.next;
   let move: usize = 0;
-  if (next < load<i32>(split, COUNT) && load<i32>(split, CUT) == 0) {
-    store<i32>(split, next + 1, NEXT);
+  if (next < record.count && record.cut == 0) {
+    record.next = next + 1;
     move = split + LIST + usize(next) * MOVE;
   } else {
     atomic.store<i32>(split + OPEN, 0);
@@ -131,33 +150,13 @@ export function takeMove(split: usize): usize {
   return move;
 }
 
-export class Split {
-  @inline static own(split: usize): u64 {
-    return load<u64>(split, OWN);
-  }
-  @inline static other(split: usize): u64 {
-    return load<u64>(split, OTHER);
-  }
-  @inline static alpha(split: usize): i32 {
-    return load<i32>(split, ALPHA);
-  }
-  @inline static empties(split: usize): i32 {
-    return load<i32>(split, EMPTIES);
-  }
-  @inline static score(split: usize): i32 {
-    return load<i32>(split, SCORE);
-  }
-  @inline static best(split: usize): i32 {
-    return load<i32>(split, BEST);
-  }
-}
-
 export function report(split: usize, square: i32, score: i32): void {
+  const record = changetype<Split>(split);
   Lock.take(split);
-  if (score > load<i32>(split, SCORE)) {
-    store<i32>(split, score, SCORE);
-    store<i32>(split, square, BEST);
-    if (score > load<i32>(split, ALPHA)) atomic.store<i32>(split + CUT, 1);
+  if (score > record.score) {
+    record.score = score;
+    record.best = square;
+    if (score > record.alpha) atomic.store<i32>(split + CUT, 1);
   }
   Lock.leave(split);
 }
@@ -166,7 +165,7 @@ export function report(split: usize, square: i32, score: i32): void {
 export function isShared(split: usize): bool {
   Lock.take(split);
   atomic.store<i32>(split + OPEN, 0);
-  const busy = load<i32>(split, BUSY);
+  const busy = changetype<Split>(split).busy;
   Lock.leave(split);
   return busy > 1;
 }
@@ -178,30 +177,30 @@ export function releaseSplit(): void {
 
 function join(split: usize): bool {
   if (atomic.load<i32>(split + OPEN) == 0) return false;
+  const record = changetype<Split>(split);
   Lock.take(split);
-  const open =
-    load<i32>(split, OPEN) != 0 && load<i32>(split, CUT) == 0 && load<i32>(split, NEXT) < load<i32>(split, COUNT);
-  if (open) store<i32>(split, load<i32>(split, BUSY) + 1, BUSY);
+  const open = record.open != 0 && record.cut == 0 && record.next < record.count;
+  if (open) record.busy++;
   Lock.leave(split);
   return open;
 }
 
 export function leave(split: usize): void {
   Lock.take(split);
-  store<i32>(split, load<i32>(split, BUSY) - 1, BUSY);
+  changetype<Split>(split).busy--;
   Lock.leave(split);
 }
 
 function isBelow(split: usize, above: usize): bool {
-  for (let each = split; each != 0; each = load<u32>(each, PARENT)) if (each == above) return true;
+  for (let each = split; each != 0; each = changetype<Split>(each).parent) if (each == above) return true;
   return false;
 }
 
 /** Joins an open split, below `above` where that is not 0; returns it, or 0. */
 export function findWork(above: usize): usize {
   for (let thread: i32 = 0; thread < threads; thread++) {
-    const first = region + HEAD + usize(thread) * THREAD;
-    for (let split = first; split < first + THREAD; split += SPLIT) {
+    const first = region + SPLITS_BYTES + usize(thread) * SPLITS_PER_THREAD;
+    for (let split = first; split < first + SPLITS_PER_THREAD; split += SPLIT) {
       if (atomic.load<i32>(split + OPEN) == 0 || !join(split)) continue;
       if (above == 0 || isBelow(split, above)) return split;
       leave(split);
@@ -226,11 +225,7 @@ export function awaitWork(): bool {
   return true;
 }
 
-/** Before a search: nobody is idle, nothing is open. After it: send the helpers home. */
-export function resetSplits(): void {
-  memory.fill(region, 0, HEAD + THREAD * usize(threads));
-}
-
+/** After a search: the helpers return to the host. Before it the host fills the region with zeros. */
 export function sendHome(): void {
   atomic.store<i32>(region + HOME, 1);
   atomic.add<i32>(region + WAKE, 1);

@@ -1,6 +1,16 @@
 /** Sets of squares that more than one part of the kernel speaks of. */
 
 export const CORNERS: u64 = 0x8100000000000081;
+/** Diagonally next to the corners; next to them on the edge; the other edge squares, from the corners inwards. */
+export const X_SQUARES: u64 = 0x0042000000004200;
+export const C_SQUARES: u64 = 0x4281000000008142;
+export const A_SQUARES: u64 = 0x2400810000810024;
+export const B_SQUARES: u64 = 0x1800008181000018;
+
+export const COLUMN_A: u64 = 0x0101010101010101;
+/** Whatever is shifted by a column and does not come from the other edge of the board. */
+export const NOT_A: u64 = 0xfefefefefefefefe;
+export const NOT_H: u64 = 0x7f7f7f7f7f7f7f7f;
 
 /** The squares around each square. */
 const NEIGHBOURS: usize = memory.data(64 * 8, 16);

@@ -3,7 +3,8 @@
  * the same. A lower bound, so fit to cut a search.
  */
 
-const COLUMN_A: u64 = 0x0101010101010101;
+import { COLUMN_A, NOT_A, NOT_H } from './squares';
+
 const BORDER: u64 = 0xff818181818181ff;
 
 /** A row of eight bits read as digits to base 3. */
@@ -102,10 +103,10 @@ export class Stability {
 
   @inline static fullFalling(taken: u64): u64 {
     let open = ~taken;
-    open |= (open << 9) & 0xfefefefefefefefe;
+    open |= (open << 9) & NOT_A;
     open |= (open << 18) & 0xfcfcfcfcfcfcfcfc;
     open |= (open << 36) & 0xf0f0f0f0f0f0f0f0;
-    open |= (open >> 9) & 0x7f7f7f7f7f7f7f7f;
+    open |= (open >> 9) & NOT_H;
     open |= (open >> 18) & 0x3f3f3f3f3f3f3f3f;
     open |= (open >> 36) & 0x0f0f0f0f0f0f0f0f;
     return ~open;
@@ -113,10 +114,10 @@ export class Stability {
 
   @inline static fullRising(taken: u64): u64 {
     let open = ~taken;
-    open |= (open << 7) & 0x7f7f7f7f7f7f7f7f;
+    open |= (open << 7) & NOT_H;
     open |= (open << 14) & 0x3f3f3f3f3f3f3f3f;
     open |= (open << 28) & 0x0f0f0f0f0f0f0f0f;
-    open |= (open >> 7) & 0xfefefefefefefefe;
+    open |= (open >> 7) & NOT_A;
     open |= (open >> 14) & 0xfcfcfcfcfcfcfcfc;
     open |= (open >> 28) & 0xf0f0f0f0f0f0f0f0;
     return ~open;

@@ -10,8 +10,16 @@
  * what was written since the table was last renewed.
  */
 
-const ENTRY: usize = 32;
-const BUCKET: usize = 64;
+@unmanaged
+class Entry {
+  own: u64;
+  other: u64;
+  data: u64;
+  value: u64;
+}
+
+const ENTRY: usize = offsetof<Entry>();
+const BUCKET: usize = 2 * ENTRY;
 
 let table: usize = 0;
 let buckets: u64 = 0; // a power of two, or 0 where there is no table
@@ -57,8 +65,9 @@ class Slot {
   }
 
   @inline static holds(slot: usize, own: u64, other: u64): bool {
-    const mask = load<u64>(slot, 16) ^ load<u64>(slot, 24);
-    return (load<u64>(slot) ^ mask) == own && (load<u64>(slot, 8) ^ mask) == other;
+    const entry = changetype<Entry>(slot);
+    const mask = entry.data ^ entry.value;
+    return (entry.own ^ mask) == own && (entry.other ^ mask) == other;
   }
 }
 
@@ -67,9 +76,10 @@ export function probe(own: u64, other: u64): bool {
   if (buckets == 0) return false;
   let slot = Slot.of(own, other);
   for (let i = 0; i < 2; i++, slot += ENTRY) {
-    const d = load<u64>(slot, 16);
-    const v = load<u64>(slot, 24);
-    if ((load<u64>(slot) ^ d ^ v) == own && (load<u64>(slot, 8) ^ d ^ v) == other && (d & GENERATION) == generation) {
+    const entry = changetype<Entry>(slot);
+    const d = entry.data;
+    const v = entry.value;
+    if ((entry.own ^ d ^ v) == own && (entry.other ^ d ^ v) == other && (d & GENERATION) == generation) {
       data = d;
       value = v;
       return true;
@@ -83,7 +93,7 @@ export function keep(own: u64, other: u64, packed: u64, bits: u64, weight: i32):
   if (buckets == 0) return;
   let slot = Slot.of(own, other);
   if (!Slot.holds(slot, own, other)) {
-    const first = load<u64>(slot, 16);
+    const first = changetype<Entry>(slot).data;
     // The first place of a bucket goes to the entry that saves most work, the second to the latest.
     if ((first & GENERATION) == generation && i32(first >> WEIGHT) > weight) slot += ENTRY;
     else if (first != 0 && (first & GENERATION) == generation) {
@@ -92,8 +102,9 @@ export function keep(own: u64, other: u64, packed: u64, bits: u64, weight: i32):
     }
   }
   const d = (packed & 0x0000ffffffffffff) | generation | (u64(weight) << WEIGHT);
-  store<u64>(slot, own ^ d ^ bits);
-  store<u64>(slot, other ^ d ^ bits, 8);
-  store<u64>(slot, d, 16);
-  store<u64>(slot, bits, 24);
+  const entry = changetype<Entry>(slot);
+  entry.own = own ^ d ^ bits;
+  entry.other = other ^ d ^ bits;
+  entry.data = d;
+  entry.value = bits;
 }

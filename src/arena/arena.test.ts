@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { verhelstNetwork } from '../evaluators/network/presets.js';
+import { encodedEvaluator } from '../evaluators/twin.js';
 import { buildGame } from '../games/catalogue.js';
 import { loadKernel } from '../kernel/load.node.js';
 import { formatRecord, parseRecord } from '../matches/record.js';
@@ -32,14 +33,14 @@ type MatchCase = {
   game?: string;
   openings?: string;
   pairs?: number;
-  errs?: readonly [number, number];
+  epsilon?: readonly [number, number];
   want?: Match['want'];
 };
 
 function matchFor(
   a: string,
   b: string,
-  { game = 'othello', openings = 'start', pairs = 3, errs, want }: MatchCase = {},
+  { game = 'othello', openings = 'start', pairs = 3, epsilon, want }: MatchCase = {},
 ): Match {
   const spec = specOf(game);
   return withId({
@@ -48,7 +49,7 @@ function matchFor(
     starts: startsFor(specOf(openings), { game: buildGame(spec), pairs, seed: SEED }),
     pairs,
     seed: SEED,
-    ...(errs ? { errs } : {}),
+    ...(epsilon ? { epsilon } : {}),
     want: want ?? 'records',
   });
 }
@@ -73,10 +74,10 @@ after(() => Promise.all([one, two, three].map(arena => arena.close())));
 
 const OTHELLO: readonly Match[] = [
   matchFor('random', 'random', { pairs: 8 }),
-  matchFor('random', 'squares', { openings: 'random(plies=5)', errs: [0, 0.5] }),
-  matchFor('squares', 'squares', { errs: [0.1, 0.1], pairs: 10 }),
+  matchFor('random', 'squares', { openings: 'random(plies=5)', epsilon: [0, 0.5] }),
+  matchFor('squares', 'squares', { epsilon: [0.1, 0.1], pairs: 10 }),
   matchFor('currie(level=2)', 'currie(level=3)', { openings: 'random', pairs: 2 }),
-  matchFor('verhelst-reference(ply=2, noise=5)', 'alliot-durand(depth=0)', { openings: 'inner', errs: [0.3, 0] }),
+  matchFor('verhelst-reference(ply=2, noise=5)', 'alliot-durand(depth=0)', { openings: 'inner', epsilon: [0.3, 0] }),
   matchFor('verhelst-reference(ply=3, noise=50)', 'ohc(3)', { openings: 'random(plies=9)', pairs: 2 }),
   matchFor('pinkney', stored, { openings: 'random(plies=1)' }),
   matchFor('search(depth=3, evaluator=iago)', 'random', { openings: 'random', pairs: 2 }),
@@ -96,7 +97,7 @@ test('games of the kernel are those of the referee, players limited by depth', a
 test('nothing depends on the number of threads', async () => {
   const matches = [
     ...OTHELLO,
-    matchFor('squares', 'random', { pairs: 1500, errs: [0.1, 0.1], want: 'tally' }),
+    matchFor('squares', 'random', { pairs: 1500, epsilon: [0.1, 0.1], want: 'tally' }),
     matchFor('search(depth=0, nodes=300, evaluator=iago)', 'search(depth=5, nodes=500, evaluator=alliot)', {
       openings: 'random',
       pairs: 30,
@@ -104,7 +105,7 @@ test('nothing depends on the number of threads', async () => {
     matchFor('random', 'features', { game: 'senet', pairs: 4 }),
     matchFor('mcts(iterations=20)', 'mcts(iterations=10, evaluator=iago)', { openings: 'random', pairs: 2 }),
     matchFor('mcts(iterations=10)', 'features', { game: 'senet', pairs: 2 }),
-    matchFor('mcts(iterations=30)', 'random', { game: 'noughts', pairs: 20, errs: [0.1, 0], want: 'tally' }),
+    matchFor('mcts(iterations=30)', 'random', { game: 'noughts', pairs: 20, epsilon: [0.1, 0], want: 'tally' }),
     matchFor('random', 'pinkney-noughts', { game: 'noughts', pairs: 2, openings: 'random(plies=4)' }),
     matchFor('random', 'random', { pairs: 0 }),
   ];
@@ -189,8 +190,8 @@ test('players without chance play one game a side, and that is seen', async () =
 test('a job is named by what it is', () => {
   const match = matchFor('squares', 'random');
   assert.equal(match.id, matchId(match));
-  assert.equal(matchId({ ...match, errs: [0, 0] }), match.id);
-  const others: Partial<Match>[] = [{ pairs: 4 }, { seed: parseSeed('x') }, { errs: [0, 0.1] }, { want: 'tally' }];
+  assert.equal(matchId({ ...match, epsilon: [0, 0] }), match.id);
+  const others: Partial<Match>[] = [{ pairs: 4 }, { seed: parseSeed('x') }, { epsilon: [0, 0.1] }, { want: 'tally' }];
   for (const change of others) assert.notEqual(matchId({ ...match, ...change }), match.id);
 });
 
@@ -214,5 +215,8 @@ test('who stops listening stops the games', async () => {
 
 test('players that are asked one move at a time find room for their evaluators, however large', () => {
   const session = new KernelSession(loadKernel());
-  for (const bytes of [16, 5 << 20, 1 << 20]) assert.ok(session.source(bytes).plan.weightBytes >= bytes);
+  for (const size of [16, 5 << 20, 1 << 20]) {
+    const { plan } = session.source(encodedEvaluator(new Uint8Array(size)));
+    assert.ok(plan.weightBytes >= size);
+  }
 });

@@ -28,7 +28,7 @@ export type Match = {
   readonly odd?: true;
   readonly seed: Seed;
   /** How often each player plays a random move instead of its own, as in the Othello League. */
-  readonly errs?: readonly [number, number];
+  readonly epsilon?: readonly [number, number];
   readonly want: 'tally' | 'records';
 };
 
@@ -74,8 +74,8 @@ export interface Arena {
 }
 
 /** SHA-256 of everything the match says, in canonical JSON and with the names that options had first. */
-export function matchId({ game, players, starts, pairs, odd, seed, errs, want }: Omit<Match, 'id'>): string {
-  const content: Json = { game, players, starts, pairs, seed, errs: errs ?? [0, 0], want, ...(odd ? { odd } : {}) };
+export function matchId({ game, players, starts, pairs, odd, seed, epsilon, want }: Omit<Match, 'id'>): string {
+  const content: Json = { game, players, starts, pairs, seed, errs: epsilon ?? [0, 0], want, ...(odd ? { odd } : {}) };
   return sha256(Uint8Array.from(canonicalJson(formerSpelling(content)), letter => letter.charCodeAt(0)));
 }
 

@@ -27,7 +27,7 @@ for (const [name, who] of [
   ['othello', 'search(depth=3, evaluator=iago)'],
   ['othello', 'random'],
   ['senet', 'hc(number=1)'],
-  ['senet', 'search(depth=1, evaluator=features(set=pilgrim), errs=0.5)'],
+  ['senet', 'search(depth=1, evaluator=features(set=pilgrim), epsilon=0.5)'],
   ['noughts', 'search(depth=9)'],
 ] as const) {
   test(`${who} at ${name}`, async () => {

@@ -15,8 +15,8 @@ import type { Game } from '../rules/game.js';
 export const isRandomPlay = (
   game: Game,
   players: readonly [Player, Player],
-  errs: readonly [number, number] = [0, 0],
-): boolean => game.chances !== undefined || errs.some(share => share > 0) || players.some(each => each.isRandom);
+  epsilon: readonly [number, number] = [0, 0],
+): boolean => game.chances !== undefined || epsilon.some(share => share > 0) || players.some(each => each.isRandom);
 
 /** What statistics are computed from: every game, or the pairs that count where some do not. */
 export const evidenceIn = ({ tally, evidence }: { readonly tally: Tally; readonly evidence?: PairCounts }): Tally =>

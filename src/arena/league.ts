@@ -7,7 +7,7 @@
 import { GALLERY, type Gallery, searchOf } from '../players/catalogue.js';
 import type { Spec } from '../specs/spec.js';
 
-export const LEAGUE_ERRS: readonly [number, number] = [0.1, 0.1];
+export const LEAGUE_EPSILON: readonly [number, number] = [0.1, 0.1];
 export const LEAGUE_OPENINGS: Spec = { kind: 'start' };
 
 /** A player as it plays in the League; one that does not search plays as ever. Throws BadSpec. */

@@ -17,6 +17,8 @@ import type { Batch, BatchResult } from './batch.js';
 
 /** An evaluator of the kernel, as much of it as a search needs. */
 export type KernelRating = { readonly bound: number; readonly kernel: KernelEvaluator };
+/** The same on its way to a thread. */
+export type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
 export type Solved = Omit<Solution, 'score'> & {
   /** Undefined where the solver was stopped before it had finished a single move; the move is then a guess. */
@@ -42,7 +44,7 @@ export type Answers = {
   search: {
     ask: {
       readonly position: Position;
-      readonly rating: KernelRating;
+      readonly rating: SentRating;
       readonly conventions: Conventions;
       readonly limits: Limits;
       readonly probCut?: KernelSearchOptions['probCut'];
@@ -56,8 +58,11 @@ export type Answers = {
       readonly position: Position;
       readonly limits: KernelLimits;
       readonly window: { readonly alpha: number; readonly beta: number };
-      /** Rates the moves before the solver begins: a first answer, and the move it begins with. */
-      readonly rating: KernelRating;
+      /**
+       * Of the evaluator at the beginning of the weights, which rates the moves before the solver begins: a first answer,
+       * and the move it begins with.
+       */
+      readonly bound: number;
       readonly threads: number;
     };
     answer: Solved;

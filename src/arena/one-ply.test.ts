@@ -29,7 +29,7 @@ for (const [game, a, b, openings] of [
     'search(depth=1, evaluator=constant, ties=first)',
     'random(plies=9)',
   ],
-  ['senet', 'search(depth=1, evaluator=features, slack=3)', 'formula("(plus 1 self-pieces-left?)")', 'start'],
+  ['senet', 'search(depth=1, evaluator=features, tolerance=3)', 'formula("(plus 1 self-pieces-left?)")', 'start'],
   ['noughts', 'features', 'constant', 'start'],
   ['noughts', 'random', 'random', 'random(plies=2)'],
   ['othello', 'ohc(4)', 'ohc(1)', 'start'],
@@ -62,7 +62,7 @@ test('whoever looks further, errs, or plays exactly is no such player', () => {
     'search(depth=2)',
     'search(depth=0, nodes=5)',
     'search(depth=1, nodes=9)',
-    'search(depth=1, errs=0.1)',
+    'search(depth=1, epsilon=0.1)',
   ])
     assert.equal(onePlyPlayerOf(specOf(text), buildPlayer(specOf(text), othello)), undefined, text);
 });

@@ -23,22 +23,27 @@ export type OnePlyPlayer = {
   /** A finished game is worth its score, not what the evaluator says. */
   readonly scores: boolean;
   readonly randomTies: boolean;
-  readonly slack: number;
+  readonly tolerance: number;
 };
 
 /** Undefined where a player does more than that. */
 export function onePlyPlayerOf(spec: Spec, { setup }: Player): OnePlyPlayer | undefined {
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
   if (known?.limits.depth !== 1 || known.limits.nodes !== undefined) return undefined;
-  if (known.limits.milliseconds !== undefined || known.errs > 0 || known.exact > 0) return undefined;
-  const { terminal, ties, slack } = known.conventions;
+  if (known.limits.milliseconds !== undefined || known.epsilon > 0 || known.exact > 0) return undefined;
+  const { terminal, ties, tolerance } = known.conventions;
   const randomTies = ties === 'random';
-  return { evaluator: known.evaluator, scores: terminal === 'score', randomTies, slack: randomTies ? slack : 0 };
+  return {
+    evaluator: known.evaluator,
+    scores: terminal === 'score',
+    randomTies,
+    tolerance: randomTies ? tolerance : 0,
+  };
 }
 
 function choose(game: Game, position: Position, moves: readonly Move[], player: OnePlyPlayer, rng: Rng): Move {
   if (moves.length === 1) return moves[0]!;
-  const { evaluator, scores, randomTies, slack } = player;
+  const { evaluator, scores, randomTies, tolerance } = player;
   const side = position.turn;
   const values: number[] = [];
   let best = Number.NEGATIVE_INFINITY;
@@ -50,9 +55,9 @@ function choose(game: Game, position: Position, moves: readonly Move[], player: 
     if (value > best) best = value;
   }
   let count = 0;
-  for (const value of values) if (isBest(value, best, slack)) count++;
+  for (const value of values) if (isBest(value, best, tolerance)) count++;
   let skip = randomTies && count > 1 ? rng.below(count) : 0;
-  for (let i = 0; ; i++) if (isBest(values[i]!, best, slack) && skip-- === 0) return moves[i]!;
+  for (let i = 0; ; i++) if (isBest(values[i]!, best, tolerance) && skip-- === 0) return moves[i]!;
 }
 
 function playOut(

@@ -11,7 +11,7 @@ import { draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
 import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
-import { BadSpec, integer, readOptions } from '../specs/options.js';
+import { BadSpec, integer, NotOffered, readOptions } from '../specs/options.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 
 export type OpeningRequest = { readonly game: Game; readonly pairs: number; readonly seed: Seed };
@@ -102,7 +102,7 @@ const ownOf = (owner: Game): [string, CatalogueEntry<readonly Start[], OpeningRe
         readOptions(spec, {});
         const { game, pairs, seed } = wanted;
         const opening = game.openings && Object.hasOwn(game.openings, name) ? game.openings[name] : undefined;
-        if (!opening) throw new BadSpec(`${name} openings are for ${owner.id}, not for ${game.id}`);
+        if (!opening) throw new NotOffered(`${name} openings are for ${owner.id}, not for ${game.id}`);
         if ('draw' in opening) {
           return distinct(wanted, rng => {
             const position = game.display.formatPosition(opening.draw(rng));

@@ -47,15 +47,15 @@ export type Referee = {
 };
 
 export async function refereePairs({ game, players, reproducible, now }: Referee, batch: Batch): Promise<BatchResult> {
-  const { first, starts, seed, errs = [0, 0], want } = batch;
-  const [a, b] = [withEpsilon(players[0], game, errs[0]), withEpsilon(players[1], game, errs[1])];
+  const { first, starts, seed, epsilon = [0, 0], want } = batch;
+  const [a, b] = [withEpsilon(players[0], game, epsilon[0]), withEpsilon(players[1], game, epsilon[1])];
   const games = gamesIn(batch);
   const results = new Uint8Array(games);
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);
   const otherwise: [number, Ended][] = [];
   const records: GameRecord[] = [];
-  const isRandom = isRandomPlay(game, players, errs);
+  const isRandom = isRandomPlay(game, players, epsilon);
   const openings = starts.map(start => {
     const opening = openStart(game, start);
     return { opening, root: rootOf(game, afterOpening(game, opening), isRandom) };

@@ -75,10 +75,10 @@ export class WorkerContext {
   async play(batch: Batch): Promise<BatchResult> {
     const { game, players, kernelTwins, onePlyPlayers } = this.lineupFor(batch);
     // A player with an epsilon of its own in a match with an epsilon draws twice; the kernel's players draw once.
-    const drawsTwice = players.some((each, i) => (each.setup?.errs ?? 0) > 0 && (batch.errs?.[i] ?? 0) > 0);
-    const isRandom = isRandomPlay(game, players, batch.errs);
+    const drawsTwice = players.some((each, i) => (each.setup?.epsilon ?? 0) > 0 && (batch.epsilon?.[i] ?? 0) > 0);
+    const isRandom = isRandomPlay(game, players, batch.epsilon);
     if (this.session && kernelTwins && !drawsTwice) return this.session.play(kernelTwins, batch, isRandom);
-    if (onePlyPlayers && batch.want === 'tally' && !batch.errs?.some(errs => errs > 0)) {
+    if (onePlyPlayers && batch.want === 'tally' && !batch.epsilon?.some(epsilon => epsilon > 0)) {
       return playOnePlyPairs(game, onePlyPlayers, batch, isRandom);
     }
     const reproducible = !players.some(isTimed);

@@ -1,5 +1,5 @@
 /** The same for every position: with random ties, a random mover. */
-
+import { writeRecord } from '../memory/record.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { kernelEvaluator } from './twin.js';
 
@@ -8,5 +8,9 @@ export const constant = (value = 1): Evaluator => ({
   bound: Math.abs(value),
   value: () => value,
   explain: () => ({ value, parts: [{ name: 'constant', detail: 'the same for every position', value }] }),
-  kernel: kernelEvaluator('constant', 0, Math.abs(value), new Float64Array([value])),
+  kernel: kernelEvaluator('constant', Math.abs(value), ({ Constant }) => {
+    const payload = new DataView(new ArrayBuffer(Constant.bytes));
+    writeRecord(Constant, payload, 0, { value });
+    return { payload };
+  }),
 });

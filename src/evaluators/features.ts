@@ -4,7 +4,9 @@
  * f32: feature n goes to lane n mod 4 of the sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3).
  */
 
-import { type Evaluator, MAX_BOUND } from '../rules/evaluator.js';
+import { CODES } from '../memory/layout.js';
+import { writeRecord } from '../memory/record.js';
+import { type Evaluator, type KernelEvaluator, MAX_BOUND } from '../rules/evaluator.js';
 import { byWeight } from '../rules/explanation.js';
 import { type Features, type FeatureWeights, MAX_FEATURE } from '../rules/features.js';
 import type { Game } from '../rules/game.js';
@@ -21,19 +23,22 @@ export const MAX_PHASES = 61;
 /** f32 products and sums of a few dozen terms may end above the true sum, by less than this factor. */
 const ROUNDING = 1 + 2 ** -18;
 
-function kernelTwin(rows: readonly Float32Array[], bound: number) {
-  const width = rows[0]!.length;
-  const view = new DataView(new ArrayBuffer(16 + rows.length * width * 4));
-  view.setInt32(0, rows.length, true);
-  let used = 0;
-  rows.forEach((row, phase) => {
-    row.forEach((weight, i) => {
-      view.setFloat32(16 + (phase * width + i) * 4, weight, true);
-      if (weight !== 0) used |= 1 << i;
+/** The kernel's list of features has the order of the game's. */
+const kernelTwin = (rows: readonly Float32Array[], bound: number): KernelEvaluator =>
+  kernelEvaluator('features', bound, ({ Features, Feature }) => {
+    const rowBytes = CODES.Feature.length * 4;
+    const payload = new DataView(new ArrayBuffer(Features.at.weights + rows.length * rowBytes));
+    writeRecord(Features, payload, 0, { phases: rows.length });
+    let flags = 0;
+    rows.forEach((row, phase) => {
+      row.forEach((weight, i) => {
+        const feature = Feature[CODES.Feature[i]!];
+        payload.setFloat32(Features.at.weights + phase * rowBytes + feature * 4, weight, true);
+        if (weight !== 0) flags |= 1 << feature;
+      });
     });
+    return { flags, payload };
   });
-  return kernelEvaluator('features', used, bound, view);
-}
 
 const boundOf = <P extends Position>(
   { features }: FeatureGame<P>,

@@ -10,6 +10,8 @@
  * reference, which plays none, 0.
  */
 import { gaussianOf } from '../arithmetic/gaussian.js';
+import type { KernelLayout } from '../memory/layout.js';
+import { writeRecord } from '../memory/record.js';
 import { hashWords, type Seed, type SeedWords, seedWords } from '../random/seed.js';
 import { type BoardView, cellKinds } from '../rules/board.js';
 import type { Evaluator } from '../rules/evaluator.js';
@@ -17,17 +19,13 @@ import { byWeight, type Explanation, type Part } from '../rules/explanation.js';
 import type { Position, Side } from '../rules/position.js';
 import type { BoardGame } from './board-game.js';
 import { inSteps } from './steps.js';
-import { kernelEvaluator } from './twin.js';
+import { type Encoded, kernelEvaluator } from './twin.js';
 
 /**
  * `inversion` sees the board as own and opponent's; `negation` is one function of black and white, of which white
  * takes the negative (the default of the Othello League). A player trained in one mode is lost in the other.
  */
 export type Perspective = 'inversion' | 'negation';
-
-const NEGATION = 1;
-const NOISE = 2;
-const SEEDED = 4;
 
 /** No draw of the Gaussian is farther out. */
 const FARTHEST = 6.78;
@@ -71,17 +69,26 @@ export function explainSquares<P extends Position>(
   return { parts: byWeight(parts), heat: Object.fromEntries(board.cells.map((name, cell) => [name, values[cell]!])) };
 }
 
-function payload(table: Float32Array, sigma: number, seed: SeedWords): ArrayBufferView {
-  if (sigma === 0) return table;
-  const view = new DataView(new ArrayBuffer(256 + 8 + 16));
+/** Behind the weights stands what noise is drawn from, where there is any. */
+function encode(
+  { Squares, SquaresFlag }: KernelLayout,
+  table: Float32Array,
+  perspective: Perspective,
+  sigma: number,
+  seed: SeedWords | undefined,
+): Encoded {
+  const negation = perspective === 'negation' ? SquaresFlag.negation : 0;
+  const seeded = seed ? SquaresFlag.seeded : 0;
+  const payload = new DataView(new ArrayBuffer(sigma === 0 ? Squares.at.sigma : Squares.bytes));
   table.forEach((weight, square) => {
-    view.setFloat32(square * 4, weight, true);
+    payload.setFloat32(Squares.at.weights + square * 4, weight, true);
   });
-  view.setFloat64(256, sigma, true);
-  seed.forEach((word, i) => {
-    view.setInt32(264 + i * 4, word, true);
+  if (sigma === 0) return { flags: negation | seeded, payload };
+  writeRecord(Squares, payload, 0, { sigma });
+  seed?.forEach((word, i) => {
+    payload.setInt32(Squares.at.seed + i * 4, word, true);
   });
-  return view;
+  return { flags: negation | seeded | SquaresFlag.noise, payload };
 }
 
 /** The pieces of one owner as two words of bits, cell 0 the lowest. */
@@ -135,7 +142,6 @@ export function squares<P extends Position>(
   const isNegated = (side: Side): boolean => perspective === 'negation' && side === 1;
   const value = (position: P, side: Side): number => (isNegated(side) ? -sum(position, 0) : sum(position, side));
 
-  const flags = (perspective === 'negation' ? NEGATION : 0) | (noise > 0 ? NOISE : 0) | (seed ? SEEDED : 0);
   return {
     unit: 'free',
     bound,
@@ -148,7 +154,11 @@ export function squares<P extends Position>(
       return { value: value(position, side), parts: noise === 0 ? parts : [...parts, noisy], heat };
     },
     ...(kernel?.twins.has('squares')
-      ? { kernel: kernelEvaluator('squares', flags, bound, payload(table, noise, words)) }
+      ? {
+          kernel: kernelEvaluator('squares', bound, layout =>
+            encode(layout, table, perspective, noise, seed === undefined ? undefined : words),
+          ),
+        }
       : {}),
   };
 }

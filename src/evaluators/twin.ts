@@ -1,30 +1,32 @@
 /** An evaluator as bytes: what kernel/assembly/evaluators reads. */
+import type { CODES, KernelLayout } from '../memory/layout.js';
+import { writeRecord } from '../memory/record.js';
 import type { KernelEvaluator } from '../rules/evaluator.js';
 
-/** One number a kind; the same list stands in kernel/assembly/evaluators/evaluator.ts. */
-export const KINDS = {
-  constant: 0,
-  greedy: 1,
-  squares: 2,
-  alliot: 3,
-  strategies: 4,
-  features: 5,
-  formula: 6,
-  network: 7,
-  patterns: 8,
-} as const;
-export type Kind = keyof typeof KINDS;
+export type Kind = (typeof CODES)['Kind'][number];
 
-/** Kind and bound stand before the payload. */
-const HEADER = 16;
+/** What an evaluator of some kind is, behind the beginning that all have in common. */
+export type Encoded = { readonly flags?: number; readonly payload?: ArrayBufferView };
 
-/** A payload begins on a multiple of 16 bytes and is padded to one. */
-export function kernelEvaluator(kind: Kind, flags: number, bound: number, payload: ArrayBufferView): KernelEvaluator {
-  const bytes = new Uint8Array(HEADER + Math.ceil(payload.byteLength / 16) * 16);
-  const view = new DataView(bytes.buffer);
-  view.setInt32(0, KINDS[kind], true);
-  view.setInt32(4, flags, true);
-  view.setFloat64(8, bound, true);
-  bytes.set(new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength), HEADER);
-  return { bytes };
+/** Bytes that stand already as a kernel reads them. */
+export const encodedEvaluator = (bytes: Uint8Array): KernelEvaluator => ({ bytes: () => bytes });
+
+function blockOf(layout: KernelLayout, kind: Kind, bound: number, { flags = 0, payload }: Encoded): Uint8Array {
+  const { Block, ALIGNMENT } = layout;
+  const size = Block.bytes + (payload?.byteLength ?? 0);
+  const bytes = new Uint8Array(Math.ceil(size / ALIGNMENT) * ALIGNMENT);
+  writeRecord(Block, new DataView(bytes.buffer), 0, { kind: layout.Kind[kind], flags, bound });
+  if (payload) bytes.set(new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength), Block.bytes);
+  return bytes;
+}
+
+/** Encoded when a kernel first needs it: many evaluators never meet one. What `encode` reads must not change until then. */
+export function kernelEvaluator(kind: Kind, bound: number, encode: (layout: KernelLayout) => Encoded): KernelEvaluator {
+  let made: { readonly layout: KernelLayout; readonly bytes: Uint8Array } | undefined;
+  return {
+    bytes(layout) {
+      if (made?.layout !== layout) made = { layout, bytes: blockOf(layout, kind, bound, encode(layout)) };
+      return made.bytes;
+    },
+  };
 }

@@ -16,7 +16,13 @@ const STEP = 1 / 128;
 /** The champion's own recipe in so few games that it takes seconds, packed as it would ship. */
 async function trained(arena: Arena, seed: string): Promise<Uint8Array> {
   const { recipe } = championPresets.champion!;
-  const few = changed({ ...recipe, yardsticks: [] }, ['steps=2', 'games=300', 'exact=6', 'partners=4', `seed=${seed}`]);
+  const few = changed({ ...recipe, yardsticks: [] }, [
+    'steps=2',
+    'games=300',
+    'exact=6',
+    'pool-size=4',
+    `seed=${seed}`,
+  ]);
   assert.ok(few.ok);
   const read = readRecipe(few.value);
   assert.ok(read.ok, read.ok ? '' : read.reason);

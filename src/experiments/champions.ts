@@ -12,12 +12,12 @@ const strength = (games: number, every: number): Json[] => [
 ];
 
 const league = (steps: number): Recipe => ({
-  learner: 'td(opponent=squares, errs=0.1, explore=0.1, explored=skip, phases=7, games=20000)',
+  learner: 'td(opponent=squares, epsilon=0.1, explore=0.1, explored=skip, phases=7, games=20000)',
   steps,
   keep: 10,
   yardsticks: [
-    { name: 'league', against: 'squares', games: 4000, openings: 'start', errs: 0.1, every: 10 },
-    { name: 'league, 50000 games', against: 'squares', games: 50_000, openings: 'start', errs: 0.1, every: NEVER },
+    { name: 'league', against: 'squares', games: 4000, openings: 'start', epsilon: 0.1, every: 10 },
+    { name: 'league, 50000 games', against: 'squares', games: 50_000, openings: 'start', epsilon: 0.1, every: NEVER },
     ...strength(1000, 20),
   ],
 });
@@ -27,7 +27,7 @@ const league = (steps: number): Recipe => ({
  * player with few discs is wiped out; and tables of their own for such boards.
  */
 const SELF_TAUGHT =
-  'td(phases=10, thin=3/4/5/6/8, sparring=0.1, errs=0.05, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10, games=50000)';
+  'td(phases=10, buckets=3/4/5/6/8, pool=0.1, epsilon=0.05, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10, games=50000)';
 
 const champion = (steps: number): Recipe => ({
   learner: SELF_TAUGHT,
@@ -49,9 +49,9 @@ const champion = (steps: number): Recipe => ({
 });
 
 /** Pretrained likewise, then fitted to what its own search at three ply says of positions of its games. */
-const searching = (schooling: number, rounds: number): Recipe => ({
-  ...champion(schooling + rounds),
-  learner: { kind: 'bootstrap', schooling },
+const searching = (pretraining: number, rounds: number): Recipe => ({
+  ...champion(pretraining + rounds),
+  learner: { kind: 'bootstrap', pretraining },
 });
 
 export const championPresets: Readonly<Record<string, Preset>> = {

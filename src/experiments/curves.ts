@@ -42,22 +42,31 @@ export function curvesOf(lines: readonly CurveLine[]): Curve[] {
   return [...listed(scores, true), ...listed(own, false)];
 }
 
-/** Several seeds of one recipe: where all of them have a point, their mean and its interval. */
+/** Half the interval that the games alone leave to a mean of scores: seeds may agree by chance, and prove nothing more. */
+const errorOfGames = (points: readonly Point[]): number =>
+  Math.sqrt(points.reduce((sum, { low, high }) => sum + ((high - low) / 2) ** 2, 0)) / points.length;
+
+/**
+ * Several seeds of one recipe: where all of them have a point, their mean and its interval, which is never narrower than
+ * that of their games.
+ */
 export function meanCurve(curves: readonly Curve[]): Curve {
   const [first, ...rest] = curves;
   if (!first) throw new RangeError('the mean of no curves');
   if (rest.length === 0) return first; // with the interval of its own games
-  const others = rest.map(({ points }) => new Map(points.map(point => [point.step, point.value])));
-  const points = first.points.flatMap(({ step, value }): Point[] => {
-    const values = [value, ...others.map(other => other.get(step))];
-    if (!values.every(each => each !== undefined)) return [];
-    const { mean, low, high } = meanInterval(values);
+  const others = rest.map(({ points }) => new Map(points.map(point => [point.step, point])));
+  const points = first.points.flatMap((own): Point[] => {
+    const all = [own, ...others.map(other => other.get(own.step))];
+    if (!all.every(each => each !== undefined)) return [];
+    const { mean, low, high } = meanInterval(all.map(({ value }) => value));
+    if (!first.isScore) return [{ step: own.step, value: mean, low, high }];
+    const games = errorOfGames(all);
     return [
       {
-        step,
+        step: own.step,
         value: mean,
-        low: Math.max(low, first.isScore ? 0 : low),
-        high: first.isScore ? Math.min(high, 1) : high,
+        low: Math.max(0, Math.min(low, mean - games)),
+        high: Math.min(1, Math.max(high, mean + games)),
       },
     ];
   });

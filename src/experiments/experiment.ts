@@ -14,7 +14,7 @@ export type Yardstick = {
   readonly pairs: number;
   readonly openings: Spec;
   /** How often either plays a random move instead of its own. */
-  readonly errs: readonly [number, number];
+  readonly epsilon: readonly [number, number];
   /** Every so many steps, and after the last. */
   readonly every: number;
 };

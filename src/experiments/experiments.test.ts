@@ -82,7 +82,7 @@ describe('recipes', () => {
             plays: { kind: 'search', depth: 1 },
             pairs: 10,
             openings: { kind: 'random' },
-            errs: [0, 0],
+            epsilon: [0, 0],
             every: 1,
           },
         ],

@@ -11,7 +11,7 @@ import type { Game } from '../rules/game.js';
 import { type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { noteOldName, presentName, presentSpelling } from '../specs/former-names.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec } from '../specs/options.js';
+import { BadSpec, NotOffered } from '../specs/options.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
@@ -26,9 +26,11 @@ type Path = readonly (string | number)[];
 
 class RecipeError extends Error {
   readonly path: Path;
-  constructor(path: Path, message: string) {
+  readonly isNotOffered: boolean;
+  constructor(path: Path, message: string, isNotOffered = false) {
     super(message);
     this.path = path;
+    this.isNotOffered = isNotOffered;
   }
 }
 
@@ -38,7 +40,7 @@ const MAX_YARDSTICKS = 32;
 const NAME = /^[\w .,()=-]{1,60}$/;
 
 const RECIPE_KEYS = ['game', 'learner', 'steps', 'seed', 'plays', 'yardsticks', 'keep'];
-const YARDSTICK_KEYS = ['name', 'against', 'plays', 'games', 'openings', 'errs', 'every'];
+const YARDSTICK_KEYS = ['name', 'against', 'plays', 'games', 'openings', 'epsilon', 'every'];
 /** What generations are called in this or that method. */
 const SYNONYMS: Readonly<Record<string, string>> = { generations: 'steps' };
 
@@ -74,7 +76,7 @@ function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec
   try {
     return check(read.value);
   } catch (error) {
-    if (error instanceof BadSpec) throw new RecipeError(path, error.message);
+    if (error instanceof BadSpec) throw new RecipeError(path, error.message, error instanceof NotOffered);
     throw error;
   }
 }
@@ -94,19 +96,28 @@ function playsOf(value: Json | undefined, path: Path, fallback: Spec): Spec {
   );
 }
 
-function errsOf(value: Json | undefined, path: Path): readonly [number, number] {
+function epsilonOf(value: Json | undefined, path: Path): readonly [number, number] {
   if (value === undefined) return [0, 0];
   const both = Array.isArray(value) ? value : [value, value];
   const isShare = (each: Json | undefined): each is number => typeof each === 'number' && each >= 0 && each <= 1;
   const [own, other] = both;
   if (both.length !== 2 || !isShare(own) || !isShare(other))
-    throw new RecipeError(path, 'errs is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
+    throw new RecipeError(path, 'epsilon is a number from 0 to 1, or two of them: the champion’s and the opponent’s');
   return [own, other];
+}
+
+/** Until version 0.4: `epsilon` was called `errs`. */
+function withPresentKey(yardstick: Json): Json {
+  if (typeof yardstick !== 'object' || yardstick === null || Array.isArray(yardstick)) return yardstick;
+  const { errs, ...rest } = yardstick as Fields;
+  if (errs === undefined || rest.epsilon !== undefined) return yardstick;
+  noteOldName('errs of a yardstick', 'epsilon');
+  return { ...rest, epsilon: errs };
 }
 
 function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstick {
   const written = typeof value === 'string' ? { against: value } : value;
-  const found = fieldsOf(written, path, YARDSTICK_KEYS);
+  const found = fieldsOf(withPresentKey(written), path, YARDSTICK_KEYS);
   const against = specOf(found.against, [...path, 'against'], spec => {
     checkPlayer(spec, game);
     return canonicalPlayer(spec);
@@ -131,7 +142,7 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
       },
       usualOpenings(game),
     ),
-    errs: errsOf(found.errs, [...path, 'errs']),
+    epsilon: epsilonOf(found.epsilon, [...path, 'epsilon']),
     every: whole(found.every, [...path, 'every'], 1, MAX_STEPS, 1),
   };
 }
@@ -191,13 +202,13 @@ const placeOf = (path: Path): string =>
     })
     .join('');
 
-export function readRecipe(recipe: Recipe): Parsed<Experiment> {
+export function readRecipe(recipe: Recipe): Parsed<Experiment> & { readonly isNotOffered?: boolean } {
   try {
     return parsed(experimentOf(recipe));
   } catch (error) {
-    if (error instanceof RecipeError)
-      return refused(`${error.path.length > 0 ? `${placeOf(error.path)}: ` : ''}${error.message}`);
-    throw error;
+    if (!(error instanceof RecipeError)) throw error;
+    const { path, message, isNotOffered } = error;
+    return { ...refused(`${path.length > 0 ? `${placeOf(path)}: ` : ''}${message}`), isNotOffered };
   }
 }
 
@@ -280,7 +291,7 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
     const learner = readSpec(result.learner);
     if (!learner.ok) return refused(`learner: ${learner.reason}`);
     const present = presentName(learner.value.kind, given);
-    if (present !== undefined) noteOldName(learner.value.kind, given, present);
+    if (present !== undefined) noteOldName(`${learner.value.kind}(${given}=…)`, `${learner.value.kind}(${present}=…)`);
     const option = present ?? given;
     const { options } = learners[learner.value.kind] ?? {};
     if (!options || !Object.hasOwn(options, option)) {

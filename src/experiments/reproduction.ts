@@ -77,7 +77,7 @@ export type PaperMatch = {
   readonly players: readonly [Spec, Spec];
   readonly pairs: number;
   readonly openings?: Spec;
-  readonly errs?: readonly [number, number];
+  readonly epsilon?: readonly [number, number];
 };
 
 /** A match by the seed of the reproduction and a label of its own. */
@@ -86,11 +86,11 @@ export async function playPaperMatch(
   label: string,
   fixture: PaperMatch,
 ): Promise<Tally> {
-  const { game: gameSpec, players, pairs, errs } = fixture;
+  const { game: gameSpec, players, pairs, epsilon } = fixture;
   const game = buildGame(gameSpec);
   const own = seedFor(seed, label);
   const starts = startsFor(fixture.openings ?? usualOpenings(game), { game, pairs, seed: seedFor(own, 'openings') });
-  const match = { game: gameSpec, players, starts, pairs, seed: own, ...(errs ? { errs } : {}) };
+  const match = { game: gameSpec, players, starts, pairs, seed: own, ...(epsilon ? { epsilon } : {}) };
   for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
   throw new Error('a meeting was not played');
 }

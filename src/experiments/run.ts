@@ -23,7 +23,7 @@ export function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
 
 /** How a champion does against one yardstick. The games depend on the seed and on nothing that was played before. */
 export async function measure(
-  { against, plays, pairs, openings, errs }: Yardstick,
+  { against, plays, pairs, openings, epsilon }: Yardstick,
   champion: Model,
   game: Game,
   experiment: Pick<Experiment, 'game'>,
@@ -33,7 +33,7 @@ export async function measure(
   const [evaluator] = await backend.register([champion]);
   const starts = startsFor(openings, { game, pairs, seed: seedFor(seed, 'openings') });
   const player = { ...plays, evaluator: evaluator! };
-  const match = { game: experiment.game, players: [player, against] as const, starts, pairs, errs, seed };
+  const match = { game: experiment.game, players: [player, against] as const, starts, pairs, epsilon, seed };
   for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
   throw new Error('a meeting was not played');
 }

@@ -1,6 +1,6 @@
 /** What games offer, and the one sentence for what a game does not offer. */
 import type { Game } from '../rules/game.js';
-import { BadSpec } from '../specs/options.js';
+import { NotOffered } from '../specs/options.js';
 import { buildGame, games } from './catalogue.js';
 
 /** The parts that something may need, as a person reads of them. */
@@ -16,11 +16,11 @@ export type Part = keyof typeof PARTS;
 export const gamesWith = (part: Part): string[] =>
   Object.keys(games).filter(id => buildGame({ kind: id })[part] !== undefined);
 
-/** The part of a game that `what` needs. Throws BadSpec. */
+/** The part of a game that `what` needs. Throws NotOffered. */
 export function offered<K extends Part>(game: Game, part: K, what: string): NonNullable<Game[K]> {
   const found = game[part];
   if (found === undefined || found === null) {
-    throw new BadSpec(
+    throw new NotOffered(
       `${what} needs a game with ${PARTS[part]}, and ${game.id} has none; games that have it: ${gamesWith(part).join(', ')}`,
     );
   }

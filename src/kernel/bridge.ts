@@ -2,21 +2,11 @@
 
 import { listSquares } from '../games/othello/bitboard.js';
 import type { OthelloPosition } from '../games/othello/board.js';
+import type { KernelLayout } from '../memory/layout.js';
 import { type Seed, type SeedWords, seedWords } from '../random/seed.js';
 import type { KernelEvaluator } from '../rules/evaluator.js';
 import type { Move, Side } from '../rules/position.js';
-import {
-  FOUND,
-  type MemoryPlan,
-  MOVES,
-  OTHER,
-  OWN,
-  planMemory,
-  RESULT_BYTES,
-  RESULTS,
-  type Regions,
-  SEED,
-} from './area.js';
+import { type MemoryPlan, planMemory, type Regions } from './area.js';
 import {
   createMemory,
   instantiate,
@@ -26,6 +16,9 @@ import {
   type KernelModule,
   quietHost,
 } from './instance.js';
+import { layoutOf } from './layout.js';
+import { type ProbCutRow, probCutBytes } from './probcut.js';
+import { KernelWeights } from './weights.js';
 
 /** Discs from the view of the side that was to move where the game began. */
 export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
@@ -36,6 +29,7 @@ export type KernelPosition = OthelloPosition;
 export interface Kernel {
   readonly exports: KernelExports;
   readonly memory: KernelMemory;
+  readonly layout: KernelLayout;
   readonly plan: MemoryPlan;
   /** Who hears of a search and may end it; to be set before the search begins. */
   readonly host: KernelHost;
@@ -43,6 +37,8 @@ export interface Kernel {
   readonly base: number;
   /** The position that calls of `exports` are about. */
   set(position: OthelloPosition): void;
+  /** The seed of a batch. */
+  setSeed(seed: SeedWords): void;
   /** Squares where the side to move may move; a pass is not among them. */
   moves(position: OthelloPosition): Move[];
   flips(position: OthelloPosition, square: Move): number[];
@@ -55,14 +51,15 @@ export interface Kernel {
   randomGames(start: OthelloPosition, seed: Seed, first: number, count: number): RandomGame[];
   /** Number n of them, move by move. */
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
-  /** Puts an evaluator, or a ProbCut table, into the weights region, which all threads share, at a multiple of 16. */
+  /** Copies an evaluator into the weights region, which all threads share, at a multiple of 16. */
   setEvaluator(offset: number, evaluator: KernelEvaluator): void;
+  /** The same, but copies nothing where the evaluator stands already because nothing has taken its place since. */
+  keepEvaluator(offset: number, evaluator: KernelEvaluator): void;
+  /** A ProbCut table, kept likewise. */
+  keepProbCut(offset: number, table: readonly ProbCutRow[]): void;
   /** The value of a position for a side, by the evaluator at that offset. */
   evaluate(offset: number, position: OthelloPosition, side: Side): number;
 }
-
-const WAITING = 1;
-const WHITE = 2;
 
 const ONE_THREAD: Regions = { threads: 1, tableBytes: 0, weightBytes: 0 };
 
@@ -72,12 +69,12 @@ export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD):
   return joinKernel(module, createMemory(plan.pages), plan, 0);
 }
 
-/** The module's own word for its needs comes from an instance that is thrown away. */
-export const planKernel = (module: KernelModule, regions: Regions): MemoryPlan =>
-  planMemory(regions, instantiate(module, createMemory(2)));
+export const planKernel = (module: KernelModule, regions: Regions): MemoryPlan => planMemory(regions, layoutOf(module));
 
 /** The same memory, from one of its threads. */
 export function joinKernel(module: KernelModule, memory: KernelMemory, plan: MemoryPlan, thread: number): Kernel {
+  const layout = layoutOf(module);
+  const { Area, Result, MAX_BATCH, WAITING, WHITE } = layout;
   const host = quietHost();
   const exports = instantiate(module, memory, host);
   const base = plan.areas[thread]!;
@@ -86,24 +83,30 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
   exports.useTable(plan.table, plan.tableBytes, plan.generations);
   const words = new Int32Array(memory.buffer, base);
   const bytes = new Uint8Array(memory.buffer, base);
+  const weights = new KernelWeights(memory, plan);
 
   const set = ({ turn, blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): void => {
-    const [black, white] = turn === 0 ? [OWN / 4, OTHER / 4] : [OTHER / 4, OWN / 4];
+    const [own, other] = [Area.at.own / 4, Area.at.other / 4];
+    const [black, white] = turn === 0 ? [own, other] : [other, own];
     words[black] = blackLo;
     words[black + 1] = blackHi;
     words[white] = whiteLo;
     words[white + 1] = whiteHi;
   };
-  const setSeed = (seed: SeedWords): void => words.set(seed, SEED / 4);
-  const found = (i: number): number => words[FOUND / 4 + i]!;
+  const setSeed = (seed: SeedWords): void => words.set(seed, Area.at.seed / 4);
+  const found = (i: number): number => words[Area.at.found / 4 + i]!;
+  const setEvaluator = (offset: number, evaluator: KernelEvaluator): void =>
+    weights.put(offset, evaluator, evaluator.bytes(layout));
 
   return {
     exports,
     memory,
+    layout,
     plan,
     host,
     base,
     set,
+    setSeed,
     moves(position) {
       set(position);
       exports.moves();
@@ -138,13 +141,17 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
     randomGames(start, seed, first, count) {
       const games: RandomGame[] = [];
       for (let done = 0; done < count; ) {
-        const size = Math.min(count - done, exports.maxBatch());
+        const size = Math.min(count - done, MAX_BATCH);
         set(start);
         setSeed(seedWords(seed));
         exports.randomGames(first + done, size);
         for (let i = 0; i < size; i++) {
-          const at = RESULTS + i * RESULT_BYTES;
-          games.push({ own: bytes[at]!, other: bytes[at + 1]!, plies: bytes[at + 2]! });
+          const at = Area.at.results + i * Result.bytes;
+          games.push({
+            own: bytes[at + Result.at.own]!,
+            other: bytes[at + Result.at.other]!,
+            plies: bytes[at + Result.at.plies]!,
+          });
         }
         done += size;
       }
@@ -153,13 +160,14 @@ export function joinKernel(module: KernelModule, memory: KernelMemory, plan: Mem
     randomGame(start, seed, n) {
       set(start);
       setSeed(seedWords(seed));
-      return [...bytes.subarray(MOVES, MOVES + exports.randomGame(n))];
+      return [...bytes.subarray(Area.at.moves, Area.at.moves + exports.randomGame(n))];
     },
-    setEvaluator(offset, evaluator) {
-      if (offset + evaluator.bytes.length > plan.weightBytes) {
-        throw new RangeError(`an evaluator of ${evaluator.bytes.length} bytes does not fit into the kernel’s weights`);
-      }
-      new Uint8Array(memory.buffer).set(evaluator.bytes, plan.weights + offset);
+    setEvaluator,
+    keepEvaluator(offset, evaluator) {
+      if (!weights.holds(offset, evaluator)) setEvaluator(offset, evaluator);
+    },
+    keepProbCut(offset, table) {
+      if (!weights.holds(offset, table)) weights.put(offset, table, probCutBytes(layout, table));
     },
     evaluate(offset, position, side) {
       set(position);

@@ -1,4 +1,6 @@
-/** What a search of the kernel is told in one number; `search` of kernel/assembly/index.ts reads it. */
+/** What a search of the kernel is told in one number. */
+import type { KernelLayout } from '../memory/layout.js';
+
 export type KernelConventions = {
   /** A pass costs a ply. */
   readonly passCosts: boolean;
@@ -10,15 +12,9 @@ export type KernelConventions = {
   readonly everyValue: boolean;
 };
 
-const PASS_COSTS = 1;
-const RATED_ENDS = 2;
-const WHITE = 4;
-const PLAIN = 8;
-const EVERY_VALUE = 16;
-
-export const conventionBits = (conventions: KernelConventions, isWhite: boolean): number =>
-  (conventions.passCosts ? PASS_COSTS : 0) |
-  (conventions.ratedEnds ? RATED_ENDS : 0) |
-  (isWhite ? WHITE : 0) |
-  (conventions.plain ? PLAIN : 0) |
-  (conventions.everyValue ? EVERY_VALUE : 0);
+export const conventionBits = (layout: KernelLayout, conventions: KernelConventions, isWhite: boolean): number =>
+  (conventions.passCosts ? layout.PASS_COSTS : 0) |
+  (conventions.ratedEnds ? layout.RATED_ENDS : 0) |
+  (isWhite ? layout.WHITE : 0) |
+  (conventions.plain ? layout.PLAIN : 0) |
+  (conventions.everyValue ? layout.EVERY_VALUE : 0);

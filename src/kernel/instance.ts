@@ -19,11 +19,9 @@ declare const WebAssembly: {
 
 declare const performance: { now(): number };
 
-/** kernel/assembly/index.ts says what each does. */
+/** Functions that kernel/assembly/index.ts explains, and globals that layout.ts reads. */
 export type KernelExports = {
   firstFree(): number;
-  areaBytes(): number;
-  maxBatch(): number;
   open(base: number): void;
   moves(): void;
   flips(square: number): void;
@@ -43,7 +41,7 @@ export type KernelExports = {
   gaussian(a: number, b: number): number;
   randomGames(first: number, count: number): void;
   randomGame(n: number): number;
-  matchGames(first: number, count: number, white: number, swapped: number, slot: number): void;
+  matchGames(first: number, count: number, white: number, swapped: number): void;
   matchGame(n: number, white: number, swapped: number): number;
   evaluate(block: number, view: number): number;
   indexBytes(block: number): number;
@@ -65,9 +63,7 @@ export type KernelExports = {
   solve(alpha: number, beta: number): number;
   solvedMove(): number;
   hint(square: number): void;
-  splitsFor(threads: number): number;
   joinThreads(address: number, count: number, index: number): void;
-  prepareHelpers(): void;
   dismissHelpers(): void;
   help(): void;
   train(setup: number, first: number, count: number): void;

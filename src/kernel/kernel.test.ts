@@ -14,8 +14,7 @@ import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import { perft } from '../rules/perft.js';
-import { planMemory } from './area.js';
-import { joinKernel, type Kernel, openKernel } from './bridge.js';
+import { joinKernel, type Kernel, openKernel, planKernel } from './bridge.js';
 import { createMemory } from './instance.js';
 import { loadKernel } from './load.node.js';
 
@@ -44,9 +43,10 @@ function agree(kernel: Kernel, position: OthelloPosition): void {
     kernel.moves(position);
     kernel.exports.begin();
     assert.equal(kernel.exports.play(move), 1);
-    const words = new Int32Array(kernel.memory.buffer, kernel.plan.areas[0]!, 4);
+    const words = new Int32Array(kernel.memory.buffer, kernel.base);
     const { blackLo, blackHi, whiteLo, whiteHi } = after;
-    const [own, other] = after.turn === 0 ? [0, 2] : [2, 0];
+    const [first, second] = [kernel.layout.Area.at.own / 4, kernel.layout.Area.at.other / 4];
+    const [own, other] = after.turn === 0 ? [first, second] : [second, first];
     const seen = [words[own], words[own + 1], words[other], words[other + 1]];
     assert.deepEqual(seen, [blackLo, blackHi, whiteLo, whiteHi]);
     assert.equal(kernel.exports.undo(), 1);
@@ -160,7 +160,7 @@ test('perft to depth 11 is 212,258,800', () => {
 });
 
 test('a batch is the same whole or in parts', () => {
-  const count = release.exports.maxBatch() + 100; // more than the kernel takes at once
+  const count = release.layout.MAX_BATCH + 100; // more than the kernel takes at once
   const whole = release.randomGames(STANDARD, SEED, 0, count);
   const parts = [...release.randomGames(STANDARD, SEED, 0, 77), ...release.randomGames(STANDARD, SEED, 77, count - 77)];
   assert.deepEqual(parts, whole);
@@ -192,7 +192,7 @@ test('the checked build traps where the host breaks a promise', () => {
 
 test('two instances on one memory do not disturb each other', () => {
   const module = loadKernel();
-  const plan = planMemory({ threads: 2, tableBytes: 100_000, weightBytes: 1 }, release.exports);
+  const plan = planKernel(module, { threads: 2, tableBytes: 100_000, weightBytes: 1 });
   const memory = createMemory(plan.pages);
   const first = joinKernel(module, memory, plan, 0);
   first.moves(STANDARD);
@@ -201,5 +201,6 @@ test('two instances on one memory do not disturb each other', () => {
   assert.equal(first.exports.perft(5), 1396);
   assert.equal(second.exports.perft(5), 1396);
   assert.deepEqual(first.randomGames(STANDARD, SEED, 5, 3), second.randomGames(STANDARD, SEED, 5, 3));
-  for (const region of [plan.table, plan.weights, ...plan.areas]) assert.ok(region >= release.exports.firstFree());
+  const regions = [plan.stop, plan.splits, plan.table, plan.weights, ...plan.areas];
+  for (const region of regions) assert.ok(region >= first.layout.firstFree);
 });

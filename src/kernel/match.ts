@@ -1,8 +1,8 @@
 /** Whole games between two players of the kernel, in batches. */
 import type { OthelloPosition } from '../games/othello/board.js';
+import { writeRecord } from '../memory/record.js';
 import { type Seed, seedWords } from '../random/seed.js';
 import type { Move } from '../rules/position.js';
-import { MOVES, PLAYER_BYTES, PLAYERS, RESULT_BYTES, RESULTS, SEED } from './area.js';
 import type { Kernel } from './bridge.js';
 import { conventionBits, type KernelConventions } from './conventions.js';
 import { aspirationWindowOf } from './search.js';
@@ -19,9 +19,9 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   /** Solve exactly from so many empty squares on. */
   readonly exact?: number;
   /** How often it plays a random move instead. */
-  readonly errs?: number;
+  readonly epsilon?: number;
   /** It plays any move that is at most so much worse than the best, in the unit of its evaluator. */
-  readonly slack?: number;
+  readonly tolerance?: number;
   /** ProbCut: offset of its table in the weights region, and its threshold in deviations. */
   readonly probCut?: { readonly table: number; readonly confidence: number };
 };
@@ -34,25 +34,27 @@ export type KernelGame = {
   readonly hash: bigint;
 };
 
-function write(kernel: Kernel, slot: number, player: KernelPlayer): void {
-  const view = new DataView(kernel.memory.buffer, kernel.base + PLAYERS + slot * PLAYER_BYTES, PLAYER_BYTES);
-  view.setUint32(0, kernel.plan.weights + player.evaluator, true);
-  view.setInt32(4, conventionBits({ ...player, everyValue: player.randomTies }, false), true);
-  view.setInt32(8, player.depth, true);
-  view.setInt32(12, player.exact ?? 0, true);
-  view.setFloat64(16, player.errs ?? 0, true);
-  view.setFloat64(24, player.nodes ?? Number.POSITIVE_INFINITY, true);
-  view.setFloat64(32, aspirationWindowOf(player.bound), true);
-  view.setUint32(40, player.probCut ? kernel.plan.weights + player.probCut.table : 0, true);
-  view.setFloat64(48, player.probCut?.confidence ?? 0, true);
-  view.setFloat64(56, player.slack ?? 0, true);
+function write({ memory, base, layout, plan }: Kernel, slot: number, player: KernelPlayer): void {
+  const { Area, Player } = layout;
+  writeRecord(Player, new DataView(memory.buffer), base + Area.at.players + slot * Player.bytes, {
+    block: plan.weights + player.evaluator,
+    conventions: conventionBits(layout, { ...player, everyValue: player.randomTies }, false),
+    depth: player.depth,
+    exact: player.exact ?? 0,
+    epsilon: player.epsilon ?? 0,
+    nodes: player.nodes ?? Number.POSITIVE_INFINITY,
+    window: aspirationWindowOf(player.bound),
+    probCut: player.probCut ? plan.weights + player.probCut.table : 0,
+    confidence: player.probCut?.confidence ?? 0,
+    tolerance: player.tolerance ?? 0,
+  });
 }
 
 /** Both players, and the seed from which game n of this match draws: seedFor(seed, n). */
 export function setMatch(kernel: Kernel, players: readonly [KernelPlayer, KernelPlayer], seed: Seed): void {
   write(kernel, 0, players[0]);
   write(kernel, 1, players[1]);
-  new Int32Array(kernel.memory.buffer, kernel.base + SEED, 4).set(seedWords(seed));
+  kernel.setSeed(seedWords(seed));
 }
 
 /** Games first … first + count − 1 of the match set before, all from one position. */
@@ -63,20 +65,21 @@ export function matchGames(
   first: number,
   count: number,
 ): KernelGame[] {
-  const { exports } = kernel;
-  const view = new DataView(kernel.memory.buffer, kernel.base + RESULTS);
+  const { exports, layout } = kernel;
+  const { Area, Result, MAX_BATCH } = layout;
+  const view = new DataView(kernel.memory.buffer, kernel.base + Area.at.results);
   const games: KernelGame[] = [];
   for (let done = 0; done < count; ) {
-    const size = Math.min(count - done, exports.maxBatch());
+    const size = Math.min(count - done, MAX_BATCH);
     kernel.set(start);
-    exports.matchGames(first + done, size, start.turn, swapped ? 1 : 0, 0);
+    exports.matchGames(first + done, size, start.turn, swapped ? 1 : 0);
     for (let i = 0; i < size; i++) {
-      const at = i * RESULT_BYTES;
+      const at = i * Result.bytes;
       games.push({
-        own: view.getUint8(at),
-        other: view.getUint8(at + 1),
-        plies: view.getUint8(at + 2),
-        hash: view.getBigUint64(at + 8, true),
+        own: view.getUint8(at + Result.at.own),
+        other: view.getUint8(at + Result.at.other),
+        plies: view.getUint8(at + Result.at.plies),
+        hash: view.getBigUint64(at + Result.at.hash, true),
       });
     }
     done += size;
@@ -88,5 +91,5 @@ export function matchGames(
 export function matchMoves(kernel: Kernel, start: OthelloPosition, swapped: boolean, n: number): Move[] {
   kernel.set(start);
   const plies = kernel.exports.matchGame(n, start.turn, swapped ? 1 : 0);
-  return [...new Uint8Array(kernel.memory.buffer, kernel.base + MOVES, plies)];
+  return [...new Uint8Array(kernel.memory.buffer, kernel.base + kernel.layout.Area.at.moves, plies)];
 }

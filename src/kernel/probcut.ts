@@ -1,4 +1,6 @@
 /** ProbCut tables as data and as the bytes that kernel/assembly/probcut.ts reads. */
+import type { KernelLayout } from '../memory/layout.js';
+import { writeRecord } from '../memory/record.js';
 
 /** deep = slope · shallow + intercept ± deviation, in the unit of an evaluator and the view of the side to move. */
 export type ProbCutRow = {
@@ -9,19 +11,13 @@ export type ProbCutRow = {
   readonly deviation: number;
 };
 
-/** The deepest search that can be cut. */
-export const MAX_PROBCUT_DEPTH = 31;
-const ROW = 32;
-export const PROBCUT_BYTES = (MAX_PROBCUT_DEPTH + 1) * ROW;
+/** Bytes of a table: a row for each depth. */
+export const probCutSize = ({ ProbCut, MAX_PROBCUT_DEPTH }: KernelLayout): number =>
+  (MAX_PROBCUT_DEPTH + 1) * ProbCut.bytes;
 
-export function probCutBytes(probCutTable: readonly ProbCutRow[]): Uint8Array {
-  const bytes = new Uint8Array(PROBCUT_BYTES);
+export function probCutBytes(layout: KernelLayout, table: readonly ProbCutRow[]): Uint8Array {
+  const bytes = new Uint8Array(probCutSize(layout));
   const view = new DataView(bytes.buffer);
-  for (const { deep, shallow, slope, intercept, deviation } of probCutTable) {
-    view.setInt32(deep * ROW, shallow, true);
-    view.setFloat64(deep * ROW + 8, slope, true);
-    view.setFloat64(deep * ROW + 16, intercept, true);
-    view.setFloat64(deep * ROW + 24, deviation, true);
-  }
+  for (const { deep, ...row } of table) writeRecord(layout.ProbCut, view, deep * layout.ProbCut.bytes, row);
   return bytes;
 }

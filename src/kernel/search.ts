@@ -1,8 +1,7 @@
 /** Searches in the kernel: what goes in, what comes out. */
 import type { OthelloPosition } from '../games/othello/board.js';
-import { PASS } from '../games/othello/board.js';
+import { readField } from '../memory/record.js';
 import type { Move } from '../rules/position.js';
-import { ROOT_BYTES, ROOTS } from './area.js';
 import type { Kernel } from './bridge.js';
 import { conventionBits, type KernelConventions } from './conventions.js';
 
@@ -54,16 +53,10 @@ export function runSearch(
   if (!warm) kernel.exports.renewTable();
   limit(kernel, limits);
   const block = kernel.plan.weights + parameters.evaluator;
-  kernel.exports.useProbCut(
-    parameters.probCut ? kernel.plan.weights + parameters.probCut.table : 0,
-    parameters.probCut?.confidence ?? 0,
-  );
-  return kernel.exports.search(
-    block,
-    conventionBits(parameters, position.turn === 1),
-    parameters.depth,
-    parameters.aspirationWindow,
-  );
+  const { probCut, depth, aspirationWindow } = parameters;
+  kernel.exports.useProbCut(probCut ? kernel.plan.weights + probCut.table : 0, probCut?.confidence ?? 0);
+  const conventions = conventionBits(kernel.layout, parameters, position.turn === 1);
+  return kernel.exports.search(block, conventions, depth, aspirationWindow);
 }
 
 /** Exact play asks the evaluator at an offset which moves to try first; true where it can say. */
@@ -88,16 +81,16 @@ export function runExactSearch(
 }
 
 /** What the last finished depth found, ascending by move. Lines are empty after a plain search. */
-export function rootMoves({ exports, memory, base }: Kernel): KernelMove[] {
-  const view = new DataView(memory.buffer, base + ROOTS);
+export function rootMoves({ exports, memory, base, layout: { Area, Root, RootState } }: Kernel): KernelMove[] {
+  const view = new DataView(memory.buffer, base + Area.at.roots);
   return Array.from({ length: exports.rootCount() }, (_, i) => {
-    const at = i * ROOT_BYTES;
-    const length = view.getUint8(at + 16);
+    const at = i * Root.bytes;
+    const line = at + Root.at.line; // its length, then its moves
     return {
-      move: view.getInt32(at, true),
-      exact: view.getInt32(at + 4, true) === 1,
-      value: view.getFloat64(at + 8, true) + 0, // a negated zero is a zero
-      line: Array.from({ length }, (_, j) => view.getUint8(at + 17 + j)),
+      move: readField(Root, view, at, 'square'),
+      exact: readField(Root, view, at, 'state') === RootState.exact,
+      value: readField(Root, view, at, 'value') + 0, // a negated zero is a zero
+      line: Array.from({ length: view.getUint8(line) }, (_, j) => view.getUint8(line + 1 + j)),
     };
   });
 }
@@ -127,7 +120,7 @@ export function solve(
     orderingEvaluator,
   }: { alpha?: number; beta?: number; warm?: boolean; orderingEvaluator?: number | undefined } = {},
 ): Solution {
-  const { exports } = kernel;
+  const { exports, layout } = kernel;
   kernel.set(position);
   if (!warm) kernel.exports.renewTable();
   useOrderingEvaluator(kernel, orderingEvaluator);
@@ -136,7 +129,7 @@ export function solve(
   const move = exports.solvedMove();
   return {
     score,
-    move: move <= PASS ? move : undefined,
+    move: move === layout.NO_MOVE ? undefined : move,
     finished: exports.wasStopped() === 0,
     nodes: exports.visited(),
   };

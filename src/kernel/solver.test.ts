@@ -7,15 +7,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataLines } from '../../test/data/files.js';
 import { randomGame } from '../../test/suites/game.js';
-import { kernelEvaluator } from '../evaluators/twin.js';
+import { constant } from '../evaluators/constant.js';
+import type { Patterns } from '../evaluators/patterns/data.js';
+import { patterns } from '../evaluators/patterns/patterns.js';
 import { discs, type OthelloPosition } from '../games/othello/board.js';
 import { parseObf } from '../games/othello/notations/obf.js';
 import { othello, othelloFrom } from '../games/othello/othello.js';
+import { ratedOthello } from '../games/othello/rated.js';
 import { score } from '../games/othello/rules.js';
 import { randomInner } from '../games/othello/starts.js';
 import { SYMMETRIES, turnBoard } from '../games/othello/symmetry.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
+import type { KernelEvaluator } from '../rules/evaluator.js';
 import { openKernel } from './bridge.js';
 import { loadKernel } from './load.node.js';
 import { solve } from './search.js';
@@ -150,33 +154,20 @@ test('the answer does not depend on what was solved before, nor does the number 
   assert.deepEqual(backwards, forwards);
 });
 
-/**
- * Pairs along the edge at random, which say nothing about moves: whatever the order, the score is the score. As
- * kernel/assembly/evaluators/patterns.ts reads them, in discs: one phase, eight placements of two squares.
- */
-function orderingModel() {
-  const placements = [0, 6, 56, 62].map(square => [square, square + 1]).concat([0, 7, 48, 55].map(a => [a, a + 8]));
-  const padded = 48;
-  const deltas = 112 + 2 * padded;
-  const ours = deltas + 64 * 2 * padded;
-  const theirs = ours + 4 * padded;
-  const tables = theirs + 4 * padded;
-  const view = new DataView(new ArrayBuffer(tables + 64));
-  [8, 1, 64, deltas, ours, theirs, tables].forEach((value, i) => {
-    view.setInt32(4 * i, value, true);
-  });
-  for (let p = 0; p < padded; p++) {
-    const used = p < placements.length;
-    view.setUint16(112 + 2 * p, used ? 4 : 0, true);
-    view.setInt32(ours + 4 * p, used ? 16 : 4, true);
-    view.setInt32(theirs + 4 * p, used ? 48 : 4, true);
-    placements[p]?.forEach((square, i) => {
-      view.setUint16(deltas + 2 * (square * padded + p), i === 0 ? 3 : 1, true);
-    });
-  }
+/** Pairs along the edge at random, which say nothing about moves: whatever the order, the score is the score. */
+function orderingModel(output: Patterns['output'] = 'discs'): KernelEvaluator {
+  const along = [0, 6, 56, 62].map(square => [square, square + 1]);
+  const down = [0, 7, 48, 55].map(square => [square, square + 8]);
   const rng = rngFrom(SEED);
-  for (let i = 0; i < 9; i++) view.setFloat32(tables + 16 + 4 * i, 8 * rng.next() - 4, true);
-  return kernelEvaluator('patterns', 8, 64, view);
+  const weights = Float32Array.from({ length: 9 }, () => 8 * rng.next() - 4);
+  return patterns(ratedOthello, {
+    tuples: [[...along, ...down]],
+    boundaries: [],
+    weights,
+    biases: [],
+    output,
+    perspective: 'inversion',
+  }).kernel!;
 }
 
 const LATER = endings(15, 1500).filter(position => empties(position) >= 12);
@@ -205,14 +196,11 @@ for (const [build, tableBytes, count] of [
 
 test('only patterns that count discs are asked', () => {
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
-  const hasOrdering = orderingModel();
-  kernel.setEvaluator(0, hasOrdering);
+  kernel.setEvaluator(0, orderingModel());
   assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 1);
   assert.equal(kernel.exports.orderByEvaluator(0), 0);
-  const inNoUnit = { bytes: hasOrdering.bytes.slice() };
-  inNoUnit.bytes[4] = 0;
-  kernel.setEvaluator(0, inNoUnit);
+  kernel.setEvaluator(0, orderingModel('linear'));
   assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 0);
-  kernel.setEvaluator(0, kernelEvaluator('constant', 0, 1, new Float64Array([1])));
+  kernel.setEvaluator(0, constant().kernel!);
   assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 0);
 });

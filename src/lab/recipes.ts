@@ -6,8 +6,7 @@ import { learners } from '../learners/catalogue.js';
 import { readOptions } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { formatSpec, formatValue, type Json } from '../specs/spec.js';
-import { hashOf, type Plan } from '../store/results.js';
-import { recipeOf, runName, seedsFrom } from '../store/runs.js';
+import { recipeHash, runName, seedsFrom } from '../store/runs.js';
 import type { PresetOffered, RunRequest } from './api.js';
 
 export const MAX_SEEDS = 20;
@@ -57,10 +56,7 @@ function recipeFor({ preset, recipe }: RunRequest): Parsed<{ readonly base: stri
 }
 
 /** The same for experiments that differ in their seed alone. */
-export function recipeKeyOf(experiment: Experiment): string {
-  const { seed: _, ...rest } = recipeOf(experiment);
-  return hashOf(rest as Plan).slice(0, 16);
-}
+export const recipeKeyOf = (experiment: Experiment): string => recipeHash(experiment).slice(0, 16);
 
 export type NamedExperiment = { readonly name: string; readonly experiment: Experiment };
 

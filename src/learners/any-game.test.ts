@@ -10,23 +10,23 @@ import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { loadKernel } from '../kernel/load.node.js';
 import type { Tally } from '../matches/tally.js';
-import { BadSpec } from '../specs/options.js';
+import { NotOffered } from '../specs/options.js';
 import { backendOf } from './backend.js';
 import { buildLearner } from './catalogue.js';
 
 for (const [game, learner] of [
   ['noughts', 'td(games=30, phases=2, lambda=0.5)'],
-  ['noughts', 'td(games=20, sparring=0.3, partners=2, rough=0.2)'],
-  ['noughts', 'td(games=20, opponent=squares, errs=0.1, tuples=snakes, rule=td, rate=0.1)'],
+  ['noughts', 'td(games=20, pool=0.3, pool-size=2, greedy=0.2)'],
+  ['noughts', 'td(games=20, opponent=squares, epsilon=0.1, tuples=snakes, rule=td, rate=0.1)'],
   ['noughts', 'td(games=20, model=network, hidden=4)'],
   ['senet', 'td(games=3, tuples=all-2)'],
   ['senet', 'td(games=2, model=network, hidden=3, lambda=0.7)'],
-  ['noughts', 'bootstrap(phases=2, schooling=1, games=30, sampled=12, every=2, depth=2, parts=3, memory=2)'],
-  ['senet', 'bootstrap(tuples=all-2, schooling=1, games=2, sampled=4, every=20, depth=1, parts=2)'],
+  ['noughts', 'bootstrap(phases=2, pretraining=1, games=30, sampled=12, every=2, depth=2, parts=3, memory=2)'],
+  ['senet', 'bootstrap(tuples=all-2, pretraining=1, games=2, sampled=4, every=20, depth=1, parts=2)'],
   ['noughts', 'pinkney(population=4)'],
   ['noughts', 'verhelst(games=10, total=30, hidden=4)'],
   ['senet', 'verhelst(games=2, total=6, hidden=3, form=steps)'],
-  ['noughts', 'evolution(genome=patterns, population=4, fitness=reference(pairs=2), lessons=td(games=5))'],
+  ['noughts', 'evolution(genome=patterns, population=4, fitness=reference(pairs=2), local-learning=td(games=5))'],
   ['senet', 'coevolution(genome=squares, populations=2, population=3, tests=2)'],
   ['noughts', 'es(genome=network(hidden=3), mu=2, lambda=4)'],
   ['noughts', 'cma-es(genome=squares, lambda=4, fitness=random-squares(opponents=2))'],
@@ -56,7 +56,7 @@ describe('what is learnt beats a random mover', () => {
   for (const [game, learner, steps, share, mostLosses] of [
     ['noughts', 'td(games=5000, phases=3, lambda=0.5)', 1, 0.92, 10],
     ['noughts', 'td(games=3000, model=network, hidden=20, rate=2, lambda=0.5, opening=3)', 1, 0.85, 40],
-    ['noughts', 'bootstrap(schooling=1, games=2000, sampled=300, every=2, depth=2, parts=4)', 3, 0.9, 20],
+    ['noughts', 'bootstrap(pretraining=1, games=2000, sampled=300, every=2, depth=2, parts=4)', 3, 0.9, 20],
     ['noughts', 'verhelst(games=1500, total=3000, hidden=20, rate=0.05)', 2, 0.78, 80],
     ['senet', 'td(games=300, lambda=0.7)', 1, 0.8, 80],
     ['senet', 'td(games=150, model=network, hidden=10, rate=3)', 1, 0.75, 100],
@@ -73,7 +73,7 @@ test('what a learner needs and a game does not have is named, with the games tha
   const { board, primitives, ...bare } = noughts;
   for (const kind of ['td', 'bootstrap', 'pinkney', 'verhelst']) {
     assert.throws(() => buildLearner({ kind }, { game: bare }), {
-      constructor: BadSpec,
+      constructor: NotOffered,
       message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: ${Object.keys(games).join(', ')}`,
     });
   }
@@ -86,7 +86,11 @@ test('what a learner needs and a game does not have is named, with the games tha
     ['noughts', 'td(target=discs)', /a game of noughts is not counted in discs/],
     ['noughts', 'td(tuples=logistello)', /this board has no tuples “logistello”/],
     ['senet', 'td(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
-    ['senet', 'td(thin=3)', /td\(thin=3\): only where the turn changes with every move, and at senet it need not/],
+    [
+      'senet',
+      'td(buckets=3)',
+      /td\(buckets=3\): only where the turn changes with every move, and at senet it need not/,
+    ],
     ['noughts', 'verhelst(encoding=three)', /“three” is not one of one, two/],
     ['senet', 'td(opponent=iago)', /iago is an evaluator for othello, not for senet/],
     ['senet', 'td(model=network, target=discs)', /learns who wins|not counted in discs/],

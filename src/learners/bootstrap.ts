@@ -26,19 +26,19 @@ import { phaseBoundaries } from './phases.js';
 const options = {
   tuples: text('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
   phases: integer(1, 60, 7, 'parts of the game with tables of their own, equally long'),
-  schooling: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
+  pretraining: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
   games: integer(1, 1e7, 50_000, 'games in each of them'),
   lambda: real(0, 1, 0.5, 'how far an error reaches back while it is schooled'),
   horizon: integer(1, 64, 4, 'moves after which a board is learnt at the latest, where λ is not 0'),
   explore: real(0, 1, 0.1, 'how often a random move is played'),
-  rough: real(0, 1, 0.25, 'share of games in which one side plays whatever turns most discs over'),
+  greedy: real(0, 1, 0.25, 'share of games in which one side plays whatever turns most discs over'),
   opening: integer(0, 50, 10, 'up to so many random moves before a game'),
   solved: integer(0, 20, 6, 'while it is schooled: positions with so many empty squares are learnt from exactly'),
   sampled: integer(1, 1e6, 60_000, 'games in a round of labels'),
   every: integer(1, 64, 4, 'of which a position of every so many is kept'),
   depth: integer(1, 20, 3, 'plies of the search that labels'),
   exact: integer(0, 24, 8, 'empty squares from which on labels are exact'),
-  strangers: real(0, 1, 0.5, 'share of those games that are played against one who only counts discs'),
+  'sample-greedy': real(0, 1, 0.5, 'share of those games that are played against one who only counts discs'),
   memory: integer(1, 100, 1, 'rounds whose labels are fitted together'),
   sweeps: integer(1, 100, 1, 'times that each label is fitted in a round'),
   rate: real(0, 10, 0.5, 'how much of an error one step of fitting removes'),
@@ -112,7 +112,7 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
       target: inDiscs ? 'discs' : 'outcome',
       explore: settings.explore,
       explored: 'best',
-      rough: settings.rough,
+      greedy: settings.greedy,
       opening: [0, settings.opening],
       exact: settings.solved,
       lambda: settings.lambda,
@@ -129,7 +129,8 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
   async function labels(weights: Float32Array, backend: Backend, seed: Seed, part: number): Promise<Arrays> {
     const from = Math.floor((settings.sampled * part) / settings.parts);
     const to = Math.floor((settings.sampled * (part + 1)) / settings.parts);
-    const playsGreedy = Math.floor((part + 1) * settings.strangers) > Math.floor(part * settings.strangers);
+    const playsGreedy =
+      Math.floor((part + 1) * settings['sample-greedy']) > Math.floor(part * settings['sample-greedy']);
     const sample: Spec = {
       kind: 'sample',
       evaluator,
@@ -210,11 +211,11 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
       },
     }),
     step: (state, backend) =>
-      dataOf(state).step < settings.schooling ? pretrain(state, backend) : round(state, backend),
+      dataOf(state).step < settings.pretraining ? pretrain(state, backend) : round(state, backend),
     champion: ({ arrays }) => patternsModel(game.id, { ...shape, weights: arrays.weights as Float32Array }),
     progress(state) {
       const { step, error, labelled } = dataOf(state);
-      return { games: Math.min(step, settings.schooling) * settings.games, labelled, error };
+      return { games: Math.min(step, settings.pretraining) * settings.games, labelled, error };
     },
   };
 }

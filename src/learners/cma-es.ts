@@ -36,8 +36,8 @@ const options = {
     'mean',
     'the middle of the distribution, or its best sample, which was also lucky',
   ),
-  fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
-  lessons: localLearningOption('what is learnt before the first samples are drawn'),
+  fitness: fitnessOption({ kind: 'reference', pairs: 1000, epsilon: 0.1 }),
+  'local-learning': localLearningOption('what is learnt before the first samples are drawn'),
 };
 
 type CmaEsPopulation = {
@@ -173,7 +173,7 @@ export const entry: LearnerEntry = {
       covariance,
       champion,
       fitness,
-      lessons: localLearning,
+      'local-learning': localLearning,
     } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);
     const { length } = representation;

@@ -294,8 +294,8 @@ const options = {
     mutation: { kind: 'own' },
   }),
   ...styled,
-  fame: hallOfFameOption,
-  lessons: localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
+  'hall-of-fame': hallOfFameOption,
+  'local-learning': localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
@@ -309,12 +309,12 @@ export const entry: LearnerEntry = {
       tests,
       reward,
       testing,
-      fame: hallOfFame,
-      lessons: trained,
+      'hall-of-fame': hallOfFame,
+      'local-learning': trained,
       ...rest
     } = readOptions(spec, options);
-    const { pairs, depth, openings, errs, terminal, ...settings } = rest;
-    const style = { pairs, depth, openings, errs, terminal, counts: 'points' } as const;
+    const { pairs, depth, openings, epsilon, terminal, ...settings } = rest;
+    const style = { pairs, depth, openings, epsilon, terminal, counts: 'points' } as const;
     const representation = buildGenome(genome, setting);
     const operators = buildOperators(settings, { representation });
     const localLearning = buildLocalLearning(trained, representation, setting);

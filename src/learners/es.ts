@@ -22,9 +22,9 @@ const options = {
     'what is added to every weight; adaptive: σ is inherited',
   ),
   sigma: real(0, 1000, 1, 'how much: σ, or the reach of a uniform mutation'),
-  fitness: fitnessOption({ kind: 'reference', pairs: 1000, errs: 0.1 }),
-  fame: hallOfFameOption,
-  lessons: localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
+  fitness: fitnessOption({ kind: 'reference', pairs: 1000, epsilon: 0.1 }),
+  'hall-of-fame': hallOfFameOption,
+  'local-learning': localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
@@ -39,8 +39,8 @@ export const entry: LearnerEntry = {
       mutation,
       sigma,
       fitness,
-      fame: hallOfFame,
-      lessons: localLearning,
+      'hall-of-fame': hallOfFame,
+      'local-learning': localLearning,
     } = readOptions(spec, options);
     if (lambda % mu !== 0) throw new BadSpec(`es: lambda=${lambda} children can not be shared among mu=${mu} parents`);
     const representation = buildGenome(genome, setting);

@@ -22,13 +22,15 @@ import { buildOperators } from './operators.js';
 const QUICK = { steps: 3, yardsticks: [{ against: 'random', games: 4 }] } as const;
 
 for (const [name, recipe] of Object.entries({
-  'evolution of features': { learner: 'evolution(population=6, mutation=adaptive, crossover=one-point, fame=2)' },
+  'evolution of features': {
+    learner: 'evolution(population=6, mutation=adaptive, crossover=one-point, hall-of-fame=2)',
+  },
   'evolution of features at senet': {
     game: 'senet(blockade=true)',
     learner: 'evolution(population=4, selection=rank, fitness=self-play(opponents=1))',
   },
   'an evolution strategy': {
-    learner: 'es(mu=2, lambda=4, fitness=reference(pairs=4, errs=0.1))',
+    learner: 'es(mu=2, lambda=4, fitness=reference(pairs=4, epsilon=0.1))',
   },
   'cma-es': { learner: 'cma-es(genome=squares, fitness=round-robin(openings=random(plies=7)))' },
   'diagonal cma-es': {
@@ -37,22 +39,22 @@ for (const [name, recipe] of Object.entries({
   'evolution of formulas': {
     learner: 'evolution(genome=formula, population=4, fitness=reference(against=random, pairs=2, counts=margin))',
   },
-  'evolution with lessons': {
-    learner: 'evolution(genome=patterns, population=4, lessons=td(games=5), fitness=reference(pairs=2))',
+  'evolution with local learning': {
+    learner: 'evolution(genome=patterns, population=4, local-learning=td(games=5), fitness=reference(pairs=2))',
   },
-  'cma-es with lessons': {
+  'cma-es with local learning': {
     learner:
-      'cma-es(genome=patterns, lambda=4, lessons=td(games=20, opponent=squares, errs=0.1), fitness=reference(pairs=2))',
+      'cma-es(genome=patterns, lambda=4, local-learning=td(games=20, opponent=squares, epsilon=0.1), fitness=reference(pairs=2))',
   },
-  'an evolution strategy with lessons': {
-    learner: 'es(genome=patterns, mu=2, lambda=2, lessons=td(games=5), fitness=reference(pairs=2))',
+  'an evolution strategy with local learning': {
+    learner: 'es(genome=patterns, mu=2, lambda=2, local-learning=td(games=5), fitness=reference(pairs=2))',
   },
-  'co-evolution of two populations with lessons': {
-    learner: 'coevolution(genome=patterns, populations=2, population=2, tests=2, lessons=td(games=5))',
+  'co-evolution of two populations with local learning': {
+    learner: 'coevolution(genome=patterns, populations=2, population=2, tests=2, local-learning=td(games=5))',
   },
-  'co-evolution': { learner: 'coevolution(population=6, fame=2)' },
+  'co-evolution': { learner: 'coevolution(population=6, hall-of-fame=2)' },
   'co-evolution of two populations': {
-    learner: 'coevolution(populations=2, population=5, tests=4, fame=1, reward=shared)',
+    learner: 'coevolution(populations=2, population=5, tests=4, hall-of-fame=1, reward=shared)',
   },
 } satisfies Record<string, Recipe>)) {
   learnerSuite(name, { ...QUICK, ...recipe });
@@ -174,7 +176,14 @@ test('everybody is taught once, and passes on what was learnt', async () => {
   };
   const game = buildGame({ kind: 'othello' });
   const none = { kind: 'none' };
-  const spec = { kind: 'evolution', genome: 'patterns', population: 4, mutation: none, crossover: none, lessons: 'td' };
+  const spec = {
+    kind: 'evolution',
+    genome: 'patterns',
+    population: 4,
+    mutation: none,
+    crossover: none,
+    'local-learning': 'td',
+  };
   const learner = buildLearner({ ...spec, survival: 'truncation' }, { game });
   const weights = (state: State): number[] => learner.population!(state).map(({ evaluator }) => evaluator.weights[0]!);
   const first = await learner.step(learner.begin(parseSeed('lessons')), backend, parseSeed('1'));
@@ -195,7 +204,14 @@ test('solutions and tests are taught, and what has no patterns cannot be', async
       return arrays;
     },
   };
-  const spec = { kind: 'coevolution', genome: 'patterns', populations: 2, population: 4, tests: 2, lessons: 'td' };
+  const spec = {
+    kind: 'coevolution',
+    genome: 'patterns',
+    populations: 2,
+    population: 4,
+    tests: 2,
+    'local-learning': 'td',
+  };
   const learner = buildLearner(spec, { game });
   const first = await learner.step(learner.begin(parseSeed('both')), backend, parseSeed('1'));
   assert.equal(trained, 6);
@@ -203,8 +219,8 @@ test('solutions and tests are taught, and what has no patterns cannot be', async
   assert.equal(trained, 6 + 2 + 1); // half of either side stays
   for (const kind of ['evolution', 'es', 'cma-es', 'coevolution'])
     assert.throws(
-      () => buildLearner({ kind, genome: 'squares', lessons: 'td' }, { game }),
-      /td lessons are for patterns/,
+      () => buildLearner({ kind, genome: 'squares', 'local-learning': 'td' }, { game }),
+      /local learning by td is for patterns/,
     );
 });
 
@@ -225,12 +241,12 @@ describe('who meets whom', () => {
     assert.ok(matches.every(({ pairs, players }) => pairs === 1 && players[0].terminal === 'evaluator'));
   });
   test('a reference is met by everybody alike, at each depth where there are several', async () => {
-    const reference = { kind: 'reference', against: 'squares', depths: 3, pairs: 7, errs: 0.1 };
+    const reference = { kind: 'reference', against: 'squares', depths: 3, pairs: 7, epsilon: 0.1 };
     const { meetings: matches } = await settings({ kind: 'evolution', population: 4, fitness: reference });
     assert.equal(matches.length, 12);
-    for (const { players, pairs, errs } of matches) {
+    for (const { players, pairs, epsilon } of matches) {
       assert.equal(pairs, 7);
-      assert.deepEqual(errs, [0.1, 0.1]);
+      assert.deepEqual(epsilon, [0.1, 0.1]);
       assert.equal(players[0].depth, players[1].depth);
       assert.deepEqual(players[1].evaluator, { kind: 'squares' });
     }
@@ -247,7 +263,7 @@ describe('who meets whom', () => {
     assert.ok(matches.every(({ players }) => players[1].depth === 3));
   });
   test('the famous are met beside the living', async () => {
-    const { meetings: matches } = await settings({ kind: 'pinkney', population: 4, fame: 2 }, 4);
+    const { meetings: matches } = await settings({ kind: 'pinkney', population: 4, 'hall-of-fame': 2 }, 4);
     assert.deepEqual(matches.length, 6 + (6 + 4) + (6 + 8) + (6 + 8));
   });
   test('random tables are drawn anew in each generation, the same for everybody', async () => {
@@ -312,7 +328,7 @@ test('recipes that cannot be are refused in one line', () => {
     ],
     ['senet', 'coevolution(populations=2, openings=balanced)', /balanced openings are for othello, not for senet/],
     ['noughts', 'evolution(fitness=round-robin(openings=random(plies=20)))', /no game of noughts was found to last 20/],
-    ['senet', 'evolution(genome=patterns, lessons=td(opponent=alliot))', /alliot is an evaluator for othello/],
+    ['senet', 'evolution(genome=patterns, local-learning=td(opponent=alliot))', /alliot is an evaluator for othello/],
   ] as const) {
     const read = readRecipe({ game, learner, steps: 1 });
     assert.ok(!read.ok, learner);

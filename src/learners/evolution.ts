@@ -136,8 +136,8 @@ const options = {
     mutation: { kind: 'own' },
   }),
   fitness: fitnessOption({ kind: 'round-robin' }),
-  fame: hallOfFameOption,
-  lessons: localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
+  'hall-of-fame': hallOfFameOption,
+  'local-learning': localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
 };
 
 export const entry: LearnerEntry = {
@@ -148,8 +148,8 @@ export const entry: LearnerEntry = {
       genome,
       population,
       fitness,
-      fame: hallOfFame,
-      lessons: localLearning,
+      'hall-of-fame': hallOfFame,
+      'local-learning': localLearning,
       ...settings
     } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);

@@ -24,7 +24,7 @@ export type Style = {
   readonly terminal: 'score' | 'evaluator';
   readonly pairs: number;
   readonly openings: Spec;
-  readonly errs: number;
+  readonly epsilon: number;
   readonly counts: 'points' | 'margin';
 };
 
@@ -32,7 +32,7 @@ export const styleOptions = (pairs: number) => ({
   pairs: integer(1, 100_000, pairs, 'pairs of games with sides exchanged, in each meeting'),
   depth: integer(1, 12, 1, 'moves that those who evolve look ahead'),
   openings: part('opening', openings, { kind: 'start' }, 'where games begin'),
-  errs: real(0, 1, 0, 'how often either player plays any legal move instead; the League’s 0.1'),
+  epsilon: real(0, 1, 0, 'how often either player plays any legal move instead; the League’s 0.1'),
   terminal: choice(['score', 'evaluator'], 'score', 'what a finished game is worth to a search'),
   counts: choice(['points', 'margin'], 'points', 'what games count for: wins and draws, or by how much they are won'),
 });
@@ -50,7 +50,7 @@ export async function playMatchups(
   seed: Seed,
 ): Promise<Float64Array> {
   const names = await backend.register(evaluators);
-  const { pairs, errs, terminal } = style;
+  const { pairs, epsilon, terminal } = style;
   const starts = startsFor(style.openings, {
     game,
     pairs: Math.min(MAX_STARTS, matchups.length * pairs),
@@ -78,7 +78,7 @@ export async function playMatchups(
       starts: startsOf(isOutside ? 0 : matchup),
       pairs,
       seed: isOutside ? seedFor(seed, 'outside', depth) : seedFor(seed, 'duel', first, second),
-      ...(errs > 0 ? { errs: [errs, errs] as const } : {}),
+      ...(epsilon > 0 ? { epsilon: [epsilon, epsilon] as const } : {}),
     };
   });
   const scores = await playMatches(backend, matches);

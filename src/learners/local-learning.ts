@@ -32,7 +32,7 @@ type Taught = {
 const tdOptions = {
   games: integer(1, 1e7, 100, 'how many'),
   opponent: part('evaluator', evaluators, NOBODY, 'who does not learn, one ply deep; constant: it plays itself'),
-  errs: real(0, 1, 0, 'how often the opponent plays a random move'),
+  epsilon: real(0, 1, 0, 'how often the opponent plays a random move'),
   explore: real(0, 1, 0.1, 'how often it plays a random move itself, from which nothing is learnt'),
   rate: real(0, 10, 1, 'how much of an error one step removes'),
 };
@@ -50,20 +50,20 @@ export const localLearningKinds = {
     summary: 'games of temporal coherence after birth, for patterns',
     options: tdOptions,
     build(spec, { representation, game, named }) {
-      const { games, opponent, errs, explore, rate } = readOptions(spec, tdOptions);
+      const { games, opponent, epsilon, explore, rate } = readOptions(spec, tdOptions);
       checkEvaluator(opponent, game);
       const hasOpponent = opponent.kind !== NOBODY.kind;
       const batch = (shape: Json): Spec => ({
         kind: 'td',
         learner: { kind: 'patterns', shape, rule: 'tc', rate },
-        ...(hasOpponent ? { mode: 'opponent', opponent, errs } : {}),
+        ...(hasOpponent ? { mode: 'opponent', opponent, epsilon } : {}),
         target: 'outcome',
         explore,
         games,
         total: games,
       });
       const { kind } = representation.express(representation.random(rngFrom(parseSeed('kind'))));
-      if (kind !== 'patterns') throw new BadSpec(`td lessons are for patterns, not for ${kind}`);
+      if (kind !== 'patterns') throw new BadSpec(`local learning by td is for patterns, not for ${kind}`);
       return async (genome, backend, seed) => {
         const { shape, weights } = representation.express(genome);
         const zeros = (): Float32Array => new Float32Array(weights.length);
@@ -81,9 +81,10 @@ export const buildLocalLearning = (
   representation: Representation<Genome>,
   { game, spec: named = { kind: game.id } }: LearnerSetting,
 ): LocalLearning | undefined =>
-  build<LocalLearning | undefined, Taught>('lessons', localLearningKinds, spec, { representation, game, named });
+  build<LocalLearning | undefined, Taught>('local learning', localLearningKinds, spec, { representation, game, named });
 
-export const localLearningOption = (summary: string) => part('lessons', localLearningKinds, { kind: 'none' }, summary);
+export const localLearningOption = (summary: string) =>
+  part('local learning', localLearningKinds, { kind: 'none' }, summary);
 
 /** A generation once its new members have learnt locally; in the first one all are new. */
 export const learnLocally = async (

@@ -22,14 +22,14 @@ const options = {
   // His program rates a finished board like any other. A share of the points ranks as his +1, 0 and −1 do.
   fitness: fitnessOption({ kind: 'round-robin', terminal: 'evaluator' }),
   crossover: part('crossover', crossovers, { kind: 'none' }, 'how two networks are crossed before noise is added'),
-  fame: hallOfFameOption,
+  'hall-of-fame': hallOfFameOption,
 };
 
 export const entry: LearnerEntry = {
   summary: 'Pinkney 2009: a population of networks (64-42-1 on 64 squares) that play each other; the better half stays',
   options,
   build(spec, setting) {
-    const { population, noise, fitness, crossover, fame: hallOfFame } = readOptions(spec, options);
+    const { population, noise, fitness, crossover, 'hall-of-fame': hallOfFame } = readOptions(spec, options);
     if (population % 2 === 1)
       throw new BadSpec(`pinkney: half of the population goes, so it is even, not ${population}`);
     const board = offered(setting.game, 'board', 'pinkney');

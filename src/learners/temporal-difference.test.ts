@@ -18,8 +18,8 @@ learnerSuite('td', {
   steps: 3,
   yardsticks: [{ against: 'random', games: 4 }],
 });
-learnerSuite('td with partners', {
-  learner: 'td(tuples=all-2, rate=0.1, thin=3/6, sparring=0.3, partners=3, games=20)',
+learnerSuite('td with an opponent pool', {
+  learner: 'td(tuples=all-2, rate=0.1, buckets=3/6, pool=0.3, pool-size=3, games=20)',
   steps: 3,
   yardsticks: [{ against: 'random', games: 4 }],
 });
@@ -44,8 +44,8 @@ test('what is learnt depends on the games, not on how they are cut into steps', 
       { kind: 'td', tuples: 'all-2', games: 4 },
     ],
     [
-      { kind: 'td', tuples: 'all-2', games: 12, rate: 0.1, thin: '4/6', sparring: 0.4, partners: 2 },
-      { kind: 'td', tuples: 'all-2', games: 4, rate: 0.1, thin: '4/6', sparring: 0.4, partners: 2 },
+      { kind: 'td', tuples: 'all-2', games: 12, rate: 0.1, buckets: '4/6', pool: 0.4, 'pool-size': 2 },
+      { kind: 'td', tuples: 'all-2', games: 4, rate: 0.1, buckets: '4/6', pool: 0.4, 'pool-size': 2 },
     ],
     [
       { kind: 'verhelst', hidden: 3, games: 12, total: 12 },

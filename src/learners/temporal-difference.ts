@@ -27,7 +27,7 @@ const NOBODY: Spec = { kind: 'constant' };
 const options = {
   tuples: text('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
   phases: integer(1, 60, 1, 'parts of the game with tables of their own, equally long'),
-  thin: text(
+  buckets: text(
     'none',
     'none, or counts such as 3/4/6',
     'tables of their own for boards on which whoever has moved has at most so many discs',
@@ -44,15 +44,15 @@ const options = {
     'best',
     'what the board before such a move learns: the best move’s value, or nothing',
   ),
-  rough: real(0, 1, 0, 'share of games against itself in which one side plays whatever turns most discs over'),
-  sparring: real(0, 1, 0, 'share of games against partners instead of itself: squares that taught themselves'),
-  partners: integer(1, 1000, 50, 'how many partners there are'),
+  greedy: real(0, 1, 0, 'share of games against itself in which one side plays whatever turns most discs over'),
+  pool: real(0, 1, 0, 'share of games against the opponent pool instead of itself: squares that taught themselves'),
+  'pool-size': integer(1, 1000, 50, 'how many opponents the pool has'),
   views: choice(['mover', 'both'], 'mover', 'learn the view of whoever has just moved, or both sides’ views'),
   mirror: choice(['shared', 'apart'], 'shared', 'mirror images of a configuration have one weight, or their own'),
   opening: integer(0, 50, 0, 'up to so many random moves before a game'),
   exact: integer(0, 20, 0, 'positions with so many empty squares or fewer are solved, and learnt from exactly'),
   opponent: part('evaluator', evaluators, NOBODY, 'who does not learn, one ply deep; constant: it plays itself'),
-  errs: real(0, 1, 0, 'how often the opponent, or a partner, plays a random move'),
+  epsilon: real(0, 1, 0, 'how often the opponent, or one of the pool, plays a random move'),
   games: integer(1, 1e7, 10_000, 'games a step'),
   total: integer(1, 2e9, 1_000_000, 'games over which exploration changes'),
   model: choice(
@@ -71,7 +71,7 @@ function discBucketsOf(counts: string): Pick<Patterns, 'thin'> {
   const discBuckets = counts.split('/').map(Number);
   const fault = discBucketsFault(discBuckets);
   if (fault !== undefined)
-    throw new BadSpec(`td(thin=${counts}): ${fault}, with slashes between them as in 3/4/6; or none`);
+    throw new BadSpec(`td(buckets=${counts}): ${fault}, with slashes between them as in 3/4/6; or none`);
   return { thin: discBuckets };
 }
 
@@ -88,16 +88,16 @@ function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel 
   const shape: Omit<Patterns, 'weights'> = {
     tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
     boundaries: phaseBoundaries(game, board, settings.phases, 1),
-    ...discBucketsOf(settings.thin),
+    ...discBucketsOf(settings.buckets),
     ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
     output: settings.target === 'discs' ? 'discs' : 'tanh',
     // With dice the turn need not change after a move, so each side reads the board for itself.
     perspective: game.chances ? 'inversion' : 'moved',
   };
-  if (shape.perspective !== 'moved' && settings.thin !== 'none') {
+  if (shape.perspective !== 'moved' && settings.buckets !== 'none') {
     throw new BadSpec(
-      `td(thin=${settings.thin}): only where the turn changes with every move, and at ${game.id} it need not`,
+      `td(buckets=${settings.buckets}): only where the turn changes with every move, and at ${game.id} it need not`,
     );
   }
   if (shape.perspective === 'moved' && settings.views === 'both') {
@@ -127,8 +127,8 @@ const SPREAD = 0.1;
 function tdNetwork(game: Game, board: BoardView, settings: TdOptions): TdModel {
   if (settings.target === 'discs')
     throw new BadSpec('td(model=network): a network learns who wins; use target=outcome');
-  if (settings.phases > 1 || settings.thin !== 'none')
-    throw new BadSpec('td(model=network): phases and thin are for patterns');
+  if (settings.phases > 1 || settings.buckets !== 'none')
+    throw new BadSpec('td(model=network): phases and buckets are for patterns');
   const shape: NetworkShape = { ...VERHELST, hidden: [settings.hidden], ...boardShape(board) };
   return {
     learner: {
@@ -166,16 +166,16 @@ function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } 
   if (settings.exact > 0) offered(game, 'kernel', 'td(exact=…)');
   const { learner, begin, file } = (settings.model === 'network' ? tdNetwork : tdPatterns)(game, board, settings);
   const hasOpponent = settings.opponent.kind !== NOBODY.kind;
-  const playsPool = !hasOpponent && settings.sparring > 0;
+  const playsPool = !hasOpponent && settings.pool > 0;
   const baseBatch: Spec = {
     kind: 'td',
     learner,
-    ...(hasOpponent ? { mode: 'opponent', opponent: settings.opponent, errs: settings.errs } : {}),
+    ...(hasOpponent ? { mode: 'opponent', opponent: settings.opponent, epsilon: settings.epsilon } : {}),
     target: settings.target,
     explore: [settings.explore, settings.last],
     explored: settings.explored,
-    ...(hasOpponent ? {} : { rough: settings.rough }),
-    ...(playsPool ? { sparring: settings.sparring, errs: settings.errs } : {}),
+    ...(hasOpponent ? {} : { greedy: settings.greedy }),
+    ...(playsPool ? { pool: settings.pool, epsilon: settings.epsilon } : {}),
     opening: [0, settings.opening],
     exact: settings.exact,
     lambda: settings.lambda,
@@ -193,7 +193,15 @@ function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } 
       const batch = { ...baseBatch, first: games, games: settings.games };
       const opponentPool =
         playsPool && !arrays.partners
-          ? { partners: await trainOpponentPool(backend, named, board, settings.partners, seedFor(seed, 'sparring')) }
+          ? {
+              partners: await trainOpponentPool(
+                backend,
+                named,
+                board,
+                settings['pool-size'],
+                seedFor(seed, 'sparring'),
+              ),
+            }
           : {};
       // A game depends on the stream's seed and its number, not on the step it falls into.
       const { figures: statistics, ...trained } = await backend.train(

@@ -107,7 +107,11 @@ test('what does not fit is refused with the reason', () => {
     ['stored(sha256:00)', othello, /no weights “sha256:00” here; name the file they are in: file\(PATH\)/],
     ['aliot', othello, /no evaluator called “aliot”; did you mean “alliot”/],
   ] as const) {
-    assert.throws(() => built(written, game), { constructor: BadSpec, message: reason }, written);
+    assert.throws(
+      () => built(written, game),
+      (error: Error) => error instanceof BadSpec && reason.test(error.message),
+      written,
+    );
   }
   const unweighed: Game = { ...noughts, id: 'draughts', defaults: { ...noughts.defaults, weights: {} } };
   assert.throws(() => built('features', unweighed), /features: draughts has no weights made by hand/);

@@ -19,7 +19,7 @@ import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec, choice, readOptions, readOptionsOf, real, text } from '../specs/options.js';
+import { BadSpec, choice, NotOffered, readOptions, readOptionsOf, real, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import type { Spec } from '../specs/spec.js';
 import { type ModelRegistry, modelFrom, NO_MODELS, type Setting } from './registry.js';
@@ -145,7 +145,7 @@ const ownOf = (owner: Game): [string, CatalogueEntry<Evaluator, Setting>][] =>
       ...entry,
       build(spec, { game }) {
         const own = game.evaluators && Object.hasOwn(game.evaluators, name) ? game.evaluators[name] : undefined;
-        if (!own) throw new BadSpec(`${name} is an evaluator for ${owner.id}, not for ${game.id}`);
+        if (!own) throw new NotOffered(`${name} is an evaluator for ${owner.id}, not for ${game.id}`);
         return own.build(spec, undefined);
       },
     },

@@ -14,7 +14,7 @@ import { CALIBRATED } from '../search/kernel/calibrated.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
 import { suggestion } from '../specs/nearest.js';
-import { BadSpec, integer, readOptions, real } from '../specs/options.js';
+import { BadSpec, integer, NotOffered, readOptions, real } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
 import { mctsOptions, mctsPlayer } from './mcts.js';
@@ -36,18 +36,18 @@ const searchOptions = {
   milliseconds: integer(0, 3_600_000, 0, 'how long a move may take; 0: no limit'),
   evaluator: part('evaluator', evaluators, { kind: 'features' }, 'how positions are rated'),
   ...conventionOptions,
-  selective: real(0, 5, 0, 'skip what a shallower search leaves so many deviations outside the window; 0: nothing'),
+  probcut: real(0, 5, 0, 'skip what a shallower search leaves so many deviations outside the window; 0: nothing'),
   exact: integer(0, 40, 0, 'play exactly from so many empty squares on, where the game has a kernel'),
-  errs: real(0, 1, 0, 'how often it plays any legal move instead'),
+  epsilon: real(0, 1, 0, 'how often it plays any legal move instead'),
 };
 
 /** Throws BadSpec where nobody has measured how the evaluator's shallow searches foretell deep ones. */
 function probCutTableFor(evaluator: Spec, inKernel: boolean): readonly ProbCutRow[] {
-  if (!inKernel) throw new BadSpec('search: selective search needs the kernel, and there is none here');
+  if (!inKernel) throw new BadSpec('search: probcut needs the kernel, and this place has none');
   const name = formatSpec(canonicalSpec('evaluator', evaluators, evaluator));
   if (!Object.hasOwn(CALIBRATED, name)) {
     const known = Object.keys(CALIBRATED).join(', ');
-    throw new BadSpec(`search: selective search with ${name} has not been measured; there are: ${known}`);
+    throw new BadSpec(`search: probcut has no table for ${name}; measured are: ${known}`);
   }
   return CALIBRATED[name]!;
 }
@@ -58,9 +58,9 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     nodes,
     milliseconds,
     evaluator,
-    selective: confidence,
+    probcut: confidence,
     exact,
-    errs,
+    epsilon,
     ...conventions
   } = readOptions(spec, searchOptions);
   if (depth === 0 && nodes === 0 && milliseconds === 0) {
@@ -71,7 +71,8 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     ...(nodes > 0 ? { nodes } : {}),
     ...(milliseconds > 0 ? { milliseconds } : {}),
   };
-  if (conventions.slack > 0 && conventions.ties === 'first') throw new BadSpec('search: slack needs ties=random');
+  if (conventions.tolerance > 0 && conventions.ties === 'first')
+    throw new BadSpec('search: tolerance needs ties=random');
   const rated = buildEvaluator(evaluator, game, models);
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs an evaluator that a kernel knows, and this game or evaluator has none');
@@ -83,7 +84,7 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     limits,
     conventions: { ...CONVENTIONS, ...conventions },
     exact,
-    errs,
+    epsilon,
     ...probCut,
   };
   return playerWith(game, setup, kernel);
@@ -100,12 +101,13 @@ function ownOf(owner: Game): [string, PlayerEntry][] {
       expansion: written,
       build(spec, setting) {
         if (!setting.game.players || !Object.hasOwn(setting.game.players, name)) {
-          throw new BadSpec(`${name} plays ${owner.id}, not ${setting.game.id}`);
+          throw new NotOffered(`${name} plays ${owner.id}, not ${setting.game.id}`);
         }
         const expanded = written(spec);
         try {
           return search(expanded, setting);
         } catch (error) {
+          if (error instanceof NotOffered) throw new NotOffered(`${spec.kind}: ${error.message}`);
           if (error instanceof BadSpec) throw new BadSpec(`${spec.kind}: ${error.message}`);
           throw error;
         }

@@ -7,15 +7,15 @@ import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import type { Player } from './player.js';
 
-export const withEpsilon = <P extends Position>(player: Player<P>, game: Game<P>, errs: number): Player<P> =>
-  errs === 0
+export const withEpsilon = <P extends Position>(player: Player<P>, game: Game<P>, epsilon: number): Player<P> =>
+  epsilon === 0
     ? player
     : {
         ...(player.ready ? { ready: () => player.ready!() } : {}),
         choose(position, limits, context) {
           const legal = game.moves(position);
           const mustPass = legal.length === 1 && game.isPass?.(legal[0]!);
-          if (!mustPass && context.rng.next() < errs) return { move: pick(legal, context.rng) };
+          if (!mustPass && context.rng.next() < epsilon) return { move: pick(legal, context.rng) };
           return player.choose(position, limits, context);
         },
       };

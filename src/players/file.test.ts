@@ -58,7 +58,7 @@ test('hostile files are refused in one line', () => {
   for (const [hostile, reason] of [
     ['', /expected a value, found the end/],
     ['[]', /this is no player file/],
-    ['{}', /not a file of the format “breedboard player 1”/],
+    ['{}', /not a file of the format “breedboard player 2”, or 1/],
     [text.slice(0, -20), /expected|does not end/],
     ['{"a":'.repeat(1_000_000), /more than 16 levels/],
     ['{"format":1,"format":2}', /“format” is there twice/],

@@ -8,7 +8,7 @@ import { sha256 } from '../evaluators/sha256.js';
 import { checksumFault, evaluatorJson, MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
-import { formerSpelling, presentSpelling } from '../specs/former-names.js';
+import { formerSpelling, presentSpelling, SPELLING, type Spelling } from '../specs/former-names.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
@@ -25,7 +25,8 @@ export type PlayerFile = {
   readonly provenance: Json;
 };
 
-export const PLAYER_FORMAT = 'breedboard player 1';
+const PLAYER_FORMAT = 'breedboard player';
+const VERSIONS: readonly Spelling[] = [1, SPELLING];
 const NAMES = ['format', 'game', 'kind', 'options', 'evaluators', 'checksum', 'provenance'];
 /** A player has one evaluator today; none will have many. */
 const MAX_EVALUATORS = 16;
@@ -37,7 +38,7 @@ export function checksumsIn(value: Json): string[] {
   return Object.values(value).flatMap(checksumsIn);
 }
 
-/** Of game, kind, options by their first names, and the checksums of the evaluators, in canonical JSON. */
+/** Of game, kind, options with the names of version 1, and the checksums of the evaluators, in canonical JSON. */
 const checksumOf = (game: string, player: Spec): string =>
   `sha256:${sha256(Uint8Array.from(canonicalJson(formerSpelling([game, player, checksumsIn(player)])), c => c.charCodeAt(0)))}`;
 
@@ -48,14 +49,14 @@ export function formatPlayer(
   models: ModelRegistry = NO_MODELS,
   provenance: Json = null,
 ): string {
-  const { kind, ...options } = formerSpelling(player);
+  const { kind, ...options } = player;
   const evaluators = [...new Set(checksumsIn(player))].map(checksum => {
     const file = models.get(checksum);
     if (!file) throw new Error(`${checksum} is not on the shelf`);
     return evaluatorJson(file, file.provenance);
   });
   const file = {
-    format: PLAYER_FORMAT,
+    format: `${PLAYER_FORMAT} ${SPELLING}`,
     game,
     kind,
     options,
@@ -66,11 +67,15 @@ export function formatPlayer(
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
+/** Whether a file says that it is a player. */
+export const isPlayerFormat = (format: Json | undefined): boolean =>
+  VERSIONS.some(version => format === `${PLAYER_FORMAT} ${version}`);
+
 /** From an object that parseJson has read. */
 export function readPlayer(file: Json): Parsed<PlayerFile> {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no player file');
   const fields = file as { readonly [name: string]: Json };
-  if (fields.format !== PLAYER_FORMAT) return refused(`not a file of the format “${PLAYER_FORMAT}”`);
+  if (!isPlayerFormat(fields.format)) return refused(`not a file of the format “${PLAYER_FORMAT} ${SPELLING}”, or 1`);
   const strange = Object.keys(fields).find(name => !NAMES.includes(name));
   if (strange !== undefined) return refused(`a player file has no field ${quote(strange)}`);
   const { game, kind, options, evaluators, checksum, provenance = null } = fields;

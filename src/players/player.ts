@@ -14,7 +14,7 @@ export type Setup<P extends Position = Position> = {
   readonly limits: Limits;
   readonly conventions: Conventions;
   /** How often it plays any legal move instead. */
-  readonly errs: number;
+  readonly epsilon: number;
   /** It plays exactly from so many empty squares on; only where the kernel plays for it. */
   readonly exact: number;
   /** It skips what lies so many deviations outside the window; likewise. */

@@ -1,7 +1,7 @@
 /** Plays the move a search finds best, within its own limits and those of the match, whichever are narrower. */
 
 import type { Kernel } from '../kernel/bridge.js';
-import { PROBCUT_BYTES } from '../kernel/probcut.js';
+import type { KernelEvaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
@@ -31,8 +31,8 @@ export const searchingPlayer = <P extends Position>(searcher: Searcher<P>, limit
  */
 export const PLAYER_TABLE_BYTES = 1 << 20;
 
-/** A kernel to search with, opened when it is first needed, whose weights have room for so many bytes. */
-export type KernelSource = (bytes: number) => Kernel;
+/** A kernel to search with, opened when it is first needed, whose weights have room for an evaluator and its ProbCut table. */
+export type KernelSource = (evaluator: KernelEvaluator) => Kernel;
 
 /**
  * The search behind every player that is asked for by name: the one place that knows which there are. The kernel
@@ -41,10 +41,10 @@ export type KernelSource = (bytes: number) => Kernel;
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
   const { evaluator, conventions, exact, probCut } = setup;
   if (!kernel || !evaluator.kernel) return genericSearch(game, evaluator, conventions);
-  const bytes = evaluator.kernel.bytes.length + PROBCUT_BYTES;
+  const twin = evaluator.kernel;
   return {
     search: (position, limits, context) =>
-      kernelSearch(kernel(bytes), evaluator, conventions, { exact, ...(probCut ? { probCut } : {}) }).search(
+      kernelSearch(kernel(twin), evaluator, conventions, { exact, ...(probCut ? { probCut } : {}) }).search(
         position,
         limits,
         context,
@@ -54,7 +54,7 @@ function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?
 
 export function playerWith<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Player<P> {
   const player = searchingPlayer(searcherFor(game, setup, kernel), setup.limits);
-  const { evaluator, conventions, errs } = setup;
-  const isRandom = errs > 0 || conventions.slack > 0 || evaluator.forGame !== undefined;
-  return { ...withEpsilon(player, game, errs), isRandom, setup };
+  const { evaluator, conventions, epsilon } = setup;
+  const isRandom = epsilon > 0 || conventions.tolerance > 0 || evaluator.forGame !== undefined;
+  return { ...withEpsilon(player, game, epsilon), isRandom, setup };
 }

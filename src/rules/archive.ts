@@ -103,6 +103,6 @@ export function* linesOf(text: string): Generator<{ readonly place: string; read
   for (const line of text.replace(/^\ufeff/, '').split('\n')) {
     number++;
     const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
-    if (bare.trim() !== '' && !bare.startsWith('#')) yield { place: `line ${number}`, line: bare };
+    if (bare.trim() !== '' && !/^[#%]/.test(bare)) yield { place: `line ${number}`, line: bare };
   }
 }

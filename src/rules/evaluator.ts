@@ -2,12 +2,16 @@
  * How good a position is for a side, whoever is to move. Many of the papers' functions are not odd (formulas, disc
  * ratios, nets with a bias), so the opponent's view is asked for, never taken as the negative.
  */
+import type { KernelLayout } from '../memory/layout.js';
 import type { Seed } from '../random/seed.js';
 import type { Explanation } from './explanation.js';
 import type { Position, Side } from './position.js';
 
-/** An evaluator as bytes: what a kernel reads. */
-export type KernelEvaluator = { readonly bytes: Uint8Array };
+/** An evaluator's twin. Where its numbers stand depends on the kernel that is to read them. */
+export type KernelEvaluator = {
+  /** For a kernel of this layout: the same array each time, of a multiple of 16 bytes. */
+  bytes(layout: KernelLayout): Uint8Array;
+};
 
 export type Unit = 'discs' | 'outcome' | 'free';
 

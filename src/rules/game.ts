@@ -55,8 +55,11 @@ export type ArchiveFormat = {
   /** Several files that belong together, so they need a folder. */
   readonly folder?: true;
   read?(source: Source, game: Game): Iterable<Entry>;
-  write(games: readonly Archived[], game: Game): Written;
+  /** Absent where games are only read from it. */
+  write?(games: readonly Archived[], game: Game): Written;
 };
+
+export type WritableArchive = ArchiveFormat & Required<Pick<ArchiveFormat, 'write'>>;
 
 /** Where games of a match may begin, beside what any game has: positions drawn by chance, or lines of moves. */
 export type Opening<P extends Position = Position> = { readonly summary: string } & (
@@ -167,6 +170,8 @@ export interface Game<P extends Position = Position> {
   key?(position: P): string | number;
   readonly notations?: readonly Notation<P>[];
   readonly archives?: Readonly<Record<string, ArchiveFormat>>;
+  /** A game from the usual start, turned as books write it. */
+  normalise?(moves: readonly Move[]): readonly Move[];
   readonly openings?: Readonly<Record<string, Opening<P>>>;
   /** Evaluators and players of this game alone, by name. Names are unique among all games. */
   readonly evaluators?: Catalogue<Evaluator<P>>;

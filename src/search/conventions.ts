@@ -14,7 +14,7 @@ export type Conventions = {
   /** Which of several best moves is played: one drawn at random, or the first. */
   readonly ties: 'random' | 'first';
   /** Any move at most so much worse than the best counts as one of the best, in the unit of the evaluator. */
-  readonly slack: number;
+  readonly tolerance: number;
   /**
    * The dice cost no depth. Where they may be thrown again and again, a run of throws less likely than this is not
    * thrown further but rated as it stands. The first throw is always thrown.
@@ -22,13 +22,19 @@ export type Conventions = {
   readonly rarest: number;
 };
 
-export const CONVENTIONS: Conventions = { pass: 'free', terminal: 'score', ties: 'random', slack: 0, rarest: 1 / 256 };
+export const CONVENTIONS: Conventions = {
+  pass: 'free',
+  terminal: 'score',
+  ties: 'random',
+  tolerance: 0,
+  rarest: 1 / 256,
+};
 
 /** As a player may be told them. */
 export const conventionOptions = {
   ties: choice(['random', 'first'], CONVENTIONS.ties, 'which of several best moves is played'),
   pass: choice(['free', 'ply'], CONVENTIONS.pass, 'what a pass costs of the depth'),
-  slack: real(0, 1e6, 0, 'take any move at most so much worse than the best; needs ties=random'),
+  tolerance: real(0, 1e6, 0, 'take any move at most so much worse than the best; needs ties=random'),
   terminal: choice(['score', 'evaluator'], CONVENTIONS.terminal, 'what a finished game is worth'),
 } as const satisfies Options;
 

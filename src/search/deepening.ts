@@ -7,19 +7,19 @@ import { bestMoves, type DepthResult, type DepthSearch, report } from './root.js
 import type { Limits, Report, SearchContext, Searcher } from './searcher.js';
 
 /** How one of several good moves is chosen. */
-type TieRule = Pick<Conventions, 'ties' | 'slack'>;
+type TieRule = Pick<Conventions, 'ties' | 'tolerance'>;
 
-const FIRST: TieRule = { ties: 'first', slack: 0 };
+const FIRST: TieRule = { ties: 'first', tolerance: 0 };
 
 /** One draw of the game's stream where there are several best moves to draw from, and none elsewhere. */
 function decide(
   searched: DepthResult,
-  { ties, slack }: TieRule,
+  { ties, tolerance }: TieRule,
   depth: number,
   nodes: number,
   context: SearchContext,
 ): Report {
-  const best = bestMoves(searched.moves, ties === 'random' ? slack : 0);
+  const best = bestMoves(searched.moves, ties === 'random' ? tolerance : 0);
   const chosen = ties === 'random' && best.length > 1 ? best[context.rng.below(best.length)]! : best[0]!;
   return report(chosen, searched, depth, nodes);
 }

@@ -26,15 +26,16 @@ const TIE = 1e-6;
 /** A value so far below `best` that a move not above it cannot tie with it, also where 1e-6 is lost in rounding. */
 export const belowTies = (best: number): number => best - Math.max(2 * TIE, Math.abs(best) * 2 ** -51);
 
-export const isBest = (value: number, best: number, slack: number): boolean => value >= best - Math.max(TIE, slack);
+export const isBest = (value: number, best: number, tolerance: number): boolean =>
+  value >= best - Math.max(TIE, tolerance);
 
 /** The moves that tie for the best, or are worse by at most the score margin, ascending. */
 export function bestMoves<M extends { readonly move: Move; readonly value: number }>(
   moves: readonly M[],
-  slack = 0,
+  tolerance = 0,
 ): M[] {
   const best = moves.reduce((most, { value }) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  return moves.filter(({ value }) => isBest(value, best, slack)).sort((a, b) => a.move - b.move);
+  return moves.filter(({ value }) => isBest(value, best, tolerance)).sort((a, b) => a.move - b.move);
 }
 
 function unroll(line: Variation): Move[] {

@@ -1,16 +1,31 @@
 /**
- * Options that had another name before version 0.2. Old names that a user types are read until 0.4, with a note; files are
- * read with either name, without one.
+ * Options that had another name before version 0.2. The program reads old names that a user types until 0.4, with a note;
+ * it reads files with either name, without one.
  *
- * Ids, checksums and stored files keep the old names: the same player has the same checksum whichever version wrote it, and
- * a run or tournament that an older version began ends with the same bytes.
+ * Ids and checksums keep the old names: the same player has the same checksum in every version. Stored files have the old
+ * names in version 1 of their format, and the present ones in version 2. A run or tournament that was begun in version 1
+ * is finished in it, with the same bytes.
  */
 import { formatSpec, type Json, type Spec } from './spec.js';
 
 /** By the kind of part that has the option: its name today, and its name before. */
 export type FormerNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const FORMER_NAMES: FormerNames = {};
+export const FORMER_NAMES: FormerNames = {
+  alliot: { migrants: 'missionaries' },
+  bootstrap: { greedy: 'rough', pretraining: 'schooling', 'sample-greedy': 'strangers' },
+  'cma-es': { 'local-learning': 'lessons' },
+  coevolution: { epsilon: 'errs', 'hall-of-fame': 'fame', 'local-learning': 'lessons' },
+  es: { 'hall-of-fame': 'fame', 'local-learning': 'lessons' },
+  evolution: { 'hall-of-fame': 'fame', 'local-learning': 'lessons' },
+  pinkney: { 'hall-of-fame': 'fame' },
+  'random-squares': { epsilon: 'errs' },
+  reference: { epsilon: 'errs' },
+  'round-robin': { epsilon: 'errs' },
+  search: { epsilon: 'errs', tolerance: 'slack', probcut: 'selective' },
+  'self-play': { epsilon: 'errs' },
+  td: { epsilon: 'errs', buckets: 'thin', greedy: 'rough', pool: 'sparring', 'pool-size': 'partners' },
+};
 
 /** The present name of an option, where `name` is the old one of a part of that kind. */
 export function presentName(kind: string, name: string, names: FormerNames = FORMER_NAMES): string | undefined {
@@ -35,12 +50,22 @@ function respelled(value: Json, other: (kind: string, name: string) => string | 
   );
 }
 
-/** As ids, checksums and stored files have it. */
+/** As ids, checksums and files of version 1 have it. */
 export const formerSpelling = <T extends Json>(value: T, names: FormerNames = FORMER_NAMES): T =>
   respelled(value, (kind, name) => formerName(kind, name, names)) as T;
 
-/** The text by which stored results name a part. */
-export const storedName = (spec: Spec): string => formatSpec(formerSpelling(spec));
+/** Which names a stored file has: those before version 0.2 (1), or those of today (2). */
+export type Spelling = 1 | 2;
+
+/** What new files are written in. */
+export const SPELLING: Spelling = 2;
+
+/** As a file of that version has it. */
+export const spelled = <T extends Json>(value: T, spelling: Spelling): T =>
+  spelling === 1 ? formerSpelling(value) : value;
+
+/** The text by which stored results of that version name a part. */
+export const storedName = (spec: Spec, spelling: Spelling): string => formatSpec(spelled(spec, spelling));
 
 /** What a file says, in the names of today. */
 export const presentSpelling = <T extends Json>(value: T, names: FormerNames = FORMER_NAMES): T =>
@@ -55,8 +80,9 @@ export function onOldNames(listen: (note: string) => void): void {
   noted.clear();
 }
 
-export function noteOldName(kind: string, former: string, present: string): void {
-  const note = `${kind}(${former}=…) is called ${kind}(${present}=…) now; the old name is read until version 0.4`;
+/** Both names as a user writes them: `search(errs=…)`, `--errs`. */
+export function noteOldName(former: string, present: string): void {
+  const note = `${former} is now called ${present}; the old name works until version 0.4`;
   if (noted.has(note)) return;
   noted.add(note);
   listener(note);

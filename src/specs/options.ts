@@ -7,6 +7,9 @@ import type { Json, Spec } from './spec.js';
 /** Somebody asked for what there is not. The message is for them: it says what was asked and what there is. */
 export class BadSpec extends Error {}
 
+/** What was asked for exists, and this game does not offer it. */
+export class NotOffered extends BadSpec {}
+
 export type Option<T> = {
   readonly summary: string;
   readonly accepts: string;
@@ -98,7 +101,7 @@ export function readOptions<O extends Options>(
     const known = Object.hasOwn(options, key) ? undefined : presentName(spec.kind, key, formerNames);
     // Parts of several catalogues share a kind, and not all of them have the option.
     const present = known !== undefined && Object.hasOwn(options, known) ? known : undefined;
-    if (present !== undefined) noteOldName(spec.kind, key, present);
+    if (present !== undefined) noteOldName(`${spec.kind}(${key}=…)`, `${spec.kind}(${present}=…)`);
     const name = /^\d+$/.test(key) ? names[Number(key)] : (present ?? key);
     const option = name !== undefined && Object.hasOwn(options, name) ? options[name] : undefined;
     if (name === undefined || option === undefined) {

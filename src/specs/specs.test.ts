@@ -198,7 +198,7 @@ test('an option is read by the name it had before, and a note says so once', () 
   const notes: string[] = [];
   onOldNames(note => notes.push(note));
   for (let i = 0; i < 2; i++) assert.equal(readOptions(read('search(errs=3)'), searchOptions, FORMER).epsilon, 3);
-  assert.deepEqual(notes, ['search(errs=…) is called search(epsilon=…) now; the old name is read until version 0.4']);
+  assert.deepEqual(notes, ['search(errs=…) is now called search(epsilon=…); the old name works until version 0.4']);
   assert.equal(readOptions(read('search(epsilon=3)'), searchOptions, FORMER).epsilon, 3);
   assert.equal(notes.length, 1);
   onOldNames(() => {});

@@ -147,7 +147,7 @@ const UNNOTICED = [
   'checkpoints/00000005.bin it is missing',
 ];
 
-test('what a healthy run stores is what version 0.1 stored, and its checks', () => {
+test('what a healthy run stores is what version 0.1 stored but for the format of run.json, and its checks', () => {
   const {
     'run.json': run,
     'events.jsonl': events,
@@ -157,7 +157,7 @@ test('what a healthy run stores is what version 0.1 stored, and its checks', () 
   // As `breedboard learn` of version 0.1 wrote them for this recipe.
   assert.deepEqual(
     [run, events, lineage, champion],
-    ['80d0c13c2f3daaaa', '9da8b9ad88e33c2e', 'd70ff3cf78f10de3', '44b1acdec8a3c50c'],
+    ['14165c9ca148dba9', '9da8b9ad88e33c2e', 'd70ff3cf78f10de3', '44b1acdec8a3c50c'],
   );
 });
 

@@ -6,6 +6,7 @@ import { unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Experiment } from '../experiments/experiment.js';
 import { formatEvaluator } from '../models/file.js';
+import { SPELLING, type Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
 import { reason as reasonOf, writeWhole } from './files.node.js';
@@ -42,6 +43,7 @@ class NotMended extends Error {}
 type Mending = {
   readonly folder: string;
   readonly experiment: Experiment;
+  readonly spelling: Spelling;
   readonly survey: Survey;
   /** The step it goes on from. */
   readonly last: number;
@@ -77,7 +79,7 @@ async function aside({ folder }: Mending, file: string): Promise<string[]> {
 async function mendRecipe(run: Mending, recipe: RunRecipe | undefined): Promise<void> {
   if (recipe && recipe.damage === undefined) return;
   if (recipe) tell(run, RUN, recipe.damage!, ...(await aside(run, RUN)), 'the recipe is written again');
-  await write(run, RUN, formatRun(run.experiment));
+  await write(run, RUN, formatRun(run.experiment, run.spelling));
 }
 
 async function mendCheckpoints(run: Mending): Promise<void> {
@@ -151,7 +153,7 @@ async function mendProvenance(run: Mending): Promise<void> {
   const reason = faultOf(run, PROVENANCE);
   if (reason === undefined) return;
   tell(run, PROVENANCE, reason, ...(await aside(run, PROVENANCE)), 'of what it said only the recipe is known');
-  const known = { run: basename(run.folder), recipe: recipeOf(run.experiment) };
+  const known = { run: basename(run.folder), recipe: recipeOf(run.experiment, run.spelling) };
   await write(run, PROVENANCE, `${JSON.stringify(known, null, 1)}\n`);
 }
 
@@ -207,7 +209,8 @@ export async function mend(
   isRepairing = false,
 ): Promise<Parsed<Mended>> {
   const last = survey.standing?.step ?? -1;
-  const run: Mending = { folder, experiment, survey, last, isRepairing, notices: [] };
+  const spelling = recipe?.spelling ?? SPELLING;
+  const run: Mending = { folder, experiment, spelling, survey, last, isRepairing, notices: [] };
   try {
     await mendRecipe(run, recipe);
     await mendCheckpoints(run);

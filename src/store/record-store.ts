@@ -9,7 +9,7 @@ import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { ancestorAt, type RunLine } from './run-lines.js';
-import { nameFault, otherRecipe } from './runs.js';
+import { nameFault, otherRecipe, presentExperiment } from './runs.js';
 import type { RunWriter, Store, Timing } from './store.js';
 
 export type RunRecord = {
@@ -63,8 +63,13 @@ export function recordStore(records: Records, holds: Holds): Store {
   const stepsOf = async (run: RunRecord): Promise<readonly StepRecord[]> =>
     (await records.steps(run.name)).filter(({ step }) => step <= (run.checkpoint?.step ?? -1));
 
-  const found = async (name: string): Promise<Parsed<RunRecord>> => {
+  const runOf = async (name: string): Promise<RunRecord | undefined> => {
     const run = await records.run(name);
+    return run && { ...run, experiment: presentExperiment(run.experiment) };
+  };
+
+  const found = async (name: string): Promise<Parsed<RunRecord>> => {
+    const run = await runOf(name);
     return run ? parsed(run) : refused(`there is no run ${quote(name)}`);
   };
 
@@ -104,7 +109,7 @@ export function recordStore(records: Records, holds: Holds): Store {
       const release = await holds.take(name);
       if (!release) return refused(BUSY);
       try {
-        const before = await records.run(name);
+        const before = await runOf(name);
         const other = before && otherRecipe(before.experiment, experiment);
         if (other !== undefined) {
           await release();

@@ -219,7 +219,7 @@ async function* repairLocked(folder: string, name: string, backend: Backend): As
     // What is known of the steps that were put back is written down; that it was not known before is no damage.
     const after = await again();
     const others = after.damages.filter(({ file }) => file !== CHECKS);
-    orFail(await mend(folder, experiment, { experiment, damage: undefined }, { ...after, damages: others }, true));
+    orFail(await mend(folder, experiment, { ...recipe, damage: undefined }, { ...after, damages: others }, true));
   }
   return { notices: [...rescued, ...notices], steps, left: (await again()).damages };
 }

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MatchResult } from '../arena/arena.js';
+import type { Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { type KnownResult, meetingResult } from '../tournaments/standings.js';
 import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
@@ -67,6 +68,8 @@ export type JobPlace = {
 export type KnownJob = { readonly result: KnownResult; readonly place: JobPlace };
 
 export type ResultsOptions = {
+  /** The plan with the names it has in version 1, where they differ. */
+  readonly formerPlan?: Plan;
   /** Every game is kept too. */
   readonly games?: boolean;
   /** Asked of games that have no seal, which version 0.1 did not write. */
@@ -122,6 +125,7 @@ const described = ({ faults, faulty }: State): string[] => [
 ];
 
 type Found = {
+  readonly version: Spelling;
   readonly count: number;
   readonly check: string;
   readonly begin: number;
@@ -135,6 +139,8 @@ export class ResultsFolder {
   readonly count: number;
   /** Further matches whose results are known, by their ids. They are to be appended in their turn, from `recall`. */
   readonly later: ReadonlyMap<string, KnownJob>;
+  /** The version of its files: which names they have. */
+  readonly version: Spelling;
   /** What was found damaged, and what became of it. */
   readonly notices: readonly string[];
   private readonly folder: string;
@@ -155,6 +161,7 @@ export class ResultsFolder {
   ) {
     this.folder = folder;
     this.openFile = openFile;
+    this.version = found.version;
     this.count = found.count;
     this.later = found.later;
     this.notices = found.notices;
@@ -182,7 +189,13 @@ export class ResultsFolder {
   private static async openLocked(
     folder: string,
     plan: Plan,
-    { games = false, faultOfGames, disk = openFile, openFile: openToLook = openToRead }: ResultsOptions,
+    {
+      formerPlan = plan,
+      games = false,
+      faultOfGames,
+      disk = openFile,
+      openFile: openToLook = openToRead,
+    }: ResultsOptions,
   ): Promise<Parsed<ResultsFolder>> {
     const looking: Looking = { games, faultOfGames, openFile: openToLook };
     const notices: string[] = [];
@@ -198,7 +211,7 @@ export class ResultsFolder {
       const matches = opened.value;
       let state: State;
       try {
-        const differing = differences(matches.plan, plan);
+        const differing = differences(matches.plan, matches.version === 1 ? formerPlan : plan);
         if (differing.length > 0)
           return refused(`it holds results of another plan, which differs in ${differing.join(', ')}`);
         state = await stateOf(matches);
@@ -214,10 +227,18 @@ export class ResultsFolder {
         );
         continue;
       }
-      const later = await asideJobs(folder, plan, state.ids, looking);
+      const later = await asideJobs(folder, matches.plan, state.ids, looking);
       notices.push(...(await keepTails(folder, matches, state, looking)));
       const { count, check } = state;
-      const found = { count, check, begin: matches.begin, firstCheck: matches.check, later, notices };
+      const found = {
+        version: matches.version,
+        count,
+        check,
+        begin: matches.begin,
+        firstCheck: matches.check,
+        later,
+        notices,
+      };
       const files = await openFiles(folder, state, games, disk);
       return parsed(new ResultsFolder(folder, openToLook, found, files));
     }

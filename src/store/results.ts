@@ -10,13 +10,13 @@ import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
+import { SPELLING, type Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 
 export type Plan = { readonly [key: string]: Json };
 
 export const RESULTS_FORMAT = 'breedboard results';
-const VERSION = 1;
 /** In characters; a match of 100,000 pairs has some 100,000. */
 export const MAX_LINE = 1 << 22;
 
@@ -56,8 +56,11 @@ const sealed = (before: string, content: Json): { readonly line: string; readonl
 
 const SEAL = /^(\{.*),"~":"([0-9a-f]{16})"\}$/s;
 
-export const headerLine = (plan: Plan): { readonly line: string; readonly check: string } =>
-  sealed('', { format: RESULTS_FORMAT, version: VERSION, hash: hashOf(plan), plan });
+export const headerLine = (
+  plan: Plan,
+  version: Spelling = SPELLING,
+): { readonly line: string; readonly check: string } =>
+  sealed('', { format: RESULTS_FORMAT, version, hash: hashOf(plan), plan });
 
 export function resultLine(before: string, { result, about, gamesEnd }: StoredResult) {
   const { id, tally, distinct, evidence, reproducible, pairScores, endings, forfeits } = result;
@@ -157,13 +160,14 @@ function readResult(content: Plan): Parsed<StoredResult> {
 }
 
 /** The first line of a file of results, without its end. */
-export function readHeader(line: string): Parsed<{ readonly plan: Plan; readonly check: string }> {
+export function readHeader(line: string): Parsed<{ plan: Plan; version: Spelling; check: string }> {
   const header = unseal('', line);
   if (!header.ok) return refused(`its first line, the plan, cannot be trusted: ${header.reason}`);
   const { format, version, plan } = header.value.content;
   if (format !== RESULTS_FORMAT) return refused('it is not a file of results');
-  if (version !== VERSION) return refused(`it is of version ${quote(String(version))}; this program reads ${VERSION}`);
-  return parsed({ plan: plan as Plan, check: header.value.check });
+  if (version !== 1 && version !== 2)
+    return refused(`it is of version ${quote(String(version))}; this program reads 1 and 2`);
+  return parsed({ plan: plan as Plan, version, check: header.value.check });
 }
 
 /** What is wrong with a file that has not one whole line. */

@@ -10,6 +10,7 @@ import { checksumOf } from '../evaluators/checksum.js';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { formatEvaluator } from '../models/file.js';
+import { SPELLING, type Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Appending, append, type OpenFile, openFile } from './appending.node.js';
@@ -60,6 +61,8 @@ export class RunFolder {
   /** Whether the last step has been made. */
   readonly isFinished: boolean;
   readonly name: string;
+  /** Which names its files have. */
+  readonly spelling: Spelling;
   private readonly folder: string;
   private readonly events: Appending;
   private readonly lineage: Appending;
@@ -75,6 +78,7 @@ export class RunFolder {
       notices: readonly string[];
       isFinished: boolean;
       ancestor: string | undefined;
+      spelling: Spelling;
     },
     files: { events: Appending; lineage: Appending; checks: Appending },
   ) {
@@ -84,6 +88,7 @@ export class RunFolder {
     this.notices = found.notices;
     this.isFinished = found.isFinished;
     this.lastAncestor = found.ancestor;
+    this.spelling = found.spelling;
     this.events = files.events;
     this.lineage = files.lineage;
     this.checks = files.checks;
@@ -137,9 +142,9 @@ export class RunFolder {
       lineage: await openCut(join(folder, LINEAGE), lineage.length, disk),
       checks: await openCut(join(folder, CHECKS), Buffer.byteLength(mended.value.checks), disk),
     };
-    return parsed(
-      new RunFolder(folder, { checkpoint: standing, notices: mended.value.notices, isFinished, ancestor }, files),
-    );
+    const spelling = recipe.value?.spelling ?? SPELLING;
+    const { notices } = mended.value;
+    return parsed(new RunFolder(folder, { checkpoint: standing, notices, isFinished, ancestor, spelling }, files));
   }
 
   /** Refused where the disk will not have it; what was there stays. */

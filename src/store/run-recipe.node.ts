@@ -2,15 +2,13 @@
 import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import type { Experiment } from '../experiments/experiment.js';
-import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { type Checks, digestOf } from './run-checks.node.js';
-import { formatRun } from './runs.js';
+import { formatRun, readStoredRecipe, type StoredRun } from './runs.js';
 import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN, readStored } from './runs.node.js';
 
-export type RunRecipe = {
-  readonly experiment: Experiment;
+export type RunRecipe = StoredRun & {
   /** What is wrong with run.json. */
   readonly damage: string | undefined;
 };
@@ -19,7 +17,10 @@ async function recipeInProvenance(folder: string): Promise<Experiment | undefine
   const bytes = await readStored(join(folder, PROVENANCE), MAX_RUN);
   const json = bytes.ok && bytes.value ? parseJson(bytes.value.toString('utf8'), MAX_RUN) : undefined;
   const recipe = json?.ok ? (json.value as { readonly [name: string]: Json } | null)?.recipe : undefined;
-  const read = typeof recipe === 'object' && recipe !== null ? readRecipe(recipe as Recipe) : undefined;
+  const read =
+    typeof recipe === 'object' && recipe !== null && !Array.isArray(recipe)
+      ? readStoredRecipe(recipe as { readonly [name: string]: Json })
+      : undefined;
   return read?.ok ? read.value : undefined;
 }
 
@@ -42,10 +43,14 @@ export async function recipeIn(
   }
   const found = !bytes.ok ? bytes : text === undefined ? refused('it is missing') : parseRun(text);
   const fits = (content: string): boolean => run === undefined || run === digestOf(content);
-  if (found.ok && fits(text!)) return parsed({ experiment: found.value, damage: undefined });
+  if (found.ok && fits(text!)) return parsed({ ...found.value, damage: undefined });
   const damage = found.ok ? 'it was changed after the run had begun' : found.reason;
   const candidates = [run === undefined ? undefined : asked, await recipeInProvenance(folder)];
-  const experiment = candidates.find(each => each && fits(formatRun(each)));
-  if (experiment) return parsed({ experiment, damage });
+  for (const experiment of candidates) {
+    // Version 0.1 wrote no digest, so a run without one is of version 1.
+    for (const spelling of run === undefined ? ([1] as const) : ([2, 1] as const)) {
+      if (experiment && fits(formatRun(experiment, spelling))) return parsed({ experiment, spelling, damage });
+    }
+  }
   return refused(`${RUN}: ${damage}, and no other file says what the run is of`);
 }

@@ -32,7 +32,7 @@ export async function* recordRun(
     node: process.version,
     machine: `${process.platform} ${process.arch}`,
     threads,
-    recipe: recipeOf(experiment),
+    recipe: recipeOf(experiment, folder.spelling),
     settings: settingsOf(experiment),
     resumedAfter: folder.checkpoint?.step ?? null,
     began: new Date().toISOString(),

@@ -17,7 +17,7 @@ import { listFolder, readBytes, readText, reason } from './files.node.js';
 import { holderOf, LOCK, lock, unlock } from './lock.node.js';
 import type { Plan } from './results.js';
 import { ancestorAt, ancestorName, ancestorStep, type RunLine, readLine, readLines } from './run-lines.js';
-import { nameFault, readRun } from './runs.js';
+import { nameFault, readRun, type StoredRun } from './runs.js';
 
 export const RUN = 'run.json';
 export const EVENTS = 'events.jsonl';
@@ -83,7 +83,7 @@ export async function readCheckpoint(
   return checkpoint.ok ? parsed({ ...checkpoint.value, hash: checkpointHash(bytes.value) }) : checkpoint;
 }
 
-export function parseRun(text: string): Parsed<Experiment> {
+export function parseRun(text: string): Parsed<StoredRun> {
   const json = parseJson(text, MAX_RUN);
   return json.ok ? readRun(json.value) : json;
 }
@@ -121,14 +121,14 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
   if (!text.ok) {
     return refused(text.reason === MISSING ? `there is no run ${quote(name)}` : `${RUN}: ${text.reason}`);
   }
-  const experiment = parseRun(text.value);
-  if (!experiment.ok) return refused(`${RUN}: ${experiment.reason}`);
+  const stored = parseRun(text.value);
+  if (!stored.ok) return refused(`${RUN}: ${stored.reason}`);
   const events = await readStored(join(folder, EVENTS), MAX_EVENTS);
   if (!events.ok) return refused(`${EVENTS}: ${events.reason}`);
   const written = events.value?.toString('utf8') ?? '';
   return parsed({
     name,
-    experiment: experiment.value,
+    experiment: stored.value.experiment,
     lines: readLines(written),
     fault: faultIn(name, written),
     writer: await writerOf(folder),
@@ -170,8 +170,8 @@ export async function readExperiment(runs: string, name: string): Promise<Parsed
   if (fault !== undefined) return refused(fault);
   const text = await readText(join(runs, name, RUN), MAX_RUN);
   if (!text.ok) return refused(`${RUN}: ${text.reason}`);
-  const experiment = parseRun(text.value);
-  return experiment.ok ? experiment : refused(`${RUN}: ${experiment.reason}`);
+  const stored = parseRun(text.value);
+  return stored.ok ? parsed(stored.value.experiment) : refused(`${RUN}: ${stored.reason}`);
 }
 
 export async function progressOf(runs: string, name: string): Promise<RunProgress> {

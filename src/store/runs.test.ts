@@ -64,7 +64,10 @@ test('a new run has a name that is its own on every system; one that is there ke
 });
 
 test('a run is written as a recipe that reads as the same experiment', () => {
-  assert.deepEqual(readRun(JSON.parse(formatRun(experiment))), { ok: true, value: experiment });
+  for (const spelling of [1, 2] as const) {
+    const value = { experiment, spelling };
+    assert.deepEqual(readRun(JSON.parse(formatRun(experiment, spelling))), { ok: true, value });
+  }
 });
 
 test('lines that are none of ours are passed over', () => {

@@ -1,12 +1,12 @@
 /** Runs as they are kept: what their names may be, and what they are of. */
 import type { Experiment } from '../experiments/experiment.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
-import { formerSpelling, presentSpelling } from '../specs/former-names.js';
-import { type Parsed, quote, refused } from '../specs/parsed.js';
+import { presentSpelling, SPELLING, type Spelling, spelled } from '../specs/former-names.js';
+import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { differences, hashOf, type Plan } from './results.js';
 
-export const RUN_FORMAT = 'breedboard run 1';
+const RUN_FORMAT = 'breedboard run';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
@@ -30,10 +30,20 @@ export function newNameFault(name: string, others: readonly string[]): string | 
   return `${quote(name)} is no name for a run here: there is ${quote(same)}, and on some systems the two are one folder`;
 }
 
-/** An experiment as a recipe that reads as the same experiment, with the names that options had first. */
-export function recipeOf({ yardsticks, ...rest }: Experiment): Recipe {
-  const sticks = yardsticks.map(({ pairs, ...stick }) => ({ ...stick, games: 2 * pairs }));
-  return formerSpelling({ ...rest, yardsticks: sticks } as unknown as Recipe);
+/** An experiment as a recipe that reads as the same experiment. */
+export function recipeOf({ yardsticks, ...rest }: Experiment, spelling: Spelling = SPELLING): Recipe {
+  const random = spelling === 1 ? 'errs' : 'epsilon';
+  const sticks = yardsticks.map(({ name, against, plays, pairs, openings, epsilon, every }) => ({
+    ...{ name, against, plays, openings, [random]: epsilon, every },
+    games: 2 * pairs,
+  }));
+  return spelled({ ...rest, yardsticks: sticks } as unknown as Recipe, spelling);
+}
+
+/** The same for runs that differ in their seed alone, and in every version of the program. */
+export function recipeHash(experiment: Experiment): string {
+  const { seed: _, ...rest } = recipeOf(experiment, 1);
+  return hashOf(rest as Plan);
 }
 
 /** Why a run under this name is not the one asked for; undefined where it is. */
@@ -46,10 +56,9 @@ export function otherRecipe(found: Experiment, asked: Experiment): string | unde
 
 /** The name of a preset and the seed; changed recipes have a mark of their own, so that they do not meet. */
 export function runName(base: string, experiment: Experiment, isChanged: boolean): string {
-  const { seed, ...rest } = recipeOf(experiment);
-  const mark = isChanged ? `-${hashOf(rest as Plan).slice(0, 4)}` : '';
+  const mark = isChanged ? `-${recipeHash(experiment).slice(0, 4)}` : '';
   const plain = (text: string): string => text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 24);
-  return `${plain(base)}${mark}-${plain(String(seed))}`.replace(/^[^A-Za-z0-9]+/, '').replace(/\.+$/, '') || 'run';
+  return `${plain(base)}${mark}-${plain(experiment.seed)}`.replace(/^[^A-Za-z0-9]+/, '').replace(/\.+$/, '') || 'run';
 }
 
 /** Seeds one after another: a number counts on, anything else has the number after it. */
@@ -58,12 +67,37 @@ export const seedsFrom = (seed: string, count: number): string[] =>
     ? [seed]
     : Array.from({ length: count }, (_, i) => (/^\d{1,9}$/.test(seed) ? String(Number(seed) + i) : `${seed}-${i + 1}`));
 
-export const formatRun = (experiment: Experiment): string =>
-  `${JSON.stringify({ format: RUN_FORMAT, ...recipeOf(experiment) }, null, 1)}\n`;
+export const formatRun = (experiment: Experiment, spelling: Spelling = SPELLING): string =>
+  `${JSON.stringify({ format: `${RUN_FORMAT} ${spelling}`, ...recipeOf(experiment, spelling) }, null, 1)}\n`;
 
-export function readRun(file: Json): Parsed<Experiment> {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('it is no run');
-  const { format, ...recipe } = file as { readonly [name: string]: Json };
-  if (format !== RUN_FORMAT) return refused(`it is not of the format “${RUN_FORMAT}”`);
-  return readRecipe(presentSpelling(recipe));
+type Fields = { readonly [name: string]: Json };
+
+/** A stored recipe, or an experiment that a browser keeps, with the names of today. */
+function presentRecipe(recipe: Fields): Fields {
+  const present = presentSpelling(recipe);
+  if (!Array.isArray(present.yardsticks)) return present;
+  const yardsticks = present.yardsticks.map((stick: Json) => {
+    if (typeof stick !== 'object' || stick === null || !('errs' in stick)) return stick;
+    const { errs, ...others } = stick as Fields;
+    return { ...others, epsilon: errs! };
+  });
+  return { ...present, yardsticks };
+}
+
+/** A recipe that the program stored, in whichever names. */
+export const readStoredRecipe = (recipe: Fields): Parsed<Experiment> => readRecipe(presentRecipe(recipe));
+
+/** An experiment that a browser keeps as it is in memory; version 0.1 had other names there. */
+export const presentExperiment = (kept: Experiment): Experiment =>
+  presentRecipe(kept as unknown as Fields) as unknown as Experiment;
+
+export type StoredRun = { readonly experiment: Experiment; readonly spelling: Spelling };
+
+export function readRun(file: Json): Parsed<StoredRun> {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('it is not a run');
+  const { format, ...recipe } = file as Fields;
+  const spelling = ([1, 2] as const).find(each => format === `${RUN_FORMAT} ${each}`);
+  if (spelling === undefined) return refused(`it is not of the format “${RUN_FORMAT} ${SPELLING}”, or 1`);
+  const experiment = readStoredRecipe(recipe);
+  return experiment.ok ? parsed({ experiment: experiment.value, spelling }) : experiment;
 }

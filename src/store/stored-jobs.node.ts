@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gamesOf } from '../matches/tally.js';
+import type { Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { fileLines, type OpenToRead, openIfThere, piecesOf, type Range, type ReadableFile } from './pieces.node.js';
 import {
@@ -75,6 +76,7 @@ export const textLines = async function* (file: ReadableFile, name: string, rang
 
 export class StoredJobs {
   readonly plan: Plan;
+  readonly version: Spelling;
   /** Of the plan's line. */
   readonly check: string;
   readonly resultsSize: number;
@@ -88,12 +90,13 @@ export class StoredJobs {
   private readonly faultOfGames: FaultOfGames;
 
   private constructor(
-    found: Pick<StoredJobs, 'plan' | 'check' | 'begin' | 'resultsSize' | 'gamesSize'>,
+    found: Pick<StoredJobs, 'plan' | 'version' | 'check' | 'begin' | 'resultsSize' | 'gamesSize'>,
     files: { label: string; results: ReadableFile; games: ReadableFile | undefined },
     seals: ReadonlyMap<string, GamesSeal>,
     faultOfGames: FaultOfGames,
   ) {
     this.plan = found.plan;
+    this.version = found.version;
     this.check = found.check;
     this.begin = found.begin;
     this.resultsSize = found.resultsSize;
@@ -213,7 +216,7 @@ export class StoredJobs {
 async function readFirst(
   { file, size }: { readonly file: ReadableFile; readonly size: number },
   name: string,
-): Promise<Parsed<Pick<StoredJobs, 'plan' | 'check' | 'begin'>>> {
+): Promise<Parsed<Pick<StoredJobs, 'plan' | 'version' | 'check' | 'begin'>>> {
   for await (const { bytes, isWhole, isTooLong, to } of fileLines(file, name, { from: 0, to: size }, MAX_LINE)) {
     const text = bytes.toString('latin1');
     if (isTooLong || !isWhole) return refused(faultOfBeginning(isTooLong ? 'a line without end' : text));

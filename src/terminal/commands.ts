@@ -165,6 +165,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addAblate(program, await parts(), screen);
     },
   },
+  sweep: {
+    summary: 'run a recipe with every combination of some options',
+    async add({ program, parts, screen }) {
+      const { addSweep } = await import('./commands/sweep.js');
+      addSweep(program, await parts(), screen);
+    },
+  },
   optimal: {
     summary: 'measure how often a player plays an optimal move',
     async add({ program, parts, screen }) {
@@ -217,6 +224,13 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       await parts(); // the evaluator that ships is named there
       const { addBench } = await import('./commands/bench.js');
       addBench(program, screen);
+    },
+  },
+  completion: {
+    summary: 'print a script that completes commands in a shell',
+    async add(loading) {
+      const { addCompletion } = await import('./commands/completion.js');
+      addCompletion(loading);
     },
   },
 };

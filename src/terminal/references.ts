@@ -6,7 +6,7 @@
 import { parseJson } from '../evaluators/json.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
-import { PLAYER_FORMAT, readPlayer } from '../players/file.js';
+import { isPlayerFormat, readPlayer } from '../players/file.js';
 import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
@@ -57,7 +57,7 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
   const json = parseJson(content.value, MAX_FILE);
   if (!json.ok) return bad(json.reason);
   const format = typeof json.value === 'object' && json.value !== null && 'format' in json.value && json.value.format;
-  if (format === PLAYER_FORMAT) {
+  if (isPlayerFormat(format)) {
     const file = readPlayer(json.value);
     if (!file.ok) return bad(file.reason);
     if (file.value.game !== game) return bad(`its player plays ${file.value.game}, not ${game}`);

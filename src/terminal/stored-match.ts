@@ -10,7 +10,7 @@ import { recordLines } from '../matches/archive/record-lines.js';
 import { gamesOf } from '../matches/tally.js';
 import { seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
-import { formerSpelling, storedName } from '../specs/former-names.js';
+import { formerSpelling, type Spelling, storedName } from '../specs/former-names.js';
 import { quote } from '../specs/parsed.js';
 import { Unreadable } from '../store/pieces.node.js';
 import type { Plan } from '../store/results.js';
@@ -47,15 +47,25 @@ export class StoredMatch {
   /** Throws Failure. Close it. */
   static async open(path: string, plan: Plan, game: Game, match: Match, isRandom: boolean): Promise<StoredMatch> {
     const games = new StoredGames(game, isRandom);
-    const opened = await ResultsFolder.open(path, formerSpelling({ kind: 'match', ...plan }), {
-      games: true,
-      faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
-    });
+    const { epsilon, ...rest } = plan;
+    const opened = await ResultsFolder.open(
+      path,
+      { kind: 'match', ...plan },
+      {
+        formerPlan: formerSpelling({ kind: 'match', ...rest, errs: epsilon! }),
+        games: true,
+        faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
+      },
+    );
     if (!opened.ok) {
       const other = opened.reason.startsWith('it holds results of another plan');
       throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(path)}: ${opened.reason}`);
     }
     return new StoredMatch(path, opened.value, game, games, match);
+  }
+
+  get spelling(): Spelling {
+    return this.folder.version;
   }
 
   /** Games that are known and not in the files: those of files with damage, which were set aside. */
@@ -146,7 +156,7 @@ export class StoredMatch {
 
   private async writePending(): Promise<void> {
     if (this.pending.length === 0) return;
-    const [first, second] = this.match.players.map(storedName) as [string, string];
+    const [first, second] = this.match.players.map(each => storedName(each, this.spelling)) as [string, string];
     // What counts as evidence depends on the blocks before: the whole match says it.
     const { records = [], evidence: _, ...sum } = sumOf(this.pending);
     const games = records.map((record, i) => {

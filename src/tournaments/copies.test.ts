@@ -150,9 +150,9 @@ test('where a player moves at random every game counts, also one that comes agai
   for (const [a, b, more] of [
     ['random', 'random', { game: noughts }],
     ['search(depth=2)', 'random', { game: noughts }],
-    ['search(depth=1, errs=0.5)', 'search(depth=1)', { game: noughts }],
-    ['search(depth=1, slack=5)', 'search(depth=1)', { game: noughts }],
-    [STILL.squares, STILL.iago, { errs: [0.001, 0.001] }],
+    ['search(depth=1, epsilon=0.5)', 'search(depth=1)', { game: noughts }],
+    ['search(depth=1, tolerance=5)', 'search(depth=1)', { game: noughts }],
+    [STILL.squares, STILL.iago, { epsilon: [0.001, 0.001] }],
     ['squares(noise=0.0001)', STILL.iago, {}],
   ] as const) {
     const result = await play(a, b, 'start', 200, more);

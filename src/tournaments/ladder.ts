@@ -96,10 +96,11 @@ type StoredTally = { readonly result: MatchResult; readonly about: { readonly [k
 
 /** From what the tournament kept, whose lines say who met whom. */
 export function matchTalliesFrom(stored: readonly StoredTally[]): Parsed<readonly MatchTally[]> {
-  const names = LADDER_PLAN.players.map(storedName);
+  const names = ([1, 2] as const).map(spelling => LADDER_PLAN.players.map(each => storedName(each, spelling)));
+  const playerOf = (name: unknown): number => Math.max(...names.map(list => list.indexOf(String(name))));
   const matchTallies: MatchTally[] = [];
   for (const { result, about } of stored) {
-    const [first, second] = [about.first, about.second].map(name => names.indexOf(String(name))) as [number, number];
+    const [first, second] = [playerOf(about.first), playerOf(about.second)];
     if (first < 0 || second < 0)
       return refused(`${quote(String(about.first))} against ${quote(String(about.second))} is not of the ladder`);
     matchTallies.push({ first, second, tally: result.tally });

@@ -57,7 +57,7 @@ export const nameFor =
 /** The pool whose members it plays in some of the games. Throws BadSpec. */
 export function opponentPoolOf<P extends Position>(
   game: BoardGame<P>,
-  { sparring: poolEvaluators }: TdBatch,
+  { pool: poolEvaluators }: TdBatch,
   arrays: Arrays,
 ): Evaluator<P>[] {
   if (poolEvaluators === 0) return [];

@@ -103,9 +103,9 @@ const tdOptions = {
     'skip',
     'what the board before a move that was not the best learns: nothing, or the value of the best',
   ),
-  rough: real(0, 1, 0, 'against itself: share of games in which one side plays whatever turns most discs over'),
-  sparring: real(0, 1, 0, 'against itself: share of games against partners, tables of squares, each in turn'),
-  errs: real(0, 1, 0, 'how often the opponent that does not learn plays a random move'),
+  greedy: real(0, 1, 0, 'against itself: share of games in which one side plays whatever turns most discs over'),
+  pool: real(0, 1, 0, 'against itself: share of games against the opponent pool, tables of squares, each in turn'),
+  epsilon: real(0, 1, 0, 'how often the opponent that does not learn plays a random move'),
   opening: range(0, 50, 0, 'random moves before a game'),
   exact: integer(0, 20, 0, 'positions with so many empty squares or fewer are solved, and learnt from exactly'),
 };
@@ -167,11 +167,11 @@ export function readBatch(batch: Spec): TrainingBatch {
       if (options.mode !== 'opponent' && options.opponent !== undefined) {
         throw new BadSpec(`td(mode=${options.mode}): there is no opponent to name in this mode`);
       }
-      if (options.mode !== 'self' && options.rough > 0) {
-        throw new BadSpec(`td(mode=${options.mode}): only games against itself can be rough`);
+      if (options.mode !== 'self' && options.greedy > 0) {
+        throw new BadSpec(`td(mode=${options.mode}): only games against itself can have a greedy side`);
       }
-      if (options.mode !== 'self' && options.sparring > 0) {
-        throw new BadSpec(`td(mode=${options.mode}): only who plays against itself has partners`);
+      if (options.mode !== 'self' && options.pool > 0) {
+        throw new BadSpec(`td(mode=${options.mode}): only a learner that plays itself has an opponent pool`);
       }
       if (options.first + options.games > MAX_GAMES) throw new BadSpec(`td: game numbers end at ${MAX_GAMES}`);
       return { kind: 'td', ...options, learner };

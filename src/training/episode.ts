@@ -22,7 +22,7 @@ export type EpisodePlayer<P extends Position> =
 export type EpisodeRules<P extends Position> = Returns & {
   /** How often learners, and players that do not learn, play a random move. */
   readonly explore: number;
-  readonly errs: number;
+  readonly epsilon: number;
   readonly opening: readonly [number, number];
   /** Whether the board before a move that was not the best learns the best one's value, or nothing. */
   readonly explored: 'skip' | 'best';
@@ -95,7 +95,7 @@ export function playEpisode<P extends Position>(
     const player = players[side];
     const rate = (after: P): number =>
       'learner' in player ? player.learner.value(after, side) : player.evaluator.value(after, side);
-    const errs = 'learner' in player ? rules.explore : rules.errs;
+    const epsilon = 'learner' in player ? rules.explore : rules.epsilon;
     const isOpening = opening > 0;
     let isExplored = false;
     let value = 0;
@@ -103,7 +103,7 @@ export function playEpisode<P extends Position>(
     if (isOpening) {
       opening--;
       move = pick(moves, rng);
-    } else if (errs > 0 && rng.next() < errs) {
+    } else if (epsilon > 0 && rng.next() < epsilon) {
       isExplored = true;
       move = pick(moves, rng);
     } else if (rules.greedy?.side === side) {

@@ -4,7 +4,7 @@
  */
 import { network } from '../evaluators/network/network.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
-import { type Schedule, STATISTIC_COUNT } from '../kernel/training.js';
+import { type Schedule, STATISTICS } from '../kernel/training.js';
 import { buildEvaluator } from '../models/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -94,9 +94,9 @@ function rulesOf<P extends Position>(
   number: number,
   solve: Solve<P> | undefined,
 ): EpisodeRules<P> {
-  const { lambda, horizon, when, errs, opening, exact, explored } = batch;
-  const before = Math.floor(number * batch.rough);
-  const isGreedy = Math.floor((number + 1) * batch.rough) > before;
+  const { lambda, horizon, when, epsilon, opening, exact, explored } = batch;
+  const before = Math.floor(number * batch.greedy);
+  const isGreedy = Math.floor((number + 1) * batch.greedy) > before;
   const scale = scaleOf(batch, game.board);
   const target = (official: number): number => (batch.target === 'discs' ? official : Math.sign(official)) * scale;
   const cells = new Int8Array(game.board.cells.length);
@@ -108,7 +108,7 @@ function rulesOf<P extends Position>(
     lambda,
     horizon,
     when,
-    errs,
+    epsilon,
     opening,
     explored,
     greedy: isGreedy ? { side: before % 2 === 0 ? 0 : 1, evaluator: pieceDifference(game) } : undefined,
@@ -125,7 +125,7 @@ const winnerSign = ({ winner }: Outcome): number => (winner === null ? 0 : winne
 
 /** Counts that a batch gives back: games, won, drawn, lost, updates, sum of errors and of their squares. */
 class Figures {
-  readonly all = new Float64Array(STATISTIC_COUNT);
+  readonly all = new Float64Array(STATISTICS.length);
   readonly heard = (error: number): void => {
     this.all[4]!++;
     this.all[5]! += Math.abs(error);
@@ -165,8 +165,8 @@ function train<P extends Position>(
     const rate = scheduled(batch.learner.rate, number, batch.total);
     one.learner.begin?.(rate);
     two?.learner.begin?.(rate);
-    const poolGames = Math.floor(number * batch.sparring);
-    const playsPool = Math.floor((number + 1) * batch.sparring) > poolGames;
+    const poolGames = Math.floor(number * batch.pool);
+    const playsPool = Math.floor((number + 1) * batch.pool) > poolGames;
     const other = playsPool ? { evaluator: opponentPool[poolGames % opponentPool.length]! } : second;
     const turn = playsPool ? Math.floor(poolGames / opponentPool.length) : batch.mode === 'self' ? 0 : number;
     const colour: Side = turn % 2 === 1 ? 1 : 0;
@@ -179,7 +179,7 @@ function train<P extends Position>(
     );
     statistics.played(outcome, colour);
   }
-  const kept = batch.sparring > 0 ? { partners: arrays.partners! } : {};
+  const kept = batch.pool > 0 ? { partners: arrays.partners! } : {};
   return { ...one.arrays, ...two?.arrays, ...kept, figures: statistics.all };
 }
 

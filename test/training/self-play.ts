@@ -13,7 +13,7 @@ export const OUTCOME_RULES: EpisodeRules<never> = {
   when: 'step',
   explored: 'skip',
   explore: 0.1,
-  errs: 0,
+  epsilon: 0,
   opening: [0, 0],
   target: ({ winner }) => (winner === null ? 0 : winner === 0 ? 1 : -1),
 };

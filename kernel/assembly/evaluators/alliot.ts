@@ -1,12 +1,34 @@
 /**
  * Alliot & Durand's twelve numbers; src/evaluators/alliot.ts says what they mean. Whole numbers throughout.
- * Payload, all i32: weights of the ten kinds of square (a1 b1 c1 d1 b2 c2 d2 c3 d3 d4), edge bonus, liberty penalty.
  */
 import { Count } from '../features';
+import { A_SQUARES, B_SQUARES, C_SQUARES, COLUMN_A, CORNERS, X_SQUARES } from '../squares';
 import { Stability } from '../stability';
 
-const CORNERS: u64 = 0x8100000000000081;
-const COLUMN_A: u64 = 0x0101010101010101;
+@unmanaged
+class Alliot {
+  a1: i32;
+  b1: i32;
+  c1: i32;
+  d1: i32;
+  b2: i32;
+  c2: i32;
+  d2: i32;
+  c3: i32;
+  d3: i32;
+  d4: i32;
+  bonus: i32;
+  penalty: i32;
+}
+
+export enum AlliotAt {
+  /** A weight for each kind of square, in the order above. */
+  squares = offsetof<Alliot>('a1'),
+  bonus = offsetof<Alliot>('bonus'),
+  penalty = offsetof<Alliot>('penalty'),
+  bytes = offsetof<Alliot>(),
+}
+
 const COLUMN_H: u64 = 0x8080808080808080;
 
 /** For a row of eight discs: how many of the inner six are joined to a corner of it by an unbroken chain. */
@@ -36,13 +58,8 @@ class Joined {
   }
 }
 
-class Kind {
-  @inline static sum(payload: usize, kind: i32, mine: u64, theirs: u64, squares: u64): i32 {
-    return load<i32>(payload + (usize(kind) << 2)) * Count.surplus(mine, theirs, squares);
-  }
-}
-
 export function alliot(payload: usize, mine: u64, theirs: u64): f64 {
+  const weights = changetype<Alliot>(payload);
   const taken = mine | theirs;
   const corners = taken & CORNERS;
   // The C, C and X squares of corners that are taken count for nothing.
@@ -50,17 +67,17 @@ export function alliot(payload: usize, mine: u64, theirs: u64): f64 {
   const pair = corners | beside;
   const live = ~(beside | ((pair & 0xff) << 8) | ((pair >> 8) & 0x00ff000000000000));
   let value =
-    Kind.sum(payload, 0, mine, theirs, CORNERS) +
-    Kind.sum(payload, 1, mine, theirs, 0x4281000000008142 & live) +
-    Kind.sum(payload, 2, mine, theirs, 0x2400810000810024) +
-    Kind.sum(payload, 3, mine, theirs, 0x1800008181000018) +
-    Kind.sum(payload, 4, mine, theirs, 0x0042000000004200 & live) +
-    Kind.sum(payload, 5, mine, theirs, 0x0024420000422400) +
-    Kind.sum(payload, 6, mine, theirs, 0x0018004242001800) +
-    Kind.sum(payload, 7, mine, theirs, 0x0000240000240000) +
-    Kind.sum(payload, 8, mine, theirs, 0x0000182424180000) +
-    Kind.sum(payload, 9, mine, theirs, 0x0000001818000000);
-  if (corners) value += load<i32>(payload, 40) * (Joined.count(mine) - Joined.count(theirs));
-  value -= load<i32>(payload, 44) * (Count.liberties(mine, ~taken) - Count.liberties(theirs, ~taken));
+    weights.a1 * Count.surplus(mine, theirs, CORNERS) +
+    weights.b1 * Count.surplus(mine, theirs, C_SQUARES & live) +
+    weights.c1 * Count.surplus(mine, theirs, A_SQUARES) +
+    weights.d1 * Count.surplus(mine, theirs, B_SQUARES) +
+    weights.b2 * Count.surplus(mine, theirs, X_SQUARES & live) +
+    weights.c2 * Count.surplus(mine, theirs, 0x0024420000422400) +
+    weights.d2 * Count.surplus(mine, theirs, 0x0018004242001800) +
+    weights.c3 * Count.surplus(mine, theirs, 0x0000240000240000) +
+    weights.d3 * Count.surplus(mine, theirs, 0x0000182424180000) +
+    weights.d4 * Count.surplus(mine, theirs, 0x0000001818000000);
+  if (corners) value += weights.bonus * (Joined.count(mine) - Joined.count(theirs));
+  value -= weights.penalty * (Count.liberties(mine, ~taken) - Count.liberties(theirs, ~taken));
   return f64(value);
 }

@@ -1,4 +1,14 @@
 /** The same for every position. */
+@unmanaged
+class Constant {
+  value: f64;
+}
+
+export enum ConstantAt {
+  value = offsetof<Constant>('value'),
+  bytes = offsetof<Constant>(),
+}
+
 export function constant(payload: usize): f64 {
-  return load<f64>(payload);
+  return changetype<Constant>(payload).value;
 }

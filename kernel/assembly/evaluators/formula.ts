@@ -2,78 +2,135 @@
  * Expression trees, as steps on a stack: src/evaluators/formula says what the functions mean and compiles the tree.
  * Both branches of an `if` are computed: nothing has side effects, so the value is that of the branch taken, and
  * straight code is faster than jumps. Every set of squares that any step asks for is computed once, at the beginning.
- *
- * Payload: number of steps (i32), which sets are needed (i32, a bit each), padding to 16 bytes; then 16 bytes a step:
- * operation (i32), padding, and a number (f64) or a set and a square (i32 each).
  */
 import { Bits } from '../bitboard';
 import { Count } from '../features';
 import { base, SCRATCH } from '../memory';
+import { CORNERS } from '../squares';
 import { stableDiscs } from '../stability';
 
-const WRAP: i32 = 1;
+/** The steps stand behind it. */
+@unmanaged
+class Program {
+  steps: i32;
+  /** Which sets are needed, a bit each. */
+  sets: i32;
+}
 
-// Operations; the first value popped is the first argument.
-const LITERAL: i32 = 0;
-const BIT: i32 = 1;
-const COUNT: i32 = 2;
-const WHETHER: i32 = 3;
-const HOW_MANY: i32 = 4;
-const PLUS: i32 = 5;
-const MINUS: i32 = 6;
-const TIMES: i32 = 7;
-const IF: i32 = 8;
-const AND: i32 = 9;
-const OR: i32 = 10;
-const NOT: i32 = 11;
-const GREATER: i32 = 12;
-const SMALLER: i32 = 13;
+const STEPS: usize = (offsetof<Program>() + 15) & ~15;
 
-/** Sets of squares, in scratch memory by number: one's own are even, the opponent's follow. */
-const MINE: usize = 0;
-const THEIRS: usize = 8;
-const EMPTY: usize = 16;
-const MOVES: usize = 32;
-const CORNERS: usize = 48;
-const POTENTIAL: usize = 64;
-const FRONTIER: usize = 80;
-const STABLE: usize = 96;
-/** Bits of what the sets from POTENTIAL on are. */
-const EXTENDED: i32 = 0x3f00;
+export enum FormulaAt {
+  steps = offsetof<Program>('steps'),
+  sets = offsetof<Program>('sets'),
+  bytes = i32(STEPS),
+}
 
-const CORNER_SQUARES: u64 = 0x8100000000000081;
+/** A step about squares. */
+@unmanaged
+class Step {
+  op: i32;
+  set: i32;
+  square: i32;
+}
+
+/** A step that is a number. */
+@unmanaged
+class Literal {
+  op: i32;
+  value: f64;
+}
+
+const STEP: usize = offsetof<Literal>();
+
+export enum StepAt {
+  op = offsetof<Step>('op'),
+  set = offsetof<Step>('set'),
+  square = offsetof<Step>('square'),
+  bytes = i32(STEP),
+}
+
+export enum LiteralAt {
+  op = offsetof<Literal>('op'),
+  value = offsetof<Literal>('value'),
+  bytes = i32(STEP),
+}
+
+export enum FormulaFlag {
+  wrap = 1,
+}
+
+/** Operations; the first value popped is the first argument. */
+export enum Op {
+  literal,
+  bit,
+  count,
+  whether,
+  howMany,
+  plus,
+  minus,
+  times,
+  choose,
+  and,
+  or,
+  not,
+  greater,
+  smaller,
+  equal,
+}
+
+/** Sets of squares, in scratch memory by number: one's own, and the opponent's behind them. */
+export enum SquareSet {
+  discs = 0,
+  empty = 2,
+  moves = 4,
+  corners = 6,
+  potential = 8,
+  frontier = 10,
+  stable = 12,
+}
+
+/** Bits of what the sets from `potential` on are. */
+const EXTENDED: i32 = 0x3f << SquareSet.potential;
+
 /** The stack begins behind the sets. A tree of 100 levels needs 201 values. */
 const STACK: usize = 128;
-const HEADER: usize = 16;
 
 const MAX_BOUND: f64 = 1099511627776;
 const TWO_53: f64 = 9007199254740992;
 
 class Sets {
+  @inline static put(at: usize, set: i32, squares: u64): void {
+    store<u64>(at + (usize(set) << 3), squares);
+  }
+
+  @inline static get(at: usize, set: i32): u64 {
+    return load<u64>(at + (usize(set) << 3));
+  }
+
   @inline static fill(at: usize, needed: i32, mine: u64, theirs: u64): void {
-    store<u64>(at, mine, MINE);
-    store<u64>(at, theirs, THEIRS);
-    store<u64>(at, ~(mine | theirs), EMPTY);
-    store<u64>(at, ~(mine | theirs), EMPTY + 8);
-    if (needed & (1 << 4)) store<u64>(at, Bits.moves(mine, theirs), MOVES);
-    if (needed & (1 << 5)) store<u64>(at, Bits.moves(theirs, mine), MOVES + 8);
-    store<u64>(at, mine & CORNER_SQUARES, CORNERS);
-    store<u64>(at, theirs & CORNER_SQUARES, CORNERS + 8);
+    const empty = ~(mine | theirs);
+    Sets.put(at, SquareSet.discs, mine);
+    Sets.put(at, SquareSet.discs + 1, theirs);
+    Sets.put(at, SquareSet.empty, empty);
+    Sets.put(at, SquareSet.empty + 1, empty);
+    if (needed & (1 << SquareSet.moves)) Sets.put(at, SquareSet.moves, Bits.moves(mine, theirs));
+    if (needed & (2 << SquareSet.moves)) Sets.put(at, SquareSet.moves + 1, Bits.moves(theirs, mine));
+    Sets.put(at, SquareSet.corners, mine & CORNERS);
+    Sets.put(at, SquareSet.corners + 1, theirs & CORNERS);
     if (needed & EXTENDED) {
-      const empty = ~(mine | theirs);
       const open = Count.widen(empty);
-      store<u64>(at, empty & Count.widen(theirs), POTENTIAL);
-      store<u64>(at, empty & Count.widen(mine), POTENTIAL + 8);
-      store<u64>(at, mine & open, FRONTIER);
-      store<u64>(at, theirs & open, FRONTIER + 8);
-      if (needed & (1 << 12)) store<u64>(at, stableDiscs(mine, theirs), STABLE);
-      if (needed & (1 << 13)) store<u64>(at, stableDiscs(theirs, mine), STABLE + 8);
+      Sets.put(at, SquareSet.potential, empty & Count.widen(theirs));
+      Sets.put(at, SquareSet.potential + 1, empty & Count.widen(mine));
+      Sets.put(at, SquareSet.frontier, mine & open);
+      Sets.put(at, SquareSet.frontier + 1, theirs & open);
+      if (needed & (1 << SquareSet.stable)) Sets.put(at, SquareSet.stable, stableDiscs(mine, theirs));
+      if (needed & (2 << SquareSet.stable)) Sets.put(at, SquareSet.stable + 1, stableDiscs(theirs, mine));
     }
   }
 
   /** Whether square x is in a set; none is where x is no square. */
   @inline static has(set: u64, x: f64, flags: i32): f64 {
-    const square = flags & WRAP ? x - 64 * floor<f64>(x / 64) : x;
+    const square = flags & FormulaFlag.wrap ? x - 64 * floor<f64>(x / 64) : x;
     return square >= 0 && square < 64 ? f64((set >> u64(square)) & 1) : 0;
   }
 
@@ -85,65 +142,66 @@ class Sets {
 
 export function formula(payload: usize, flags: i32, mine: u64, theirs: u64): f64 {
   const sets = base + SCRATCH;
-  Sets.fill(sets, load<i32>(payload, 4), mine, theirs);
+  Sets.fill(sets, changetype<Program>(payload).sets, mine, theirs);
   let stack = sets + STACK; // where the second value goes; the first is in `top`
   let top: f64 = 0;
-  const end = payload + HEADER + (usize(load<i32>(payload)) << 4);
-  for (let step = payload + HEADER; step < end; step += 16) {
-    switch (load<i32>(step)) {
-      case LITERAL:
+  const end = payload + STEPS + usize(changetype<Program>(payload).steps) * STEP;
+  for (let at = payload + STEPS; at < end; at += STEP) {
+    const step = changetype<Step>(at);
+    switch (step.op) {
+      case Op.literal:
         store<f64>(stack, top);
         stack += 8;
-        top = load<f64>(step, 8);
+        top = changetype<Literal>(at).value;
         break;
-      case BIT:
+      case Op.bit:
         store<f64>(stack, top);
         stack += 8;
-        top = f64((load<u64>(sets + (usize(load<i32>(step, 8)) << 3)) >> u64(load<i32>(step, 12))) & 1);
+        top = f64((Sets.get(sets, step.set) >> u64(step.square)) & 1);
         break;
-      case COUNT:
+      case Op.count:
         store<f64>(stack, top);
         stack += 8;
-        top = f64(popcnt(load<u64>(sets + (usize(load<i32>(step, 8)) << 3))));
+        top = f64(popcnt(Sets.get(sets, step.set)));
         break;
-      case WHETHER:
-        top = Sets.has(load<u64>(sets + (usize(load<i32>(step, 8)) << 3)), top, flags);
+      case Op.whether:
+        top = Sets.has(Sets.get(sets, step.set), top, flags);
         break;
-      case HOW_MANY:
-        top = f64(popcnt(load<u64>(sets + ((usize(load<i32>(step, 8)) + usize(Sets.isOdd(top))) << 3))));
+      case Op.howMany:
+        top = f64(popcnt(Sets.get(sets, step.set + i32(Sets.isOdd(top)))));
         break;
-      case PLUS:
+      case Op.plus:
         stack -= 8;
         top = top + load<f64>(stack);
         break;
-      case MINUS:
+      case Op.minus:
         stack -= 8;
         top = top - load<f64>(stack);
         break;
-      case TIMES:
+      case Op.times:
         stack -= 8;
         top = top * load<f64>(stack);
         break;
-      case IF:
+      case Op.choose:
         stack -= 16;
         top = top != 0 ? load<f64>(stack, 8) : load<f64>(stack);
         break;
-      case AND:
+      case Op.and:
         stack -= 8;
         top = f64(i32(top != 0) & i32(load<f64>(stack) != 0));
         break;
-      case OR:
+      case Op.or:
         stack -= 8;
         top = f64(i32(top != 0) | i32(load<f64>(stack) != 0));
         break;
-      case NOT:
+      case Op.not:
         top = f64(i32(top == 0));
         break;
-      case GREATER:
+      case Op.greater:
         stack -= 8;
         top = f64(i32(top > load<f64>(stack)));
         break;
-      case SMALLER:
+      case Op.smaller:
         stack -= 8;
         top = f64(i32(top < load<f64>(stack)));
         break;

@@ -2,36 +2,92 @@
  * Fully connected nets: src/evaluators/network/network.ts says in which order numbers are added. Units stand side by
  * side, four a vector, padded with zeros; a layer is the sum of the rows of its inputs. On the first layer these are
  * the rows of the discs on the board.
- *
- * Payload, offsets in bytes: hidden layers (i32), output function (i32), output bias (f32), where the output's weights
- * begin (i32); then for each hidden layer four i32: units, a multiple of four; where the sums begin from which it
- * starts; where its gains are, or 0; where its rows are. The first layer has 64 rows for one's own discs and 64 for the
- * opponent's, the others one for each unit of the layer before.
  */
 import { Squash } from '../arithmetic';
+import { WHITE } from '../conventions';
 import { base, SCRATCH } from '../memory';
+import { NEGATION } from './block';
 
-const NEGATION: i32 = 1;
-const WHITE: i32 = 2;
+/** What a payload begins with: a HiddenLayer for each hidden layer follows. Offsets are in bytes from the payload on. */
+@unmanaged
+export class Network {
+  /** Hidden layers. */
+  layers: i32;
+  /** Output function. */
+  output: i32;
+  /** Of the output. */
+  bias: f32;
+  /** Where the output's weights begin. */
+  weights: i32;
+}
 
-// Bits 1 and 2 of the flags.
-const SIGMOID: i32 = 1;
-const RELU: i32 = 2;
+@unmanaged
+export class HiddenLayer {
+  /** A multiple of four. */
+  units: i32;
+  /** Where the sums begin from which it starts. */
+  sums: i32;
+  /** Where its gains are, or 0. */
+  gains: i32;
+  /**
+   * Where its rows are: of the first layer 64 for one's own discs and 64 for the opponent's, of the others one for each
+   * unit of the layer before.
+   */
+  rows: i32;
+}
 
-// Of the output.
-const OUT_TANH: i32 = 1;
-const OUT_SIGMOID: i32 = 2;
+export enum NetworkAt {
+  layers = offsetof<Network>('layers'),
+  output = offsetof<Network>('output'),
+  bias = offsetof<Network>('bias'),
+  weights = offsetof<Network>('weights'),
+  bytes = offsetof<Network>(),
+}
 
-const HEADER: usize = 16;
-const LAYER: usize = 16;
+export enum LayerAt {
+  units = offsetof<HiddenLayer>('units'),
+  sums = offsetof<HiddenLayer>('sums'),
+  gains = offsetof<HiddenLayer>('gains'),
+  rows = offsetof<HiddenLayer>('rows'),
+  bytes = offsetof<HiddenLayer>(),
+}
 
-/** In scratch memory: addresses of the rows of the discs, then two layers of up to 1024 units, by turns. */
+export enum NetworkFlag {
+  negation = NEGATION,
+}
+/** Above that bit, the activation of the hidden units. */
+export const ACTIVATION_SHIFT: i32 = 1;
+
+export enum Activation {
+  tanh,
+  sigmoid,
+  relu,
+}
+
+export enum Output {
+  linear,
+  tanh,
+  sigmoid,
+}
+
+/** Of a layer. */
+export const MAX_UNITS: usize = 1024;
+export const MAX_LAYERS: usize = 8;
+/** The addresses of the rows of all discs, and the numbers of one layer. */
+export const ROW_LIST_BYTES: usize = 64 * sizeof<usize>();
+export const UNITS_BYTES: usize = MAX_UNITS * sizeof<f32>();
+
+/** In scratch memory: addresses of the rows of the discs, then two layers, by turns. */
 const ROWS: usize = 0;
-const EVEN: usize = 256;
-const ODD: usize = 256 + 4096;
+const EVEN: usize = ROW_LIST_BYTES;
+const ODD: usize = EVEN + UNITS_BYTES;
 
 /** The parts of a net; learning/network.ts builds its own from them. */
 export class Net {
+  @inline static layer(payload: usize, i: i32): HiddenLayer {
+    return changetype<HiddenLayer>(payload + NetworkAt.bytes + usize(i) * LayerAt.bytes);
+  }
+
   /** Eight vectors of units, or one, over the listed rows. */
   @inline static eight(list: usize, end: usize, from: usize, to: usize, at: usize): void {
     let a = v128.load(from + at);
@@ -101,10 +157,10 @@ export class Net {
     if (gains) {
       for (let i: usize = 0; i < bytes; i += 16) v128.store(at + i, f32x4.mul(v128.load(at + i), v128.load(gains + i)));
     }
-    if (activation == RELU) {
+    if (activation == Activation.relu) {
       const zero = f32x4.splat(0);
       for (let i: usize = 0; i < bytes; i += 16) v128.store(at + i, f32x4.max(v128.load(at + i), zero));
-    } else if (activation == SIGMOID) {
+    } else if (activation == Activation.sigmoid) {
       for (let i: usize = 0; i < bytes; i += 16) v128.store(at + i, Squash.sigmoid4(v128.load(at + i)));
     } else {
       for (let i: usize = 0; i < bytes; i += 16) v128.store(at + i, Squash.tanh4(v128.load(at + i)));
@@ -155,40 +211,36 @@ export class Net {
   /** What the output makes of the last layer's units. */
   @inline static output(payload: usize, units: usize, bytes: usize): f32 {
     let lanes = f32x4.splat(0);
-    const weights = payload + usize(load<i32>(payload, 12));
+    const net = changetype<Network>(payload);
+    const weights = payload + usize(net.weights);
     for (let i: usize = 0; i < bytes; i += 16) {
       lanes = f32x4.add(lanes, f32x4.mul(v128.load(units + i), v128.load(weights + i)));
     }
-    const sum = Net.lanes(lanes) + load<f32>(payload, 8);
-    const output = load<i32>(payload, 4);
-    return output == OUT_TANH ? Squash.tanh(sum) : output == OUT_SIGMOID ? Squash.sigmoid(sum) : sum;
+    const sum = Net.lanes(lanes) + net.bias;
+    return net.output == Output.tanh ? Squash.tanh(sum) : net.output == Output.sigmoid ? Squash.sigmoid(sum) : sum;
   }
 }
 
 export function network(payload: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
-  const negate = (flags & NEGATION) != 0 && (view & WHITE) != 0;
+  const negate = (flags & NetworkFlag.negation) != 0 && (view & WHITE) != 0;
   const scratch = base + SCRATCH;
-  const activation = flags >> 1;
-  const layers = load<i32>(payload);
+  const activation = flags >> ACTIVATION_SHIFT;
+  const layers = changetype<Network>(payload).layers;
 
-  let record = payload + HEADER;
-  let bytes = usize(load<i32>(record)) << 2;
+  let layer = Net.layer(payload, 0);
+  let bytes = usize(layer.units) << 2;
   let units = scratch + EVEN;
   const list = scratch + ROWS;
-  const rows = payload + usize(load<i32>(record, 12));
-  const end = Net.list(rows, bytes, negate ? theirs : mine, negate ? mine : theirs, list);
-  const from = payload + usize(load<i32>(record, 4));
-  Net.first(list, end, from, units, bytes);
+  const end = Net.list(payload + usize(layer.rows), bytes, negate ? theirs : mine, negate ? mine : theirs, list);
+  Net.first(list, end, payload + usize(layer.sums), units, bytes);
 
-  for (let layer = 0; ; ) {
-    const gains = load<i32>(record, 8);
-    Net.activate(units, bytes, gains ? payload + usize(gains) : 0, activation);
-    if (++layer == layers) break;
-    record += LAYER;
-    const next = scratch + (layer & 1 ? ODD : EVEN);
-    const nextBytes = usize(load<i32>(record)) << 2;
-    const sums = payload + usize(load<i32>(record, 4));
-    Net.dense(units, bytes, sums, payload + usize(load<i32>(record, 12)), next, nextBytes);
+  for (let i = 0; ; ) {
+    Net.activate(units, bytes, layer.gains ? payload + usize(layer.gains) : 0, activation);
+    if (++i == layers) break;
+    layer = Net.layer(payload, i);
+    const next = scratch + (i & 1 ? ODD : EVEN);
+    const nextBytes = usize(layer.units) << 2;
+    Net.dense(units, bytes, payload + usize(layer.sums), payload + usize(layer.rows), next, nextBytes);
     units = next;
     bytes = nextBytes;
   }

@@ -6,70 +6,106 @@
  * these, so one array serves both. A disc changes an index by a power of three, and the powers a square has in all
  * placements stand side by side: placing a disc is adding a row of vectors, turning one is adding it twice.
  *
- * Payload, offsets in bytes (src/evaluators/patterns/payload.ts writes it):
- *
- *       0  i32   placements, rounded up to a multiple of eight
- *       4  i32   blocks of 48 placements; arrays are padded to whole blocks
- *       8  i32   bytes of weights a phase
- *      12  i32×4 where deltas, black's addresses, white's addresses and weights begin
- *      28  f32   what one step of a narrow weight is worth
- *      32  u8    phase of each disc count from 0 to 64
- *     112  u8    for each disc count from 0 to 15 of the side that has just moved: the phase that is read then whatever
- *                the disc count, or 0
- *     128  u16   indices of the empty board, 96 bytes a block
- *          u16   deltas: for each square 96 bytes a block
- *          i32   black's addresses: the table of each placement, in bytes within a phase
- *          i32   white's addresses: the last entry of that table
- *          f32   for each phase: bias, zero (what padding reads), padding to 16 bytes, tables
- *
  * Narrow patterns have i16 weights, whole numbers of steps, and addresses to match: half the memory, and the same sums.
  */
 import { Squash } from '../arithmetic';
+import { WAITING, WHITE } from '../conventions';
+import { Block, NEGATION, PAYLOAD } from './block';
 
-const NEGATION: i32 = 1;
-const TANH: i32 = 2;
-const MOVED: i32 = 4;
-const WAITING: i32 = 1;
-const DISCS: i32 = 8;
-const NARROW: i32 = 16;
-const WHITE: i32 = 2;
-
-const FLAGS: usize = 4;
-const PAYLOAD: usize = 16;
-
-const COUNT: usize = 0;
-const BLOCKS: usize = 4;
-const PHASE_BYTES: usize = 8;
-const DELTAS: usize = 12;
-const OURS: usize = 16;
-const THEIRS: usize = 20;
-const WEIGHTS: usize = 24;
-const STEP: usize = 28;
-const PHASES: usize = 32;
-const DISC_BUCKETS: usize = 112;
-const EMPTY: usize = 128;
-/** Disc counts of one side in that list. */
-const BUCKET_DISCS: i32 = 16;
-
-const BLOCK_BYTES: usize = 96;
+/** Most placements of an evaluator: for so many there is room along a line of play. */
+export const MAX_PLACEMENTS: i32 = 960;
+/** Placements are handled in blocks, six vectors of indices each. */
+export const BLOCK_PLACEMENTS: i32 = 48;
+const BLOCK_BYTES: usize = BLOCK_PLACEMENTS * sizeof<u16>();
 /** Of a block's row of addresses. */
-const ADDRESS_BYTES: usize = 192;
+const ADDRESS_BYTES: usize = BLOCK_PLACEMENTS * sizeof<i32>();
+
+/** What a payload begins with. Offsets are in bytes from the payload on. */
+@unmanaged
+export class Tables {
+  /** Placements, rounded up to a multiple of eight. */
+  count: i32;
+  /** Blocks of placements; arrays are padded to whole blocks. */
+  blocks: i32;
+  /** Bytes of weights a phase. */
+  phaseBytes: i32;
+  /** For each square a row of u16: what a disc on it adds to each index. */
+  deltas: i32;
+  /** Black's addresses, i32: the table of each placement, in bytes within a phase. */
+  ours: i32;
+  /** White's addresses: the last entry of that table. */
+  theirs: i32;
+  /** For each phase a Phase and its tables. */
+  weights: i32;
+  /** What one step of a narrow weight is worth. */
+  step: f32;
+}
+
+/** The phase of each disc count from 0 to 64, u8. */
+const PHASES: usize = offsetof<Tables>();
+/** For each disc count below BUCKET_DISCS of the side that has just moved, u8: the phase that is read then, or 0. */
+const DISC_BUCKETS: usize = (PHASES + 65 + 15) & ~15;
+export const BUCKET_DISCS: i32 = 16;
+/** The indices of the empty board, u16, in whole blocks. */
+const EMPTY_BOARD: usize = DISC_BUCKETS + BUCKET_DISCS;
+
+export enum PatternsAt {
+  count = offsetof<Tables>('count'),
+  blocks = offsetof<Tables>('blocks'),
+  phaseBytes = offsetof<Tables>('phaseBytes'),
+  deltas = offsetof<Tables>('deltas'),
+  ours = offsetof<Tables>('ours'),
+  theirs = offsetof<Tables>('theirs'),
+  weights = offsetof<Tables>('weights'),
+  step = offsetof<Tables>('step'),
+  phases = i32(PHASES),
+  discBuckets = i32(DISC_BUCKETS),
+  empty = i32(EMPTY_BOARD),
+  bytes = i32(EMPTY_BOARD),
+}
+
+/** Before the tables of a phase. */
+@unmanaged
+class Phase {
+  bias: f32;
+  /** What placements read that only fill a block. */
+  zero: f32;
+}
+
+export const PHASE_HEADER: usize = (offsetof<Phase>() + 15) & ~15;
+
+export enum PhaseAt {
+  bias = offsetof<Phase>('bias'),
+  zero = offsetof<Phase>('zero'),
+  bytes = i32(PHASE_HEADER),
+}
+
+export enum PatternsFlag {
+  negation = NEGATION,
+  /** The sum is squashed into an outcome. */
+  tanh = 2,
+  /** The view of the side that has just moved, of which the other takes the negative. */
+  moved = 4,
+  /** Values are final disc differences. */
+  discs = 8,
+  narrow = 16,
+}
 
 class Patterns {
   @inline static rowBytes(payload: usize): usize {
-    return usize(load<i32>(payload, BLOCKS)) * BLOCK_BYTES;
+    return usize(changetype<Tables>(payload).blocks) * BLOCK_BYTES;
   }
 
   /** `discs` are on the board, `moved` of them those of the side that has just moved. */
   @inline static weightsOf(payload: usize, discs: i32, moved: i32): usize {
-    return payload + usize(load<i32>(payload, WEIGHTS)) + Patterns.phaseOf(payload, discs, moved);
+    return payload + usize(changetype<Tables>(payload).weights) + Patterns.phaseOf(payload, discs, moved);
   }
 
   /** In bytes from the first one. */
   @inline static phaseOf(payload: usize, discs: i32, moved: i32): usize {
     const bucket = moved < BUCKET_DISCS ? i32(load<u8>(payload + DISC_BUCKETS + usize(moved))) : 0;
     const phase = bucket != 0 ? bucket : i32(load<u8>(payload + PHASES + usize(discs)));
-    return usize(phase) * usize(load<i32>(payload, PHASE_BYTES));
+    return usize(phase) * usize(changetype<Tables>(payload).phaseBytes);
   }
 
   /** Where the weights of the first four indices of a vector stand; white's count down from the last. */
@@ -145,12 +181,12 @@ class Patterns {
     count: i32,
     white: bool,
   ): f64 {
-    if (flags & NARROW) {
+    if (flags & PatternsFlag.narrow) {
       let steps = 0;
       for (let from = indices, at = addresses, end = from + usize(count) * 2; from < end; from += 16, at += 32) {
         steps += Patterns.eight(v128.load(from), weights, at, white);
       }
-      return f64(steps) * f64(load<f32>(payload, STEP));
+      return f64(steps) * f64(changetype<Tables>(payload).step);
     }
     let low = f64x2.splat(0);
     let high = f64x2.splat(0);
@@ -164,14 +200,17 @@ class Patterns {
   }
 
   @inline static finish(sum: f64, weights: usize, flags: i32, view: i32): f64 {
-    const linear = f32(sum + f64(load<f32>(weights)));
-    const value = flags & TANH ? Squash.tanh(linear) : linear;
+    const linear = f32(sum + f64(changetype<Phase>(weights).bias));
+    const value = flags & PatternsFlag.tanh ? Squash.tanh(linear) : linear;
     return f64(Patterns.negates(flags, view) ? -value : value);
   }
 
   /** Whether the side that asks takes the negative of what the other reads. */
   @inline static negates(flags: i32, view: i32): bool {
-    return ((flags & NEGATION) != 0 && (view & WHITE) != 0) || ((flags & MOVED) != 0 && (view & WAITING) == 0);
+    return (
+      ((flags & PatternsFlag.negation) != 0 && (view & WHITE) != 0) ||
+      ((flags & PatternsFlag.moved) != 0 && (view & WAITING) == 0)
+    );
   }
 
   /** Whether white's entries are read: by negation both sides read black's, by `moved` those of whoever has moved. */
@@ -187,7 +226,7 @@ export function patternsWeights(block: usize, discs: i32, moved: i32): usize {
 
 /** Whether values are final disc differences. */
 export function patternsCountDiscs(block: usize): bool {
-  return (load<i32>(block, FLAGS) & DISCS) != 0;
+  return (changetype<Block>(block).flags & PatternsFlag.discs) != 0;
 }
 
 /** Bytes of one array of indices of the evaluator at `block`; keep one a ply, 16-byte aligned. */
@@ -199,8 +238,8 @@ export function patternsBytes(block: usize): usize {
 export function patternsSetUp(block: usize, to: usize, black: u64, white: u64): void {
   const payload = block + PAYLOAD;
   const rowBytes = Patterns.rowBytes(payload);
-  const deltas = payload + usize(load<i32>(payload, DELTAS));
-  memory.copy(to, payload + EMPTY, rowBytes);
+  const deltas = payload + usize(changetype<Tables>(payload).deltas);
+  memory.copy(to, payload + EMPTY_BOARD, rowBytes);
   for (let rest = black | white; rest != 0; rest &= rest - 1) {
     const row = deltas + usize(ctz(rest)) * rowBytes;
     const added = (rest & (0 - rest) & black) != 0;
@@ -219,7 +258,7 @@ export function patternsSetUp(block: usize, to: usize, black: u64, white: u64): 
 export function patternsUpdate(block: usize, from: usize, to: usize, square: i32, flips: u64, whiteMoves: bool): void {
   const payload = block + PAYLOAD;
   const rowBytes = Patterns.rowBytes(payload);
-  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const deltas = payload + usize(changetype<Tables>(payload).deltas);
   const placed = deltas + usize(square) * rowBytes;
   for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
     let a = i64x2.splat(0);
@@ -271,12 +310,12 @@ export function patternsUpdate(block: usize, from: usize, to: usize, square: i32
  */
 export function patternsValue(block: usize, at: usize, discs: i32, moved: i32, view: i32): f64 {
   const payload = block + PAYLOAD;
-  const flags = load<i32>(block, FLAGS);
+  const flags = changetype<Block>(block).flags;
   const weights = Patterns.weightsOf(payload, discs, moved);
-  const count = load<i32>(payload, COUNT);
+  const count = changetype<Tables>(payload).count;
   const sum = Patterns.readsWhite(flags, view)
-    ? Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, THEIRS)), at, count, true)
-    : Patterns.sum(payload, flags, weights, payload + usize(load<i32>(payload, OURS)), at, count, false);
+    ? Patterns.sum(payload, flags, weights, payload + usize(changetype<Tables>(payload).theirs), at, count, true)
+    : Patterns.sum(payload, flags, weights, payload + usize(changetype<Tables>(payload).ours), at, count, false);
   return Patterns.finish(sum, weights, flags, view);
 }
 
@@ -295,12 +334,12 @@ export function patternsAfter(
   view: i32,
 ): f64 {
   const payload = block + PAYLOAD;
-  const flags = load<i32>(block, FLAGS);
+  const flags = changetype<Block>(block).flags;
   const rowBytes = Patterns.rowBytes(payload);
-  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const deltas = payload + usize(changetype<Tables>(payload).deltas);
   const weights = Patterns.weightsOf(payload, discs, moved);
   const readsWhite = Patterns.readsWhite(flags, view);
-  let addresses = payload + usize(readsWhite ? load<i32>(payload, THEIRS) : load<i32>(payload, OURS));
+  let addresses = payload + usize(readsWhite ? changetype<Tables>(payload).theirs : changetype<Tables>(payload).ours);
   const placed = deltas + usize(square) * rowBytes;
   let steps = 0;
   let low = f64x2.splat(0);
@@ -344,7 +383,7 @@ export function patternsAfter(
       e = v128.add<i16>(v128.load(old, 64), e);
       f = v128.add<i16>(v128.load(old, 80), f);
     }
-    if (flags & NARROW) {
+    if (flags & PatternsFlag.narrow) {
       steps +=
         Patterns.eight(a, weights, addresses, readsWhite) +
         Patterns.eight(b, weights, addresses + 32, readsWhite) +
@@ -368,7 +407,8 @@ export function patternsAfter(
     }
     addresses += ADDRESS_BYTES;
   }
-  const sum = flags & NARROW ? f64(steps) * f64(load<f32>(payload, STEP)) : Patterns.total(low, high);
+  const sum =
+    flags & PatternsFlag.narrow ? f64(steps) * f64(changetype<Tables>(payload).step) : Patterns.total(low, high);
   return Patterns.finish(sum, weights, flags, view);
 }
 
@@ -379,15 +419,15 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
   const plus = negate ? theirs : mine;
   const minus = negate ? mine : theirs;
   const rowBytes = Patterns.rowBytes(payload);
-  const deltas = payload + usize(load<i32>(payload, DELTAS));
+  const deltas = payload + usize(changetype<Tables>(payload).deltas);
   const moved = i32(popcnt(view & WAITING ? mine : theirs));
   const weights = Patterns.weightsOf(payload, i32(popcnt(mine | theirs)), moved);
-  let addresses = payload + usize(load<i32>(payload, OURS));
+  let addresses = payload + usize(changetype<Tables>(payload).ours);
   let steps = 0;
   let low = f64x2.splat(0);
   let high = f64x2.splat(0);
   for (let part: usize = 0; part < rowBytes; part += BLOCK_BYTES) {
-    const empty = payload + EMPTY + part;
+    const empty = payload + EMPTY_BOARD + part;
     let a = v128.load(empty);
     let b = v128.load(empty, 16);
     let c = v128.load(empty, 32);
@@ -412,7 +452,7 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
       e = v128.sub<i16>(e, v128.load(row, 64));
       f = v128.sub<i16>(f, v128.load(row, 80));
     }
-    if (flags & NARROW) {
+    if (flags & PatternsFlag.narrow) {
       steps +=
         Patterns.eight(a, weights, addresses, false) +
         Patterns.eight(b, weights, addresses + 32, false) +
@@ -436,6 +476,7 @@ export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, vie
     }
     addresses += ADDRESS_BYTES;
   }
-  const sum = flags & NARROW ? f64(steps) * f64(load<f32>(payload, STEP)) : Patterns.total(low, high);
+  const sum =
+    flags & PatternsFlag.narrow ? f64(steps) * f64(changetype<Tables>(payload).step) : Patterns.total(low, high);
   return Patterns.finish(sum, weights, flags, view);
 }

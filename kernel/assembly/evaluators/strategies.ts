@@ -1,24 +1,47 @@
 /**
  * Currie's six strategies; docs/strategies.md says how each is defined. f32, in the order written here.
- * Payload: six weights (f32: frontier, long sequences, discs, edges, special squares, mobility), then four (i32) of
- * special squares: corner, inner corner, the square next to a corner, the fourth kind.
  */
 import { Bits } from '../bitboard';
 import { Count } from '../features';
+import { A_SQUARES, B_SQUARES, C_SQUARES, CORNERS, NOT_A, NOT_H, X_SQUARES } from '../squares';
 
-const CORNERS: u64 = 0x8100000000000081;
-const INNER: u64 = 0x0042000000004200;
-const NEXT: u64 = 0x4281000000008142;
-const A_SQUARES: u64 = 0x2400810000810024;
-const B_SQUARES: u64 = 0x1800008181000018;
+@unmanaged
+class Strategies {
+  frontier: f32;
+  sequences: f32;
+  discs: f32;
+  edges: f32;
+  special: f32;
+  mobility: f32;
+  // Of special squares: corners, the squares diagonally next to them, those next to them on the edge, the fourth kind.
+  corner: i32;
+  inner: i32;
+  next: i32;
+  fourth: i32;
+}
+
+export enum StrategiesAt {
+  frontier = offsetof<Strategies>('frontier'),
+  sequences = offsetof<Strategies>('sequences'),
+  discs = offsetof<Strategies>('discs'),
+  edges = offsetof<Strategies>('edges'),
+  special = offsetof<Strategies>('special'),
+  mobility = offsetof<Strategies>('mobility'),
+  corner = offsetof<Strategies>('corner'),
+  inner = offsetof<Strategies>('inner'),
+  next = offsetof<Strategies>('next'),
+  fourth = offsetof<Strategies>('fourth'),
+  bytes = offsetof<Strategies>(),
+}
+
+export enum StrategiesFlag {
+  /** The fourth special square is A (c1), not B (d1). */
+  text = 1,
+  /** Few frontier discs are good, not many. */
+  fewest = 2,
+}
+
 const EDGE: u64 = 0x7e8181818181817e;
-const NOT_A: u64 = 0xfefefefefefefefe;
-const NOT_H: u64 = 0x7f7f7f7f7f7f7f7f;
-
-/** The fourth special square is A (c1), not B (d1). */
-const TEXT: i32 = 1;
-/** Few frontier discs are good, not many. */
-const FEWEST: i32 = 2;
 
 class Share {
   @inline static of(part: i32, whole: i32): f32 {
@@ -30,7 +53,7 @@ class Strategy {
   @inline static frontier(flags: i32, discs: u64, besideEmpty: u64): f32 {
     const all = Count.of(discs);
     const outer = Count.of(discs & besideEmpty);
-    return Share.of(flags & FEWEST ? all - outer : outer, all);
+    return Share.of(flags & StrategiesFlag.fewest ? all - outer : outer, all);
   }
 
   @inline static longSequences(discs: u64): f32 {
@@ -54,16 +77,16 @@ class Strategy {
     return Share.of(Count.of(discs & ~EDGE), Count.of(discs));
   }
 
-  @inline static special(weights: usize, flags: i32, discs: u64, risky: u64): f32 {
-    const corner = load<i32>(weights);
-    const inner = load<i32>(weights, 4);
-    const next = load<i32>(weights, 8);
-    const fourth = load<i32>(weights, 12);
+  @inline static special(weights: Strategies, flags: i32, discs: u64, risky: u64): f32 {
+    const corner = weights.corner;
+    const inner = weights.inner;
+    const next = weights.next;
+    const fourth = weights.fourth;
     const score =
       corner * Count.of(discs & CORNERS) +
-      fourth * Count.of(discs & (flags & TEXT ? A_SQUARES : B_SQUARES)) -
-      inner * Count.of(discs & INNER & risky) -
-      next * Count.of(discs & NEXT & risky);
+      fourth * Count.of(discs & (flags & StrategiesFlag.text ? A_SQUARES : B_SQUARES)) -
+      inner * Count.of(discs & X_SQUARES & risky) -
+      next * Count.of(discs & C_SQUARES & risky);
     const worst = 4 * inner + 8 * next;
     return Share.of(score + worst, 4 * corner + 8 * fourth + worst);
   }
@@ -80,18 +103,17 @@ export function strategies(payload: usize, flags: i32, mine: u64, theirs: u64): 
   const risky = Count.widen(~taken & CORNERS);
   const moves = Count.of(Bits.moves(mine, theirs));
   const replies = Count.of(Bits.moves(theirs, mine));
-  const special = payload + 24;
+  const weights = changetype<Strategies>(payload);
 
   let sum: f32 =
-    load<f32>(payload) *
+    weights.frontier *
     (early * Strategy.frontier(flags, mine, besideEmpty) - early * Strategy.frontier(flags, theirs, besideEmpty));
-  sum += load<f32>(payload, 4) * (early * Strategy.longSequences(mine) - early * Strategy.longSequences(theirs));
-  sum += load<f32>(payload, 8) * (late * Share.of(Count.of(mine), 64) - late * Share.of(Count.of(theirs), 64));
-  sum += load<f32>(payload, 12) * (early * Strategy.edges(mine) - early * Strategy.edges(theirs));
+  sum += weights.sequences * (early * Strategy.longSequences(mine) - early * Strategy.longSequences(theirs));
+  sum += weights.discs * (late * Share.of(Count.of(mine), 64) - late * Share.of(Count.of(theirs), 64));
+  sum += weights.edges * (early * Strategy.edges(mine) - early * Strategy.edges(theirs));
   sum +=
-    load<f32>(payload, 16) *
-    (fading * Strategy.special(special, flags, mine, risky) - fading * Strategy.special(special, flags, theirs, risky));
-  sum +=
-    load<f32>(payload, 20) * (fading * Share.of(moves, moves + replies) - fading * Share.of(replies, moves + replies));
+    weights.special *
+    (fading * Strategy.special(weights, flags, mine, risky) - fading * Strategy.special(weights, flags, theirs, risky));
+  sum += weights.mobility * (fading * Share.of(moves, moves + replies) - fading * Share.of(replies, moves + replies));
   return f64(sum);
 }

@@ -1,33 +1,32 @@
 /** Regression: one step of learning for each of a list of boards and targets, in their order. */
+import { WAITING, WHITE } from '../conventions';
 import { patternsSetUp } from '../evaluators/patterns';
+import { Board, BoardAt } from '../memory';
 import { learnNetwork } from './network';
 import { learnPatterns } from './patterns';
-import { BLOCK, BOTH_VIEWS, KIND, NETWORK, PLAYERS, RATE, RATE_FROM, ROWS, setSetup } from './setup';
+import { LearnerKind, learnerOf, Setup, setSetup } from './setup';
 
-const WAITING: i32 = 1;
-const WHITE: i32 = 2;
-
-/** Boards are two u64 each: the discs of the side whose view is learnt, as black's, and those of the other. */
-export function fitBoards(setup: usize, boards: usize, targets: usize, count: i32): void {
+/** Of a board the discs of the side whose view is learnt come first, as black's. */
+export function fitBoards(setup: Setup, boards: usize, targets: usize, count: i32): void {
   setSetup(setup);
-  const player = setup + PLAYERS;
-  const isNetwork = load<i32>(player, KIND) == NETWORK;
-  const both = load<i32>(player, BOTH_VIEWS) != 0;
-  const row = usize(load<u32>(player, ROWS));
-  store<f64>(player, load<f64>(player, RATE_FROM), RATE);
+  const player = learnerOf(setup, 0);
+  const isNetwork = player.kind == LearnerKind.network;
+  const both = player.bothViews != 0;
+  player.rate = player.rateFrom;
   for (let i = 0; i < count; i++) {
-    const mine = load<u64>(boards + usize(i) * 16);
-    const theirs = load<u64>(boards + usize(i) * 16, 8);
-    const target = f64(load<f32>(targets + usize(i) * 4));
+    const board = changetype<Board>(boards + usize(i) * BoardAt.bytes);
+    const mine = board.first;
+    const theirs = board.second;
+    const target = f64(load<f32>(targets + usize(i) * sizeof<f32>()));
     if (isNetwork) {
       learnNetwork(player, mine, theirs, 0, target);
       if (both) learnNetwork(player, theirs, mine, 0, -target);
       continue;
     }
     const discs = i32(popcnt(mine | theirs));
-    patternsSetUp(load<u32>(player, BLOCK), row, mine, theirs);
+    patternsSetUp(player.block, player.rows, mine, theirs);
     const moved = i32(popcnt(mine));
-    learnPatterns(player, row, discs, moved, WAITING, target);
-    if (both) learnPatterns(player, row, discs, moved, WHITE, -target);
+    learnPatterns(player, player.rows, discs, moved, WAITING, target);
+    if (both) learnPatterns(player, player.rows, discs, moved, WHITE, -target);
   }
 }

@@ -3,72 +3,23 @@
  * reference is src/training/episode.ts; the order of draws is written there.
  */
 import { Bits } from '../bitboard';
-import { startClock } from '../clock';
+import { NEVER, startClock } from '../clock';
+import { TIE, WAITING, WHITE } from '../conventions';
 import { solveRoot } from '../endgame';
 import { evaluate } from '../evaluators/evaluator';
 import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from '../evaluators/patterns';
-import { base, SEED } from '../memory';
-import { below, draw, seedGame } from '../random';
+import { Board, BoardAt, base, SEED } from '../memory';
+import { below, chance, seedGame } from '../random';
 import { refreshNetwork } from './network';
-import {
-  add,
-  BLOCK,
-  BOARD_COUNT,
-  BOARDS,
-  DISCS,
-  DRAWN,
-  EPSILON,
-  EVERY,
-  EXACT,
-  EXPLORE_FROM,
-  EXPLORE_TO,
-  FIXED,
-  GAME,
-  GAMES,
-  GREEDY_SHARE,
-  HORIZON,
-  KIND,
-  LAMBDA,
-  LEARNS_BEST,
-  LEAST_PLIES,
-  LOST,
-  MODE,
-  MOST_PLIES,
-  NETWORK,
-  PATTERNS,
-  PLAYER_BYTES,
-  PLAYERS,
-  POOL,
-  POOL_SHARE,
-  POOL_SIZE,
-  RATE,
-  RATE_FROM,
-  RATE_TO,
-  ROWS,
-  SCALE,
-  SELF,
-  scheduled,
-  setSetup,
-  TARGET,
-  VALUES,
-  WHEN,
-  WON,
-} from './setup';
-import { BEST, END, EXPLORED, forget, IS_WHITE, KNOWN, put, settle } from './states';
+import { Learner, LearnerKind, learnerOf, Mode, Setup, scheduled, setSetup, Target, When } from './setup';
+import { BEST, END, EXPLORED, forget, KNOWN, put, settle } from './states';
 
-const WAITING: i32 = 1;
-const WHITE: i32 = 2;
-
-/** Values this close count as equal, as in any search. */
-const TIE: f64 = 1e-6;
 /** A move that ends the game is worth more than any guess, or less. */
 const DECIDED: f64 = 1e6;
-/** An i32 that is 0: a batch is stopped between calls. */
-const NEVER: usize = memory.data(4, 4);
 
 class Row {
-  @inline static at(player: usize, ply: i32): usize {
-    return usize(load<u32>(player, ROWS)) + usize(ply) * patternsBytes(load<u32>(player, BLOCK));
+  @inline static at(player: Learner, ply: i32): usize {
+    return usize(player.rows) + usize(ply) * patternsBytes(player.block);
   }
 }
 
@@ -93,9 +44,9 @@ let best: f64 = 0;
 let chosen: f64 = 0;
 
 /** Values of all moves one ply ahead; returns where they end. `ply` says where the board's indices are. */
-function rate(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): usize {
-  const block = usize(load<u32>(player, BLOCK));
-  const hasRows = load<i32>(player, KIND) == PATTERNS;
+function rate(player: Learner, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): usize {
+  const block = usize(player.block);
+  const hasRows = player.kind == LearnerKind.patterns;
   const row = hasRows ? Row.at(player, ply) : 0;
   const trial = hasRows ? Row.at(player, ply + 1) : 0;
   const view = (white ? WHITE : 0) | WAITING;
@@ -123,7 +74,7 @@ function rate(player: usize, values: usize, own: u64, other: u64, moves: u64, wh
 }
 
 /** The best move one ply ahead; one of several at random. */
-function choose(player: usize, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): i32 {
+function choose(player: Learner, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): i32 {
   const at = rate(player, values, own, other, moves, white, ply);
   const least = best - TIE;
   let ties: u32 = 0;
@@ -150,21 +101,21 @@ function mostDiscs(own: u64, other: u64, moves: u64): i32 {
 }
 
 /** Which side only counts discs in a game: 0 black, 1 white, −1 neither. */
-function greedySideOf(setup: usize, game: i32): i32 {
-  const share = load<f64>(setup, GREEDY_SHARE);
+function greedySideOf(setup: Setup, game: i32): i32 {
+  const share = setup.greedyShare;
   const before = i32(floor(f64(game) * share));
   return i32(floor(f64(game + 1) * share)) > before ? before & 1 : -1;
 }
 
 /** How many of the games before a game are played against the pool. */
-function poolGamesBefore(setup: usize, game: i32): i32 {
-  return i32(floor(f64(game) * load<f64>(setup, POOL_SHARE)));
+function poolGamesBefore(setup: Setup, game: i32): i32 {
+  return i32(floor(f64(game) * setup.poolShare));
 }
 
 /** The final score for black, or who wins, as a target. */
-function targetOf(setup: usize, score: i32): f64 {
-  const counted = load<i32>(setup, TARGET) == DISCS ? score : i32(score > 0) - i32(score < 0);
-  return f64(counted) * load<f64>(setup, SCALE);
+function targetOf(setup: Setup, score: i32): f64 {
+  const counted = setup.target == Target.discs ? score : i32(score > 0) - i32(score < 0);
+  return f64(counted) * setup.scale;
 }
 
 /** Discs of the first minus those of the second, the empty squares given to whoever has more. */
@@ -175,66 +126,61 @@ function finalScore(first: u64, second: u64): i32 {
 }
 
 /** The exact score for the side to move, or only its sign. */
-function solved(setup: usize, own: u64, other: u64): i32 {
+function solved(setup: Setup, own: u64, other: u64): i32 {
   startClock(Infinity, Infinity, NEVER);
-  return load<i32>(setup, TARGET) == DISCS ? solveRoot(own, other, -64, 64) : solveRoot(own, other, -1, 1);
+  return setup.target == Target.discs ? solveRoot(own, other, -64, 64) : solveRoot(own, other, -1, 1);
 }
 
-function begin(player: usize, game: i32, black: u64, white: u64): void {
-  const kind = load<i32>(player, KIND);
-  if (kind == PATTERNS) patternsSetUp(load<u32>(player, BLOCK), Row.at(player, 0), black, white);
-  if (kind == NETWORK) refreshNetwork(player);
-  store<f64>(player, scheduled(load<f64>(player, RATE_FROM), load<f64>(player, RATE_TO), game), RATE);
+function begin(player: Learner, game: i32, black: u64, white: u64): void {
+  if (player.kind == LearnerKind.patterns) patternsSetUp(player.block, Row.at(player, 0), black, white);
+  if (player.kind == LearnerKind.network) refreshNetwork(player);
+  player.rate = scheduled(player.rateFrom, player.rateTo, game);
   forget(player);
 }
 
-function follow(player: usize, ply: i32, square: i32, flips: u64, white: bool): void {
-  if (load<i32>(player, KIND) != PATTERNS) return;
-  patternsUpdate(load<u32>(player, BLOCK), Row.at(player, ply), Row.at(player, ply + 1), square, flips, white);
+function follow(player: Learner, ply: i32, square: i32, flips: u64, white: bool): void {
+  if (player.kind != LearnerKind.patterns) return;
+  patternsUpdate(player.block, Row.at(player, ply), Row.at(player, ply + 1), square, flips, white);
 }
 
-function finish(setup: usize, player: usize, value: f64): void {
-  if (load<i32>(player, KIND) == FIXED) return;
-  const lambda = load<f64>(setup, LAMBDA);
-  const horizon = load<i32>(setup, HORIZON);
+function finish(setup: Setup, player: Learner, value: f64): void {
+  if (player.kind == LearnerKind.fixed) return;
   const end = put(player, 0, 0, value, 0, END);
-  for (let j = load<i32>(setup, WHEN) == GAME ? 0 : end; j <= end; j++) settle(player, j, lambda, horizon);
+  for (let j = setup.when == When.game ? 0 : end; j <= end; j++) settle(player, j, setup.lambda, setup.horizon);
 }
 
 /** Keeps a board for others to learn from, the side to move first. */
-function sample(setup: usize, own: u64, other: u64): void {
-  const count = load<i32>(setup, BOARD_COUNT);
-  const at = usize(load<u32>(setup, BOARDS)) + usize(count) * 16;
-  store<u64>(at, own);
-  store<u64>(at, other, 8);
-  store<i32>(setup, count + 1, BOARD_COUNT);
+function sample(setup: Setup, own: u64, other: u64): void {
+  const board = changetype<Board>(usize(setup.boards) + usize(setup.boardCount++) * BoardAt.bytes);
+  board.first = own;
+  board.second = other;
 }
 
 /** Black is to move. */
-function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
-  const one = setup + PLAYERS;
+function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
+  const one = learnerOf(setup, 0);
   const poolGames = poolGamesBefore(setup, game);
   const playsPool = poolGamesBefore(setup, game + 1) > poolGames;
-  const count = load<i32>(setup, POOL_SIZE);
-  const alone = load<i32>(setup, MODE) == SELF && !playsPool;
-  const two = alone ? one : one + PLAYER_BYTES;
-  if (playsPool) store<u32>(two, load<u32>(usize(load<u32>(setup, POOL)) + (usize(poolGames % count) << 2)), BLOCK);
+  const count = setup.poolSize;
+  const alone = setup.mode == Mode.self && !playsPool;
+  const two = alone ? one : learnerOf(setup, 1);
+  if (playsPool) two.block = load<u32>(usize(setup.pool) + usize(poolGames % count) * sizeof<u32>());
   const swapped = !alone && ((playsPool ? poolGames / count : game) & 1) == 1;
   const black = swapped ? two : one;
-  const explore = scheduled(load<f64>(setup, EXPLORE_FROM), load<f64>(setup, EXPLORE_TO), game);
-  const lambda = load<f64>(setup, LAMBDA);
-  const horizon = load<i32>(setup, HORIZON);
-  const exact = load<i32>(setup, EXACT);
-  const atOnce = load<i32>(setup, WHEN) != GAME;
-  const values = usize(load<u32>(setup, VALUES));
-  const every = load<i32>(setup, EVERY);
-  const learnsBest = load<i32>(setup, LEARNS_BEST) != 0;
+  const explore = scheduled(setup.exploreFrom, setup.exploreTo, game);
+  const lambda = setup.lambda;
+  const horizon = setup.horizon;
+  const exact = setup.exact;
+  const atOnce = setup.when != When.game;
+  const values = usize(setup.values);
+  const every = setup.every;
+  const learnsBest = setup.learnsBest != 0;
   const greedySide = greedySideOf(setup, game);
 
   begin(one, game, first, second);
   if (two != one) begin(two, game, first, second);
-  const least = load<i32>(setup, LEAST_PLIES);
-  const most = load<i32>(setup, MOST_PLIES);
+  const least = setup.leastPlies;
+  const most = setup.mostPlies;
   let opening = least + (most > least ? i32(below(most - least + 1)) : 0);
 
   let own = first;
@@ -252,15 +198,15 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
       continue;
     }
     const player = white == (black == one) ? two : one;
-    const learns = load<i32>(player, KIND) != FIXED;
-    const epsilon = learns ? explore : load<f64>(setup, EPSILON);
+    const learns = player.kind != LearnerKind.fixed;
+    const epsilon = learns ? explore : setup.epsilon;
     let square: i32;
-    let flags = white ? IS_WHITE : 0;
+    let flags = white ? WHITE : 0;
     const isOpening = opening > 0;
     if (isOpening) {
       opening--;
       square = anyMove(moves);
-    } else if (epsilon > 0 && f64(draw()) / 4294967296 < epsilon) {
+    } else if (epsilon > 0 && chance(epsilon)) {
       flags |= EXPLORED;
       square = anyMove(moves);
     } else if (greedySide == i32(white)) {
@@ -304,12 +250,14 @@ function trainGame(setup: usize, game: i32, first: u64, second: u64): void {
   finish(setup, black, targetOf(setup, score));
   if (two != one) finish(setup, black == one ? two : one, targetOf(setup, score));
   const forOne = swapped ? -score : score;
-  add(GAMES, 1);
-  add(forOne > 0 ? WON : forOne < 0 ? LOST : DRAWN, 1);
+  setup.games += 1;
+  if (forOne > 0) setup.won += 1;
+  else if (forOne < 0) setup.lost += 1;
+  else setup.drawn += 1;
 }
 
 /** Games number first … first + count − 1 of the seed in SEED, from a position where black is to move. */
-export function trainGames(setup: usize, own: u64, other: u64, first: i32, count: i32): void {
+export function trainGames(setup: Setup, own: u64, other: u64, first: i32, count: i32): void {
   setSetup(setup);
   for (let game = first; game < first + count; game++) {
     seedGame(base + SEED, game);

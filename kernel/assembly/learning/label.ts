@@ -1,14 +1,13 @@
 /** What positions are worth by search, or exactly: targets for a regression. */
-import { startClock } from '../clock';
+import { NEVER, startClock } from '../clock';
 import { solveRoot } from '../endgame';
 import { setLeaves } from '../leaves';
+import { Board, BoardAt } from '../memory';
 import { rootValue, searchMidgame } from '../root';
 import { renew } from '../table';
 
-const NEVER: usize = memory.data(4, 4);
-
 /**
- * Boards are two u64 each, the side to move first, whose colour is black; values for it go to `labels`, f32. With
+ * Of a board the side to move comes first, whose colour is black; values for it go to `labels`, f32. With
  * `exact` empty squares or fewer they are final scores, else values of the evaluator at `block` after `depth` plies.
  */
 export function labelBoards(
@@ -21,8 +20,9 @@ export function labelBoards(
   exact: i32,
 ): void {
   for (let i = 0; i < count; i++) {
-    const own = load<u64>(boards + usize(i) * 16);
-    const other = load<u64>(boards + usize(i) * 16, 8);
+    const board = changetype<Board>(boards + usize(i) * BoardAt.bytes);
+    const own = board.first;
+    const other = board.second;
     renew();
     startClock(Infinity, Infinity, NEVER);
     const empty = i32(64 - popcnt(own | other));
@@ -35,6 +35,6 @@ export function labelBoards(
           ? f64(solveRoot(own, other, -64, 64))
           : rootValue();
     }
-    store<f32>(labels + usize(i) * 4, f32(value));
+    store<f32>(labels + usize(i) * sizeof<f32>(), f32(value));
   }
 }

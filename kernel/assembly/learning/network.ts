@@ -3,43 +3,24 @@
  * weights are those of an evaluator's block, where the first layer stands as what each disc changes; its biases are
  * kept apart, and the sums of the empty board are computed anew from them before each game.
  */
-import { Net } from '../evaluators/network';
+import { WHITE } from '../conventions';
+import { Block, PAYLOAD } from '../evaluators/block';
+import { ACTIVATION_SHIFT, Activation, Net, Network, NetworkFlag, Output, UNITS_BYTES } from '../evaluators/network';
 import { turn } from '../symmetry';
-import { ACTIVITY, BIASES, BLOCK, countError, ENCODING, RATE, SYMMETRIES, UNITS } from './setup';
-
-const WHITE: i32 = 2;
-
-// Of a block, as ../evaluators/network.ts describes it.
-const FLAGS: usize = 4;
-const PAYLOAD: usize = 16;
-const NEGATION: i32 = 1;
-const SIGMOID: i32 = 1;
-const RELU: i32 = 2;
-const OUT_TANH: i32 = 1;
-const OUT_SIGMOID: i32 = 2;
-const HEADER: usize = 16;
-const LAYER: usize = 16;
-
-const TWO: i32 = 2;
-
-// Working memory: rows of the discs, two gradients by turns, then for each layer its sums and its activations.
-const LIST: usize = 0;
-const GRADIENT: usize = 256;
-const LAYERS: usize = 256 + 2 * 4096;
-const LAYER_BYTES: usize = 2 * 4096;
+import { countError, Encoding, GRADIENTS, LAYER_BYTES, LAYERS, Learner, ROW_LIST, unitsOf } from './setup';
 
 class Layer {
   @inline static sums(activity: usize, layer: i32): usize {
     return activity + LAYERS + usize(layer) * LAYER_BYTES;
   }
   @inline static units(activity: usize, layer: i32): usize {
-    return activity + LAYERS + usize(layer) * LAYER_BYTES + 4096;
+    return activity + LAYERS + usize(layer) * LAYER_BYTES + UNITS_BYTES;
   }
   /** Four derivatives of the activation, from what it gave. */
   @inline static slope(x: v128, activation: i32): v128 {
     const one = f32x4.splat(1);
-    if (activation == RELU) return v128.and(one, f32x4.gt(x, f32x4.splat(0)));
-    if (activation == SIGMOID) return f32x4.mul(x, f32x4.sub(one, x));
+    if (activation == Activation.relu) return v128.and(one, f32x4.gt(x, f32x4.splat(0)));
+    if (activation == Activation.sigmoid) return f32x4.mul(x, f32x4.sub(one, x));
     return f32x4.sub(one, f32x4.mul(x, x));
   }
   /** row += factor, or −= factor where `minus`. */
@@ -55,15 +36,15 @@ class Layer {
 }
 
 /** The sums of the empty board, from biases and weights: in f64, square after square, rounded once. */
-export function refreshNetwork(player: usize): void {
-  const payload = usize(load<u32>(player, BLOCK)) + PAYLOAD;
-  const record = payload + HEADER;
-  const bytes = usize(load<i32>(record)) << 2;
-  const empty = payload + usize(load<i32>(record, 4));
-  const own = payload + usize(load<i32>(record, 12));
+export function refreshNetwork(player: Learner): void {
+  const payload = usize(player.block) + PAYLOAD;
+  const first = Net.layer(payload, 0);
+  const bytes = usize(first.units) << 2;
+  const empty = payload + usize(first.sums);
+  const own = payload + usize(first.rows);
   const other = own + 64 * bytes;
-  const biases = usize(load<u32>(player, BIASES));
-  const isTwo = load<i32>(player, ENCODING) == TWO;
+  const biases = usize(player.biases);
+  const isTwo = player.encoding == Encoding.two;
   for (let unit: usize = 0; unit < bytes; unit += 4) {
     let sum: f64 = biases ? f64(load<f32>(biases + unit)) : 0;
     if (isTwo) {
@@ -77,83 +58,81 @@ export function refreshNetwork(player: usize): void {
 }
 
 /** What the net gives for a board, its layers left in working memory. */
-function forward(player: usize, payload: usize, activation: i32, mine: u64, theirs: u64): f32 {
-  const activity = usize(load<u32>(player, ACTIVITY));
-  const layers = load<i32>(payload);
-  let record = payload + HEADER;
-  let bytes = usize(load<i32>(record)) << 2;
-  const list = activity + LIST;
-  const end = Net.list(payload + usize(load<i32>(record, 12)), bytes, mine, theirs, list);
-  Net.first(list, end, payload + usize(load<i32>(record, 4)), Layer.sums(activity, 0), bytes);
-  for (let layer = 0; ; ) {
-    const units = Layer.units(activity, layer);
-    memory.copy(units, Layer.sums(activity, layer), bytes);
-    const gains = load<i32>(record, 8);
-    Net.activate(units, bytes, gains ? payload + usize(gains) : 0, activation);
+function forward(player: Learner, payload: usize, activation: i32, mine: u64, theirs: u64): f32 {
+  const activity = usize(player.activity);
+  const layers = changetype<Network>(payload).layers;
+  let layer = Net.layer(payload, 0);
+  let bytes = usize(layer.units) << 2;
+  const list = activity + ROW_LIST;
+  const end = Net.list(payload + usize(layer.rows), bytes, mine, theirs, list);
+  Net.first(list, end, payload + usize(layer.sums), Layer.sums(activity, 0), bytes);
+  for (let i = 0; ; ) {
+    const units = Layer.units(activity, i);
+    memory.copy(units, Layer.sums(activity, i), bytes);
+    Net.activate(units, bytes, layer.gains ? payload + usize(layer.gains) : 0, activation);
     // A sigmoid makes something of padding, which must not be learnt from.
-    for (let i = usize(load<i32>(player + UNITS + usize(layer) * 4)) << 2; i < bytes; i += 4) store<f32>(units + i, 0);
-    if (++layer == layers) break;
-    record += LAYER;
+    for (let at = usize(unitsOf(player, i)) << 2; at < bytes; at += 4) store<f32>(units + at, 0);
+    if (++i == layers) break;
+    layer = Net.layer(payload, i);
     const before = bytes;
-    bytes = usize(load<i32>(record)) << 2;
-    const sums = payload + usize(load<i32>(record, 4));
-    Net.dense(units, before, sums, payload + usize(load<i32>(record, 12)), Layer.sums(activity, layer), bytes);
+    bytes = usize(layer.units) << 2;
+    Net.dense(units, before, payload + usize(layer.sums), payload + usize(layer.rows), Layer.sums(activity, i), bytes);
   }
   return Net.output(payload, Layer.units(activity, layers - 1), bytes);
 }
 
 /** Moves the value of one board towards a target. */
-function learnBoard(player: usize, mine: u64, theirs: u64, target: f64): void {
-  const block = load<u32>(player, BLOCK);
-  const payload = usize(block) + PAYLOAD;
-  const activation = load<i32>(block, FLAGS) >> 1;
-  const activity = usize(load<u32>(player, ACTIVITY));
-  const biases = usize(load<u32>(player, BIASES));
+function learnBoard(player: Learner, mine: u64, theirs: u64, target: f64): void {
+  const block = usize(player.block);
+  const payload = block + PAYLOAD;
+  const net = changetype<Network>(payload);
+  const activation = changetype<Block>(block).flags >> ACTIVATION_SHIFT;
+  const activity = usize(player.activity);
+  const biases = usize(player.biases);
   const value = forward(player, payload, activation, mine, theirs);
   const error = f32(target - f64(value));
   countError(error);
-  const output = load<i32>(payload, 4);
-  const slope: f32 = output == OUT_TANH ? 1 - value * value : output == OUT_SIGMOID ? value * (1 - value) : 1;
-  const step = f32(load<f64>(player, RATE)) * (error * slope);
+  const output = net.output;
+  const slope: f32 = output == Output.tanh ? 1 - value * value : output == Output.sigmoid ? value * (1 - value) : 1;
+  const step = f32(player.rate) * (error * slope);
 
   // The output's weights, and what each unit before them is to change, from the weights as they were.
-  let layer = load<i32>(payload) - 1;
-  let record = payload + HEADER + usize(layer) * LAYER;
-  let bytes = usize(load<i32>(record)) << 2;
-  let gradient = activity + GRADIENT;
-  const weights = payload + usize(load<i32>(payload, 12));
-  const units = Layer.units(activity, layer);
+  let i = net.layers - 1;
+  let layer = Net.layer(payload, i);
+  let bytes = usize(layer.units) << 2;
+  let gradient = activity + GRADIENTS;
+  const weights = payload + usize(net.weights);
+  const units = Layer.units(activity, i);
   const step4 = f32x4.splat(step);
-  for (let i: usize = 0; i < bytes; i += 16) {
-    const x = v128.load(units + i);
-    const w = v128.load(weights + i);
-    v128.store(gradient + i, f32x4.mul(f32x4.mul(step4, w), Layer.slope(x, activation)));
-    v128.store(weights + i, f32x4.add(w, f32x4.mul(step4, x)));
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const x = v128.load(units + at);
+    const w = v128.load(weights + at);
+    v128.store(gradient + at, f32x4.mul(f32x4.mul(step4, w), Layer.slope(x, activation)));
+    v128.store(weights + at, f32x4.add(w, f32x4.mul(step4, x)));
   }
-  if (biases) store<f32>(payload, load<f32>(payload, 8) + step, 8);
+  if (biases) net.bias += step;
 
   for (;;) {
-    const gains = load<i32>(record, 8);
-    if (gains) {
+    if (layer.gains) {
       // Gains stand halved: half of half of what a sum and its gradient make.
-      const at = payload + usize(gains);
-      const sums = Layer.sums(activity, layer);
-      for (let i: usize = 0; i < bytes; i += 16) {
-        const g = v128.load(gradient + i);
-        const gain = v128.load(at + i);
-        v128.store(gradient + i, f32x4.mul(g, gain));
-        const change = f32x4.mul(f32x4.splat(0.25), f32x4.mul(g, v128.load(sums + i)));
-        v128.store(at + i, f32x4.add(gain, change));
+      const gains = payload + usize(layer.gains);
+      const sums = Layer.sums(activity, i);
+      for (let at: usize = 0; at < bytes; at += 16) {
+        const g = v128.load(gradient + at);
+        const gain = v128.load(gains + at);
+        v128.store(gradient + at, f32x4.mul(g, gain));
+        const change = f32x4.mul(f32x4.splat(0.25), f32x4.mul(g, v128.load(sums + at)));
+        v128.store(gains + at, f32x4.add(gain, change));
       }
     }
-    if (layer == 0) break;
-    const before = payload + HEADER + usize(layer - 1) * LAYER;
-    const inputBytes = usize(load<i32>(before)) << 2;
-    const inputs = Layer.units(activity, layer - 1);
-    const next = activity + GRADIENT + (gradient == activity + GRADIENT ? 4096 : 0);
-    let row = payload + usize(load<i32>(record, 12));
-    for (let i: usize = 0; i < inputBytes; i += 4) {
-      const x = v128.load_splat<f32>(inputs + i);
+    if (i == 0) break;
+    const before = Net.layer(payload, i - 1);
+    const inputBytes = usize(before.units) << 2;
+    const inputs = Layer.units(activity, i - 1);
+    const next = activity + GRADIENTS + (gradient == activity + GRADIENTS ? UNITS_BYTES : 0);
+    let row = payload + usize(layer.rows);
+    for (let at: usize = 0; at < inputBytes; at += 4) {
+      const x = v128.load_splat<f32>(inputs + at);
       let lanes = f32x4.splat(0);
       for (let u: usize = 0; u < bytes; u += 16) {
         const w = v128.load(row + u);
@@ -161,19 +140,19 @@ function learnBoard(player: usize, mine: u64, theirs: u64, target: f64): void {
         lanes = f32x4.add(lanes, f32x4.mul(g, w));
         v128.store(row + u, f32x4.add(w, f32x4.mul(g, x)));
       }
-      store<f32>(next + i, Net.lanes(lanes));
+      store<f32>(next + at, Net.lanes(lanes));
       row += bytes;
     }
-    if (biases) Layer.move(payload + usize(load<i32>(record, 4)), bytes, gradient, false);
-    for (let i: usize = 0; i < inputBytes; i += 16) {
-      v128.store(next + i, f32x4.mul(v128.load(next + i), Layer.slope(v128.load(inputs + i), activation)));
+    if (biases) Layer.move(payload + usize(layer.sums), bytes, gradient, false);
+    for (let at: usize = 0; at < inputBytes; at += 16) {
+      v128.store(next + at, f32x4.mul(v128.load(next + at), Layer.slope(v128.load(inputs + at), activation)));
     }
     gradient = next;
-    record = before;
+    layer = before;
     bytes = inputBytes;
-    layer--;
+    i--;
   }
-  learnFirst(payload, biases, bytes, gradient, load<i32>(player, ENCODING), mine, theirs);
+  learnFirst(payload, biases, bytes, gradient, player.encoding, mine, theirs);
 }
 
 /** The first layer: every input times the gradient, as changes of what the discs change. */
@@ -186,17 +165,17 @@ function learnFirst(
   mine: u64,
   theirs: u64,
 ): void {
-  const record = payload + HEADER;
-  const empty = payload + usize(load<i32>(record, 4));
-  const own = payload + usize(load<i32>(record, 12));
+  const first = Net.layer(payload, 0);
+  const empty = payload + usize(first.sums);
+  const own = payload + usize(first.rows);
   const other = own + 64 * bytes;
   if (biases) Layer.move(biases, bytes, gradient, false);
-  const count = i32(biases != 0) + (encoding == TWO ? 2 * (64 - i32(popcnt(mine | theirs))) : 0);
+  const count = i32(biases != 0) + (encoding == Encoding.two ? 2 * (64 - i32(popcnt(mine | theirs))) : 0);
   const factor = f32x4.splat(f32(count));
   for (let i: usize = 0; i < bytes; i += 16) {
     v128.store(empty + i, f32x4.add(v128.load(empty + i), f32x4.mul(factor, v128.load(gradient + i))));
   }
-  if (encoding == TWO) {
+  if (encoding == Encoding.two) {
     // A disc of one's own puts in (1, −1) where an empty square puts in (−1, −1): twice the first weight.
     for (let i: usize = 0; i < bytes; i += 16) {
       const g = v128.load(gradient + i);
@@ -219,9 +198,9 @@ function learnFirst(
 }
 
 /** Moves the value of a board, for white where `view` has WHITE, towards a target: in each of its symmetries in turn. */
-export function learnNetwork(player: usize, mine: u64, theirs: u64, view: i32, target: f64): void {
-  const negates = (load<i32>(load<u32>(player, BLOCK), FLAGS) & NEGATION) != 0 && (view & WHITE) != 0;
-  const count = load<i32>(player, SYMMETRIES);
+export function learnNetwork(player: Learner, mine: u64, theirs: u64, view: i32, target: f64): void {
+  const negates = (changetype<Block>(player.block).flags & NetworkFlag.negation) != 0 && (view & WHITE) != 0;
+  const count = player.symmetries;
   for (let symmetry = 0; symmetry < count; symmetry++) {
     const a = turn(mine, symmetry);
     const b = turn(theirs, symmetry);

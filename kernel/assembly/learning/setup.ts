@@ -1,133 +1,228 @@
 /**
  * What a training batch is told, and what it returns: one record, with a record for each of its two players behind
- * it. src/kernel/training.ts writes it, with the same offsets. Everything it points to lies in the weights region.
+ * it. The host writes it (src/kernel/training.ts). Everything it points to lies in the weights region.
  */
+import { MAX_LAYERS, ROW_LIST_BYTES, UNITS_BYTES } from '../evaluators/network';
 
-// The batch.
-export const MODE: usize = 0;
-export const TARGET: usize = 4;
-export const WHEN: usize = 8;
-export const HORIZON: usize = 12;
-export const LAMBDA: usize = 16;
-/** Random plies before a game: at least, and at most. */
-export const LEAST_PLIES: usize = 24;
-export const MOST_PLIES: usize = 28;
-/** Afterstates with so many empty squares or fewer are solved; 0 for none. */
-export const EXACT: usize = 32;
-/** Games over which exploration and rates change from their first to their last value. */
-export const TOTAL: usize = 36;
-export const EXPLORE_FROM: usize = 40;
-export const EXPLORE_TO: usize = 48;
-/** How often a player that does not learn plays a random move. */
-export const EPSILON: usize = 56;
-/** What a final score, or its sign, is multiplied with to be a target. */
-export const SCALE: usize = 64;
-/** Values of the moves at hand: 64 f64. */
-export const VALUES: usize = 72;
-/** Keep the board after every so many moves, the game's number added to the ply's; 0 for none. */
-export const EVERY: usize = 76;
+@unmanaged
+export class Setup {
+  mode: i32;
+  target: i32;
+  when: i32;
+  horizon: i32;
+  lambda: f64;
+  /** Random plies before a game: at least, and at most. */
+  leastPlies: i32;
+  mostPlies: i32;
+  /** Afterstates with so many empty squares or fewer are solved; 0 for none. */
+  exact: i32;
+  /** Games over which exploration and rates change from their first to their last value. */
+  total: i32;
+  exploreFrom: f64;
+  exploreTo: f64;
+  /** How often a player that does not learn plays a random move. */
+  epsilon: f64;
+  /** What a final score, or its sign, is multiplied with to be a target. */
+  scale: f64;
+  /** Share of games in which one side, in turn the one and the other, only counts discs. */
+  greedyShare: f64;
+  /** Share of games against itself that are played against the opponent pool. */
+  poolShare: f64;
+  /** Addresses of their evaluators, u32 each, and how many there are. */
+  pool: u32;
+  poolSize: i32;
+  /** Where the values of the moves at hand stand: VALUES_BYTES. */
+  values: u32;
+  /** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
+  learnsBest: i32;
+  /** Keep the board after every so many moves, the game's number added to the ply's; 0 for none. */
+  every: i32;
+  /** Where boards are kept, and how many there are. */
+  boards: u32;
+  boardCount: i32;
 
-// What came of it, f64 each: games, those the first player won, drew and lost, updates, sum of |error| and of error².
-export const GAMES: usize = 80;
-export const WON: usize = 88;
-export const DRAWN: usize = 96;
-export const LOST: usize = 104;
-export const UPDATES: usize = 112;
-export const ERRORS: usize = 120;
-export const SQUARES: usize = 128;
-
-/** Where boards are kept, two u64 each, and how many there are. */
-export const BOARDS: usize = 136;
-export const BOARD_COUNT: usize = 140;
-
-/** Share of games in which one side, in turn the one and the other, only counts discs. */
-export const GREEDY_SHARE: usize = 144;
-/** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
-export const LEARNS_BEST: usize = 152;
-
-/** Addresses of evaluators that are played in some games against itself, the share of those games, and how many there are. */
-export const POOL: usize = 156;
-export const POOL_SHARE: usize = 160;
-export const POOL_SIZE: usize = 168;
-
-export const PLAYERS: usize = 176;
-export const PLAYER_BYTES: usize = 128;
-
-// A player.
-export const KIND: usize = 0;
-export const BLOCK: usize = 4;
-export const RULE: usize = 8;
-/** Placements of patterns; padding is not among them. */
-export const PLACEMENTS: usize = 12;
-export const RATE_FROM: usize = 16;
-export const RATE_TO: usize = 24;
-/** From a weight to the error and to the magnitude that temporal coherence keeps of it, in bytes. */
-export const TO_ERROR: usize = 32;
-export const TO_MAGNITUDE: usize = 36;
-/** For each entry of a phase's tables the next that shares its weight, as an index into its table (u16); or 0. */
-export const LINKS: usize = 40;
-/** Pattern indices of the boards of a game, one array a ply. */
-export const ROWS: usize = 44;
-/** Both sides' views of a board are learnt, not only that of the side which has just moved. */
-export const BOTH_VIEWS: usize = 48;
-/** Of nets: working memory, biases of the first layer, and what its squares put in. */
-export const ACTIVITY: usize = 52;
-export const BIASES: usize = 56;
-export const ENCODING: usize = 60;
-/** How many of the eight symmetries a sample is learnt in. */
-export const SYMMETRIES: usize = 64;
-/** The afterstates of the game under way, how many there are, and the first that has not been learnt yet. */
-export const STATES: usize = 68;
-export const COUNT: usize = 72;
-export const PENDING: usize = 76;
-/** The rate of the game under way. */
-export const RATE: usize = 80;
-/** Units of each hidden layer without padding. */
-export const UNITS: usize = 88; // a list of i32
-
-// Modes: against itself, two learners, a learner and one that does not learn.
-export const SELF: i32 = 0;
-export const RIVALS: i32 = 1;
-export const OPPONENT: i32 = 2;
-
-// Targets.
-export const OUTCOME: i32 = 0;
-export const DISCS: i32 = 1;
-
-// When to learn: after each step, or all pairs after the game.
-export const STEP: i32 = 0;
-export const GAME: i32 = 1;
-
-// Kinds of player.
-export const PATTERNS: i32 = 0;
-export const NETWORK: i32 = 1;
-export const FIXED: i32 = 2;
-
-// Rules.
-export const PLAIN: i32 = 0;
-export const COHERENCE: i32 = 1;
-
-/** The record whose batch is under way: for counting. */
-let setup: usize = 0;
-
-export function setSetup(address: usize): void {
-  setup = address;
+  // What came of it: games, those the first player won, drew and lost, updates, sum of |error| and of error².
+  games: f64;
+  won: f64;
+  drawn: f64;
+  lost: f64;
+  updates: f64;
+  errors: f64;
+  squares: f64;
 }
 
-export function add(what: usize, amount: f64): void {
-  store<f64>(setup + what, load<f64>(setup + what) + amount);
+/** Of the values of the moves at hand: an f64 each. */
+export const VALUES_BYTES: usize = 64 * sizeof<f64>();
+
+@unmanaged
+export class Learner {
+  kind: i32;
+  block: u32;
+  rule: i32;
+  /** Placements of patterns; padding is not among them. */
+  placements: i32;
+  rateFrom: f64;
+  rateTo: f64;
+  /** From a weight to the error and to the magnitude that temporal coherence keeps of it, in bytes. */
+  toError: i32;
+  toMagnitude: i32;
+  /** For each entry of a phase's tables the next that shares its weight, as an index into its table (u16); or 0. */
+  links: u32;
+  /** Pattern indices of the boards of a game, one array a ply: LEARNER_ROWS of them. */
+  rows: u32;
+  /** Both sides' views of a board are learnt, not only that of the side which has just moved. */
+  bothViews: i32;
+  /** Of nets: working memory (ACTIVITY_BYTES), biases of the first layer, and what its squares put in. */
+  activity: u32;
+  biases: u32;
+  encoding: i32;
+  /** How many of the eight symmetries a sample is learnt in. */
+  symmetries: i32;
+  /** The afterstates of the game under way: STATES_BYTES. */
+  states: u32;
+
+  // The kernel's own: how many afterstates there are, the first that has not been learnt yet, the rate of this game.
+  count: i32;
+  pending: i32;
+  rate: f64;
+}
+
+/** Units of each hidden layer without padding, i32 each. */
+const UNITS: usize = offsetof<Learner>();
+const LEARNER_BYTES: usize = UNITS + MAX_LAYERS * sizeof<i32>();
+const LEARNERS: usize = (offsetof<Setup>() + 15) & ~15;
+
+export enum SetupAt {
+  mode = offsetof<Setup>('mode'),
+  target = offsetof<Setup>('target'),
+  when = offsetof<Setup>('when'),
+  horizon = offsetof<Setup>('horizon'),
+  lambda = offsetof<Setup>('lambda'),
+  leastPlies = offsetof<Setup>('leastPlies'),
+  mostPlies = offsetof<Setup>('mostPlies'),
+  exact = offsetof<Setup>('exact'),
+  total = offsetof<Setup>('total'),
+  exploreFrom = offsetof<Setup>('exploreFrom'),
+  exploreTo = offsetof<Setup>('exploreTo'),
+  epsilon = offsetof<Setup>('epsilon'),
+  scale = offsetof<Setup>('scale'),
+  greedyShare = offsetof<Setup>('greedyShare'),
+  poolShare = offsetof<Setup>('poolShare'),
+  pool = offsetof<Setup>('pool'),
+  poolSize = offsetof<Setup>('poolSize'),
+  values = offsetof<Setup>('values'),
+  learnsBest = offsetof<Setup>('learnsBest'),
+  every = offsetof<Setup>('every'),
+  boards = offsetof<Setup>('boards'),
+  boardCount = offsetof<Setup>('boardCount'),
+  games = offsetof<Setup>('games'),
+  won = offsetof<Setup>('won'),
+  drawn = offsetof<Setup>('drawn'),
+  lost = offsetof<Setup>('lost'),
+  updates = offsetof<Setup>('updates'),
+  errors = offsetof<Setup>('errors'),
+  squares = offsetof<Setup>('squares'),
+  learners = i32(LEARNERS),
+  bytes = i32(LEARNERS + 2 * LEARNER_BYTES),
+}
+
+export enum LearnerAt {
+  kind = offsetof<Learner>('kind'),
+  block = offsetof<Learner>('block'),
+  rule = offsetof<Learner>('rule'),
+  placements = offsetof<Learner>('placements'),
+  rateFrom = offsetof<Learner>('rateFrom'),
+  rateTo = offsetof<Learner>('rateTo'),
+  toError = offsetof<Learner>('toError'),
+  toMagnitude = offsetof<Learner>('toMagnitude'),
+  links = offsetof<Learner>('links'),
+  rows = offsetof<Learner>('rows'),
+  bothViews = offsetof<Learner>('bothViews'),
+  activity = offsetof<Learner>('activity'),
+  biases = offsetof<Learner>('biases'),
+  encoding = offsetof<Learner>('encoding'),
+  symmetries = offsetof<Learner>('symmetries'),
+  states = offsetof<Learner>('states'),
+  count = offsetof<Learner>('count'),
+  pending = offsetof<Learner>('pending'),
+  rate = offsetof<Learner>('rate'),
+  units = i32(UNITS),
+  bytes = i32(LEARNER_BYTES),
+}
+
+/** Against itself, two learners, a learner and one that does not learn. */
+export enum Mode {
+  self,
+  rivals,
+  opponent,
+}
+
+export enum Target {
+  outcome,
+  discs,
+}
+
+/** When to learn: after each step, or all pairs after the game. */
+export enum When {
+  step,
+  game,
+}
+
+export enum LearnerKind {
+  patterns,
+  network,
+  fixed,
+}
+
+/** Temporal differences, plain or with temporal coherence. */
+export enum Rule {
+  td,
+  tc,
+}
+
+/** What a square puts into the first layer of a net that learns; src/evaluators/network/data.ts says what they mean. */
+export enum Encoding {
+  one,
+  two,
+}
+
+/** Arrays of pattern indices for every board of a game, and one for the move that is tried. */
+export const LEARNER_ROWS: i32 = 66;
+
+/** Working memory of a net: rows of the discs, two gradients by turns, then for each layer its sums and its activations. */
+export const ROW_LIST: usize = 0;
+export const GRADIENTS: usize = ROW_LIST + ROW_LIST_BYTES;
+export const LAYERS: usize = GRADIENTS + 2 * UNITS_BYTES;
+export const LAYER_BYTES: usize = 2 * UNITS_BYTES;
+export const ACTIVITY_BYTES: usize = LAYERS + MAX_LAYERS * LAYER_BYTES;
+
+/** The record whose batch is under way: for counting. */
+let current: Setup = changetype<Setup>(0);
+
+export function setSetup(setup: Setup): void {
+  current = setup;
+}
+
+/** The first of its players, or the second. */
+export function learnerOf(setup: Setup, i: i32): Learner {
+  return changetype<Learner>(changetype<usize>(setup) + LEARNERS + usize(i) * LEARNER_BYTES);
+}
+
+/** Units of a hidden layer, without padding. */
+export function unitsOf(learner: Learner, layer: i32): i32 {
+  return load<i32>(changetype<usize>(learner) + UNITS + usize(layer) * sizeof<i32>());
 }
 
 /** An error was learnt from. */
 export function countError(error: f32): void {
-  add(UPDATES, 1);
-  add(ERRORS, f64(abs<f32>(error)));
-  add(SQUARES, f64(error) * f64(error));
+  current.updates += 1;
+  current.errors += f64(abs<f32>(error));
+  current.squares += f64(error) * f64(error);
 }
 
 /** A value that changes linearly over the games of the schedule. */
 export function scheduled(from: f64, to: f64, game: i32): f64 {
-  const total = load<i32>(setup, TOTAL);
+  const total = current.total;
   if (total < 2) return from;
   return from + (to - from) * (f64(min(game, total - 1)) / f64(total - 1));
 }

@@ -1,4 +1,6 @@
 /** Questions about a position that a thread answers with its share of a kernel: search, solve, help in a solution. */
+
+import { encodedEvaluator } from '../../evaluators/twin.js';
 import { type OthelloPosition, PASS } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
@@ -25,10 +27,10 @@ const LINE_NODES = 20_000_000;
 type SolveRequest = Answers['solve']['ask'] & { readonly position: OthelloPosition };
 
 /** A move to begin with: the best of a shallow search. */
-function presearchMove(kernel: Kernel, { position, rating, limits }: SolveRequest): Move | undefined {
+function presearchMove(kernel: Kernel, { position, bound, limits }: SolveRequest): Move | undefined {
   const presearch = useOrderingEvaluator(kernel, 0) ? GUIDED_PRESEARCH : PRESEARCH;
   const nodes = Math.min(limits.nodes ?? presearch.nodes, presearch.nodes);
-  const parameters = fullSearch(0, rating.bound, presearch.depth);
+  const parameters = fullSearch(0, bound, presearch.depth);
   if (runSearch(kernel, position, parameters, { ...limits, nodes }, { warm: true }) === 0) return undefined;
   return bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.move;
 }
@@ -97,7 +99,9 @@ export function answerInKernel(
         shouldStop: () => false, // the kernel looks at the shared stop word itself
         report,
       };
-      return kernelSearch(kernel, rating, conventions, probCut ? { probCut } : {}).search(position, limits, context);
+      const evaluator = { bound: rating.bound, kernel: encodedEvaluator(rating.bytes) };
+      const options = probCut ? { probCut } : {};
+      return kernelSearch(kernel, evaluator, conventions, options).search(position, limits, context);
     }
     case 'solve':
       return solveWithHelpers(kernel, { ...question, position: question.position as OthelloPosition });

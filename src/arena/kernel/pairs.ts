@@ -5,8 +5,9 @@ import { othello } from '../../games/othello/othello.js';
 import { score } from '../../games/othello/rules.js';
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import type { KernelModule } from '../../kernel/instance.js';
+import { layoutOf } from '../../kernel/layout.js';
 import { type KernelPlayer, matchGames, matchMoves, setMatch } from '../../kernel/match.js';
-import { PROBCUT_BYTES, probCutBytes } from '../../kernel/probcut.js';
+import { probCutSize } from '../../kernel/probcut.js';
 import type { GameRecord } from '../../matches/record.js';
 import type { Player, Setup } from '../../players/player.js';
 import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
@@ -31,7 +32,7 @@ export const RANDOM: Setup = {
   evaluator: constant(),
   limits: { depth: 1 },
   conventions: { ...CONVENTIONS, terminal: 'evaluator' },
-  errs: 0,
+  epsilon: 0,
   exact: 0,
 };
 
@@ -45,10 +46,10 @@ export function kernelTwinOf(game: Game, spec: Spec, { setup }: Player): KernelT
 }
 
 const kernelPlayer = (
-  { setup: { evaluator, limits, conventions, errs: own, exact, probCut } }: KernelTwin,
+  { setup: { evaluator, limits, conventions, epsilon: own, exact, probCut } }: KernelTwin,
   offset: number,
   cuts: number,
-  errs: number,
+  epsilon: number,
 ): KernelPlayer => ({
   evaluator: offset,
   bound: evaluator.bound,
@@ -57,9 +58,9 @@ const kernelPlayer = (
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',
   randomTies: conventions.ties === 'random',
-  slack: conventions.ties === 'random' ? conventions.slack : 0,
+  tolerance: conventions.ties === 'random' ? conventions.tolerance : 0,
   exact,
-  errs: errs > 0 ? errs : own,
+  epsilon: epsilon > 0 ? epsilon : own,
   ...(limits.nodes === undefined ? {} : { nodes: limits.nodes }),
   ...(probCut ? { probCut: { table: cuts, confidence: probCut.confidence } } : {}),
 });
@@ -74,7 +75,10 @@ export class KernelSession {
   }
 
   /** For players of this game that are asked one move at a time. */
-  readonly source = (bytes: number): Kernel => this.kernelFor(bytes);
+  readonly source = (evaluator: KernelEvaluator): Kernel => {
+    const layout = layoutOf(this.module);
+    return this.kernelFor(evaluator.bytes(layout).length + probCutSize(layout));
+  };
 
   private kernelFor(bytes: number): Kernel {
     if (!this.kernel || this.kernel.plan.weightBytes < bytes) {
@@ -85,16 +89,18 @@ export class KernelSession {
   }
 
   play([a, b]: readonly [KernelTwin, KernelTwin], batch: Batch, isRandom: boolean): BatchResult {
-    const { first, starts, seed, errs = [0, 0], want } = batch;
-    const second = a.kernel.bytes.length; // a multiple of 16
-    const cuts = second + b.kernel.bytes.length;
-    const kernel = this.kernelFor(cuts + 2 * PROBCUT_BYTES);
+    const { first, starts, seed, epsilon = [0, 0], want } = batch;
+    const layout = layoutOf(this.module);
+    const second = a.kernel.bytes(layout).length; // a multiple of 16
+    const cuts = second + b.kernel.bytes(layout).length;
+    const secondCuts = cuts + probCutSize(layout);
+    const kernel = this.kernelFor(secondCuts + probCutSize(layout));
     kernel.setEvaluator(0, a.kernel);
     kernel.setEvaluator(second, b.kernel);
     for (const [i, { setup }] of [a, b].entries()) {
-      if (setup.probCut) kernel.setEvaluator(cuts + i * PROBCUT_BYTES, { bytes: probCutBytes(setup.probCut.table) });
+      if (setup.probCut) kernel.keepProbCut(i === 0 ? cuts : secondCuts, setup.probCut.table);
     }
-    setMatch(kernel, [kernelPlayer(a, 0, cuts, errs[0]), kernelPlayer(b, second, cuts + PROBCUT_BYTES, errs[1])], seed);
+    setMatch(kernel, [kernelPlayer(a, 0, cuts, epsilon[0]), kernelPlayer(b, second, secondCuts, epsilon[1])], seed);
 
     const openings = starts.map(start => {
       const from = afterOpening(othello as Game, openStart(othello as Game, start)) as OthelloPosition;

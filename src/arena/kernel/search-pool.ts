@@ -2,7 +2,6 @@
  * Several threads on one kernel memory, asked as one. Questions are answered one at a time; while they are, the thread
  * that asked stays free, can see how many nodes have been visited, and can stop the search.
  */
-import { NODES } from '../../kernel/area.js';
 import { joinKernel, planKernel } from '../../kernel/bridge.js';
 import { createMemory, type KernelModule } from '../../kernel/instance.js';
 import type { KernelLimits } from '../../kernel/search.js';
@@ -11,8 +10,10 @@ import type { Report } from '../../search/searcher.js';
 import type { Answers, KernelRating, Solved } from '../messages.js';
 import { type Thread, WorkerHandle } from '../worker-handle.js';
 
+export type SearchQuestion = Omit<Answers['search']['ask'], 'rating'> & { readonly rating: KernelRating };
+
 export interface SearchPool {
-  search(question: Answers['search']['ask'], report: (report: Report) => void): Promise<Report>;
+  search(question: SearchQuestion, report: (report: Report) => void): Promise<Report>;
   /** All threads together. With more than one, node counts and the choice among equal moves are not reproducible. */
   solve(
     position: Position,
@@ -39,7 +40,7 @@ export async function startSearchPool(
   const words = new Int32Array(memory.buffer);
   // The asking thread has a kernel too, on an area of its own: it prepares what the others share, and never searches.
   const own = joinKernel(module, memory, plan, size.threads);
-  const counters = plan.areas.map(base => new BigUint64Array(memory.buffer, base + NODES, 1));
+  const counters = plan.areas.map(base => new BigUint64Array(memory.buffer, base + own.layout.Area.at.nodes, 1));
   const workers = plan.areas.slice(0, size.threads).map(() => new WorkerHandle(spawn()));
   await Promise.all(workers.map((each, thread) => each.ask('join', { module, memory, plan, thread })));
 
@@ -51,7 +52,9 @@ export async function startSearchPool(
   return {
     search(question, report) {
       begin();
-      return workers[0]!.ask('search', question, report);
+      const { bound, kernel } = question.rating;
+      const rating = { bound, bytes: kernel.bytes(own.layout) };
+      return workers[0]!.ask('search', { ...question, rating }, report);
     },
     async solve(position, rating, limits, window = { alpha: -64, beta: 64 }) {
       begin();
@@ -61,7 +64,7 @@ export async function startSearchPool(
       own.setEvaluator(0, rating.kernel);
       const threads = workers.length;
       const helping = workers.slice(1).map(each => each.ask('help', { threads }));
-      const ask = { position, limits, window, rating, threads };
+      const ask = { position, limits, window, bound: rating.bound, threads };
       const [solved, ...helped] = await Promise.all([workers[0]!.ask('solve', ask), ...helping]);
       return { ...solved, nodes: helped.reduce((sum, { nodes }) => sum + nodes, solved.nodes) };
     },

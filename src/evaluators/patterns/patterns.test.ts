@@ -249,12 +249,12 @@ test('the sum is that of plain f64 mathematics within 5e-7', () => {
 for (const build of ['release', 'checked'] as const) {
   test(`${build}: indices kept along a game give the value of the board, and going back is forgetting`, () => {
     const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes: 0, weightBytes: 4 << 20 });
-    const { exports, plan } = kernel;
+    const { exports, plan, layout } = kernel;
     for (const [name, data] of KINDS) {
       const evaluator = patterns(ratedOthello, data);
       kernel.setEvaluator(0, evaluator.kernel!);
       const size = exports.indexBytes(plan.weights);
-      const arrays = plan.weights + Math.ceil(evaluator.kernel!.bytes.length / 16) * 16;
+      const arrays = plan.weights + evaluator.kernel!.bytes(layout).length;
       const agree = (position: OthelloPosition, at: number): void => {
         const [black, white] = discs(position);
         for (const side of SIDES) {
@@ -263,7 +263,7 @@ for (const build of ['release', 'checked'] as const) {
             at,
             black + white,
             position.turn === 0 ? white : black,
-            side * 2 + (side === position.turn ? 0 : 1),
+            (side === 1 ? layout.WHITE : 0) | (side === position.turn ? 0 : layout.WAITING),
           );
           assert.equal(value, evaluator.value(position, side), name);
         }

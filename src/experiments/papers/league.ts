@@ -12,7 +12,7 @@ const league = (games: number, every: number): Json => ({
   against: 'squares',
   games,
   openings: 'start',
-  errs: 0.1,
+  epsilon: 0.1,
   every,
 });
 /** The League measures who exploits one opponent; these say something of strength. */
@@ -23,14 +23,14 @@ const others = (games: number, every: number): Json[] => [
 const yardsticks = (games: number, every: number): Json[] => [league(games, every), ...others(games / 5, every)];
 
 const strategy = (steps: number, pairs: number, lambda: number, games: number, every: number): Recipe => ({
-  learner: `es(genome=patterns(all-2), mu=10, lambda=${lambda}, sigma=1, fitness=reference(against=squares, pairs=${pairs}, errs=0.1))`,
+  learner: `es(genome=patterns(all-2), mu=10, lambda=${lambda}, sigma=1, fitness=reference(against=squares, pairs=${pairs}, epsilon=0.1))`,
   steps,
   keep: every,
   yardsticks: yardsticks(games, every),
 });
 
 const adaptation = (steps: number, games: number, every: number, pairs = 25, more = ''): Recipe => ({
-  learner: `cma-es(genome=patterns(all-2, orders=one), lambda=60, fitness=reference(against=squares, pairs=${pairs}, errs=0.1)${more})`,
+  learner: `cma-es(genome=patterns(all-2, orders=one), lambda=60, fitness=reference(against=squares, pairs=${pairs}, epsilon=0.1)${more})`,
   steps,
   keep: every,
   yardsticks: yardsticks(games, every),
@@ -39,7 +39,7 @@ const adaptation = (steps: number, games: number, every: number, pairs = 25, mor
  * First local learning by temporal coherence from games with the League's opponent, then evolution about what was
  * learnt.
  */
-const LOCAL_LEARNING = ', sigma=0.15, lessons=td(games=100000, opponent=squares, errs=0.1)';
+const LOCAL_LEARNING = ', sigma=0.15, local-learning=td(games=100000, opponent=squares, epsilon=0.1)';
 
 /** Everybody meets everybody, each pair on one random board of eleven discs. */
 const coadaptation = (steps: number, lambda: number, games: number, every: number): Recipe => ({
@@ -59,7 +59,7 @@ const utility = (steps: number, games: number, every: number): Recipe => ({
 
 const twoPopulations = (steps: number, games: number, every: number): Recipe => ({
   learner:
-    'coevolution(genome=squares(symmetric=false, spread=0.2), populations=2, population=50, tests=50, mutation=uniform(reach=0.1), fame=10)',
+    'coevolution(genome=squares(symmetric=false, spread=0.2), populations=2, population=50, tests=50, mutation=uniform(reach=0.1), hall-of-fame=10)',
   steps,
   keep: every,
   yardsticks: yardsticks(games, every),
@@ -76,7 +76,7 @@ export const leaguePresets: Readonly<Record<string, Preset>> = {
   },
   'league-taught': {
     summary:
-      'the same, after lessons of temporal coherence in 100,000 games, and ten times the games for each sample; minutes',
+      'the same, after local learning by temporal coherence in 100,000 games, and ten times the games for each sample; minutes',
     recipe: adaptation(300, 20_000, 50, 250, LOCAL_LEARNING),
   },
   'jaskowski-2014': {

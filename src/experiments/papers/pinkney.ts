@@ -31,7 +31,7 @@ export const pinkneyPresets: Readonly<Record<string, Preset>> = {
   },
   'pinkney-crossed': {
     summary: 'his wish: networks that are crossed unit by unit, and a hall of fame',
-    recipe: recipe(200, 20, { crossover: 'units', fame: 10 }),
+    recipe: recipe(200, 20, { crossover: 'units', 'hall-of-fame': 10 }),
   },
 };
 

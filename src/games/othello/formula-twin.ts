@@ -5,43 +5,26 @@
 
 import { argumentsOf, type Formula } from '../../evaluators/formula/formula.js';
 import { arityIn } from '../../evaluators/formula/functions.js';
-import { kernelEvaluator } from '../../evaluators/twin.js';
+import { type Encoded, kernelEvaluator } from '../../evaluators/twin.js';
+import { CODES, type KernelLayout } from '../../memory/layout.js';
+import { writeRecord } from '../../memory/record.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import { MAX_BOUND } from '../../rules/evaluator.js';
 import type { Beyond } from '../../rules/primitives.js';
-import { isOdd, type OthelloFunctions, type OthelloQuery, squareOf } from './queries.js';
+import { isOdd, type OthelloFunctions, type OthelloQuery, SETS, squareOf } from './queries.js';
 
-const WRAP = 1;
+type Op = (typeof CODES)['Op'][number];
 
-/** The same list stands in the kernel. */
-const OPS = {
-  literal: 0,
-  bit: 1,
-  count: 2,
-  whether: 3,
-  howMany: 4,
-  plus: 5,
-  minus: 6,
-  times: 7,
-  if: 8,
-  and: 9,
-  or: 10,
-  not: 11,
-  '>': 12,
-  '<': 13,
-  '=': 14,
-} as const;
-
-const HEADER = 16;
-const STEP = 16;
+/** Functions that the kernel calls otherwise. */
+const OPS: Readonly<Record<string, Op>> = { if: 'choose', '>': 'greater', '<': 'smaller', '=': 'equal' };
 
 type Step =
-  | { readonly op: typeof OPS.literal; readonly literal: number }
-  | { readonly op: number; readonly set: number; readonly square: number };
+  | { readonly op: 'literal'; readonly literal: number }
+  | { readonly op: Exclude<Op, 'literal'>; readonly set: number; readonly square: number };
 /** Steps that leave one value on the stack; one step where it is a number known beforehand. */
 type Code = readonly Step[];
 
-const known = (literal: number): Code => [{ op: OPS.literal, literal }];
+const known = (literal: number): Code => [{ op: 'literal', literal }];
 const literalOf = (code: Code): number | undefined => {
   const [first] = code;
   return code.length === 1 && first !== undefined && 'literal' in first ? first.literal : undefined;
@@ -50,13 +33,15 @@ const literalOf = (code: Code): number | undefined => {
 function ask({ asks, set }: OthelloQuery, about: Code, beyond: Beyond): Code {
   const x = literalOf(about);
   if (asks === 'how many') {
-    if (x === undefined) return [...about, { op: OPS.howMany, set, square: 0 }];
-    return [{ op: OPS.count, set: isOdd(x) ? set + 1 : set, square: 0 }];
+    if (x === undefined) return [...about, { op: 'howMany', set, square: 0 }];
+    return [{ op: 'count', set: isOdd(x) ? set + 1 : set, square: 0 }];
   }
-  if (x === undefined) return [...about, { op: OPS.whether, set, square: 0 }];
+  if (x === undefined) return [...about, { op: 'whether', set, square: 0 }];
   const square = squareOf(x, beyond);
-  return square === undefined ? known(0) : [{ op: OPS.bit, set, square }];
+  return square === undefined ? known(0) : [{ op: 'bit', set, square }];
 }
+
+const opOf = (node: string): Exclude<Op, 'literal'> => (OPS[node] ?? node) as Exclude<Op, 'literal'>;
 
 function compile(formula: Formula, functions: OthelloFunctions): Code {
   const args = argumentsOf(formula, arityIn(functions))!;
@@ -73,28 +58,37 @@ function compile(formula: Formula, functions: OthelloFunctions): Code {
       // The functions that are left do not look at the board.
       if (isKnown) codes[i] = known(functions.primitives.get(node)!.apply(() => [0, 0], a ?? 0, b ?? 0, c ?? 0));
       else if (node === 'if' && a !== undefined) codes[i] = a !== 0 ? own[1]! : own[2]!;
-      else codes[i] = [...own.reverse().flat(), { op: OPS[node as keyof typeof OPS], set: 0, square: 0 }];
+      else codes[i] = [...own.reverse().flat(), { op: opOf(node), set: 0, square: 0 }];
     }
   }
   return codes[0]!;
 }
 
-export function formulaKernel(formula: Formula, functions: OthelloFunctions): KernelEvaluator {
-  const code = compile(formula, functions);
-  const view = new DataView(new ArrayBuffer(HEADER + code.length * STEP));
+/** From our numbers of the sets of squares to the kernel's: in both, one's own come first and the opponent's follow. */
+function setNumbers({ SquareSet }: KernelLayout): (set: number) => number {
+  const numbers = new Map<number, number>(CODES.SquareSet.map(name => [SETS[name], SquareSet[name]]));
+  return set => numbers.get(set & ~1)! + (set & 1);
+}
+
+function encode(layout: KernelLayout, code: Code, beyond: Beyond): Encoded {
+  const { Formula, FormulaFlag, Step, Literal, Op } = layout;
+  const numberOf = setNumbers(layout);
+  const payload = new DataView(new ArrayBuffer(Formula.bytes + code.length * Step.bytes));
   let sets = 0;
   code.forEach((step, i) => {
-    const at = HEADER + i * STEP;
-    view.setInt32(at, step.op, true);
-    if ('literal' in step) view.setFloat64(at + 8, step.literal, true);
-    else {
-      view.setInt32(at + 8, step.set, true);
-      view.setInt32(at + 12, step.square, true);
-      if (step.op === OPS.bit || step.op === OPS.count || step.op === OPS.whether) sets |= 1 << step.set;
-      if (step.op === OPS.howMany) sets |= 3 << step.set;
+    const at = Formula.bytes + i * Step.bytes;
+    if (step.op === 'literal') {
+      writeRecord(Literal, payload, at, { op: Op.literal, value: step.literal });
+      return;
     }
+    const set = numberOf(step.set);
+    writeRecord(Step, payload, at, { op: Op[step.op], set, square: step.square });
+    if (step.op === 'bit' || step.op === 'count' || step.op === 'whether') sets |= 1 << set;
+    if (step.op === 'howMany') sets |= 3 << set;
   });
-  view.setInt32(0, code.length, true);
-  view.setInt32(4, sets, true);
-  return kernelEvaluator('formula', functions.beyond === 'wrap' ? WRAP : 0, MAX_BOUND, view);
+  writeRecord(Formula, payload, 0, { steps: code.length, sets });
+  return { flags: beyond === 'wrap' ? FormulaFlag.wrap : 0, payload };
 }
+
+export const formulaKernel = (formula: Formula, functions: OthelloFunctions): KernelEvaluator =>
+  kernelEvaluator('formula', MAX_BOUND, layout => encode(layout, compile(formula, functions), functions.beyond));

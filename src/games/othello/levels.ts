@@ -15,14 +15,14 @@ const iago: Spec = { kind: 'iago' };
 const DEEP = 0; // no limit but the nodes
 
 const EDITION_1: readonly Level[] = [
-  { depth: 1, evaluator: { kind: 'greedy', by: 'difference' }, errs: 0.5 },
-  { depth: 1, evaluator: iago, slack: 150, errs: 0.2 },
-  { depth: 1, evaluator: iago, slack: 85 },
-  { depth: 1, evaluator: iago, slack: 48 },
-  { depth: 2, evaluator: iago, slack: 65 },
-  { depth: 2, evaluator: iago, slack: 27 },
-  { depth: 3, evaluator: iago, slack: 22 },
-  { depth: DEEP, nodes: 2000, evaluator: iago, slack: 8, exact: 8 },
+  { depth: 1, evaluator: { kind: 'greedy', by: 'difference' }, epsilon: 0.5 },
+  { depth: 1, evaluator: iago, tolerance: 150, epsilon: 0.2 },
+  { depth: 1, evaluator: iago, tolerance: 85 },
+  { depth: 1, evaluator: iago, tolerance: 48 },
+  { depth: 2, evaluator: iago, tolerance: 65 },
+  { depth: 2, evaluator: iago, tolerance: 27 },
+  { depth: 3, evaluator: iago, tolerance: 22 },
+  { depth: DEEP, nodes: 2000, evaluator: iago, tolerance: 8, exact: 8 },
   { depth: DEEP, nodes: 3500, evaluator: iago, exact: 10 },
   { depth: DEEP, nodes: 16_000, evaluator: iago, exact: 12 },
 ];
@@ -30,16 +30,16 @@ const EDITION_1: readonly Level[] = [
 const champion: Spec = { kind: 'champion' };
 
 const EDITION_2: readonly Level[] = [
-  { depth: 1, evaluator: champion, slack: 26, errs: 0.2 },
-  { depth: 1, evaluator: champion, slack: 17.8 },
-  { depth: 1, evaluator: champion, slack: 12.4 },
-  { depth: 1, evaluator: champion, slack: 8.5 },
-  { depth: 1, evaluator: champion, slack: 5.1 },
-  { depth: 1, evaluator: champion, slack: 1.8 },
-  { depth: 2, evaluator: champion, slack: 1.9, exact: 6 },
-  { depth: 3, evaluator: champion, slack: 1.3, exact: 8 },
-  { depth: DEEP, nodes: 1400, evaluator: champion, selective: 1.3, exact: 10 },
-  { depth: DEEP, nodes: 8000, evaluator: champion, selective: 1.3, exact: 14 },
+  { depth: 1, evaluator: champion, tolerance: 26, epsilon: 0.2 },
+  { depth: 1, evaluator: champion, tolerance: 17.8 },
+  { depth: 1, evaluator: champion, tolerance: 12.4 },
+  { depth: 1, evaluator: champion, tolerance: 8.5 },
+  { depth: 1, evaluator: champion, tolerance: 5.1 },
+  { depth: 1, evaluator: champion, tolerance: 1.8 },
+  { depth: 2, evaluator: champion, tolerance: 1.9, exact: 6 },
+  { depth: 3, evaluator: champion, tolerance: 1.3, exact: 8 },
+  { depth: DEEP, nodes: 1400, evaluator: champion, probcut: 1.3, exact: 10 },
+  { depth: DEEP, nodes: 8000, evaluator: champion, probcut: 1.3, exact: 14 },
 ];
 
 /** By edition, then by level; both from 1. */

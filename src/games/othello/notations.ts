@@ -1,4 +1,4 @@
-/** What people paste: GGF, OBF, boards and transcripts. */
+/** What people paste: GGF, SGF, PlayOK's and Othello Quest's texts, OBF, boards and transcripts. */
 import type { Notation } from '../../rules/game.js';
 import { parsed } from '../../specs/parsed.js';
 import type { OthelloPosition } from './board.js';
@@ -7,7 +7,7 @@ import { formatTranscript } from './notations/transcript.js';
 
 export const othelloNotations: readonly Notation<OthelloPosition>[] = [
   {
-    name: 'GGF, OBF, a board or a transcript',
+    name: 'GGF, SGF, OBF, a board or a transcript',
     parse(text) {
       const pasted = parsePaste(text);
       return pasted.ok ? parsed({ start: pasted.value.start, moves: pasted.value.moves }) : pasted;

@@ -5,6 +5,9 @@ import { BadSpec, type Options, readOptions, text } from '../../specs/options.js
 import type { Spec } from '../../specs/spec.js';
 import { aboutOthello } from './about.js';
 import { ggf } from './archives/ggf.js';
+import { quest } from './archives/quest.js';
+import { sgf } from './archives/sgf.js';
+import { tagged } from './archives/tagged.js';
 import { transcripts } from './archives/transcripts.js';
 import { wthor } from './archives/wthor.js';
 import type { OthelloPosition } from './board.js';
@@ -20,7 +23,7 @@ import { othelloPrimitives } from './primitives.js';
 import { ratedOthello } from './rated.js';
 import { othelloRules } from './rules.js';
 import { CURRIE, innerStart, STANDARD } from './starts.js';
-import { isItsOwnImage, SYMMETRIES, turnMove } from './symmetry.js';
+import { beginningWithF5, isItsOwnImage, SYMMETRIES, turnMove } from './symmetry.js';
 import { iago } from './weights.js';
 
 const EDITION = LEVELS.length;
@@ -46,7 +49,8 @@ export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> =
   primitives: othelloPrimitives,
   key: ({ turn, blackLo, blackHi, whiteLo, whiteHi }) => `${turn} ${blackLo} ${blackHi} ${whiteLo} ${whiteHi}`,
   notations: othelloNotations,
-  archives: { transcripts, ggf, wthor },
+  normalise: beginningWithF5,
+  archives: { sgf, pgn: tagged, quest, ggf, wthor, transcripts },
   openings: othelloOpenings,
   evaluators: othelloEvaluators,
   players: othelloPlayers,

@@ -31,7 +31,7 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
       depth: 0,
       nodes,
       evaluator: { kind: 'champion' },
-      selective: MASTER_CONFIDENCE,
+      probcut: MASTER_CONFIDENCE,
       exact,
       ties: 'first',
     }),

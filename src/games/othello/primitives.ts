@@ -1,6 +1,6 @@
 /**
  * Ferrer's functions for Othello, and more. All of them ask about sets of squares, so a view is a list of sets, each
- * computed when first asked for; the kernel has the same list (kernel/assembly/evaluators/formula.ts).
+ * computed when first asked for; the kernel has the same sets (kernel/assembly/evaluators/formula.ts).
  *
  * A square is a whole number from 0 (a1) to 63 (h8); a fraction is cut off. A number that stands for a player means
  * the opponent where it is odd, else oneself. Beyond 2⁵³ numbers are even, and so are NaN and the infinities.
@@ -13,11 +13,16 @@ import { type OthelloPosition, ownersOf } from './board.js';
 import { widen } from './features.js';
 import { formulaKernel } from './formula-twin.js';
 import { OTHELLO_FORMULAS } from './formulas.js';
-import { type Halves, isOdd, type OthelloFunctions, type OthelloQuery, type OthelloView, squareOf } from './queries.js';
+import {
+  type Halves,
+  isOdd,
+  type OthelloFunctions,
+  type OthelloQuery,
+  type OthelloView,
+  SETS,
+  squareOf,
+} from './queries.js';
 import { stableDiscs } from './stability.js';
-
-/** Numbers of the sets: one's own are even, the opponent's follow. */
-export const SETS = { discs: 0, empty: 2, moves: 4, corners: 6, potential: 8, frontier: 10, stable: 12 } as const;
 
 const CORNERS: Halves = [0x00000081, 0x81000000 | 0];
 

@@ -65,7 +65,7 @@ test('a stable disc keeps its colour, and stays stable, until the end of every g
 
 for (const build of ['release', 'checked'] as const) {
   const kernel = openKernel(loadKernel(build));
-  const words = new Int32Array(kernel.memory.buffer, kernel.plan.areas[0]! + 16, 4);
+  const words = new Int32Array(kernel.memory.buffer, kernel.base + kernel.layout.Area.at.found, 4);
   const agree = (position: OthelloPosition): void => {
     const owners = ownersOf(position);
     kernel.moves(position); // hands the position over

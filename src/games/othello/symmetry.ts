@@ -18,6 +18,9 @@ export function turnMove(move: Move, symmetry: number): Move {
 /** The symmetry that undoes another: only the two quarter turns are not their own. */
 export const inverse = (symmetry: number): number => (symmetry === 5 ? 6 : symmetry === 6 ? 5 : symmetry);
 
+/** Those that leave the standard start as it is. */
+const START_SYMMETRIES = [0, 3, 4, 7];
+
 export function turnBoard(position: OthelloPosition, symmetry: number): OthelloPosition {
   const owners = ownersOf(position);
   const back = inverse(symmetry);
@@ -25,6 +28,17 @@ export function turnBoard(position: OthelloPosition, symmetry: number): OthelloP
     owners.map((_, square) => owners[turnMove(square, back)]),
     position.turn,
   );
+}
+
+const USUAL_FIRST = SQUARES.indexOf('f5');
+
+/**
+ * A game from the standard start as books write it, with f5 as its first move: the start has four symmetries, and
+ * exactly one of them brings any first move there.
+ */
+export function beginningWithF5(moves: readonly Move[]): readonly Move[] {
+  const symmetry = START_SYMMETRIES.find(each => turnMove(moves[0] ?? USUAL_FIRST, each) === USUAL_FIRST);
+  return symmetry === undefined ? moves : moves.map(move => turnMove(move, symmetry));
 }
 
 /** Asked of every opening of a match, so it stops at the first square that differs. */

@@ -4,6 +4,7 @@
  */
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import type { About } from '../../rules/about.js';
 import type { Cell, Choice, Diagram, Display, Shape } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
 
@@ -12,6 +13,7 @@ export type Note = { readonly text: string; readonly spoken: string; readonly be
 
 export type BoardProps = {
   readonly display: Pick<Display, 'sides' | 'pieces' | 'axes' | 'look'>;
+  readonly colours: About['colours'];
   readonly diagram: Diagram;
   readonly label: string;
   /** The cells of the last move. */
@@ -40,8 +42,16 @@ const SHAPES: Readonly<Record<Shape, JSX.Element>> = {
   spool: <path d="M20 16H80V32Q62 50 80 68V84H20V68Q38 50 20 32Z" />,
 };
 
-export const Piece = ({ shape, side }: { readonly shape: Shape; readonly side: Side }) => (
-  <svg class={`piece ${shape} side${side}`} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+export type PieceProps = { readonly shape: Shape; readonly side: Side; readonly colours: About['colours'] };
+
+export const Piece = ({ shape, side, colours }: PieceProps) => (
+  <svg
+    class={`piece ${shape} side${side}`}
+    style={{ fill: colours[side] }}
+    viewBox="0 0 100 100"
+    aria-hidden="true"
+    focusable="false"
+  >
     {SHAPES[shape]}
   </svg>
 );
@@ -87,7 +97,7 @@ function neighbour(cells: readonly Cell[], from: Cell, key: string, ctrl: boolea
   }
 }
 
-export function Board({ display, diagram, label, last = [], onMove, notes, heat }: BoardProps) {
+export function Board({ display, colours, diagram, label, last = [], onMove, notes, heat }: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState<string>();
   const [touchedIds, setTouched] = useState<readonly string[]>([]);
@@ -177,7 +187,9 @@ export function Board({ display, diagram, label, last = [], onMove, notes, heat 
           />
         )}
         {cell.mark !== undefined && <span class="mark">{cell.mark}</span>}
-        {cell.owner !== undefined && <Piece key={cell.owner} shape={shapeOf(display, cell.owner)} side={cell.owner} />}
+        {cell.owner !== undefined && (
+          <Piece key={cell.owner} shape={shapeOf(display, cell.owner)} side={cell.owner} colours={colours} />
+        )}
         {nextIds.has(cell.id) && cell.owner === undefined && !note && <span class="hollow" />}
         {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
         {warmth !== 0 && <Figure kind="heat" text={brief(warmth, most)} />}

@@ -1,12 +1,12 @@
 /** The board as a picture that stands alone: an SVG in a blob, and from it a PNG. */
 import { attributes, escapeMarkup } from '../../notations/markup.js';
+import type { About } from '../../rules/about.js';
 import type { Cell, Diagram, Display, Shape } from '../../rules/display.js';
 
 const CELL = 64;
 const EDGE = 28;
 
 const SURFACES = { felt: '#2f7d5b', paper: '#fbfaf6', wood: '#d9bd8b' } as const;
-const FILLS = ['#14181b', '#f7f5ef'] as const;
 
 const SHAPES: Readonly<Record<Shape, (fill: string) => string>> = {
   disc: fill => `<circle cx="32" cy="32" r="26" fill="${fill}" stroke="#14181b"/>`,
@@ -16,16 +16,19 @@ const SHAPES: Readonly<Record<Shape, (fill: string) => string>> = {
   spool: fill => `<path d="M13 10H51V20Q40 32 51 44V54H13V44Q24 32 13 20Z" fill="${fill}" stroke="#14181b"/>`,
 };
 
-function cellSvg(cell: Cell, { look }: Pick<Display, 'look'>): string {
+/** What of a game is drawn. */
+type Drawn = { readonly display: Pick<Display, 'look' | 'axes'>; readonly about: Pick<About, 'colours'> };
+
+function cellSvg(cell: Cell, { look }: Pick<Display, 'look'>, colours: About['colours']): string {
   const surface = SURFACES[look?.surface ?? 'paper'];
   const place = `translate(${EDGE + cell.x * CELL} ${EDGE + cell.y * CELL})`;
   const field = `<rect${attributes({ width: CELL, height: CELL, fill: surface, stroke: '#14181b', 'stroke-opacity': 0.45 })}/>`;
   const mark = cell.mark === undefined ? '' : `<text x="4" y="14" font-size="11">${escapeMarkup(cell.mark)}</text>`;
-  const piece = cell.owner === undefined ? '' : SHAPES[look?.shapes[cell.owner] ?? 'disc'](FILLS[cell.owner]);
+  const piece = cell.owner === undefined ? '' : SHAPES[look?.shapes[cell.owner] ?? 'disc'](colours[cell.owner]);
   return `<g transform="${place}">${field}${mark}${piece}</g>`;
 }
 
-export function boardSvg(diagram: Diagram, display: Pick<Display, 'look' | 'axes'>): string {
+export function boardSvg({ display, about }: Drawn, diagram: Diagram): string {
   const [width, height] = [diagram.width * CELL + 2 * EDGE, diagram.height * CELL + 2 * EDGE];
   const columns = (display.axes?.columns ?? []).map(
     (name, x) =>
@@ -35,7 +38,7 @@ export function boardSvg(diagram: Diagram, display: Pick<Display, 'look' | 'axes
     (name, y) =>
       `<text${attributes({ x: 14, y: EDGE + (y + 0.5) * CELL + 5, 'text-anchor': 'middle' })}>${escapeMarkup(name)}</text>`,
   );
-  const cells = diagram.cells.map(cell => cellSvg(cell, display));
+  const cells = diagram.cells.map(cell => cellSvg(cell, display, about.colours));
   const canvas = {
     xmlns: 'http://www.w3.org/2000/svg',
     width,
@@ -47,8 +50,8 @@ export function boardSvg(diagram: Diagram, display: Pick<Display, 'look' | 'axes
   return `<svg${attributes(canvas)}><rect width="${width}" height="${height}" fill="#fff"/>${[...columns, ...rows, ...cells].join('')}</svg>`;
 }
 
-export async function boardPng(diagram: Diagram, display: Pick<Display, 'look' | 'axes'>): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([boardSvg(diagram, display)], { type: 'image/svg+xml' }));
+export async function boardPng(game: Drawn, diagram: Diagram): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([boardSvg(game, diagram)], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = address;

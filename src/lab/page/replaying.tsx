@@ -52,6 +52,7 @@ export function Replay({ name, game, names, record }: ReplayProps) {
       </p>
       <Board
         display={display}
+        colours={game.about.colours}
         diagram={display.diagram(position)}
         label="replayed game"
         last={lastCells(game, history, at)}

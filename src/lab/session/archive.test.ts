@@ -123,7 +123,15 @@ test('games are exported in the formats of their game, and read back', () => {
     resign(played(start('othello'), 'f5'), () => 'fresh'),
     played(start('othello'), 'e6 f4 e3 f6 g5 d6 e7 f5 c5'),
   ];
-  assert.deepEqual(formatsFor(games[0]!.game).toSorted(), ['ggf', 'html', 'jsonl', 'records', 'transcripts']);
+  assert.deepEqual(formatsFor(games[0]!.game).toSorted(), [
+    'ggf',
+    'html',
+    'jsonl',
+    'pgn',
+    'records',
+    'sgf',
+    'transcripts',
+  ]);
   assert.deepEqual(formatsFor(start('senet').game).toSorted(), ['html', 'jsonl', 'records']);
   const ggf = must(exported(games.map(named), 'ggf'));
   assert.equal(ggf.name, 'othello-games.ggf');

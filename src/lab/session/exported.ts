@@ -17,7 +17,7 @@ export type ExportFormat = string;
 /** Formats of one text file that can hold games of this kind. */
 export const formatsFor = (game: Game): readonly string[] =>
   Object.entries(archivesOf(game))
-    .filter(([, { folder }]) => !folder)
+    .filter(([, { folder, write }]) => write && !folder)
     .map(([id]) => id);
 
 const REASONS: Readonly<Record<Ending['how'], string>> = { resigned: 'resigned', time: 'the time ran out' };
@@ -64,8 +64,9 @@ export function exported(games: readonly Named[], format: ExportFormat): Parsed<
     return parsed({ name: `${game.id}.json`, content: gameFileOf(first.session), left: [] });
   }
   const formats = archivesOf(game);
-  if (!Object.hasOwn(formats, format)) return refused(`games of ${game.id} are not kept as ${format}`);
-  const { files, left } = formats[format]!.write(
+  if (!Object.hasOwn(formats, format) || !formats[format]!.write)
+    return refused(`games of ${game.id} are not kept as ${format}`);
+  const { files, left } = formats[format]!.write!(
     games.map(({ session, names }) => archivedOf(session, names)),
     game,
   );

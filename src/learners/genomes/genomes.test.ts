@@ -137,7 +137,10 @@ test('a genome needs the part of the game that it is made of', () => {
     ['features', /needs a game with features, and noughts has none/],
     ['formula', /a genome of formula needs a game with functions for formulas/],
   ] as const) {
-    assert.throws(() => buildGenome(specOf(text), { game: bare }), { constructor: BadSpec, message: reason });
+    assert.throws(
+      () => buildGenome(specOf(text), { game: bare }),
+      (error: Error) => error instanceof BadSpec && reason.test(error.message),
+    );
   }
 });
 

@@ -18,7 +18,7 @@ import { clustersOf, share } from '../sharing.js';
 import { pointsOfPairs } from './alliot.js';
 
 learnerSuite('alliot', {
-  learner: 'alliot(islands=2, population=6, span=2, stages=2, migration=1, missionaries=0.4, deepest=1)',
+  learner: 'alliot(islands=2, population=6, span=2, stages=2, migration=1, migrants=0.4, deepest=1)',
   steps: 10,
 });
 learnerSuite('alliot whose children play', {
@@ -180,7 +180,7 @@ describe('sharing', () => {
   });
 });
 
-test('missionaries go round the ring, and the protected stay', () => {
+test('migrants go round the ring, and the protected stay', () => {
   const source = rng();
   for (let i = 0; i < 50; i++) {
     const all = migrants(4, 10, 3, (_, element) => element < 2, source);

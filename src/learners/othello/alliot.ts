@@ -62,8 +62,8 @@ const options = {
     'inherited',
     'children meet their parents with what they inherited, or after games of their own',
   ),
-  migration: integer(1, 100_000, 10, 'generations between missionaries'),
-  missionaries: real(0, 1, 0.1, 'share of an island that goes to the next'),
+  migration: integer(1, 100_000, 10, 'generations between migrations'),
+  migrants: real(0, 1, 0.1, 'share of an island that goes to the next'),
   begin: choice(['uniform', 'reference'], 'uniform', 'first elements: anywhere, or around the reference'),
   range: integer(1, 100_000, 100, 'how far from 0, or how widely around the reference, squares begin'),
 };
@@ -348,7 +348,7 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
 
     const next = selected.map(({ elements }) => [...elements]);
     if (generation % settings.migration === 0) {
-      const count = Math.round(settings.missionaries * population);
+      const count = Math.round(settings.migrants * population);
       const isElite = (island: number, i: number): boolean => i < selected[island]!.elite;
       const rng = rngFrom(seedFor(seed, 'missionaries'));
       for (const { from, element, to, replaces } of migrants(selected.length, population, count, isElite, rng)) {

@@ -43,7 +43,7 @@ describe('archive', () => {
     for (const id of ['records', 'jsonl'] as const) {
       test(`${id}: games of ${game.id} read back the same`, async () => {
         const games = await played(game, 6);
-        const { files, left } = archives[id]!.write(games, game);
+        const { files, left } = archives[id]!.write!(games, game);
         assert.deepEqual(left, []);
         assert.deepEqual(back(archives[id]!, game, sourceOf(files[0]!.content)), games);
       });
@@ -61,14 +61,44 @@ describe('archive', () => {
       ended: 'resigned',
     };
     const all = [...games, hostile, resigned];
-    const { files, left } = archives.ggf!.write(all, reversi);
+    const { files, left } = archives.ggf!.write!(all, reversi);
     assert.deepEqual(left, []);
     assert.deepEqual(back(archives.ggf!, reversi, sourceOf(files[0]!.content)), all);
   });
 
+  for (const id of ['sgf', 'pgn'] as const) {
+    test(`${id}: names, event, year, result and moves read back the same`, async () => {
+      const games = (await played(reversi, 6)).map((game, n) => ({ ...game, year: 1990 + n }));
+      const hostile: Archived = { ...games[0]!, names: [HOSTILE, `a]b\\c "d"`], event: HOSTILE };
+      const { files, left } = archives[id]!.write!([...games, hostile], reversi);
+      assert.deepEqual(left, []);
+      const read = back(archives[id]!, reversi, sourceOf(files[0]!.content)).map(({ tags: _, ...game }) => game);
+      assert.deepEqual(read, [...games, hostile]);
+    });
+  }
+
+  test('a file says by its beginning which format it has', () => {
+    for (const [name, text, id] of [
+      ['x.txt', 'f5d6c3', 'transcripts'],
+      ['x.txt', '% a list of openings\nf5d6c3', 'transcripts'],
+      ['x.txt', '[Event "?"]\n[Black "a"]\n\n1. f5 d6', 'pgn'],
+      ['x.txt', '(;GM[2]FF[4];B[fe])', 'sgf'],
+      ['x.sgf', '(;\nGM[2];B[fe])', 'sgf'],
+      ['x.txt', '(;GM[Othello]PC[x];)', 'ggf'],
+      ['x.json', '{\n "moves": [\n  {"m": "f5"}]}', 'quest'],
+      ['x.txt', '{"moves":[{"m":"f5","t":3}]}', 'quest'],
+      ['x.jsonl', '{"names":["a","b"],"moves":["f5"]}', 'jsonl'],
+    ] as const)
+      assert.equal(
+        archiveFor(name, () => text),
+        id,
+        text,
+      );
+  });
+
   test('transcripts: only the moves are kept', async () => {
     const games = await played(reversi, 4);
-    const { files } = archives.transcripts!.write(games, reversi);
+    const { files } = archives.transcripts!.write!(games, reversi);
     const bare = games.map(game => ({ ...game, names: ['', ''], event: '' }));
     assert.deepEqual(back(archives.transcripts!, reversi, sourceOf(files[0]!.content)), bare);
   });
@@ -79,7 +109,7 @@ describe('archive', () => {
       year: n < 5 ? 1999 : 2004,
       theoretical: { margin: 2 * n - 6, empties: 24 },
     }));
-    const { files, left, notes } = archives.wthor!.write(games, reversi);
+    const { files, left, notes } = archives.wthor!.write!(games, reversi);
     assert.deepEqual([left, notes], [[], undefined]);
     assert.deepEqual(
       files.map(file => file.name),
@@ -99,7 +129,7 @@ describe('archive', () => {
     const { ended: _, outcome: __, ...rest } = b!;
     const unfinished: Archived = { ...rest, moves: b!.moves.slice(0, 10), ended: 'unfinished' };
     const long = { ...c!, names: ['a name of more than twenty letters', 'Łukasz'] as const };
-    const { files, left, notes } = archives.wthor!.write([started, unfinished, long], reversi);
+    const { files, left, notes } = archives.wthor!.write!([started, unfinished, long], reversi);
     assert.deepEqual(
       left.map(each => each.index),
       [1],
@@ -108,12 +138,12 @@ describe('archive', () => {
     assert.deepEqual(notes, ['2 names were shortened or spelt in Latin-1 to fit']);
     assert.equal((files[0]!.content as Uint8Array).length, 16 + 2 * 68);
     const currie = { ...a!, start: { position: `${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, moves: [] } };
-    assert.match(archives.wthor!.write([currie], reversi).left[0]!.reason, /standard start/);
+    assert.match(archives.wthor!.write!([currie], reversi).left[0]!.reason, /standard start/);
   });
 
   test('a page shows names from outside as text', async () => {
     const [game] = await played(reversi, 1);
-    const [page] = archives.html!.write([{ ...game!, names: [HOSTILE, ANSI], event: '"\'&' }], reversi).files;
+    const [page] = archives.html!.write!([{ ...game!, names: [HOSTILE, ANSI], event: '"\'&' }], reversi).files;
     const text = page!.content as string;
     assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;'));
     assert.doesNotMatch(text, /<img|<script/);
@@ -132,7 +162,7 @@ describe('archive', () => {
       ['transcripts', (line: string) => `a1${line}`, /move 1, “a1” at character 1, is illegal/],
     ] as const) {
       const format: ArchiveFormat = archives[id]!;
-      const lines = (format.write(games, reversi).files[0]!.content as string).trimEnd().split('\n');
+      const lines = (format.write!(games, reversi).files[0]!.content as string).trimEnd().split('\n');
       const text = [lines[0], spoil(lines[1]!), lines[2]].join('\n');
       const entries = [...format.read!(sourceOf(text), reversi)];
       assert.deepEqual(

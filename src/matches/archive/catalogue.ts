@@ -31,8 +31,8 @@ export function archiveFor(name: string, text: () => string): string {
   const binary = formats.find(([, format]) => format.folder && format.ending === ending);
   if (binary) return binary[0];
   const begin = text().slice(0, 1 << 16);
-  const line = begin.split('\n').find(each => each.trim() !== '' && !each.startsWith('#')) ?? '';
-  if (line.trimStart().startsWith('{')) return 'jsonl';
+  const line = begin.split('\n').find(each => each.trim() !== '' && !/^[#%]/.test(each)) ?? '';
+  if (line.trimStart().startsWith('{')) return formats.find(([, { begins }]) => begins?.(begin))?.[0] ?? 'jsonl';
   const named = ending === PLAIN_TEXT ? undefined : formats.find(([, format]) => format.ending === ending);
   return (named ?? formats.find(([, { begins }]) => begins?.(line)))?.[0] ?? 'records';
 }

@@ -2,7 +2,7 @@
 
 import { htmlPage, tableHtml } from '../../notations/html.js';
 import type { Archived } from '../../rules/archive.js';
-import type { ArchiveFormat } from '../../rules/game.js';
+import type { WritableArchive } from '../../rules/game.js';
 
 const score = ({ outcome }: Archived): string => {
   if (!outcome) return '?';
@@ -10,7 +10,7 @@ const score = ({ outcome }: Archived): string => {
   return official > 0 ? `+${official}` : String(official).replace('-', '−');
 };
 
-export const html: ArchiveFormat = {
+export const html: WritableArchive = {
   summary: 'a page with a table of the games; written only',
   ending: '.html',
   write(games, game) {

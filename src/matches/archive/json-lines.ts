@@ -3,7 +3,7 @@
 import { parseJson } from '../../evaluators/json.js';
 import type { Archived } from '../../rules/archive.js';
 import { isLoss, linesOf, writeEach } from '../../rules/archive.js';
-import type { ArchiveFormat, Game } from '../../rules/game.js';
+import type { Game, WritableArchive } from '../../rules/game.js';
 import type { Outcome, Side } from '../../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
 import type { Json } from '../../specs/spec.js';
@@ -106,7 +106,7 @@ export function formatJsonLine(game: Game, archived: Archived): string {
   });
 }
 
-export const jsonLines: ArchiveFormat = {
+export const jsonLines: WritableArchive = {
   summary: 'a JSON object a line, with everything that is known',
   ending: '.jsonl',
   *read(source, game) {

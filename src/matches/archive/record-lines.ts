@@ -5,7 +5,7 @@
  */
 
 import { linesOf, writeEach } from '../../rules/archive.js';
-import type { ArchiveFormat } from '../../rules/game.js';
+import type { WritableArchive } from '../../rules/game.js';
 import { parsed, plain, refused } from '../../specs/parsed.js';
 import { formatRecord, parseRecord } from '../record.js';
 import { fromRecord, toRecord } from './archived.js';
@@ -21,7 +21,7 @@ export function splitRecord(line: string): { readonly head: readonly string[]; r
   return { head: fields.slice(0, HEAD), record: fields.slice(HEAD).join('\t') };
 }
 
-export const recordLines: ArchiveFormat = {
+export const recordLines: WritableArchive = {
   summary: 'our own records: a line with tabs for each game of any kind',
   ending: '.tsv',
   *read(source, game) {

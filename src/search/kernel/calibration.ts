@@ -32,7 +32,7 @@ export function samplePositions(kernel: Kernel, bound: number, seed: Seed, count
     passCosts: false,
     ratedEnds: false,
     randomTies: true,
-    errs: EPSILON,
+    epsilon: EPSILON,
   };
   setMatch(kernel, [player, player], seed);
   const positions: OthelloPosition[] = [];

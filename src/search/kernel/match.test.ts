@@ -30,7 +30,7 @@ const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weigh
 type Contestant = {
   evaluator: Evaluator<OthelloPosition>;
   depth: number;
-  errs: number;
+  epsilon: number;
   /** What a finished board is worth; its score where nothing is said. */
   terminal?: 'evaluator';
 };
@@ -40,10 +40,10 @@ function refereed(start: OthelloPosition, contestants: readonly [Contestant, Con
   const moves: Move[] = [];
   let position = start;
   for (let legal = othello.moves(position); legal.length > 0; legal = othello.moves(position)) {
-    const { evaluator, depth, errs, terminal } = contestants[(position.turn ^ start.turn) as 0 | 1];
+    const { evaluator, depth, epsilon, terminal } = contestants[(position.turn ^ start.turn) as 0 | 1];
     let move = legal[0]!;
     if (move !== PASS) {
-      if (errs > 0 && rng.next() < errs) move = pick(legal, rng);
+      if (epsilon > 0 && rng.next() < epsilon) move = pick(legal, rng);
       else {
         const context = { seed, rng, shouldStop: () => false, report: () => {} };
         const conventions = terminal ? { ...CONVENTIONS, terminal } : CONVENTIONS;
@@ -56,7 +56,7 @@ function refereed(start: OthelloPosition, contestants: readonly [Contestant, Con
   return moves;
 }
 
-const inKernel = ({ evaluator, depth, errs, terminal }: Contestant, slot: number, plain: boolean): KernelPlayer => {
+const inKernel = ({ evaluator, depth, epsilon, terminal }: Contestant, slot: number, plain: boolean): KernelPlayer => {
   kernel.setEvaluator(slot * 65536, evaluator.kernel!);
   return {
     evaluator: slot * 65536,
@@ -66,7 +66,7 @@ const inKernel = ({ evaluator, depth, errs, terminal }: Contestant, slot: number
     passCosts: false,
     ratedEnds: terminal === 'evaluator',
     randomTies: true,
-    errs,
+    epsilon,
   };
 };
 
@@ -79,14 +79,14 @@ function triples(name: string, perspective: Patterns['perspective']): Evaluator<
 }
 
 const CONTESTANTS: readonly Contestant[] = [
-  { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, errs: 0.1 },
-  { evaluator: squares(ratedOthello, TABLES.verhelst!, 'inversion', 1), depth: 3, errs: 0 },
-  { evaluator: alliot(ALLIOT_STAGES[1]!), depth: 2, errs: 0 },
-  { evaluator: constant(), depth: 1, errs: 0.5 },
-  { evaluator: triples('first', 'inversion'), depth: 1, errs: 0.1 },
-  { evaluator: triples('second', 'moved'), depth: 3, errs: 0 },
-  { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, errs: 0.1, terminal: 'evaluator' },
-  { evaluator: triples('third', 'negation'), depth: 2, errs: 0.1, terminal: 'evaluator' },
+  { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, epsilon: 0.1 },
+  { evaluator: squares(ratedOthello, TABLES.verhelst!, 'inversion', 1), depth: 3, epsilon: 0 },
+  { evaluator: alliot(ALLIOT_STAGES[1]!), depth: 2, epsilon: 0 },
+  { evaluator: constant(), depth: 1, epsilon: 0.5 },
+  { evaluator: triples('first', 'inversion'), depth: 1, epsilon: 0.1 },
+  { evaluator: triples('second', 'moved'), depth: 3, epsilon: 0 },
+  { evaluator: squares(ratedOthello, TABLES.swh!), depth: 1, epsilon: 0.1, terminal: 'evaluator' },
+  { evaluator: triples('third', 'negation'), depth: 2, epsilon: 0.1, terminal: 'evaluator' },
 ];
 
 for (const plain of [true, false]) {
@@ -133,7 +133,7 @@ test('the Othello League’s protocol gives the known scores against its standar
   // Both sides play one ply, err once in ten moves, break ties at random and rate a finished board like any other; the
   // result is the majority of discs.
   const pairs = 10_000;
-  const league = { depth: 1, errs: 0.1, terminal: 'evaluator' } as const;
+  const league = { depth: 1, epsilon: 0.1, terminal: 'evaluator' } as const;
   const standard = { evaluator: squares(ratedOthello, TABLES.swh!), ...league };
   for (const [name, evaluator, known] of [
     ['SWH', squares(ratedOthello, TABLES.swh!), 0.5],

@@ -13,12 +13,13 @@ import { greedy } from '../../games/othello/evaluators/greedy.js';
 import { othello } from '../../games/othello/othello.js';
 import { ratedOthello } from '../../games/othello/rated.js';
 import { othelloBoard, TABLES } from '../../games/othello/view.js';
-import { openKernel } from '../../kernel/bridge.js';
+import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import { loadKernel } from '../../kernel/load.node.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { plainAlphaBeta } from '../alpha-beta.js';
 import { CONVENTIONS } from '../conventions.js';
+import type { Report } from '../searcher.js';
 import { kernelSearch } from './searcher.js';
 
 /** In two phases; few, because the reference is slow. */
@@ -96,6 +97,25 @@ test('deep searches with and without the table agree', () => {
     );
     assert.deepEqual([a!.value, a!.move], [b!.value, b!.move]);
   }
+});
+
+test('two players with one kernel take turns: an evaluator is copied when the other has taken its place', () => {
+  const shared = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
+  const words = new Int32Array(shared.memory.buffer);
+  const [a, b] = [EVALUATORS[0]![1], EVALUATORS[3]![1]];
+  const conventions = { ...CONVENTIONS, ties: 'first' } as const;
+  const search = (on: Kernel, evaluator: typeof a | typeof b, i: number): Report =>
+    kernelSearch(on, evaluator, conventions).search(positions[i]!, { depth: 3 }, watching());
+  const positions = positionsOf(othello, 'turns', 6);
+  const copied = ['aa', 'aab', 'abab', 'bbbaaa'].map(turns => {
+    const before = words[shared.plan.writes / 4]!;
+    for (const [i, turn] of [...turns].entries()) {
+      const evaluator = turn === 'a' ? a : b;
+      assert.deepEqual(search(shared, evaluator, i), search(kernel, evaluator, i), `${turns}, ${i}`);
+    }
+    return words[shared.plan.writes / 4]! - before;
+  });
+  assert.deepEqual(copied, [1, 1, 4, 1]); // what stands there at the end of one line stands there for the next
 });
 
 test('on the clock, exact play keeps the time it is given for guess and solution together', () => {

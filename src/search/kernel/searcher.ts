@@ -4,7 +4,7 @@ import type { OthelloPosition } from '../../games/othello/board.js';
 import { discs } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import { type ProbCutRow, probCutBytes } from '../../kernel/probcut.js';
+import type { ProbCutRow } from '../../kernel/probcut.js';
 import {
   aspirationWindowOf,
   type KernelMove,
@@ -61,15 +61,15 @@ export function kernelSearch<P extends Position = Position>(
       if (othello.moves(position).length === 0) throw new Error('nobody is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
-      kernel.setEvaluator(offset, rated.kernel);
-      const table = offset + rated.kernel.bytes.length;
-      if (probCut) kernel.setEvaluator(table, { bytes: probCutBytes(probCut.table) });
+      kernel.keepEvaluator(offset, rated.kernel);
+      const table = offset + rated.kernel.bytes(kernel.layout).length;
+      if (probCut) kernel.keepProbCut(table, probCut.table);
       const deepest = lastPly(position, conventions);
       const all = conventions.ties === 'random';
 
       const reportOf = (moves: readonly KernelMove[], depth: number, draw: boolean, solved = false): Report => {
         const exact = moves.filter(each => each.exact);
-        const best = bestMoves(exact, draw && !solved ? conventions.slack : 0);
+        const best = bestMoves(exact, draw && !solved ? conventions.tolerance : 0);
         const { move, value, line } = draw && best.length > 1 ? best[context.rng.below(best.length)]! : best[0]!;
         const report = {
           move,

@@ -78,7 +78,9 @@ export async function recipeFor(
   const experiment = readRecipe(set.value);
   if (!experiment.ok) {
     if (changes.length > 0) throw new Failure('usage', experiment.reason);
-    throw bad(text, where(experiment.reason));
+    const reason = where(experiment.reason);
+    // The file is well made; what it asks for is not to be had at this game.
+    throw experiment.isNotOffered ? new Failure('usage', `${quote(text)}: ${reason}`) : bad(text, reason);
   }
   return { name, experiment: experiment.value, isChanged: changes.length > 0 };
 }

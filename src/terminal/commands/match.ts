@@ -2,17 +2,18 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Match, withId } from '../../arena/arena.js';
 import { type BatchResult, batchesOf, type Span, shorten } from '../../arena/batch.js';
 import { Evidence, evidenceIn, isRandomPlay } from '../../arena/evidence.js';
-import { LEAGUE_ERRS, LEAGUE_OPENINGS } from '../../arena/league.js';
+import { LEAGUE_EPSILON, LEAGUE_OPENINGS } from '../../arena/league.js';
 import { usualOpenings } from '../../arena/openings.js';
 import { type GamesSum, RunningSum } from '../../arena/running-sum.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
 import { gamesOf, pairsOf, pointsOf, type Tally } from '../../matches/tally.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
+import { SPELLING, type Spelling, storedName } from '../../specs/former-names.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
@@ -24,6 +25,7 @@ import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
+import { formerFlag } from '../former-flag.js';
 import { KeptRecords } from '../kept-records.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
@@ -39,6 +41,7 @@ type MatchOptions = {
   readonly seed: string;
   readonly threads?: string;
   readonly openings?: string;
+  readonly epsilon?: string;
   readonly errs?: string;
   readonly league?: true;
   readonly records?: string;
@@ -53,11 +56,11 @@ const MAX_THREADS = 64;
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** One share for both, or one for each. */
-function readErrs(text: string): readonly [number, number] {
+function readEpsilon(text: string): readonly [number, number] {
   const shares = text.split(',').map(each => (/^(\d*\.?\d+|\d+\.)$/.test(each.trim()) ? Number(each) : Number.NaN));
   const [a, b = a] = shares;
   if (shares.length > 2 || !shares.every(share => share >= 0 && share <= 1)) {
-    throw new Failure('usage', `errs ${quote(text)} is not a share from 0 to 1, or two of them: 0.1 or 0.1,0`);
+    throw new Failure('usage', `epsilon ${quote(text)} is not a share from 0 to 1, or two of them: 0.1 or 0.1,0`);
   }
   return [a!, b!];
 }
@@ -120,13 +123,17 @@ class RunningScore {
 }
 
 /** Everything that decides which games are played; openings from a file are known by what they are. */
-const planOf = ({ game, players, starts, pairs, seed, errs }: Match, openings: Spec, sprt: Sprt | undefined): Plan => ({
+const planOf = (
+  { game, players, starts, pairs, seed, epsilon }: Match,
+  openings: Spec,
+  sprt: Sprt | undefined,
+): Plan => ({
   game,
   players,
   openings: openings.kind === FILE ? { kind: FILE, sha256: sha256(Buffer.from(JSON.stringify(starts))) } : openings,
   pairs,
   seed,
-  errs: errs ?? [0, 0],
+  epsilon: epsilon ?? [0, 0],
   ...(sprt ? { sprt } : {}),
 });
 
@@ -136,9 +143,11 @@ type Result = {
   readonly players: readonly [string, string];
   readonly openings: string;
   readonly protocol?: 'league';
-  readonly errs: readonly [number, number];
+  readonly epsilon: readonly [number, number];
   readonly seed: string;
   readonly interrupted: boolean;
+  /** Which names are written; those of the folder it is kept in. */
+  readonly spelling: Spelling;
   readonly sum: GamesSum;
   readonly sprt?: Sprt & SprtResult;
 };
@@ -152,7 +161,18 @@ function worthJson(sum: GamesSum): object {
   return { score, interval, elo, normalisedElo, superiority, luckCorrected, margin: meanMargin(sum) };
 }
 
-function resultJson({ sum, game, players, openings, protocol, errs, seed, interrupted, sprt }: Result): object {
+function resultJson({
+  sum,
+  game,
+  players,
+  openings,
+  protocol,
+  epsilon,
+  seed,
+  interrupted,
+  spelling,
+  sprt,
+}: Result): object {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   return {
     game,
@@ -169,7 +189,7 @@ function resultJson({ sum, game, players, openings, protocol, errs, seed, interr
     ...(forfeits ? { forfeits } : {}),
     openings,
     ...(protocol ? { protocol } : {}),
-    errs,
+    [spelling === 1 ? 'errs' : 'epsilon']: epsilon,
     seed,
     reproducible,
     interrupted,
@@ -234,8 +254,9 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       '--openings <opening>',
       'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
     )
-    .option('--errs <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
-    .option('--league', 'the League’s protocol: --errs 0.1 --openings start, finished boards by the evaluator')
+    .option('--epsilon <share>', 'how often a player plays a random move; one share for both or two: 0.1,0')
+    .addOption(new Option('--errs <share>').hideHelp())
+    .option('--league', 'the League’s protocol: --epsilon 0.1 --openings start, finished boards by the evaluator')
     .option('--sprt <elo0,elo1>', 'stop once it is decided which difference is the true one, with 5 % error either way')
     .option('--records <file>', 'write every game to a file, one line each')
     .option('-o, --out <folder>', 'keep every game and the result there, or go on with what is there')
@@ -263,11 +284,12 @@ ${EXIT_HELP}`,
       if (options.records !== undefined && options.out !== undefined) {
         throw new Failure('usage', '--out keeps every game already: leave --records out');
       }
-      for (const name of ['errs', 'openings'] as const) {
-        if (options.league && options[name] !== undefined)
-          throw new Failure('usage', `--league says --${name} already`);
+      const given = formerFlag('--errs', options.errs, '--epsilon', options.epsilon);
+      const shares = { epsilon: given, openings: options.openings };
+      for (const name of ['epsilon', 'openings'] as const) {
+        if (options.league && shares[name] !== undefined) throw new Failure('usage', `--league says --${name} already`);
       }
-      const errs = options.league ? LEAGUE_ERRS : readErrs(options.errs ?? '0');
+      const epsilon = options.league ? LEAGUE_EPSILON : readEpsilon(given ?? '0');
       if (options.records !== undefined && existsSync(options.records)) {
         throw new Failure('input', `will not overwrite ${quote(options.records)}`);
       }
@@ -296,7 +318,7 @@ ${EXIT_HELP}`,
         starts,
         pairs,
         seed: seedFor(run, 'games'),
-        errs,
+        epsilon,
         want: options.records === undefined && options.out === undefined ? 'tally' : 'records',
       });
       const inside = !a.outside && !b.outside;
@@ -313,7 +335,7 @@ ${EXIT_HELP}`,
             planOf(match, accept(parseSpec(openings)), test),
             game,
             match,
-            isRandomPlay(game, [a.player, b.player], errs),
+            isRandomPlay(game, [a.player, b.player], epsilon),
           );
         if (options.records !== undefined) records = await KeptRecords.create(options.records, game);
         for (const notice of kept?.notices ?? []) complain(`breedboard: ${notice}`);
@@ -355,14 +377,18 @@ ${EXIT_HELP}`,
         const few = `only ${grouped(sum.distinct)} of ${grouped(gamesOf(sum.tally))} games are distinct`;
         complain(`${few}: the rest repeat them and prove nothing more; vary the openings`);
       }
+      const spelling = kept?.spelling ?? SPELLING;
+      const nameOf = ({ name, spec }: Entrant): string =>
+        name === formatSpec(spec) ? storedName(spec, spelling) : name;
       const result: Result = {
         game: formatSpec(gameSpec),
-        players: [a.name, b.name],
+        players: [nameOf(a), nameOf(b)],
         openings,
         ...(options.league ? { protocol: 'league' as const } : {}),
-        errs,
+        epsilon,
         seed: options.seed,
         interrupted,
+        spelling,
         sum,
         ...(test && score.sprtResult ? { sprt: { ...test, ...score.sprtResult } } : {}),
       };

@@ -24,6 +24,7 @@ type RecordsOptions = {
   readonly length?: string;
   readonly opening?: string;
   readonly number?: string;
+  readonly normalise?: true;
   readonly replay?: true;
   readonly to?: string;
   readonly json?: true;
@@ -198,8 +199,11 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
     .option('--length <moves>', 'only games with so many moves, passes not counted: 60, 50-60, -40, 61-')
     .option('--opening <moves>', 'only games that begin with these moves')
     .option('--number <list>', 'only these games, as the list numbers them: 3,7-9')
+    .option('--normalise', 'turn every game so that it begins as books write it: with f5')
     .option('--replay', 'show the board after every move')
-    .addOption(new Option('--to <format>', 'write them out').choices(ids.map(([id]) => id)))
+    .addOption(
+      new Option('--to <format>', 'write them out').choices(ids.filter(([, format]) => format.write).map(([id]) => id)),
+    )
     .option('--json', 'the same as --to jsonl')
     .option('-o, --output <file>', 'write to a file; for wthor, to a folder')
     .addHelpText(
@@ -239,13 +243,23 @@ ${EXIT_HELP}`,
       for (const path of paths) await reader.read(path);
       const { games, problems, files } = reader.collection;
       let { faults } = reader.collection;
+      const { normalise } = game;
+      if (options.normalise && !normalise) throw new Failure('usage', `games of ${game.id} have no usual first move`);
+      const usual = game.display.formatPosition(game.initial());
+      const turned = (each: Archived): Archived => {
+        if (!options.normalise || each.start.position !== usual) return each;
+        const plies = normalise!(pliesOf(each));
+        const { length } = each.start.moves;
+        return { ...each, start: { position: usual, moves: plies.slice(0, length) }, moves: plies.slice(length) };
+      };
       const chosen = games
+        .map(turned)
         .map((each, i) => ({ number: i + 1, game: each }))
         .filter(each => tests.every(test => test(each)));
       for (const line of problems) out.complain(`breedboard: ${line}`);
       if (faults > problems.length) out.complain(`breedboard: and ${faults - problems.length} problems more`);
       if (to !== undefined) {
-        const written = archives[to]!.write(
+        const written = archives[to]!.write!(
           chosen.map(each => each.game),
           game,
         );

@@ -10,8 +10,7 @@ import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import { repair } from '../../store/repairing.node.js';
-import { hashOf, type Plan } from '../../store/results.js';
-import { nameFault, recipeOf } from '../../store/runs.js';
+import { nameFault, recipeHash, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
 import { stepsText } from '../../store/step-lines.node.js';
 import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
@@ -24,6 +23,7 @@ import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { orRefuse, scoreText, threadsFrom } from './learn.js';
+import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
 
@@ -98,8 +98,7 @@ const pointText = ({ isScore }: Curve, point: Curve['points'][number]): string =
 function groups(all: readonly RunView[]): RunView[][] {
   const found = new Map<string, RunView[]>();
   for (const view of all) {
-    const { seed: _, ...rest } = recipeOf(view.experiment);
-    const key = hashOf(rest as Plan);
+    const key = recipeHash(view.experiment);
     found.set(key, [...(found.get(key) ?? []), view]);
   }
   return [...found.values()];
@@ -364,4 +363,6 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         view.say(`removed ${join(folder, name)}`);
       }
     });
+
+  addRunArchives(runs, screen);
 }

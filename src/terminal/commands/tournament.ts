@@ -12,7 +12,7 @@ import { parseSeed, type Seed, seedFor } from '../../random/seed.js';
 import type { Start } from '../../rules/archive.js';
 import type { Game } from '../../rules/game.js';
 import { canonicalSpec } from '../../specs/catalogue.js';
-import { formerSpelling, storedName } from '../../specs/former-names.js';
+import { formerSpelling, SPELLING, type Spelling, storedName } from '../../specs/former-names.js';
 import { type Parsed, plain, quote } from '../../specs/parsed.js';
 import { formatSpec, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
 import { readText, writeWhole } from '../../store/files.node.js';
@@ -207,8 +207,12 @@ type Result = Extract<TournamentEvent, { known: false }>;
 const AT_ONCE = 500;
 
 /** The match's games as lines, each with who had which side, and the seed that all its chance came from. */
-async function* gameLines(game: Game, { match, result: { records = [] }, round }: Result): AsyncGenerator<Buffer> {
-  const [first, second] = match.players.map(storedName) as [string, string];
+async function* gameLines(
+  game: Game,
+  { match, result: { records = [] }, round }: Result,
+  spelling: Spelling,
+): AsyncGenerator<Buffer> {
+  const [first, second] = match.players.map(each => storedName(each, spelling)) as [string, string];
   for (let from = 0; from < records.length; from += AT_ONCE) {
     const games = records.slice(from, from + AT_ONCE).map((record, i) => {
       const event = `round ${round + 1}, seed ${seedFor(match.seed, from + i)}`;
@@ -219,9 +223,10 @@ async function* gameLines(game: Game, { match, result: { records = [] }, round }
 }
 
 async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
-  const storedPlan = formerSpelling({ kind: 'tournament', ...plan } as unknown as Plan);
+  const storedPlan = { kind: 'tournament', ...plan } as unknown as Plan;
   const games = new StoredGames(game);
   const folder = await ResultsFolder.open(out, storedPlan, {
+    formerPlan: formerSpelling(storedPlan),
     games: plan.want === 'records',
     faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
   });
@@ -245,9 +250,10 @@ async function runTournament(
   { options, plan, game, entrants, threads, starts }: Event,
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'there is no arena for these games');
-  const names = entrants.map(each => each.name);
   if (options.out !== undefined && options.force) await takeOver(options.out, view);
   const folder = options.out === undefined ? undefined : await openFolder(options.out, plan, game);
+  const spelling = folder?.version ?? SPELLING;
+  const names = entrants.map(({ name, spec }) => (name === formatSpec(spec) ? storedName(spec, spelling) : name));
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
   const all = pairingsOf(plan);
   const before = folder ? folder.count + folder.later.size : 0;
@@ -286,8 +292,10 @@ async function runTournament(
         mustKeep(await folder.append(stored.result, stored.about, folder.gamePieces(place)));
         continue;
       }
-      const [first, second] = pairing.map(player => formatSpec(plan.players[player]!)) as [string, string];
-      mustKeep(await folder?.append(event.result, { round: round + 1, first, second }, gameLines(game, event)));
+      const [first, second] = pairing.map(player => storedName(plan.players[player]!, spelling)) as [string, string];
+      mustKeep(
+        await folder?.append(event.result, { round: round + 1, first, second }, gameLines(game, event, spelling)),
+      );
       const seconds = (performance.now() - began) / 1000;
       began = performance.now();
       await folder?.time({ job: result.id, seconds, threads, ended: new Date().toISOString() });

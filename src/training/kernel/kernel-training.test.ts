@@ -214,7 +214,7 @@ test('patterns that learn from their own games beat those that have not', () => 
   // Against a random mover, without learning any more: rate 0 changes no weight.
   const test = { ...batch, mode: 'opponent', opponent: { kind: 'constant' }, explore: 0, games: 400, first: 3000 };
   const still = { ...learner, rate: 0 };
-  const measured = train(game, release, { ...test, learner: still, errs: 1 } as Spec, trained, SEED);
+  const measured = train(game, release, { ...test, learner: still, epsilon: 1 } as Spec, trained, SEED);
   assert.deepEqual(measured.weights, trained.weights);
   const [games, won, drawn] = measured.figures as Float64Array;
   assert.ok((won! + drawn! / 2) / games! > 0.85, `${won} of ${games}`);

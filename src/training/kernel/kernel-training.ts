@@ -10,6 +10,7 @@ import { patterns } from '../../evaluators/patterns/patterns.js';
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import type { KernelModule } from '../../kernel/instance.js';
+import { layoutOf } from '../../kernel/layout.js';
 import { aspirationWindowOf } from '../../kernel/search.js';
 import {
   readBoardCount,
@@ -17,10 +18,10 @@ import {
   runFit,
   runGames,
   runLabels,
-  SETUP_BYTES,
   type TrainingRecord,
   writeSetup,
 } from '../../kernel/training.js';
+import type { KernelLayout } from '../../memory/layout.js';
 import { buildEvaluator } from '../../models/catalogue.js';
 import type { Seed } from '../../random/seed.js';
 import type { BoardView } from '../../rules/board.js';
@@ -39,19 +40,25 @@ export type TrainedGame = Game & { readonly board: BoardView };
 
 const startOf = (game: Game): OthelloPosition => game.initial() as OthelloPosition;
 
-/** A kernel with at least so many bytes for weights. */
-export type KernelProvider = (weightBytes: number) => Kernel;
+export type KernelProvider = {
+  readonly layout: KernelLayout;
+  /** A kernel with at least so many bytes for weights. */
+  open(weightBytes: number): Kernel;
+};
 
 const TABLE_BYTES = 1 << 22;
 
 /** One kernel, replaced by a larger one where a batch needs it. */
 export function trainingKernel(module: KernelModule): KernelProvider {
   let kernel: Kernel | undefined;
-  return bytes => {
-    if (!kernel || kernel.plan.weightBytes < bytes) {
-      kernel = openKernel(module, { threads: 1, tableBytes: TABLE_BYTES, weightBytes: bytes });
-    }
-    return kernel;
+  return {
+    layout: layoutOf(module),
+    open(bytes) {
+      if (!kernel || kernel.plan.weightBytes < bytes) {
+        kernel = openKernel(module, { threads: 1, tableBytes: TABLE_BYTES, weightBytes: bytes });
+      }
+      return kernel;
+    },
   };
 }
 
@@ -75,7 +82,7 @@ function placeLearner(game: TrainedGame, layout: Layout, learner: LearnerSpec, a
 }
 
 function placeFixed(layout: Layout, evaluator: KernelEvaluator): Placed {
-  const at = layout.place(evaluator.bytes.length);
+  const at = layout.place(evaluator.bytes(layout.kernel).length);
   return {
     write(kernel) {
       kernel.setEvaluator(at, evaluator);
@@ -98,22 +105,22 @@ const playersOf = (game: TrainedGame, layout: Layout, batch: TdBatch, arrays: Ar
 ];
 
 function train(game: TrainedGame, kernels: KernelProvider, batch: TdBatch, arrays: Arrays, seed: Seed): Arrays {
-  const layout = new Layout();
-  const setup = layout.place(SETUP_BYTES);
-  const values = layout.place(64 * 8);
+  const layout = new Layout(kernels.layout);
+  const setup = layout.place(kernels.layout.Setup.bytes);
+  const values = layout.place(kernels.layout.VALUES_BYTES);
   const placed = playersOf(game, layout, batch, arrays);
   const poolEvaluators = opponentPoolOf(game, batch, arrays).map(opponent => placeFixed(layout, opponent.kernel!));
-  const list = layout.place(poolEvaluators.length * 4);
-  const kernel = kernels(layout.size);
+  const list = layout.place(poolEvaluators.length * Int32Array.BYTES_PER_ELEMENT);
+  const kernel = kernels.open(layout.size);
   const { weights } = kernel.plan;
   const blocks = poolEvaluators.map(opponent => opponent.write(kernel).block);
   new Int32Array(kernel.memory.buffer, weights + list, blocks.length).set(blocks);
-  const opponentPool = { share: batch.sparring, list: weights + list, count: blocks.length };
+  const opponentPool = { share: batch.pool, list: weights + list, count: blocks.length };
   const record: TrainingRecord = {
     ...batch,
     scale: scaleOf(batch, game.board),
     values: weights + values,
-    partners: opponentPool,
+    pool: opponentPool,
   };
   const players = placed.map(each => each.write(kernel));
   writeSetup(kernel, weights + setup, record, [
@@ -123,7 +130,7 @@ function train(game: TrainedGame, kernels: KernelProvider, batch: TdBatch, array
   runGames(kernel, weights + setup, startOf(game), seed, batch.first, batch.games);
   return {
     ...Object.assign({}, ...placed.map(each => each.read(kernel))),
-    ...(batch.sparring > 0 ? { partners: arrays.partners! } : {}),
+    ...(batch.pool > 0 ? { partners: arrays.partners! } : {}),
     figures: readStatistics(kernel, weights + setup),
   };
 }
@@ -138,8 +145,8 @@ const NO_GAMES: Omit<TrainingRecord, 'values'> = {
   exact: 0,
   total: 1,
   explore: { from: 0, to: 0 },
-  errs: 0,
-  rough: 0,
+  epsilon: 0,
+  greedy: 0,
   explored: 'skip',
   scale: 1,
 };
@@ -165,12 +172,12 @@ function fit(game: TrainedGame, kernels: KernelProvider, { learner, view }: FitB
   const count = boards.length / 4;
   const targets = floats(arrays, 'targets', count);
   if (!targets.every(Number.isFinite)) throw new BadSpec('in “targets” there is something that is no number');
-  const layout = new Layout();
-  const setup = layout.place(SETUP_BYTES);
+  const layout = new Layout(kernels.layout);
+  const setup = layout.place(kernels.layout.Setup.bytes);
   const placed = placeLearner(game, layout, learner, arrays, '');
   const boardsAt = layout.place(boards.byteLength);
   const targetsAt = layout.place(targets.byteLength);
-  const kernel = kernels(layout.size);
+  const kernel = kernels.open(layout.size);
   const { weights } = kernel.plan;
   writeSetup(kernel, weights + setup, { ...NO_GAMES, values: 0 }, [placed.write(kernel)]);
   const words = new Uint32Array(kernel.memory.buffer, weights + boardsAt, boards.length);
@@ -204,18 +211,18 @@ function evaluatorOf(
 const boardsAtMost = ({ games, every }: SampleBatch): number => games * (Math.floor(60 / every) + 1);
 
 function sample(game: TrainedGame, kernels: KernelProvider, batch: SampleBatch, arrays: Arrays, seed: Seed): Arrays {
-  const layout = new Layout();
-  const setup = layout.place(SETUP_BYTES);
-  const values = layout.place(64 * 8);
+  const layout = new Layout(kernels.layout);
+  const setup = layout.place(kernels.layout.Setup.bytes);
+  const values = layout.place(kernels.layout.VALUES_BYTES);
   const player = placeFixed(layout, evaluatorOf(game, 'sample', batch.evaluator, arrays).kernel);
   const other = batch.opponent && placeFixed(layout, opponentOf('sample', batch.opponent, game));
-  const boards = layout.place(boardsAtMost(batch) * 16);
-  const kernel = kernels(layout.size);
+  const boards = layout.place(boardsAtMost(batch) * kernels.layout.Board.bytes);
+  const kernel = kernels.open(layout.size);
   const { weights } = kernel.plan;
   const { games, first, every, explore, opening } = batch;
   const keep = { every, boards: weights + boards };
   const mode = other ? 'opponent' : 'self';
-  const record = { ...NO_GAMES, mode, opening, errs: explore, values: weights + values, keep } as const;
+  const record = { ...NO_GAMES, mode, opening, epsilon: explore, values: weights + values, keep } as const;
   writeSetup(kernel, weights + setup, record, [player.write(kernel), ...(other ? [other.write(kernel)] : [])]);
   runGames(kernel, weights + setup, startOf(game), seed, first, games);
   const count = readBoardCount(kernel, weights + setup);
@@ -231,11 +238,11 @@ function label(
   const boards = boardsOf(arrays);
   const count = boards.length / 4;
   const { bound, kernel: twin } = evaluatorOf(game, 'label', evaluator, arrays);
-  const layout = new Layout();
-  const block = layout.place(twin.bytes.length);
+  const layout = new Layout(kernels.layout);
+  const block = layout.place(twin.bytes(kernels.layout).length);
   const boardsAt = layout.place(boards.byteLength);
-  const labelsAt = layout.place(count * 4);
-  const kernel = kernels(layout.size);
+  const labelsAt = layout.place(count * Float32Array.BYTES_PER_ELEMENT);
+  const kernel = kernels.open(layout.size);
   const { weights } = kernel.plan;
   kernel.setEvaluator(block, twin);
   new Uint32Array(kernel.memory.buffer, weights + boardsAt, boards.length).set(boards);

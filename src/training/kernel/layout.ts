@@ -2,14 +2,22 @@
 
 import type { Kernel } from '../../kernel/bridge.js';
 import type { PlayerRecord } from '../../kernel/training.js';
+import type { KernelLayout } from '../../memory/layout.js';
 import type { Arrays } from '../arrays.js';
 
-/** Pieces of the weights region, each at a multiple of 16, laid out before there is a kernel to lay them in. */
+/** Pieces of the weights region, laid out before there is a kernel to lay them in. */
 export class Layout {
   size = 0;
+  readonly kernel: KernelLayout;
+
+  constructor(kernel: KernelLayout) {
+    this.kernel = kernel;
+  }
+
   readonly place = (bytes: number): number => {
+    const { ALIGNMENT } = this.kernel;
     const at = this.size;
-    this.size += Math.ceil(bytes / 16) * 16;
+    this.size += Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
     return at;
   };
 }

@@ -1,38 +1,38 @@
 /** Nets that learn, as kernel/assembly/learning/network.ts wants them in memory, and their weights read back. */
+
 import type { BoardGame } from '../../evaluators/board-game.js';
 import { layersOf, type Network } from '../../evaluators/network/data.js';
 import { network } from '../../evaluators/network/network.js';
-import { ACTIVITY_BYTES, STATES_BYTES } from '../../kernel/training.js';
+import { encodedEvaluator } from '../../evaluators/twin.js';
+import type { KernelLayout } from '../../memory/layout.js';
+import { readField } from '../../memory/record.js';
 import { BadSpec } from '../../specs/options.js';
 import type { LearnerSpec } from '../batch.js';
 import type { Layout, Placed } from './layout.js';
 
-const BLOCK_HEADER = 16;
-const HEADER = 16;
-const LAYER = 16;
-const ENCODINGS = { one: 1, two: 2 } as const;
-
 const lanes = (units: number): number => Math.ceil(units / 4) * 4;
 
 /** The numbers of a net's payload, as the weights they stand for. */
-function readWeights(payload: DataView, biases: Float32Array | undefined, net: Network): Float32Array {
+function readWeights(
+  { Network, Layer }: KernelLayout,
+  payload: DataView,
+  biases: Float32Array | undefined,
+  net: Network,
+): Float32Array {
   const data: Network = { ...net, weights: new Float32Array(net.weights.length) };
   const layers = layersOf(data);
   const at = (offset: number): number => payload.getFloat32(offset, true);
   for (const [i, { inputs, units, weights, thresholds }] of layers.entries()) {
     if (i === layers.length - 1) {
-      const from = payload.getInt32(12, true);
+      const from = readField(Network, payload, 0, 'weights');
       for (let j = 0; j < inputs; j++) weights[j] = at(from + j * 4);
-      if (thresholds.length > 0) thresholds[0] = at(8);
+      if (thresholds.length > 0) thresholds[0] = readField(Network, payload, 0, 'bias');
       continue;
     }
-    const record = HEADER + i * LAYER;
+    const layer = (field: 'sums' | 'gains' | 'rows'): number =>
+      readField(Layer, payload, Network.bytes + i * Layer.bytes, field);
+    const [sums, gains, rows] = [layer('sums'), layer('gains'), layer('rows')];
     const width = lanes(units);
-    const [sums, gains, rows] = [4, 8, 12].map(offset => payload.getInt32(record + offset, true)) as [
-      number,
-      number,
-      number,
-    ];
     for (let j = 0; j < inputs; j++) {
       // Of the first layer: what a disc changes is its weight, or twice the weight where an empty square counts −1.
       const isTwo = net.encoding === 'two';
@@ -59,7 +59,8 @@ export function placeNetwork(
 ): Placed {
   const { encoding } = data;
   if (encoding === 'three') throw new BadSpec('network: nets with encoding “three” cannot be trained; one or two can');
-  const { bytes } = network(game, data).kernel!;
+  const { Block, ACTIVITY_BYTES, STATES_BYTES } = layout.kernel;
+  const bytes = network(game, data).kernel!.bytes(layout.kernel);
   const [first] = layersOf(data);
   const width = lanes(first!.units);
   const hasBias = data.thresholds === 'bias';
@@ -71,7 +72,7 @@ export function placeNetwork(
   return {
     write(kernel) {
       const from = kernel.plan.weights;
-      kernel.setEvaluator(block, { bytes });
+      kernel.setEvaluator(block, encodedEvaluator(bytes));
       if (hasBias) {
         const padded = new Float32Array(kernel.memory.buffer, from + biases, width);
         padded.fill(0);
@@ -84,7 +85,7 @@ export function placeNetwork(
         bothViews: views === 'both',
         activity: from + activity,
         biases: hasBias ? from + biases : 0,
-        encoding: ENCODINGS[encoding],
+        encoding,
         symmetries: symmetries === 'eight' ? 8 : 1,
         states: from + states,
         units: data.hidden,
@@ -92,9 +93,9 @@ export function placeNetwork(
     },
     read(kernel) {
       const from = kernel.plan.weights;
-      const payload = new DataView(kernel.memory.buffer, from + block + BLOCK_HEADER, bytes.length - BLOCK_HEADER);
+      const payload = new DataView(kernel.memory.buffer, from + block + Block.bytes, bytes.length - Block.bytes);
       const raw = hasBias ? new Float32Array(kernel.memory.buffer, from + biases, width) : undefined;
-      return { [name('weights')]: readWeights(payload, raw, data) };
+      return { [name('weights')]: readWeights(layout.kernel, payload, raw, data) };
     },
   };
 }

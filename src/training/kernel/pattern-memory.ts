@@ -3,15 +3,13 @@
 import { type Patterns, phaseCount } from '../../evaluators/patterns/data.js';
 import { patternsKernel } from '../../evaluators/patterns/payload.js';
 import { placementCount, weightCount } from '../../evaluators/patterns/tuples.js';
-import { ROWS, STATES_BYTES } from '../../kernel/training.js';
+import { encodedEvaluator } from '../../evaluators/twin.js';
+import { readField } from '../../memory/record.js';
 import type { BoardView } from '../../rules/board.js';
 import type { Arrays } from '../arrays.js';
 import type { LearnerSpec } from '../batch.js';
 import { mirrorsOf } from '../mirrors.js';
 import type { Layout, Placed } from './layout.js';
-
-const BLOCK_HEADER = 16;
-const PHASE_HEADER = 16;
 
 export function placePatterns(
   board: Pick<BoardView, 'symmetries'>,
@@ -22,9 +20,12 @@ export function placePatterns(
   name: (array: string) => string,
 ): Placed {
   // The weights as they are: an evaluator rounds them so that sums are exact, and learning goes in smaller steps.
-  const { bytes } = patternsKernel(data, 0);
-  const header = new DataView(bytes.buffer, BLOCK_HEADER);
-  const [blocks, phaseBytes, tables] = [4, 8, 24].map(at => header.getInt32(at, true)) as [number, number, number];
+  const { Block, Patterns, Phase, BLOCK_PLACEMENTS, LEARNER_ROWS, STATES_BYTES } = layout.kernel;
+  const bytes = patternsKernel(data, 0).bytes(layout.kernel);
+  const header = (field: 'blocks' | 'phaseBytes' | 'weights'): number =>
+    readField(Patterns, new DataView(bytes.buffer), Block.bytes, field);
+  const phaseBytes = header('phaseBytes');
+  const rowBytes = header('blocks') * BLOCK_PLACEMENTS * Uint16Array.BYTES_PER_ELEMENT;
   const phases = phaseCount(data);
   const perPhase = weightCount(data.tuples);
   const rings = mirror ? mirrorsOf(board, data) : undefined;
@@ -33,12 +34,12 @@ export function placePatterns(
   const errors = memories ? layout.place(phases * phaseBytes) : 0;
   const magnitudes = memories ? layout.place(phases * phaseBytes) : 0;
   const links = rings ? layout.place(rings.byteLength) : 0;
-  const rows = layout.place(ROWS * blocks * 96);
+  const rows = layout.place(LEARNER_ROWS * rowBytes);
   const states = layout.place(STATES_BYTES);
-  const weights = block + BLOCK_HEADER + tables;
+  const weights = block + Block.bytes + header('weights');
 
   const phase = (buffer: ArrayBufferLike, region: number, n: number): Float32Array =>
-    new Float32Array(buffer, region + n * phaseBytes + PHASE_HEADER, perPhase);
+    new Float32Array(buffer, region + n * phaseBytes + Phase.bytes, perPhase);
   const gather = (buffer: ArrayBufferLike, region: number): Float32Array => {
     const all = new Float32Array(phases * perPhase);
     for (let n = 0; n < phases; n++) all.set(phase(buffer, region, n), n * perPhase);
@@ -49,7 +50,7 @@ export function placePatterns(
     write(kernel) {
       const { buffer } = kernel.memory;
       const from = kernel.plan.weights;
-      kernel.setEvaluator(block, { bytes });
+      kernel.setEvaluator(block, encodedEvaluator(bytes));
       if (memories) {
         for (let n = 0; n < phases; n++) {
           phase(buffer, from + errors, n).set(memories.errors.subarray(n * perPhase, (n + 1) * perPhase));

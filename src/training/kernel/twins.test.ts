@@ -63,7 +63,7 @@ function patternCase(
     errors: zeros(),
     magnitudes: zeros(),
     ...(game.mode === 'rivals' && { rivalWeights: zeros(), rivalErrors: zeros(), rivalMagnitudes: zeros() }),
-    ...(game.sparring && { partners: random(3 * 64, 1, 'partners') }),
+    ...(game.pool && { partners: random(3 * 64, 1, 'partners') }),
   };
   return { name, batch: { kind: 'td', learner: { kind: 'patterns', shape: whole, ...learner }, ...game }, arrays };
 }
@@ -100,7 +100,7 @@ const CASES: readonly Case[] = [
     { games: 20, explore: [0.2, 0], total: 20, target: 'discs', exact: 6, opening: [2, 8] },
   ),
   patternCase(
-    'the best move’s value where another is played, and rough games',
+    'the best move’s value where another is played, and greedy games',
     three,
     { boundaries: [30], output: 'discs', perspective: 'moved' },
     { rule: 'tc', rate: 1 },
@@ -108,7 +108,7 @@ const CASES: readonly Case[] = [
       games: 24,
       explore: 0.3,
       explored: 'best',
-      rough: 0.4,
+      greedy: 0.4,
       lambda: 0.5,
       horizon: 4,
       target: 'discs',
@@ -134,14 +134,14 @@ const CASES: readonly Case[] = [
     three,
     { perspective: 'negation' },
     { rule: 'tc' },
-    { games: 20, mode: 'opponent', opponent: { kind: 'squares' }, explore: 0.1, errs: 0.1, exact: 3 },
+    { games: 20, mode: 'opponent', opponent: { kind: 'squares' }, explore: 0.1, epsilon: 0.1, exact: 3 },
   ),
   patternCase(
-    'partners in some of the games',
+    'a pool of opponents in some of the games',
     three,
     { thin: [5], output: 'discs', perspective: 'moved' },
     { rule: 'tc' },
-    { games: 30, explore: 0.1, sparring: 0.4, errs: 0.1, lambda: 0.5, horizon: 4, target: 'discs', opening: [0, 6] },
+    { games: 30, explore: 0.1, pool: 0.4, epsilon: 0.1, lambda: 0.5, horizon: 4, target: 'discs', opening: [0, 6] },
   ),
   patternCase(
     'two rivals, stored pairs, discs squashed',
@@ -179,7 +179,7 @@ const CASES: readonly Case[] = [
     'gains, one input a square, by negation, linear discs',
     { encoding: 'one', hidden: [42], thresholds: 'gain', output: 'linear', perspective: 'negation' },
     { rate: 0.0005 },
-    { games: 4, target: 'discs', mode: 'opponent', opponent: { kind: 'squares' }, explore: 0.1, errs: 0.1 },
+    { games: 4, target: 'discs', mode: 'opponent', opponent: { kind: 'squares' }, explore: 0.1, epsilon: 0.1 },
   ),
   networkCase(
     'rectified units, no thresholds, three layers',

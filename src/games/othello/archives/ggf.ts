@@ -1,7 +1,7 @@
 /** GGF, with place and date as event and year. The values and seconds of single moves are not kept. */
 
 import { type Archived, isLoss, pliesOf, statedOutcome, writeEach } from '../../../rules/archive.js';
-import type { ArchiveFormat } from '../../../rules/game.js';
+import type { WritableArchive } from '../../../rules/game.js';
 import { parsed, plain } from '../../../specs/parsed.js';
 import { formatBoard } from '../board-text.js';
 import { formatGgf, type GgfGame, type GgfResult, readGgf } from '../notations/ggf.js';
@@ -61,7 +61,7 @@ function written(game: Archived): string {
   });
 }
 
-export const ggf: ArchiveFormat = {
+export const ggf: WritableArchive = {
   summary: 'the Generic Game Server’s (;GM[Othello]…;)',
   ending: '.ggf',
   begins: line => line.includes('(;'),

@@ -1,7 +1,7 @@
-/** A game of Othello a line, as its squares; lines that begin with # are passed over. */
+/** A game of Othello a line, as its squares; lines that begin with # or % are passed over. */
 
 import { linesOf, pliesOf, writeEach } from '../../../rules/archive.js';
-import type { ArchiveFormat } from '../../../rules/game.js';
+import type { WritableArchive } from '../../../rules/game.js';
 import { parsed, refused } from '../../../specs/parsed.js';
 import { formatTranscript, parseTranscript } from '../notations/transcript.js';
 import { othelloRules as othello } from '../rules.js';
@@ -9,7 +9,7 @@ import { STANDARD } from '../starts.js';
 
 const start = othello.display.formatPosition(STANDARD);
 
-export const transcripts: ArchiveFormat = {
+export const transcripts: WritableArchive = {
   summary: 'a line of squares for each game: f5d6c3…',
   ending: '.txt',
   begins: line => !/[\t{]|\(;/.test(line),

@@ -5,7 +5,7 @@
 
 import type { ArchiveFile, Source, Written } from '../../../rules/archive.js';
 import { type Archived, pliesOf, statedOutcome } from '../../../rules/archive.js';
-import type { ArchiveFormat } from '../../../rules/game.js';
+import type { WritableArchive } from '../../../rules/game.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import {
   fitName,
@@ -120,7 +120,7 @@ function namesIn(bytes: Uint8Array, kind: NameKind): Parsed<readonly string[]> {
   return names.ok ? parsed(names.value.names) : names;
 }
 
-export const wthor: ArchiveFormat = {
+export const wthor: WritableArchive = {
   summary: 'the French federation’s .wtb files, with the .jou and .trn beside them',
   ending: '.wtb',
   folder: true,

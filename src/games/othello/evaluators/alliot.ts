@@ -10,6 +10,7 @@
 
 import { explainSquares } from '../../../evaluators/squares.js';
 import { kernelEvaluator } from '../../../evaluators/twin.js';
+import { writeRecord } from '../../../memory/record.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
 import { opponent, type Side } from '../../../rules/position.js';
 import { type OthelloPosition, ownersOf, SQUARES } from '../board.js';
@@ -79,8 +80,8 @@ export function alliot(parameters: AlliotParameters): Evaluator<OthelloPosition>
   const fault = alliotFault(parameters);
   if (fault !== undefined) throw new RangeError(fault);
   const { squares, bonus, penalty } = parameters;
-  const numbers = [...ORDER.map(i => squares[i]!), bonus, penalty];
-  const table = spread(numbers);
+  const kinds = ORDER.map(i => squares[i]!);
+  const table = spread(kinds);
   const bound =
     table.reduce((sum, weight) => sum + Math.abs(weight), 0) + 24 * Math.abs(bonus) + PAIRS * Math.abs(penalty);
 
@@ -129,6 +130,13 @@ export function alliot(parameters: AlliotParameters): Evaluator<OthelloPosition>
         heat,
       };
     },
-    kernel: kernelEvaluator('alliot', 0, bound, Int32Array.from(numbers)),
+    kernel: kernelEvaluator('alliot', bound, ({ Alliot }) => {
+      const payload = new DataView(new ArrayBuffer(Alliot.bytes));
+      kinds.forEach((weight, i) => {
+        payload.setInt32(Alliot.at.squares + i * 4, weight, true);
+      });
+      writeRecord(Alliot, payload, 0, { bonus, penalty });
+      return { payload };
+    }),
   };
 }

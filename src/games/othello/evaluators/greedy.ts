@@ -8,8 +8,6 @@ import type { Evaluator } from '../../../rules/evaluator.js';
 import { opponent, type Side } from '../../../rules/position.js';
 import { discs, type OthelloPosition } from '../board.js';
 
-const RATIO = 1;
-
 const counts = (position: OthelloPosition, side: Side): readonly [number, number] => {
   const both = discs(position);
   return [both[side], both[opponent(side)]];
@@ -32,7 +30,7 @@ const difference: Evaluator<OthelloPosition> = {
       ],
     };
   },
-  kernel: kernelEvaluator('greedy', 0, 64, new Uint8Array(0)),
+  kernel: kernelEvaluator('greedy', 64, () => ({})),
 };
 
 const ratio: Evaluator<OthelloPosition> = {
@@ -48,7 +46,7 @@ const ratio: Evaluator<OthelloPosition> = {
     const detail = other === 0 ? `${own} own discs, none of the opponent’s` : `${own} own ÷ ${other} of the opponent’s`;
     return { value, parts: [{ name: 'disc ratio', detail, value }] };
   },
-  kernel: kernelEvaluator('greedy', RATIO, 64, new Uint8Array(0)),
+  kernel: kernelEvaluator('greedy', 64, ({ GreedyFlag }) => ({ flags: GreedyFlag.ratio })),
 };
 
 export const greedy = (by: 'difference' | 'ratio'): Evaluator<OthelloPosition> =>

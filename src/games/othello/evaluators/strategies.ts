@@ -6,6 +6,7 @@
  */
 
 import { kernelEvaluator } from '../../../evaluators/twin.js';
+import { writeRecord } from '../../../memory/record.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
 import { byWeight, type Part } from '../../../rules/explanation.js';
 import { opponent, type Side } from '../../../rules/position.js';
@@ -58,8 +59,6 @@ export const CURRIE_LEVELS: readonly StrategyWeights[] = [
 ];
 
 const f = Math.fround;
-const TEXT = 1;
-const FEWEST = 2;
 const ROUNDING = 1 + 2 ** -18;
 
 // Kinds of square as in squares.ts.
@@ -117,7 +116,6 @@ export function strategies(
   const { corner, inner } = weights;
   // Of B and C one lies next to the corner; the other is the fourth kind.
   const [next, fourth, fourthKind] = layout === 'standard' ? [weights.c, weights.b, B] : [weights.b, weights.c, A];
-  const special = [corner, inner, next, fourth];
   const worst = 4 * inner + 8 * next;
   const range = 4 * corner + 8 * fourth + worst;
   const bound =
@@ -176,17 +174,6 @@ export function strategies(
     return rest.reduce((sum, each) => f(sum + each), first!);
   };
 
-  const payload = new DataView(new ArrayBuffer(40));
-  [weights.frontier, weights.sequences, weights.discs, weights.edges, weights.special, weights.mobility].forEach(
-    (weight, i) => {
-      payload.setFloat32(i * 4, weight, true);
-    },
-  );
-  special.forEach((weight, i) => {
-    payload.setInt32(24 + i * 4, weight, true);
-  });
-  const flags = (layout === 'text' ? TEXT : 0) | (frontier === 'fewest' ? FEWEST : 0);
-
   return {
     unit: 'free',
     bound,
@@ -201,6 +188,13 @@ export function strategies(
       );
       return { value: value(position, side), parts: byWeight(parts) };
     },
-    kernel: kernelEvaluator('strategies', flags, bound, payload),
+    kernel: kernelEvaluator('strategies', bound, ({ Strategies, StrategiesFlag }) => {
+      const payload = new DataView(new ArrayBuffer(Strategies.bytes));
+      const { edges, sequences, mobility, special, discs } = weights;
+      const strategies = { frontier: weights.frontier, sequences, discs, edges, special, mobility };
+      writeRecord(Strategies, payload, 0, { ...strategies, corner, inner, next, fourth });
+      const text = layout === 'text' ? StrategiesFlag.text : 0;
+      return { flags: text | (frontier === 'fewest' ? StrategiesFlag.fewest : 0), payload };
+    }),
   };
 }

@@ -18,6 +18,17 @@ test('comments and empty lines hold no problem', () => {
   for (const line of ['', '   ', '% a comment']) assert.deepEqual(parseObf(line), { ok: true, value: undefined });
 });
 
+test('fields of other programs and unknown scores are passed over', () => {
+  for (const tail of [' F5:+0; --:-127;', ' F5:+0; id: ffo-40;', ' depth=20; F5:+0; bm f5:', ' F5:+0; D3:-128;']) {
+    const read = parseObf(`${BOARD};${tail}`);
+    assert.ok(read.ok && read.value, `${tail}: ${read.ok ? '' : read.reason}`);
+    assert.deepEqual(
+      read.value.scores.map(({ score }) => score),
+      [0],
+    );
+  }
+});
+
 const BOARD = '---------------------------OX------XO--------------------------- X';
 
 test('a broken line says what is wrong', () => {

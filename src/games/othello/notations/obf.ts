@@ -1,6 +1,6 @@
 /**
  * OBF, the format of Othello problem sets: one position a line, `<64 cells> <side>; MOVE:SCORE; …`, `%` begins a
- * comment. Scores are disc differences for the side to move, the empty squares given to the winner.
+ * comment. Fields that are no move are passed over. Scores are disc differences for the side to move, the empty squares given to the winner.
  */
 
 import type { Move } from '../../../rules/position.js';
@@ -16,6 +16,11 @@ export type Problem = {
 
 const MAX_LINE = 4096;
 
+/** Programs add fields of their own, such as `id: ffo-40` or `depth=20`; a letter and a digit are meant for a square. */
+const TAG = /^\s*(?![a-z]\d\s*:)[a-z][\w .-]{0,40}[:=]/i;
+/** What programs write for a score that they do not know. */
+const UNKNOWN = [127, 128];
+
 /** One line; undefined where it holds only a comment or nothing. */
 export function parseObf(line: string): Parsed<Problem | undefined> {
   if (line.length > MAX_LINE) return refused(`a line has at most ${MAX_LINE} characters, not ${line.length}`);
@@ -27,12 +32,16 @@ export function parseObf(line: string): Parsed<Problem | undefined> {
   const scores: { move: Move; score: number }[] = [];
   for (const field of fields) {
     if (field.trim() === '') continue;
-    const match = /^\s*([a-h][1-8]|pass|ps|pa|--)\s*:\s*([+-]?\d{1,2})\s*$/i.exec(field);
-    if (!match) return refused(`${quote(field.trim())} is not MOVE:SCORE, such as F5:+4`);
+    const match = /^\s*([a-h][1-8]|pass|ps|pa|--)\s*:\s*([+-]?\d{1,3})\s*$/i.exec(field);
+    if (!match) {
+      if (TAG.test(field)) continue;
+      return refused(`${quote(field.trim())} is not MOVE:SCORE, such as F5:+4`);
+    }
+    const score = Number(match[2]);
+    if (UNKNOWN.includes(Math.abs(score))) continue;
     const move = othello.display.parseMove(match[1]!);
     if (!move.ok) return move;
     if (!legal.includes(move.value)) return refused(`${quote(match[1]!)} is not a legal move in this position`);
-    const score = Number(match[2]);
     if (Math.abs(score) > 64) return refused(`a score lies between -64 and +64, not ${match[2]}`);
     if (scores.some(each => each.move === move.value)) return refused(`${quote(match[1]!)} is there twice`);
     scores.push({ move: move.value, score });

@@ -1,5 +1,5 @@
 /**
- * Whatever somebody pastes: a game as GGF or as its squares, a position as a board or an OBF line. The text says by
+ * What a person pastes: a game as GGF, SGF, PlayOK's or Othello Quest's text or its squares; a position as a board or an OBF line. The text says by
  * its look which of them was meant; if that cannot be read, the answer names all that was tried.
  */
 
@@ -11,10 +11,13 @@ import { othelloRules as othello } from '../rules.js';
 import { CURRIE, STANDARD } from '../starts.js';
 import { readGgf } from './ggf.js';
 import { parseObf } from './obf.js';
+import { isQuest, parseQuest } from './quest.js';
+import { readSgf } from './sgf.js';
+import { readTagged } from './tagged.js';
 import { parseTranscript } from './transcript.js';
 
 export type Pasted = {
-  readonly format: 'GGF' | 'OBF' | 'board' | 'transcript';
+  readonly format: 'GGF' | 'SGF' | 'OBF' | 'board' | 'transcript' | 'tagged' | 'quest';
   readonly start: OthelloPosition;
   readonly moves: readonly Move[];
   readonly end: OthelloPosition;
@@ -40,6 +43,31 @@ function asGgf(text: string): Parsed<Pasted> {
     reason ||= entry.reason;
   }
   return refused(reason);
+}
+
+function asSgf(text: string): Parsed<Pasted> {
+  for (const entry of readSgf(text)) {
+    if (!entry.ok) return entry;
+    const { start, moves, end } = entry.value;
+    return parsed({ format: 'SGF', start, moves, end });
+  }
+  return refused('it holds no game');
+}
+
+function asTagged(text: string): Parsed<Pasted> {
+  for (const { game } of readTagged(text)) {
+    if (!game.ok) return game;
+    const { start, moves, end } = game.value;
+    return parsed({ format: 'tagged', start, moves, end });
+  }
+  return refused('it holds no game');
+}
+
+function asQuest(text: string): Parsed<Pasted> {
+  const game = parseQuest(text);
+  if (!game.ok) return game;
+  const { start, moves, end } = game.value;
+  return parsed({ format: 'quest', start, moves, end });
 }
 
 /** The first line that holds a position. */
@@ -84,11 +112,16 @@ function asTranscript(text: string): Parsed<Pasted> {
   return parsed({ format: 'transcript', ...game.value });
 }
 
-const READERS = { GGF: asGgf, OBF: asObf, board: asBoard, transcript: asTranscript } as const;
+const READERS = {
+  ...{ GGF: asGgf, SGF: asSgf, OBF: asObf, board: asBoard },
+  ...{ transcript: asTranscript, tagged: asTagged, quest: asQuest },
+} as const;
 
 /** Which formats it may be, the likeliest first. */
 function candidates(text: string): readonly Pasted['format'][] {
-  if (text.includes('(;')) return ['GGF'];
+  if (text.includes('(;')) return /GM\[2\]/.test(text) ? ['SGF'] : ['GGF'];
+  if (isQuest(text)) return ['quest'];
+  if (/^[ \t]{0,9}\[[A-Za-z]\w{0,30}[ \t]{1,9}"/m.test(text)) return ['tagged'];
   const squares = text.match(/[a-h]\s?[1-8]/gi)?.length ?? 0;
   const cells = text.match(/[-._*·xo●○⚫⚪]/gi)?.length ?? 0;
   if (cells <= squares) return ['transcript', 'board', 'OBF'];

@@ -216,6 +216,7 @@ export function Inside() {
         <Board
           key={name}
           display={display}
+          colours={game.about.colours}
           diagram={diagram}
           label="board; moves may be played for both sides"
           last={lastCells(game, history, history.plies.length)}

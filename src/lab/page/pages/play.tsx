@@ -109,7 +109,7 @@ function Seats() {
     <ul class="seats" aria-label="Players">
       {([0, 1] as const).map(side => (
         <li key={side} class={!isOver && position.turn === side ? 'turn' : ''}>
-          <Piece shape={display.look?.shapes[side] ?? 'disc'} side={side} />
+          <Piece shape={display.look?.shapes[side] ?? 'disc'} side={side} colours={now.game.about.colours} />
           <span class="side">{display.sides[side]}</span>
           <span class="who">{whoIs(now, side)}</span>
           {isTimed(clock.value) && <span class="clock">{clockText(clock.value.left[side])}</span>}
@@ -161,7 +161,7 @@ async function copy(what: string, text: string): Promise<void> {
 
 async function copyPicture(): Promise<void> {
   const now = session.value;
-  const blob = await boardPng(now.game.display.diagram(shown(now)), now.game.display);
+  const blob = await boardPng(now.game, now.game.display.diagram(shown(now)));
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     notify('picture copied');
@@ -232,6 +232,7 @@ export function Play() {
         <Board
           key={name}
           display={display}
+          colours={game.about.colours}
           diagram={diagram}
           label={`${game.about.title} board`}
           last={lastCells(game, history, at)}

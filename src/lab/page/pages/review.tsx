@@ -196,6 +196,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
         <Board
           key={attempt ? `try ${attempt.mistake.ply}` : 'game'}
           display={display}
+          colours={game.about.colours}
           diagram={diagram}
           label={attempt ? 'board, find a better move' : 'board'}
           last={lastCells(game, history, shownAt)}

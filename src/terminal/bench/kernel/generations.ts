@@ -35,10 +35,10 @@ const AGAINST_RANDOM: Yardstick = {
   plays: { kind: 'search', depth: 1, terminal: 'evaluator' },
   pairs: 500,
   openings: { kind: 'start' },
-  errs: [0, 0],
+  epsilon: [0, 0],
   every: 1,
 };
-const LEAGUE: Spec = { kind: 'reference', pairs: 5, errs: 0.1 };
+const LEAGUE: Spec = { kind: 'reference', pairs: 5, epsilon: 0.1 };
 
 /** A further learner is a further line. */
 const GENERATIONS: readonly Measured[] = [

@@ -1,5 +1,6 @@
 /** How well the champion plays the positions of the suite that ships: by depth, and by milliseconds of one thread. */
 import { openKernel } from '../../../kernel/bridge.js';
+import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { playSuite } from '../../../search/kernel/suite.js';
 import { Failure } from '../../failure.js';
@@ -31,10 +32,11 @@ export function benchMidgame(): MidgameBench {
   if (!suite.ok) throw new Failure('input', suite.reason);
   const { labels, problems } = suite.value;
   const { rating } = ratingFor('champion');
-  const kernel = openKernel(loadKernel(), {
+  const module = loadKernel();
+  const kernel = openKernel(module, {
     threads: 1,
     tableBytes: 16 << 20,
-    weightBytes: rating.kernel.bytes.length,
+    weightBytes: rating.kernel.bytes(layoutOf(module)).length,
   });
   kernel.setEvaluator(0, rating.kernel);
   const row = (limit: string, depth: number, milliseconds?: number) => {

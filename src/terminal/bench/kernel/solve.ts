@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
 import { parseObf } from '../../../games/othello/notations/obf.js';
+import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { ratingFor } from '../../kernel/search-limits.js';
 import { median, rounded } from '../rounds.js';
 
@@ -41,7 +42,7 @@ export type SolveBench = {
 /** By the evaluator that orders the solver’s moves; one that cannot only finds the first move to try. */
 export async function benchSolve(orderingEvaluator: string): Promise<SolveBench> {
   const { rating } = ratingFor(orderingEvaluator);
-  const size = { tableBytes: TABLE, weightBytes: rating.kernel.bytes.length };
+  const size = { tableBytes: TABLE, weightBytes: EVALUATOR_BYTES };
   const [one, two] = [await openSearchPool({ threads: 1, ...size }), await openSearchPool({ threads: 2, ...size })];
   const time = async (pool: typeof one, text: string) => {
     const problem = parseObf(text);

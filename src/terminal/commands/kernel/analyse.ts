@@ -1,5 +1,5 @@
 /** `breedboard analyse`: what every legal move of a position is worth. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type AnalysisRequest, analyse } from '../../../arena/kernel/analysis.js';
 import { parsePaste } from '../../../games/othello/notations/paste.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
@@ -7,6 +7,7 @@ import { othello } from '../../../games/othello/othello.js';
 import { CALIBRATED } from '../../../search/kernel/calibrated.js';
 import { quote } from '../../../specs/parsed.js';
 import { EXIT, Failure } from '../../failure.js';
+import { formerFlag } from '../../former-flag.js';
 import {
   addLimits,
   type LimitOptions,
@@ -22,6 +23,7 @@ import type { Screen } from '../../screen.js';
 type AnalyseOptions = LimitOptions & {
   readonly evaluator: string;
   readonly exact: string;
+  readonly probcut?: string;
   readonly selective?: string;
   readonly json?: true;
 };
@@ -29,17 +31,18 @@ type AnalyseOptions = LimitOptions & {
 const DEFAULT_TIME = '3';
 
 /** ProbCut for the evaluator, where they are asked for and have been measured. */
-function probCutFor({ selective: probCut, evaluator }: AnalyseOptions): Pick<AnalysisRequest, 'probCut'> {
+function probCutFor({ probcut, selective, evaluator }: AnalyseOptions): Pick<AnalysisRequest, 'probCut'> {
+  const probCut = formerFlag('--selective', selective, '--probcut', probcut);
   if (probCut === undefined) return { probCut: undefined };
   const confidence = /^\d(\.\d{1,3})?$/.test(probCut) ? Number(probCut) : Number.NaN;
   if (!(confidence >= 0.5 && confidence <= 5)) {
-    throw new Failure('usage', `selective ${quote(probCut)} is not a number of deviations from 0.5 to 5`);
+    throw new Failure('usage', `probcut ${quote(probCut)} is not a number of deviations from 0.5 to 5`);
   }
   if (!Object.hasOwn(CALIBRATED, evaluator)) {
     const known = Object.keys(CALIBRATED).join(', ');
     throw new Failure(
       'usage',
-      `${quote(evaluator)} has no measured cuts (see: breedboard calibrate); there are: ${known}`,
+      `${quote(evaluator)} has no ProbCut table (see: breedboard calibrate); measured are: ${known}`,
     );
   }
   return { probCut: { table: CALIBRATED[evaluator]!, confidence } };
@@ -56,7 +59,11 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
     .option('--depth <plies>', 'search so deep')
     .option('--evaluator <name>', 'who rates the leaves', 'champion')
     .option('--exact <empties>', 'solve exactly with at most so many empty squares', '16')
-    .option('--selective <deviations>', 'skip what is unlikely to matter (1 is bold, 2 is careful); off unless given')
+    .option(
+      '--probcut <deviations>',
+      'skip moves that are unlikely to matter (1 is bold, 2 is careful); off by default',
+    )
+    .addOption(new Option('--selective <deviations>').hideHelp())
     .option('--threads <n>', 'threads for exact play', '1');
   addLimits(command)
     .option('--json', 'print one JSON object')

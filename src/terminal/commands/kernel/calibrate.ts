@@ -1,8 +1,8 @@
 /** `breedboard calibrate`: measure how shallow searches foretell deep ones, for ProbCut. */
 import type { Command } from 'commander';
 import { openKernel } from '../../../kernel/bridge.js';
+import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
-import { MAX_PROBCUT_DEPTH } from '../../../kernel/probcut.js';
 import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { parseSeed } from '../../../random/seed.js';
 import { calibrate } from '../../../search/kernel/calibration.js';
@@ -36,8 +36,9 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
       const { show, data, say, quiet } = screen();
       const { rating } = await ratingFrom(name);
       const positions = readWhole('positions', options.positions, 50, 100_000);
-      const depth = readWhole('depth', options.depth, 3, MAX_PROBCUT_DEPTH);
-      const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_BYTES });
+      const module = loadKernel();
+      const depth = readWhole('depth', options.depth, 3, layoutOf(module).MAX_PROBCUT_DEPTH);
+      const kernel = openKernel(module, { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_BYTES });
       kernel.setEvaluator(0, rating.kernel);
       say(`searching ${positions} positions to depth ${depth} …`);
       const probCutTable = calibrate(kernel, rating.bound, parseSeed(options.seed), { positions, depth }, done => {

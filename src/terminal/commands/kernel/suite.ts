@@ -1,6 +1,7 @@
 /** `breedboard suite`: positions from an evaluator's own games, and what every move is worth by a deep search. */
 import type { Command } from 'commander';
 import { openKernel } from '../../../kernel/bridge.js';
+import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { parseSeed } from '../../../random/seed.js';
 import { makeSuite, type Problem } from '../../../search/kernel/suite.js';
@@ -40,10 +41,11 @@ export function addSuite(program: Command, screen: () => Screen): void {
       const positions = readWhole('positions', options.positions, 1, 100_000);
       const depth = readWhole('depth', options.depth, 1, MAX_SEARCH_DEPTH);
       const exact = readWhole('exact', options.exact, 0, 30);
-      const kernel = openKernel(loadKernel(), {
+      const module = loadKernel();
+      const kernel = openKernel(module, {
         threads: 1,
         tableBytes: 64 << 20,
-        weightBytes: rating.kernel.bytes.length,
+        weightBytes: rating.kernel.bytes(layoutOf(module)).length,
       });
       kernel.setEvaluator(0, rating.kernel);
       const problems: Problem[] = [];

@@ -1,0 +1,17 @@
+/** What a call is told in one word: whose view a value is, and how a search plays. */
+
+/** It is the other side's turn. */
+export const WAITING: i32 = 1;
+/** The discs whose view is asked for are white. */
+export const WHITE: i32 = 2;
+/** A pass costs a ply. */
+export const PASS_COSTS: i32 = 4;
+/** The evaluator rates finished games like any other position. */
+export const RATED_ENDS: i32 = 8;
+/** Plain alpha-beta to one depth. */
+export const PLAIN: i32 = 16;
+/** Every root move gets its exact value. */
+export const EVERY_VALUE: i32 = 32;
+
+/** Values this close count as equal; src/search/root.ts has the same rule. */
+export const TIE: f64 = 1e-6;

@@ -1,0 +1,72 @@
+/** `breedboard runs export|import|table`: runs as one file, and what they measured as a table. */
+import type { Command } from 'commander';
+import { measurementsCsv, measurementsOf, measurementsParquet } from '../../experiments/measurements.js';
+import { quote } from '../../specs/parsed.js';
+import { exportRun, importRun } from '../../store/run-archive.node.js';
+import { readRunFolder } from '../../store/runs.node.js';
+import { Failure } from '../failure.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
+import { runsFolder } from '../references.js';
+import type { Screen } from '../screen.js';
+
+type Place = { readonly runs?: string };
+
+const RUNS_OPTION = ['--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)'] as const;
+const FORCE = ['--force', 'overwrite the file'] as const;
+
+export function addRunArchives(runs: Command, screen: () => Screen): void {
+  const placeOf = (own: Place): string => runsFolder({ ...runs.opts<Place>(), ...own }.runs);
+
+  runs
+    .command('export <name>')
+    .summary('write a run to one file, with checksums')
+    .option(...RUNS_OPTION)
+    .option('-o, --out <file>', 'the file (default: NAME.run.gz)')
+    .option(...FORCE)
+    .action(async (name: string, own: Place & { out?: string; force?: true }) => {
+      const out = own.out ?? `${name}.run.gz`;
+      await checkOutputs([out], own.force ?? false);
+      const written = await exportRun(placeOf(own), name, out);
+      if (!written.ok) throw new Failure('input', `cannot export ${quote(name)}: ${written.reason}`);
+      screen().show(`${out}: ${written.value.files} files of run ${name}`);
+    });
+
+  runs
+    .command('import <file>')
+    .summary('read a run that export wrote, and check it')
+    .option(...RUNS_OPTION)
+    .option('--name <name>', 'what the run is called here (default: its own name)')
+    .action(async (file: string, own: Place & { name?: string }) => {
+      const read = await importRun(placeOf(own), file, own.name);
+      if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
+      screen().show(`run ${read.value.name}: ${read.value.files} files, all checked`);
+    });
+
+  runs
+    .command('table <names...>')
+    .summary('all measurements of some runs as one long table, for pandas or R')
+    .option(...RUNS_OPTION)
+    .option('--csv <file>', 'write it as CSV (default: print CSV)')
+    .option('--parquet <file>', 'write it as Parquet')
+    .option(...FORCE)
+    .addHelpText(
+      'after',
+      '\nColumns: run, seed, step, kind (score or progress), name, value, and the 95 % interval of a score: low, high.',
+    )
+    .action(async (names: readonly string[], own: Place & { csv?: string; parquet?: string; force?: true }) => {
+      await checkOutputs([own.csv, own.parquet], own.force ?? false);
+      const rows = [];
+      for (const name of names) {
+        const view = await readRunFolder(placeOf(own), name);
+        if (!view.ok) throw new Failure('input', view.reason);
+        rows.push(...measurementsOf(view.value));
+      }
+      if (own.csv === undefined && own.parquet === undefined) {
+        screen().data(measurementsCsv(rows).trimEnd());
+        return;
+      }
+      await writeOutput(own.csv, measurementsCsv(rows));
+      if (own.parquet !== undefined) await writeOutput(own.parquet, await measurementsParquet(rows));
+      screen().say(`${rows.length} rows of ${names.length} runs`);
+    });
+}

@@ -1,0 +1,165 @@
+/** `breedboard sweep`: a recipe with every combination of some options, several seeds each, as one table. */
+import type { Command } from 'commander';
+import { chartSvg } from '../../experiments/chart-svg.js';
+import { type Curve, curvesOf, meanCurve, type Point } from '../../experiments/curves.js';
+import { combinations, parseAxis } from '../../experiments/grid.js';
+import { csvTable } from '../../notations/csv.js';
+import { latexTable } from '../../notations/latex.js';
+import { runName, seedsFrom } from '../../store/runs.js';
+import { columns } from '../columns.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
+import type { Parts } from '../parts.js';
+import { runsFolder } from '../references.js';
+import type { Screen } from '../screen.js';
+import { collect, learnAll, orRefuse, recipeFor, threadsFrom } from './learn.js';
+
+type SweepOptions = {
+  readonly grid: readonly string[];
+  readonly set: readonly string[];
+  readonly seed?: string;
+  readonly seeds: string;
+  readonly threads?: string;
+  readonly runs?: string;
+  readonly csv?: string;
+  readonly latex?: string;
+  readonly svg?: string;
+  readonly force?: true;
+  readonly json?: true;
+};
+
+/** More is a mistake in the grid, not an experiment. */
+const MAX_RUNS = 10_000;
+
+type Row = {
+  readonly changes: readonly string[];
+  readonly runs: readonly string[];
+  /** Of each yardstick: the mean of the seeds, with its interval; with one seed, that of its games. */
+  readonly curves: readonly Curve[];
+};
+
+const share = (value: number): string => (100 * value).toFixed(1);
+const scored = ({ value, low, high }: Point): string => `${share(value)} (${share(low)}–${share(high)})`;
+const lastOf = ({ curves }: Row, yardstick: string): Point | undefined =>
+  curves.find(({ name, isScore }) => isScore && name === yardstick)?.points.at(-1);
+
+/** The curves of one yardstick, a line for each combination. */
+const chartOf = (title: string, yardstick: string, rows: readonly Row[]): string =>
+  chartSvg(
+    rows.flatMap(({ changes, curves }) =>
+      curves
+        .filter(({ name, isScore }) => isScore && name === yardstick)
+        .map(curve => ({ ...curve, name: changes.join(', ') })),
+    ),
+    { title: `${title}: score against ${yardstick}`, x: 'step', y: 'score' },
+  );
+
+export function addSweep(program: Command, parts: Parts, screen: () => Screen): void {
+  program
+    .command('sweep')
+    .description(
+      'Run a recipe with every combination of some options, several seeds each, and print the last measurements as one table: the mean of the seeds and its 95 % interval. Every run is kept, and the same command resumes.',
+    )
+    .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
+    .requiredOption('--grid <name=value,value>', 'an option and its values; may be given again', collect, [])
+    .option('--set <name=value>', 'change the recipe in all runs', collect, [])
+    .option('--seed <text>', 'the first seed')
+    .option('--seeds <n>', 'how many runs for each combination', '3')
+    .option('-t, --threads <n>', 'how many to use; changes nothing but the time (default: all)')
+    .option('--runs <folder>', 'where runs are kept (default: runs, or BREEDBOARD_RUNS)')
+    .option('--csv <file>', 'write the table as CSV')
+    .option('--latex <file>', 'write the table as LaTeX')
+    .option('--svg <file>', 'draw the curves against the first yardstick')
+    .option('--force', 'overwrite these files')
+    .option('--json', 'print one JSON object')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard sweep pinkney-quick --grid noise=0,0.05 --grid population=10,20 --seeds 3
+  breedboard sweep my.yaml --grid rate=0.1,0.02 --grid hidden=20,50 --seeds 5 --svg sweep.svg --latex sweep.tex
+
+${EXIT_HELP}`,
+    )
+    .action(async (text: string, options: SweepOptions) => {
+      const view = screen();
+      if (options.grid.length === 0) throw new Failure('usage', 'say what varies: --grid name=value,value');
+      const axes = options.grid.map(each => orRefuse(parseAxis(each)));
+      const twice = axes.find(({ name }, i) => axes.findIndex(other => other.name === name) < i);
+      if (twice) throw new Failure('usage', `--grid ${twice.name} is given twice: write all values in one`);
+      const threads = threadsFrom(options.threads);
+      const runs = runsFolder(options.runs);
+      const count = readWhole('--seeds', options.seeds, 1, 1000);
+      const all = combinations(axes);
+      if (all.length * count > MAX_RUNS)
+        throw new Failure('usage', `${all.length} combinations of ${count} seeds are over ${MAX_RUNS} runs`);
+      await checkOutputs([options.csv, options.latex, options.svg], options.force ?? false);
+      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...options.set, ...changes])));
+      const [first] = recipes;
+      const { yardsticks, seed } = first!.experiment;
+      if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it has no yardsticks');
+      const wanted = recipes.map(({ name, experiment, isChanged }) =>
+        seedsFrom(options.seed ?? seed, count).map(own => {
+          const seeded = { ...experiment, seed: own };
+          return { name: runName(name, seeded, isChanged), experiment: seeded };
+        }),
+      );
+      // Two combinations may come to the same recipe.
+      const once = [...new Map(wanted.flat().map(each => [each.name, each])).values()];
+      view.say(
+        `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
+      );
+      const finished = new Map(
+        (await learnAll(parts, view, once, { runs, threads })).map(run => [run.name, run.lines]),
+      );
+      const rows = wanted.map((own, i): Row => {
+        const curves = own.map(({ name }) => curvesOf(finished.get(name)!));
+        const names = curves[0]!.filter(({ isScore }) => isScore).map(({ name }) => name);
+        return {
+          changes: all[i]!,
+          runs: own.map(({ name }) => name),
+          curves: names.map(name => meanCurve(curves.flatMap(each => each.filter(curve => curve.name === name)))),
+        };
+      });
+      const head = [...axes.map(({ name }) => name), ...yardsticks.map(({ name }) => `against ${name}`)];
+      const values = ({ changes }: Row): string[] => changes.map(change => change.slice(change.indexOf('=') + 1));
+      const cells = rows.map(row => [
+        ...values(row),
+        ...yardsticks.map(({ name }) => {
+          const point = lastOf(row, name);
+          return point ? scored(point) : '–';
+        }),
+      ]);
+      const csvHead = [
+        ...axes.map(({ name }) => name),
+        ...yardsticks.flatMap(({ name }) => [name, `${name} low`, `${name} high`]),
+      ];
+      const csvRows = rows.map(row => [
+        ...values(row),
+        ...yardsticks.flatMap(({ name }): (string | number)[] => {
+          const point = lastOf(row, name);
+          return point ? [point.value, point.low, point.high] : ['', '', ''];
+        }),
+      ]);
+      await writeOutput(options.csv, csvTable(csvHead, csvRows));
+      await writeOutput(options.latex, latexTable(head, cells, axes.length));
+      await writeOutput(options.svg, chartOf(text, yardsticks[0]!.name, rows));
+      if (options.json) {
+        const table = rows.map(row => ({
+          options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
+          runs: row.runs,
+          yardsticks: Object.fromEntries(yardsticks.map(({ name }) => [name, lastOf(row, name) ?? null])),
+        }));
+        view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
+        return;
+      }
+      const what = count === 1 ? 'the 95 % interval of its games' : `mean of ${count} seeds and its 95 % interval`;
+      view.show(`score in %, after the last step: ${what}`);
+      for (const line of columns(
+        [head, ...cells],
+        head.map((_, i) => i),
+      ))
+        view.show(line);
+    });
+}

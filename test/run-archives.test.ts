@@ -1,0 +1,113 @@
+/** `breedboard runs export|import|table`, from real processes, and archives that are damaged or forged. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { parquetReadObjects } from 'hyparquet';
+import { workshop } from './suites/command.js';
+
+describe('runs in one file', () => {
+  const { at, breedboard } = workshop();
+  writeFileSync(
+    at('r.yaml'),
+    'game: noughts\nlearner: td(games=20)\nsteps: 3\nyardsticks:\n  - {against: random, games: 4}\n',
+  );
+  const made = breedboard(['learn', 'r.yaml', '--name', 'first', '-q']);
+  const filesIn = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      readdirSync(at(folder), { recursive: true, withFileTypes: true })
+        .filter(each => each.isFile())
+        .map(each => `${each.parentPath}/${each.name}`)
+        .map(path => [
+          path.slice(at(folder).length + 1),
+          createHash('sha256').update(readFileSync(path)).digest('hex'),
+        ]),
+    );
+  const exported = made.then(async ended => {
+    assert.equal(ended.code, 0, ended.err);
+    const out = await breedboard(['runs', 'export', 'first', '-o', 'first.run.gz']);
+    assert.equal(out.code, 0, out.err);
+    return readFileSync(at('first.run.gz'));
+  });
+
+  test('a run is exported and imported file for file, and goes on as if it had been there', async () => {
+    await exported;
+    const back = await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'other']);
+    assert.equal(back.code, 0, back.err);
+    assert.deepEqual(filesIn('other/first'), filesIn('runs/first'));
+    const again = await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'other']);
+    assert.equal(again.code, 3);
+    assert.match(again.err, /there is a run “first” already: give it another name with --name/);
+    assert.equal((await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'other', '--name', 'two'])).code, 0);
+    assert.equal((await breedboard(['runs', 'verify', 'two', '--runs', 'other'])).code, 0);
+    const kept = await breedboard(['runs', 'export', 'first', '-o', 'first.run.gz']);
+    assert.deepEqual([kept.code, kept.err], [3, 'breedboard: will not overwrite “first.run.gz”; --force does\n']);
+  });
+
+  test('what is damaged or forged is refused, and leaves nothing', async () => {
+    const bytes = await exported;
+    const plain = gunzipSync(bytes);
+    const text = plain.toString('latin1');
+    const [head] = text.split('\n', 1);
+    const forged = (content: string): Buffer => gzipSync(Buffer.from(content, 'latin1'));
+    const flipped = Buffer.from(plain);
+    flipped[plain.length >> 1] = flipped[plain.length >> 1]! ^ 1;
+    const cases: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
+      empty: [Buffer.alloc(0), /cut short|not an archive/],
+      'no gzip': [Buffer.from('run'), /not an archive of a run, or it is damaged/],
+      'cut short': [bytes.subarray(0, bytes.length - 40), /damaged|cut short/],
+      'a bit flipped': [gzipSync(flipped), /checksum does not fit|not an archive|not a file that a run has|cut short/],
+      'something after the end': [gzipSync(Buffer.concat([plain, Buffer.from('x')])), /something stands after its end/],
+      'a path that leads out': [
+        forged(`${head}\n{"path":"../../evil","bytes":1}\nx\n`),
+        /“..\/..\/evil” is not a file that a run has/,
+      ],
+      'a length that is no number': [forged(`${head}\n{"path":"run.json","bytes":-1}\n`), /its length is not given/],
+      'another format': [forged('{"format":"x"}\n'), /not of the format/],
+      'a line without end': [forged(`{"x":"${'y'.repeat(9000)}"}`), /a line of it is too long/],
+    };
+    mkdirSync(at('bad'), { recursive: true });
+    for (const [name, [content, message]] of Object.entries(cases)) {
+      writeFileSync(at('bad.gz'), content);
+      const ended = await breedboard(['runs', 'import', 'bad.gz', '--runs', 'bad']);
+      assert.equal(ended.code, 3, name);
+      assert.match(ended.err, message, name);
+      assert.deepEqual(readdirSync(at('bad')), [], name);
+    }
+    assert.ok(!existsSync(at('evil')));
+  });
+
+  test('a damaged run is not exported as a good one: the importer finds out', async () => {
+    await exported;
+    cpSync(at('runs/first'), at('runs/hurt'), { recursive: true });
+    writeFileSync(at('runs/hurt/champion.json'), '{}');
+    assert.equal((await breedboard(['runs', 'export', 'hurt', '-o', 'hurt.gz'])).code, 0);
+    const ended = await breedboard(['runs', 'import', 'hurt.gz', '--runs', 'third']);
+    assert.equal(ended.code, 3);
+    assert.match(ended.err, /the run in it is damaged: champion\.json/);
+    assert.deepEqual(readdirSync(at('third')), []);
+  });
+
+  test('measurements are one long table, as CSV and as Parquet', async () => {
+    await exported;
+    const printed = await breedboard(['runs', 'table', 'first']);
+    const [head, ...rows] = printed.out.trimEnd().split('\n');
+    assert.equal(head, 'run,seed,step,kind,name,value,low,high');
+    assert.equal(rows.filter(row => row.includes(',score,random,')).length, 4);
+    const written = await breedboard(['runs', 'table', 'first', '--csv', 't.csv', '--parquet', 't.parquet']);
+    assert.equal(written.code, 0, written.err);
+    assert.equal(readFileSync(at('t.csv'), 'utf8'), printed.out);
+    const file = readFileSync(at('t.parquet'));
+    const table = await parquetReadObjects({
+      file: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer,
+    });
+    assert.equal(table.length, rows.length);
+    for (const [i, row] of table.entries()) {
+      const cells = ['run', 'seed', 'step', 'kind', 'name', 'value', 'low', 'high'].map(name => row[name] ?? '');
+      assert.equal(cells.join(','), rows[i]);
+    }
+    const none = await breedboard(['runs', 'table', 'nothing']);
+    assert.deepEqual([none.code, none.err], [3, 'breedboard: there is no run “nothing”\n']);
+  });
+});
