@@ -13,7 +13,6 @@ import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
 import { othello } from '../src/games/othello/othello.js';
 import { playGame } from '../src/matches/match.js';
-import { formatRecord, type GameRecord } from '../src/matches/record.js';
 import { randomPlayer } from '../src/players/random.js';
 import { gtp } from '../src/protocols/gtp.js';
 import { nboard } from '../src/protocols/othello/nboard.js';
@@ -21,11 +20,10 @@ import { OutsidePlayer, type Timeouts } from '../src/protocols/process.node.js';
 import type { Protocol } from '../src/protocols/protocol.js';
 import { simple } from '../src/protocols/simple.js';
 import { parseSeed } from '../src/random/seed.js';
-import type { Ended } from '../src/rules/archive.js';
 import type { Game } from '../src/rules/game.js';
 import { fixed } from './engines/fixed.js';
+import { faultOfOutcome, OUTCOMES, playOnce, ZOO } from './engines/outcomes.js';
 
-const ZOO = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
 const OURS = fileURLToPath(new URL('./engines/ours.js', import.meta.url));
 const DOCS = readFileSync(new URL('../../docs/protocols.md', import.meta.url), 'utf8');
 
@@ -35,20 +33,6 @@ const random = randomPlayer(game);
 
 const engine = (protocol: Protocol, args: readonly string[], patience: Partial<Timeouts> = {}, of = game) =>
   new OutsidePlayer({ argv: [process.execPath, ...args], protocol, patience }, of);
-
-/** One game as black against a random mover, and the engine's own name. */
-async function playOnce(
-  player: OutsidePlayer,
-  milliseconds?: number,
-): Promise<{ readonly record: GameRecord; readonly name: string }> {
-  try {
-    const limits = [milliseconds === undefined ? {} : { milliseconds }, {}] as const;
-    const record = await playGame(game, [player, random], { seed, limits, now: () => performance.now() });
-    return { record, name: player.name };
-  } finally {
-    await player.close();
-  }
-}
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -61,46 +45,9 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('outside', { concurrency: 4 }, () => {
-  for (const [kind, ended, reason, options = {}] of [
-    ['silent', 'stall', /no answer within 1500 ms/, { patience: { move: 1500 } }],
-    ['tired', 'stall', /no answer within 1500 ms/, { patience: { move: 1500 } }],
-    ['partial-line', 'stall', /no answer/, { patience: { move: 1500 } }],
-    ['late', 'time', /no answer within 1500 ms/, { patience: { grace: 500 }, milliseconds: 1000 }],
-    ['flood', 'flood', /more than 1048576 characters between two questions/],
-    ['endless-line', 'flood', /a line of more than 16384 characters/],
-    ['illegal', 'illegal', /a1 is illegal in /],
-    ['wrong-pass', 'illegal', /a pass is illegal in /],
-    ['rubbish', 'illegal', /its answer “best: d3, I think” is not a move/],
-    ['nan', 'illegal', /its answer “NaN” is not a move/],
-    ['not-utf8', 'illegal', /its answer “���” is not a move/],
-    ['injects', 'illegal', /its answer “·\[31mf5·\[0m<script>” is not a move/],
-    ['exits', 'crash', /it ended with code 3 after printing “·\[31mTraceback·\[0m: <b>division by ze…”/],
-    ['exits-at-once', 'crash', /it ended with code 1/],
-    ['last-words', 'crash', /it ended with code 0/],
-    ['hangs-up', 'crash', /it closed its output/],
-    ['forks', 'crash', /it ended with code 0/],
-    ['gtp-refuses', 'refused', /it refused “genmove black”: “I would rather not”/],
-    ['gtp-resigns', 'resigned', /it resigned/],
-    ['gtp-disagrees', 'refused', /it refused “play white .*”: “illegal move”/],
-    ['nboard-nan', 'illegal', /its answer “NaN” is not a move/],
-    ['good', 'played', /^$/],
-    ['undying', 'played', /^$/, { patience: { quit: 500 } }],
-  ] as const satisfies readonly (readonly [
-    string,
-    Ended,
-    RegExp,
-    { readonly patience?: Partial<Timeouts>; readonly milliseconds?: number }?,
-  ])[]) {
-    test(`an engine that is ${kind}: ${ended}`, async () => {
-      const { patience, milliseconds } = options as { patience?: Partial<Timeouts>; milliseconds?: number };
-      const protocol = kind.startsWith('gtp') ? gtp('top') : kind.startsWith('nboard') ? nboard : simple;
-      const { record, name } = await playOnce(engine(protocol, [ZOO, kind], patience), milliseconds);
-      assert.deepEqual([record.ended, record.fault?.side], [ended, ended === 'played' ? undefined : 0]);
-      assert.match(record.fault?.reason ?? '', reason);
-      if (ended !== 'played') assert.equal(record.outcome.winner, 1);
-      // Nothing that controls a terminal, or reverses text.
-      assert.doesNotMatch(formatRecord(game, record).replaceAll('\t', ''), /[\p{Cc}\u202e]/u);
-      assert.doesNotMatch(name, /[\p{Cc}\u202e]/u);
+  for (const outcome of OUTCOMES) {
+    test(`an engine that is ${outcome.kind}: ${outcome.ended}`, async () => {
+      assert.equal(await faultOfOutcome(outcome), undefined);
     });
   }
 

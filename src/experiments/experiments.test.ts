@@ -190,6 +190,19 @@ describe('recipes', () => {
     for (const wrong of ['generations', 'generatoins=2', '=3', 'population=('])
       assert.equal(changed(recipe, [wrong]).ok, false, wrong);
   });
+  test('changes to a learner that is none are refused', () => {
+    const refusal = { ok: false, reason: 'learner: must be a name, as in random or search(depth=2)' };
+    for (const recipe of [{ steps: 5 }, { learner: null }, { learner: 7 }, { learner: ['pinkney'] }])
+      assert.deepEqual(changed(recipe as unknown as Recipe, ['learner.population=4']), refusal);
+  });
+  test('a name without end is refused in a short line', () => {
+    const experiment = readRecipe({ ['x'.repeat(10_000)]: 1, learner: 'pinkney', steps: 1 } as unknown as Recipe);
+    assert.ok(!experiment.ok && experiment.reason.length < 200, experiment.ok ? '' : experiment.reason.slice(0, 300));
+  });
+  test('a game that cannot be built is refused with its place', () => {
+    const experiment = readRecipe({ game: 'othello(start=nowhere)', learner: 'pinkney', steps: 1 });
+    assert.match(experiment.ok ? '' : experiment.reason, /^game: othello\(start=…\): neither standard, /);
+  });
   for (const [name, { recipe }] of Object.entries(presets)) {
     test(`the preset ${name} can be run`, () => {
       const experiment = readRecipe(recipe);

@@ -63,14 +63,15 @@ function whole(value: Json | undefined, path: Path, min: number, max: number, fa
   throw new RecipeError(path, `must be a whole number from ${min} to ${max}; ${found}`);
 }
 
+function readSpec(value: Json | undefined): Parsed<Spec> {
+  if (typeof value === 'string') return parseSpec(value);
+  if (value !== undefined && isSpec(value)) return parsed(value);
+  return refused('must be a name, as in random or search(depth=2)');
+}
+
 function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec, fallback?: Spec): Spec {
   if (value === undefined && fallback !== undefined) return check(fallback);
-  const read: Parsed<Spec> =
-    typeof value === 'string'
-      ? parseSpec(value)
-      : value !== undefined && isSpec(value)
-        ? parsed(value)
-        : refused('must be a name, as in random or search(depth=2)');
+  const read = readSpec(value);
   if (!read.ok) throw new RecipeError(path, read.reason);
   try {
     return check(read.value);
@@ -148,9 +149,16 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
 
 function experimentOf(recipe: Json): Experiment {
   const found = fieldsOf(recipe, [], RECIPE_KEYS);
-  const game = specOf(found.game, ['game'], spec => canonicalSpec('game', gameCatalogue as Catalogue<unknown>, spec), {
-    kind: FIRST_GAME,
-  });
+  const game = specOf(
+    found.game,
+    ['game'],
+    spec => {
+      const written = canonicalSpec('game', gameCatalogue as Catalogue<unknown>, spec);
+      buildGame(written); // an option may be of its type and still name nothing
+      return written;
+    },
+    { kind: FIRST_GAME },
+  );
   const learner = specOf(found.learner, ['learner'], spec => canonicalSpec('learner', learners, spec));
   const plays = playsOf(found.plays, ['plays'], { kind: 'search', depth: 1 });
   const seed = found.seed ?? '0';
@@ -181,9 +189,18 @@ function experimentOf(recipe: Json): Experiment {
   return { ...experiment, yardsticks };
 }
 
+/** In characters: a name that is none may be as long as the file. */
+const MAX_NAME = 40;
+
 /** `yardsticks[1].games`, counted from 1. */
 const placeOf = (path: Path): string =>
-  path.map((each, i) => (typeof each === 'number' ? `[${each + 1}]` : `${i > 0 ? '.' : ''}${plain(each)}`)).join('');
+  path
+    .map((each, i) => {
+      if (typeof each === 'number') return `[${each + 1}]`;
+      const name = each.length > MAX_NAME ? `${each.slice(0, MAX_NAME - 3)}…` : each;
+      return `${i > 0 ? '.' : ''}${plain(name)}`;
+    })
+    .join('');
 
 export function readRecipe(recipe: Recipe): Parsed<Experiment> & { readonly isNotOffered?: boolean } {
   try {
@@ -271,8 +288,8 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
       continue;
     }
     const given = name.replace(/^learner\./, '');
-    const learner = typeof result.learner === 'string' ? parseSpec(result.learner) : parsed(result.learner as Spec);
-    if (!learner.ok) return learner;
+    const learner = readSpec(result.learner);
+    if (!learner.ok) return refused(`learner: ${learner.reason}`);
     const present = presentName(learner.value.kind, given);
     if (present !== undefined) noteOldName(`${learner.value.kind}(${given}=…)`, `${learner.value.kind}(${present}=…)`);
     const option = present ?? given;

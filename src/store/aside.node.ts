@@ -1,5 +1,5 @@
 /** A damaged file is kept beside its replacement: a person may recover more of it than the program. */
-import { constants, copyFile, rename } from 'node:fs/promises';
+import { constants, copyFile, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { flushFolder } from './files.node.js';
 
@@ -16,12 +16,24 @@ export async function moveAside(path: string): Promise<string> {
   return name;
 }
 
+/** The original is about to be replaced: a copy that is only in the cache is lost when the power fails. */
+async function flushFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Copies a file and returns the name of the copy. Beyond the maximum the last copy is replaced. */
 export async function copyAside(path: string): Promise<string> {
   for (let copy = 1; ; copy++) {
     const name = `${basename(path)}.damaged${copy === 1 ? '' : `-${copy}`}`;
+    const place = join(dirname(path), name);
     try {
-      await copyFile(path, join(dirname(path), name), copy < MAX_COPIES ? constants.COPYFILE_EXCL : 0);
+      await copyFile(path, place, copy < MAX_COPIES ? constants.COPYFILE_EXCL : 0);
+      await flushFile(place);
       await flushFolder(dirname(path));
       return name;
     } catch (error) {

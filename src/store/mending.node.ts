@@ -68,8 +68,8 @@ async function write({ folder }: Mending, file: string, content: string | Uint8A
 /** Sets a damaged file aside, if there is one, and returns its new name in words. */
 async function aside({ folder }: Mending, file: string): Promise<string[]> {
   const path = join(folder, file);
-  if (!(await isThere(path))) return [];
   try {
+    if (!(await isThere(path))) return [];
     return [`it is stored as ${await copyAside(path)}`];
   } catch (error) {
     throw new NotMended(`${file}: ${reasonOf(error)}`);

@@ -342,6 +342,7 @@ export class ResultsFolder {
     for (const file of this.readers.values()) await file.close();
     await this.results.handle.close();
     await this.games?.handle.close();
+    await this.seals?.sync().catch(() => {}); // what is lost of them is made again
     await this.seals?.close();
     await unlock(join(this.folder, LOCK));
   }

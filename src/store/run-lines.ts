@@ -34,7 +34,7 @@ export function readLine(line: string): RunLine | undefined {
   if (typeof value !== 'object' || value === null || !Number.isSafeInteger(value.step)) return undefined;
   switch (value.type) {
     case 'step':
-      return isNumbers(value.progress) && typeof value.games === 'number' ? (value as unknown as RunLine) : undefined;
+      return isNumbers(value.progress) && Number.isFinite(value.games) ? (value as unknown as RunLine) : undefined;
     case 'measured':
       return typeof value.yardstick === 'string' && isTally(value.tally) ? (value as unknown as RunLine) : undefined;
     case 'log':

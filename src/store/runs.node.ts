@@ -50,10 +50,14 @@ export async function readStored(path: string, maxBytes: number): Promise<Parsed
   return bytes.reason === MISSING ? parsed(undefined) : bytes;
 }
 
+/** Throws where that cannot be seen: what is there and was damaged must be kept. */
 export const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,
-    () => false,
+    error => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    },
   );
 
 /** Steps of the existing checkpoints, the last first. */

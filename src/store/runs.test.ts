@@ -78,6 +78,7 @@ test('lines of other programs are skipped', () => {
     '[]',
     '{"type":"step"}',
     '{"type":"step","step":1,"progress":[["x"]],"games":0}',
+    '{"type":"step","step":1,"progress":{},"games":1e999}', // would be written as null
     '{"type":"measured","step":1,"yardstick":"x","tally":{}}',
     '{"type":"x","step":1}',
   ])

@@ -95,6 +95,56 @@ const zoo: Readonly<Record<string, () => void>> = {
       process.stdout.write(`# ${child.pid}\n`, () => process.exit(0));
     });
   },
+  /** Much on stderr, which nobody reads, before every move. */
+  'floods-stderr': () =>
+    onGo(([move]) => void process.stderr.write('warning: '.repeat(100_000), () => say(`${move}\n`))),
+  /** Calls itself by more than any table has room for. */
+  'long-name': () => {
+    say(`name ${'very '.repeat(2000)}long\n`);
+    onGo(([move]) => say(`${move}\n`));
+  },
+  garbage: () =>
+    onGo(() =>
+      process.stdout.write(Buffer.concat([Buffer.from(Array.from({ length: 256 }, (_, i) => i)), Buffer.from('\n')])),
+    ),
+  /** Two moves for one question: the second is an answer to the next. */
+  'answers-twice': () => onGo(([first, second = first]) => say(`${first}\n${second}\n`)),
+  /** Moves before it is asked. */
+  hasty: () => {
+    say('d3\n'.repeat(3));
+    onGo(([move]) => say(`${move}\n`));
+  },
+  'windows-lines': () => onGo(([move]) => say(`${move}\r\n`)),
+  /** Its answer comes letter by letter. */
+  'drop-by-drop': () =>
+    onGo(([move]) => {
+      for (const [i, letter] of [...`${move}\n`].entries()) setTimeout(say, 5 * i, letter);
+    }),
+  'dies-later': () => onGo(([move], turn) => (turn < 4 ? say(`${move}\n`) : process.exit(7))),
+  'kills-itself': () => onGo(() => process.kill(process.pid, 'SIGKILL')),
+  'stops-itself': () => onGo(() => process.kill(process.pid, 'SIGSTOP')),
+  /** Hears nothing more, and goes on. */
+  'closes-input': () => {
+    process.stdin.destroy();
+    forEver();
+  },
+  'wants-gtp': () => gtp({ name: '= Go program', list_commands: '= play' }),
+  'gtp-expected': () => onGo(([move]) => say(`${move}\n`)),
+  'gtp-other-number': () => {
+    createInterface({ input: process.stdin })
+      .on('line', () => say('=999 d3\n\n'))
+      .on('close', () => process.exit(0));
+  },
+  'gtp-endless': () => {
+    createInterface({ input: process.stdin })
+      .on('line', line => say(`=${line.split(' ')[0]} text\n`))
+      .on('close', () => process.exit(0));
+  },
+  'nboard-other-pong': () => {
+    createInterface({ input: process.stdin })
+      .on('line', () => say('pong 999\n'))
+      .on('close', () => process.exit(0));
+  },
   'gtp-refuses': () => gtp({ name: '= Stubborn', list_commands: '= play', genmove: '? I would rather not' }),
   'gtp-resigns': () => gtp({ name: '= Modest', list_commands: '= play', genmove: '= resign' }),
   'gtp-disagrees': () => gtp({ name: '= Wrong', list_commands: '= play', play: '? illegal move', genmove: '= d3' }),

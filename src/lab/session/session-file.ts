@@ -4,6 +4,7 @@
  *
  * The text is data from outside: it is checked against damage, and every move is replayed by the rules.
  */
+import { parseJson } from '../../evaluators/json.js';
 import { claimsToBeGame, parseGameFile, replay } from '../../matches/game-file.js';
 import { replayMoves } from '../../matches/replay.js';
 import { seedFor, seedOf, seedWords } from '../../random/seed.js';
@@ -165,12 +166,10 @@ export function parseTable(text: string): Parsed<Table> {
     return refused(`larger than any session: ${text.length} characters, at most ${MAX_SESSION_FILE} are read`);
   }
   if (claimsToBeGame(text)) return readVersion1(text);
-  let content: Json;
-  try {
-    content = JSON.parse(text) as Json;
-  } catch {
-    return refused(claimsToBeTable(text) ? 'damaged: it is not JSON' : 'not a session');
-  }
+  // Not JSON.parse: of levels without end the check could not be made.
+  const json = parseJson(text, MAX_SESSION_FILE);
+  if (!json.ok) return refused(claimsToBeTable(text) ? `damaged: ${json.reason}` : 'not a session');
+  const content = json.value;
   if (!isFields(content) || content.format !== SESSION_FORMAT) return refused('not a session');
   const { check: written, ...rest } = content;
   if (rest.version !== VERSION) {

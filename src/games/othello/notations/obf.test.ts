@@ -35,6 +35,7 @@ test('a broken line says what is wrong', () => {
   for (const [line, reason] of [
     [`${BOARD}; F5:+0; Q9:3;`, /“Q9:3” is not MOVE:SCORE/],
     [`${BOARD}; A1:+0;`, /“A1” is not a legal move/],
+    [`${BOARD}; F5:+0; f5:+2;`, /“f5” is there twice/],
     [`${BOARD}; F5:+66;`, /between -64 and \+64/],
     [BOARD.slice(1), /64 cells/],
     [BOARD.slice(0, 64), /no side to move/],

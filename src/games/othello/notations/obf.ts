@@ -43,6 +43,7 @@ export function parseObf(line: string): Parsed<Problem | undefined> {
     if (!move.ok) return move;
     if (!legal.includes(move.value)) return refused(`${quote(match[1]!)} is not a legal move in this position`);
     if (Math.abs(score) > 64) return refused(`a score lies between -64 and +64, not ${match[2]}`);
+    if (scores.some(each => each.move === move.value)) return refused(`${quote(match[1]!)} is there twice`);
     scores.push({ move: move.value, score });
   }
   return parsed({ position: position.value, scores });

@@ -1,0 +1,166 @@
+/** Small pieces of real work, by the commands that users give, on one thread and a disk that a test brings. */
+import { join } from 'node:path';
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { type BatchResult, batchesOf } from '../../src/arena/batch.js';
+import { openArena } from '../../src/arena/single-thread.js';
+import type { Threads } from '../../src/arena/threads.js';
+import { WorkerContext } from '../../src/arena/worker-context.js';
+import { parseRecipe, readRecipe } from '../../src/experiments/recipe.js';
+import { games } from '../../src/games/catalogue.js';
+import { GALLERY } from '../../src/players/catalogue.js';
+import { learnIn } from '../../src/terminal/commands/learn.js';
+import { addMatch } from '../../src/terminal/commands/match.js';
+import { addTournament } from '../../src/terminal/commands/tournament.js';
+import type { Parts } from '../../src/terminal/parts.js';
+import type { Screen } from '../../src/terminal/screen.js';
+import { BLOCK } from '../../src/terminal/stored-match.js';
+
+/** What a piece of work tells the test while it runs. */
+export type Watcher = {
+  /** So many steps or jobs are stored, as the user is told or as the next one begins. */
+  reported(count: number): void;
+  said(line: string): void;
+};
+
+export type Workload = {
+  readonly name: string;
+  /** Of its files, below the folder it is given. */
+  readonly folder: string;
+  /** Throws as the command does. */
+  run(folder: string, watcher: Watcher): Promise<void>;
+  /** Steps or jobs that are stored, from its files. */
+  stored(files: ReadonlyMap<string, Buffer>): number;
+  /** Steps or jobs that a resumed run says it found; undefined for other lines. */
+  resumed(line: string): number | undefined;
+};
+
+const screenFor = ({ said }: Watcher): Screen => ({
+  paint: pc.createColors(false),
+  unicode: true,
+  quiet: true, // no line that is written over
+  show: said,
+  data: said,
+  say: said,
+  complain: said,
+});
+
+/** A batch comes out the same every time, and thousands of runs ask for the same few. */
+const played = new Map<string, Promise<BatchResult>>();
+
+/** `asked` hears which pair is wanted next. */
+const partsFor = (asked: (pair: number) => void = () => {}): Parts => ({
+  games,
+  gallery: GALLERY,
+  arena: async (_threads, models): Promise<Threads> => {
+    const context = new WorkerContext(undefined, models, () => 0);
+    return {
+      ...openArena(undefined, models),
+      async *play(match, span) {
+        for (const batch of batchesOf(match, 1, span)) {
+          asked(batch.first);
+          const key = `${match.id} ${batch.first} ${batch.pairs}`;
+          if (!played.has(key)) played.set(key, context.play(batch));
+          yield await played.get(key)!;
+        }
+      },
+    };
+  },
+});
+
+async function command(
+  add: (program: Command, parts: Parts, screen: () => Screen) => void,
+  parts: Parts,
+  watcher: Watcher,
+  args: readonly string[],
+): Promise<void> {
+  const program = new Command().exitOverride();
+  add(program, parts, () => screenFor(watcher));
+  await program.parseAsync([...args], { from: 'user' });
+}
+
+const RECIPE = `game: noughts
+learner: evolution(genome=features, population=3, fitness=reference(against=random, pairs=2))
+steps: 4
+keep: 2
+yardsticks: [{ against: random, games: 4, every: 2 }]
+`;
+
+function experiment() {
+  const recipe = parseRecipe(RECIPE);
+  if (!recipe.ok) throw new Error(recipe.reason);
+  const read = readRecipe(recipe.value.recipe);
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+}
+
+const linesIn = (bytes: Buffer | undefined): number => (bytes?.toString('latin1').split('\n').length ?? 1) - 1;
+const jobsIn = (files: ReadonlyMap<string, Buffer>): number => Math.max(0, linesIn(files.get('results.jsonl')) - 1);
+
+export const learning: Workload = {
+  name: 'learn',
+  folder: 'runs/first',
+  async run(folder, watcher) {
+    await learnIn(partsFor(), screenFor(watcher), {
+      runs: join(folder, 'runs'),
+      name: 'first',
+      experiment: experiment(),
+      threads: 1,
+      onProgress: status => watcher.reported(Number(/ (\d+)\//.exec(status)![1]) + 1),
+    });
+  },
+  // Step 0 is the first.
+  stored: files =>
+    [...files.keys()].reduce((most, name) => {
+      const step = /^checkpoints\/(\d{8})\.bin$/.exec(name)?.[1];
+      return step === undefined ? most : Math.max(most, Number(step) + 1);
+    }, 0),
+  resumed(line) {
+    const step = / goes on after step (\d+)$/.exec(line)?.[1];
+    if (step !== undefined) return Number(step) + 1;
+    return line.endsWith(' is finished') ? Number.POSITIVE_INFINITY : undefined;
+  },
+};
+
+const BLOCKS = 3;
+
+export const playing: Workload = {
+  name: 'match',
+  folder: 'played',
+  async run(folder, watcher) {
+    const parts = partsFor(pair => watcher.reported(Math.floor(pair / BLOCK)));
+    const games = String(2 * BLOCK * BLOCKS);
+    const args = ['match', 'random', 'random', '--game', 'noughts', '--games', games, '--threads', '1'];
+    await command(addMatch, parts, watcher, [...args, '--out', join(folder, 'played')]);
+  },
+  stored: jobsIn,
+  resumed(line) {
+    const played = /^([\d,]+) games were played before$/.exec(line)?.[1];
+    return played === undefined ? undefined : Number(played.replaceAll(',', '')) / (2 * BLOCK);
+  },
+};
+
+export const competing: Workload = {
+  name: 'tournament',
+  folder: 'held',
+  async run(folder, watcher) {
+    const heard: Watcher = {
+      reported: watcher.reported,
+      said(line) {
+        const count = /^(\d+) of \d+: /.exec(line)?.[1];
+        if (count !== undefined) watcher.reported(Number(count));
+        watcher.said(line);
+      },
+    };
+    const players = ['random', 'features', 'search(depth=2)', 'search(depth=1)'];
+    const args = ['tournament', ...players, '--game', 'noughts', '--pairs', '1', '--threads', '1'];
+    await command(addTournament, partsFor(), heard, [...args, '--out', join(folder, 'held')]);
+  },
+  stored: jobsIn,
+  resumed(line) {
+    const played = /^(\d+) of \d+ meetings were played before$/.exec(line)?.[1];
+    return played === undefined ? undefined : Number(played);
+  },
+};
+
+export const WORKLOADS: readonly Workload[] = [learning, playing, competing];
