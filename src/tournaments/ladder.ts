@@ -1,9 +1,10 @@
 /**
- * The ladder: players that never change, rated by a round robin that is kept with the program (ladder-games.ts). What
+ * The ladder: players that never change, rated by a round robin that is kept with the program (data/ladder.json). What
  * is measured against them today can be compared with what is measured in years. Elo 0 is the random mover.
  *
  * A ladder that is to change is a new edition; an edition, its players and its ratings are for ever.
  */
+import edition from '../../data/ladder.json' with { type: 'json' };
 import type { MatchResult } from '../arena/arena.js';
 import { openings } from '../arena/openings.js';
 import { everyGame } from '../games/catalogue.js';
@@ -14,7 +15,6 @@ import { canonicalSpec } from '../specs/catalogue.js';
 import { storedName } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
-import { LADDER_GAMES } from './ladder-games.js';
 import { type MatchTally, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
 
@@ -85,9 +85,9 @@ export function ladderOf(matchTallies: readonly MatchTally[]): Ladder {
   return { edition: 1, rungs, matchTallies, table };
 }
 
-/** Edition 1, as it was played. */
+/** Edition 1, as it was played: the lines that `breedboard ladder --data --from ladder/results.jsonl` prints. */
 export function shippedLadder(): Ladder {
-  const matchTallies = readMatchTallies(LADDER_GAMES);
+  const matchTallies = readMatchTallies(edition.games.join('\n'));
   if (!matchTallies.ok) throw new Error(matchTallies.reason);
   return ladderOf(matchTallies.value);
 }
