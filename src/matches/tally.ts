@@ -3,18 +3,22 @@
  * colours exchanged, and counted as pairs: the two games of a pair are not independent, so only pairs tell how much
  * chance there was in the result.
  */
+import { type Infer, number, object, tuple } from '../specs/schema.js';
 
+const pairCounts = tuple<[number, number, number, number, number]>(number(), number(), number(), number(), number());
 /** Pairs by their score 0, ¼, ½, ¾, 1: both lost; lost and drawn; one each or both drawn; won and drawn; both won. */
-export type PairCounts = readonly [number, number, number, number, number];
+export type PairCounts = Infer<typeof pairCounts>;
 
-export type Tally = {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
+/** As it stands in files; whether its numbers fit each other, faultOfTally says. */
+export const tallySchema = object({
+  wins: number(),
+  draws: number(),
+  losses: number(),
   /** Sum over games of own minus the opponent's pieces on the board. */
-  readonly margin: number;
-  readonly pairs: PairCounts;
-};
+  margin: number(),
+  pairs: pairCounts,
+});
+export type Tally = Infer<typeof tallySchema>;
 
 /** One game: 0 lost, 1 drawn, 2 won, and its margin. */
 export type GameScore = { readonly result: 0 | 1 | 2; readonly margin: number };

@@ -12,6 +12,7 @@ import { draw } from '../../rules/dice.js';
 import type { Move, Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
+import { text } from '../../specs/schema.js';
 import { parseSpec } from '../../specs/spec.js';
 import { keptGame, savedCopy } from '../session/archive.js';
 import { type Clock, hasFallen, isTimed, NO_CLOCK, spend } from '../session/clock.js';
@@ -259,9 +260,9 @@ let keeping: ReturnType<typeof setTimeout> | undefined;
 function saveNow(): void {
   clearTimeout(keeping);
   keeping = undefined;
-  const text = formatTable(table());
-  writeStored(KEY, text, 'tab');
-  writeStored(KEY, text);
+  const formatted = formatTable(table());
+  writeStored(KEY, formatted, 'tab');
+  writeStored(KEY, formatted);
   archiveNow();
 }
 
@@ -271,15 +272,15 @@ const saveSoon = (): void => {
 
 /** As this tab left it, or the last one that was open; a text that cannot be read is put aside, not lost. */
 function restore(): void {
-  for (const text of [readStored(KEY, 'tab'), readStored(KEY), readStored(VERSION_1)]) {
-    if (typeof text !== 'string') continue;
-    const found = parseTable(text);
+  for (const kept of [readStored(KEY, text(), 'tab'), readStored(KEY, text()), readStored(VERSION_1, text())]) {
+    if (kept === undefined) continue;
+    const found = parseTable(kept);
     if (found.ok) {
       session.value = found.value.session;
       clock.value = found.value.clock;
       return;
     }
-    writeStored(UNREADABLE, text);
+    writeStored(UNREADABLE, kept);
     warn(`the game on the table could not be read (${found.reason}); its text is put aside`);
   }
 }
