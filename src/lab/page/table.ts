@@ -8,7 +8,7 @@ import { games } from '../../games/catalogue.js';
 import { latest, streamOf } from '../../matches/history.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
-import { draw } from '../../rules/dice.js';
+import { throwDice } from '../../rules/dice.js';
 import type { Move, Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
@@ -153,11 +153,11 @@ async function reply(now: Session, seat: string): Promise<void> {
   }
 }
 
-async function throwDice(now: Session): Promise<void> {
+async function letChanceAct(now: Session): Promise<void> {
   await pace();
   if (session.value !== now) return;
   const rng = streamOf(now.history);
-  advance(now, draw(now.game.chances!(latest(now.history)), rng), rng);
+  advance(now, throwDice(now.game, latest(now.history), rng)!, rng);
 }
 
 export function saveCopy(title: string): void {
@@ -340,7 +340,7 @@ export function openTable(): void {
     trouble.value = '';
     void models.value; // a champion that was not there may be there now
     const actor = acts.actorOf(now);
-    if (actor?.kind === 'chance') void throwDice(now);
+    if (actor?.kind === 'chance') void letChanceAct(now);
     else if (actor) void reply(now, actor.seat);
   });
   let held = '';
