@@ -56,6 +56,8 @@ export const whole = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTE
     value => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
   );
 export const count = whole(0);
+/** What was measured may be no number, for which JSON has no word but null. */
+export const statistic: Schema<number> = where('a number', value => typeof value === 'number' || value === null);
 
 export const oneOf = <const V extends readonly (string | number | boolean | null)[]>(...values: V): Schema<V[number]> =>
   where(values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.map(String).join(', ')}`, value =>

@@ -346,7 +346,7 @@ describe('results', () => {
       };
       return {
         read: read as typeof handle.read,
-        stat: (async () => ({ size: LONG })) as unknown as typeof handle.stat,
+        stat: async () => ({ size: LONG }),
         close: () => handle.close(),
       };
     };

@@ -12,6 +12,7 @@ import {
   number,
   object,
   type Schema,
+  statistic,
   text,
   where,
   whole,
@@ -24,8 +25,6 @@ export type RunLine =
   | { readonly type: 'crowned'; readonly step: number; readonly champion: string };
 
 const step = whole();
-/** JSON has no word for what is not a number, and says null. */
-const statistic = where<number>('a number', value => typeof value === 'number' || value === null);
 const soundTally = where<Tally>('a tally', value => isValid(tallySchema, value) && faultOfTally(value) === undefined);
 
 const runLine: Schema<RunLine> = kinds('type', {

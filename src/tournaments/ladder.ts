@@ -8,12 +8,13 @@ import edition from '../../data/ladder.json' with { type: 'json' };
 import type { MatchResult } from '../arena/arena.js';
 import { openings } from '../arena/openings.js';
 import { everyGame } from '../games/catalogue.js';
-import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matches/tally.js';
+import { faultOfTally, pairCounts, reverseTally, type Tally } from '../matches/tally.js';
 import { canonicalPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
 import { canonicalSpec } from '../specs/catalogue.js';
 import { storedName } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { isValid } from '../specs/schema.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { type MatchTally, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
@@ -68,9 +69,12 @@ export function readMatchTallies(text: string): Parsed<readonly MatchTally[]> {
   for (const [i, each] of text.trim().split('\n').entries()) {
     const numbers = each.split(' ').map(Number);
     const [first = -1, second = -1, wins = 0, draws = 0, losses = 0, margin = 0, ...pairs] = numbers;
-    const tally: Tally = { wins, draws, losses, margin, pairs: pairs as unknown as PairCounts };
-    const fault = numbers.every(Number.isSafeInteger) ? faultOfTally(tally) : 'it is not made of whole numbers';
-    if (fault !== undefined) return refused(`line ${i + 1}: ${fault}`);
+    const bad = (fault: string) => refused(`line ${i + 1}: ${fault}`);
+    if (!numbers.every(Number.isSafeInteger)) return bad('it is not made of whole numbers');
+    if (!isValid(pairCounts, pairs)) return bad(`there are five kinds of pair, not ${pairs.length}`);
+    const tally: Tally = { wins, draws, losses, margin, pairs };
+    const fault = faultOfTally(tally);
+    if (fault !== undefined) return bad(fault);
     matchTallies.push({ first, second, tally });
   }
   return parsed(matchTallies);

@@ -7,7 +7,7 @@ import { type Network, networkFault } from './data.js';
 
 type Board = Pick<BoardView<never>, 'cells' | 'extra'>;
 
-const networkShape = exactly({
+export const networkShape = exactly({
   encoding: oneOf('one', 'two', 'three'),
   hidden: list(number(), 8),
   activation: oneOf('tanh', 'sigmoid', 'relu'),

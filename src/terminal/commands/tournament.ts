@@ -223,7 +223,7 @@ async function* gameLines(
 }
 
 async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
-  const storedPlan = { kind: 'tournament', ...plan } as unknown as Plan;
+  const storedPlan: Plan = { kind: 'tournament', ...plan };
   const games = new StoredGames(game);
   const folder = await ResultsFolder.open(out, storedPlan, {
     formerPlan: formerSpelling(storedPlan),
