@@ -34,7 +34,7 @@ export function* batchesOf(
   threads: number,
   { from = 0, until = match.pairs, block = match.pairs }: Span = {},
 ): Generator<Batch> {
-  if (match.starts.length === 0) throw new RangeError('a job begins somewhere: it has at least one start');
+  if (match.starts.length === 0) throw new RangeError('a match begins somewhere: it has at least one start');
   const size = Math.min(LARGEST, Math.max(1, Math.floor(match.pairs / (threads * PER_THREAD))));
   for (let first = from, pairs = 0; first < until; first += pairs) {
     pairs = Math.min(size, until - first, block - (first % block));

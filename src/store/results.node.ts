@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { MatchResult } from '../arena/arena.js';
 import type { Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { type KnownResult, meetingResult } from '../tournaments/standings.js';
+import { type KnownResult, summaryOf } from '../tournaments/standings.js';
 import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
 import { flushFolder, makeFolder, reason, writeWhole } from './files.node.js';
 import { lock, unlock } from './lock.node.js';
@@ -40,14 +40,14 @@ import { ASIDE, type Cut, copyTail, halfMoved, moveAside, setAside } from './res
 import {
   type Fault,
   type FaultOfGames,
-  type FoundJob,
+  type FoundResult,
   GAMES,
   type Looking,
   RESULTS,
   SEALS,
-  StoredJobs,
+  StoredResults,
   textLines,
-} from './stored-jobs.node.js';
+} from './stored-results.node.js';
 
 const TIMINGS = 'timings.jsonl';
 const LOCK = 'writing.lock';
@@ -56,7 +56,7 @@ const LOCK = 'writing.lock';
 const DESCRIBED = 3;
 
 /** Where a match is stored: in the files that are written to, or set aside. */
-export type JobPlace = {
+export type ResultPlace = {
   /** Stands before the names of the files: nothing, or `aside/1/`. */
   readonly label: string;
   readonly line: Range;
@@ -65,7 +65,7 @@ export type JobPlace = {
   readonly before: string;
 };
 
-export type KnownJob = { readonly result: KnownResult; readonly place: JobPlace };
+export type PlacedResult = { readonly result: KnownResult; readonly place: ResultPlace };
 
 export type ResultsOptions = {
   /** The plan with the names it has in version 1, where they differ. */
@@ -78,7 +78,7 @@ export type ResultsOptions = {
   readonly openFile?: OpenToRead;
 };
 
-const known = ({ result }: StoredResult): KnownResult => ({ id: result.id, ...meetingResult(result) });
+const known = ({ result }: StoredResult): KnownResult => ({ id: result.id, ...summaryOf(result) });
 
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
@@ -97,7 +97,7 @@ type State = {
   later: number;
 };
 
-function take(state: State, found: FoundJob): void {
+function take(state: State, found: FoundResult): void {
   if (found.fault) {
     state.faulty++;
     if (state.faults.length < DESCRIBED) state.faults.push(found.fault);
@@ -130,7 +130,7 @@ type Found = {
   readonly check: string;
   readonly begin: number;
   readonly firstCheck: string;
-  readonly later: ReadonlyMap<string, KnownJob>;
+  readonly later: ReadonlyMap<string, PlacedResult>;
   readonly notices: readonly string[];
 };
 
@@ -138,7 +138,7 @@ export class ResultsFolder {
   /** Matches that the files hold, from the first of the schedule on. */
   readonly count: number;
   /** Further matches whose results are known, by their ids. They are to be appended in their turn, from `recall`. */
-  readonly later: ReadonlyMap<string, KnownJob>;
+  readonly later: ReadonlyMap<string, PlacedResult>;
   /** The version of its files: which names they have. */
   readonly version: Spelling;
   /** What was found damaged, and what became of it. */
@@ -200,7 +200,7 @@ export class ResultsFolder {
     const looking: Looking = { games, faultOfGames, openFile: openToLook };
     const notices: string[] = [];
     for (;;) {
-      const opened = await StoredJobs.open(folder, '', looking);
+      const opened = await StoredResults.open(folder, '', looking);
       if (!opened) {
         if (games) notices.push(...(await clear(folder)));
         const begun = await begin(folder, plan, games);
@@ -227,7 +227,7 @@ export class ResultsFolder {
         );
         continue;
       }
-      const later = await asideJobs(folder, matches.plan, state.ids, looking);
+      const later = await resultsAside(folder, matches.plan, state.ids, looking);
       notices.push(...(await keepTails(folder, matches, state, looking)));
       const { count, check } = state;
       const found = {
@@ -289,7 +289,7 @@ export class ResultsFolder {
     return there.file;
   }
 
-  private async lineAt({ label, line, before }: JobPlace): Promise<StoredResult> {
+  private async lineAt({ label, line, before }: ResultPlace): Promise<StoredResult> {
     let text = '';
     for await (const piece of piecesOf(await this.reader(label, RESULTS), label + RESULTS, line))
       text += piece.toString('latin1');
@@ -299,7 +299,7 @@ export class ResultsFolder {
   }
 
   /** Every match that the files held when they were opened, in the order of the schedule. Throws Unreadable. */
-  async *past(): AsyncGenerator<{ readonly stored: StoredResult; readonly place: JobPlace }> {
+  async *past(): AsyncGenerator<{ readonly stored: StoredResult; readonly place: ResultPlace }> {
     let before = this.firstCheck;
     let gamesFrom = 0;
     const file = await this.reader('', RESULTS);
@@ -315,18 +315,18 @@ export class ResultsFolder {
   }
 
   /** A match of `later`, whole. Throws Unreadable. */
-  async recall(id: string): Promise<{ readonly stored: StoredResult; readonly place: JobPlace }> {
+  async recall(id: string): Promise<{ readonly stored: StoredResult; readonly place: ResultPlace }> {
     const { place } = this.later.get(id)!;
     return { stored: await this.lineAt(place), place };
   }
 
   /** Throws Unreadable. */
-  async *gamePieces({ label, games }: JobPlace): AsyncGenerator<Buffer> {
+  async *gamePieces({ label, games }: ResultPlace): AsyncGenerator<Buffer> {
     if (games.to > games.from) yield* piecesOf(await this.reader(label, GAMES), label + GAMES, games);
   }
 
   /** The games of a match, as the lines they were given as, without their ends. Throws Unreadable. */
-  async *gameLines({ label, games }: JobPlace): AsyncGenerator<string> {
+  async *gameLines({ label, games }: ResultPlace): AsyncGenerator<string> {
     if (games.to > games.from) yield* textLines(await this.reader(label, GAMES), label + GAMES, games);
   }
 
@@ -367,20 +367,20 @@ async function begin(folder: string, plan: Plan, games: boolean): Promise<Parsed
   return parsed(undefined);
 }
 
-async function stateOf(matches: StoredJobs): Promise<State> {
+async function stateOf(matches: StoredResults): Promise<State> {
   const { check, begin: resultsEnd } = matches;
   const state: State = {
     ...{ count: 0, check, resultsEnd, gamesEnd: 0, faulty: 0, later: 0 },
     ...{ seals: [], ids: new Set<string>(), faults: [] },
   };
-  for await (const found of matches.jobs()) take(state, found);
+  for await (const found of matches.all()) take(state, found);
   return state;
 }
 
 /** Copies what stands after the last good match, before it is cut off; answers what there is to say. */
 async function keepTails(
   folder: string,
-  { resultsSize, gamesSize }: StoredJobs,
+  { resultsSize, gamesSize }: StoredResults,
   state: State,
   { games, openFile: openToLook }: Looking,
 ): Promise<string[]> {
@@ -398,20 +398,20 @@ async function keepTails(
 }
 
 /** Of everything that was set aside before: the good matches that the files do not hold. */
-async function asideJobs(
+async function resultsAside(
   folder: string,
   plan: Plan,
   ids: ReadonlySet<string>,
   looking: Looking,
-): Promise<Map<string, KnownJob>> {
-  const later = new Map<string, KnownJob>();
+): Promise<Map<string, PlacedResult>> {
+  const later = new Map<string, PlacedResult>();
   for (const number of await setAside(folder)) {
     const label = `${ASIDE}/${number}/`;
-    const opened = await StoredJobs.open(join(folder, label), label, looking);
+    const opened = await StoredResults.open(join(folder, label), label, looking);
     if (!opened?.ok) continue;
     try {
       if (differences(opened.value.plan, plan).length > 0) continue;
-      for await (const { stored, fault, line, games, before } of opened.value.jobs(ids)) {
+      for await (const { stored, fault, line, games, before } of opened.value.all(ids)) {
         if (!stored || fault) continue;
         later.set(stored.result.id, { result: known(stored), place: { label, line, games, before } });
       }

@@ -59,18 +59,18 @@ export type Standings = {
 };
 
 /** As much of a result as the standings need: a tournament keeps it of every match, however long each was. */
-export type MeetingResult = Pick<
+export type MatchSummary = Pick<
   MatchResult,
   'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
 >;
-export const meetingResult = ({
+export const summaryOf = ({
   tally,
   distinct,
   evidence,
   endings,
   forfeits,
   reproducible,
-}: MeetingResult): MeetingResult => ({
+}: MatchSummary): MatchSummary => ({
   ...(evidence ? { evidence } : {}),
   tally,
   distinct,
@@ -78,8 +78,8 @@ export const meetingResult = ({
   ...(forfeits ? { forfeits } : {}),
   reproducible,
 });
-export type KnownResult = MeetingResult & Pick<MatchResult, 'id'>;
-export type PlayedPairing = { readonly pairing: Pairing; readonly result: MeetingResult };
+export type KnownResult = MatchSummary & Pick<MatchResult, 'id'>;
+export type PlayedPairing = { readonly pairing: Pairing; readonly result: MatchSummary };
 
 /** By points where the format makes no ranking of its own: by their share, since not everybody has played as much. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {

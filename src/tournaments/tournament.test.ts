@@ -11,7 +11,7 @@ import { parseSpec, type Spec } from '../specs/spec.js';
 import { scoreInterval } from './interval.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
 import { pairSample } from './score.js';
-import { type KnownResult, meetingResult, type PlayedPairing, standingsOf } from './standings.js';
+import { type KnownResult, type PlayedPairing, standingsOf, summaryOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
 const spec = (text: string): Spec => {
@@ -115,9 +115,9 @@ describe('tournament', () => {
     const { played } = await play({ ...planOf({ kind: 'round-robin' }), want: 'records' });
     for (const { result } of played) {
       assert.equal((result as MatchResult).records?.length, 6);
-      const kept = JSON.stringify(meetingResult(result));
+      const kept = JSON.stringify(summaryOf(result));
       assert.ok(kept.length < 200, kept);
-      assert.deepEqual(Object.keys(meetingResult(result)), ['tally', 'distinct', 'endings', 'reproducible']);
+      assert.deepEqual(Object.keys(summaryOf(result)), ['tally', 'distinct', 'endings', 'reproducible']);
     }
   });
 

@@ -36,7 +36,7 @@ import {
   type TournamentReport,
 } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
-import { type KnownResult, meetingResult, type PlayedPairing, standingsOf } from '../../tournaments/standings.js';
+import { type KnownResult, type PlayedPairing, standingsOf, summaryOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
 import {
   ForeignResult,
@@ -269,7 +269,7 @@ async function runTournament(
   try {
     const past: KnownResult[] = [];
     for await (const { stored } of folder?.past() ?? []) {
-      past.push({ id: stored.result.id, ...meetingResult(stored.result) });
+      past.push({ id: stored.result.id, ...summaryOf(stored.result) });
     }
     const events = playTournament(plan, { starts, arena, past, ...(folder ? { later: folder.later } : {}) });
     let began = performance.now();
@@ -285,7 +285,7 @@ async function runTournament(
       const event = next.value;
       if (event.type === 'round') continue;
       const { pairing, result, round } = event;
-      played.push({ pairing, result: meetingResult(result) });
+      played.push({ pairing, result: summaryOf(result) });
       if (event.known) {
         if (!folder?.later.has(result.id)) continue;
         const { stored, place } = await folder.recall(result.id);

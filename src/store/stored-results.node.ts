@@ -47,7 +47,7 @@ export type Fault = {
   readonly games: number | undefined;
 };
 
-export type FoundJob = {
+export type FoundResult = {
   /** Bytes of the results, with the line's end. */
   readonly line: Range;
   /** Bytes of the games. */
@@ -74,7 +74,7 @@ export const textLines = async function* (file: ReadableFile, name: string, rang
   for await (const { bytes } of fileLines(file, name, range, MAX_GAME)) yield bytes.toString('utf8');
 };
 
-export class StoredJobs {
+export class StoredResults {
   readonly plan: Plan;
   readonly version: Spelling;
   /** Of the plan's line. */
@@ -90,7 +90,7 @@ export class StoredJobs {
   private readonly faultOfGames: FaultOfGames;
 
   private constructor(
-    found: Pick<StoredJobs, 'plan' | 'version' | 'check' | 'begin' | 'resultsSize' | 'gamesSize'>,
+    found: Pick<StoredResults, 'plan' | 'version' | 'check' | 'begin' | 'resultsSize' | 'gamesSize'>,
     files: { label: string; results: ReadableFile; games: ReadableFile | undefined },
     seals: ReadonlyMap<string, GamesSeal>,
     faultOfGames: FaultOfGames,
@@ -113,7 +113,7 @@ export class StoredJobs {
     folder: string,
     label: string,
     { games: wantsGames, faultOfGames = countGames, openFile }: Looking,
-  ): Promise<Parsed<StoredJobs> | undefined> {
+  ): Promise<Parsed<StoredResults> | undefined> {
     const openThere = (name: string) => openIfThere(join(folder, name), label + name, openFile);
     const results = await openThere(RESULTS);
     if (!results) return undefined;
@@ -127,7 +127,7 @@ export class StoredJobs {
       games = wantsGames ? await openThere(GAMES) : undefined;
       const seals = wantsGames ? await readSeals(await openThere(SEALS), label + SEALS) : new Map<string, GamesSeal>();
       return parsed(
-        new StoredJobs(
+        new StoredResults(
           { ...header.value, resultsSize: results.size, gamesSize: games?.size ?? 0 },
           { label, results: results.file, games: games?.file },
           seals,
@@ -145,7 +145,7 @@ export class StoredJobs {
    * Every line after the plan but those of jobs that are known already. What follows a damaged one is trusted again once
    * a line continues the one before it.
    */
-  async *jobs(known: ReadonlySet<string> = new Set()): AsyncGenerator<FoundJob> {
+  async *all(known: ReadonlySet<string> = new Set()): AsyncGenerator<FoundResult> {
     const name = this.label + RESULTS;
     let before = this.check;
     let gamesFrom: number | undefined = 0;
@@ -180,13 +180,13 @@ export class StoredJobs {
     stored: StoredResult,
     after: number | undefined,
     number: number,
-  ): Promise<Pick<FoundJob, 'games' | 'seal' | 'fault'>> {
+  ): Promise<Pick<FoundResult, 'games' | 'seal' | 'fault'>> {
     const name = this.label + GAMES;
     const { id, tally } = stored.result;
     const { gamesEnd: to } = stored;
     const known = this.seals.get(id);
     const from = after ?? (known?.to === to ? known.from : to === 0 ? 0 : undefined);
-    const bad = (why: string): Pick<FoundJob, 'games' | 'fault'> => {
+    const bad = (why: string): Pick<FoundResult, 'games' | 'fault'> => {
       const what = `the ${gamesOf(tally)} games of line ${number} of ${RESULTS}`;
       return { games: NOWHERE, fault: { text: `${name}: ${what}: ${why}`, games: gamesOf(tally) } };
     };
@@ -216,7 +216,7 @@ export class StoredJobs {
 async function readFirst(
   { file, size }: { readonly file: ReadableFile; readonly size: number },
   name: string,
-): Promise<Parsed<Pick<StoredJobs, 'plan' | 'version' | 'check' | 'begin'>>> {
+): Promise<Parsed<Pick<StoredResults, 'plan' | 'version' | 'check' | 'begin'>>> {
   for await (const { bytes, isWhole, isTooLong, to } of fileLines(file, name, { from: 0, to: size }, MAX_LINE)) {
     const text = bytes.toString('latin1');
     if (isTooLong || !isWhole) return refused(faultOfBeginning(isTooLong ? 'a line without end' : text));
