@@ -5,7 +5,7 @@ import { checkEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import { buildPlayer, canonicalPlayer, players as catalogue, searchOf } from '../players/catalogue.js';
-import { formatPlayer, isPlayerFormat, readPlayer } from '../players/file.js';
+import { formatPlayer, isPlayerFile, readPlayer } from '../players/file.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player as Mover } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
@@ -15,7 +15,7 @@ import type { RegisteredModel } from '../rules/game.js';
 import type { Limits, Report } from '../search/searcher.js';
 import { BadSpec } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
-import { formatSpec, type Json, mentions, parseSpec, type Spec } from '../specs/spec.js';
+import { formatSpec, mentions, parseSpec, type Spec } from '../specs/spec.js';
 import { accepted, BreedboardError, named } from './errors.js';
 import {
   type Game,
@@ -307,8 +307,7 @@ export function players(of?: string | Game): readonly Listed[] {
 export function loadPlayer(content: string): Player {
   if (typeof content !== 'string') throw new BreedboardError('argument', 'loadPlayer reads the text of a file');
   const json = accepted(parseJson(content, MAX_FILE), 'text');
-  const format = typeof json === 'object' && json !== null && 'format' in json ? json.format : undefined;
-  if (isPlayerFormat(format as Json | undefined)) {
+  if (isPlayerFile(json)) {
     const file = accepted(readPlayer(json), 'text');
     return new CataloguePlayer(gameOf(file.game), file.player, file.models);
   }

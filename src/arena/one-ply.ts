@@ -5,7 +5,7 @@
 import type { Player } from '../players/player.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import { draw } from '../rules/dice.js';
+import { throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
@@ -77,11 +77,8 @@ function playOut(
   for (;;) {
     const outcome = game.outcome(position);
     if (outcome) return { moves: played, outcome };
-    const chances = game.chances?.(position);
     const move =
-      chances && chances.length > 0
-        ? draw(chances, rng)
-        : choose(game, position, game.moves(position), own[position.turn], rng);
+      throwDice(game, position, rng) ?? choose(game, position, game.moves(position), own[position.turn], rng);
     played.push(move);
     position = game.play(position, move);
   }

@@ -7,7 +7,7 @@ import { buildGame, everyGame, games } from '../games/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
-import { draw } from '../rules/dice.js';
+import { throwDice } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
 import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
@@ -33,10 +33,9 @@ function randomPlies(game: Game, plies: number, rng: Rng): { start: Start; reach
   const moves: Move[] = [];
   let position = game.initial();
   while (moves.length < plies) {
-    const chances = game.chances?.(position) ?? [];
+    if (game.outcome(position)) return undefined;
     const legal = game.moves(position);
-    if (chances.length === 0 && legal.length === 0) return undefined;
-    const move = chances.length > 0 ? draw(chances, rng) : legal[rng.below(legal.length)]!;
+    const move = throwDice(game, position, rng) ?? legal[rng.below(legal.length)]!;
     moves.push(move);
     position = game.play(position, move);
   }

@@ -6,7 +6,9 @@ import { withEpsilon } from '../players/epsilon.js';
 import type { Player } from '../players/player.js';
 import { seedFor } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
+import { nextPlies } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
+import { isPass } from '../rules/passes.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import { type Batch, type BatchResult, gamesIn } from './batch.js';
 import { isRandomPlay } from './evidence.js';
@@ -24,10 +26,8 @@ export function openStart(game: Game, { position, moves }: Start): Opened {
 /** The position of a game after its opening. */
 export function afterOpening(game: Game, { position, moves }: Opened): Position {
   return moves.reduce((at, move) => {
-    const chances = game.chances?.(at) ?? [];
-    const isLegal = chances.length > 0 ? chances.some(chance => chance.move === move) : game.moves(at).includes(move);
-    if (!isLegal) {
-      const named = game.isPass?.(move) ? 'pass' : game.display.formatMove(move);
+    if (!nextPlies(game, at).includes(move)) {
+      const named = isPass(game, move) ? 'pass' : game.display.formatMove(move);
       throw new RangeError(`the opening’s ${named} is illegal`);
     }
     return game.play(at, move);

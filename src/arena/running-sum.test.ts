@@ -54,7 +54,15 @@ describe('running sum', () => {
 });
 
 test('a part of a match has the same batches as the whole, as far as both go', () => {
-  const match = { pairs: 300, starts: [{ position: '', moves: [] }], id: '' } as unknown as Match;
+  const match: Match = {
+    id: '',
+    game: { kind: 'noughts' },
+    players: [{ kind: 'random' }, { kind: 'random' }],
+    starts: [{ position: '', moves: [] }],
+    pairs: 300,
+    seed: '0'.repeat(32),
+    want: 'tally',
+  };
   const spans = (span: object): string[] =>
     Array.from(batchesOf(match, 2, span), ({ first, pairs }) => `${first}+${pairs}`);
   const all = spans({ block: 64 });

@@ -5,7 +5,7 @@
  */
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
-import { draw, pick } from '../rules/dice.js';
+import { pick, throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { opponent, type Position } from '../rules/position.js';
@@ -21,7 +21,7 @@ function decisions<P extends Position>(game: Game<P>, seed: Seed): P[] {
   for (let position = game.initial(); !game.outcome(position); ) {
     const moves = game.moves(position);
     if (moves.length > 1) met.push(position);
-    position = game.play(position, moves.length > 0 ? pick(moves, rng) : draw(game.chances!(position), rng));
+    position = game.play(position, throwDice(game, position, rng) ?? pick(moves, rng));
   }
   return met;
 }

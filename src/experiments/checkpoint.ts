@@ -6,6 +6,7 @@
 import { sha256 } from '../evaluators/sha256.js';
 import type { State } from '../learners/learner.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { anything, count, isValid, list, object, oneOf, text } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 
@@ -53,48 +54,36 @@ export function encodeCheckpoint({ step, state: { data, arrays } }: Checkpoint):
 export const checkpointHash = (bytes: Uint8Array): string =>
   String.fromCharCode(...bytes.subarray(bytes.length - CHECK_LENGTH));
 
-type Head = {
-  readonly format: string;
-  readonly step: number;
-  readonly data: Json;
-  readonly arrays: readonly { readonly name: string; readonly kind: KindName; readonly length: number }[];
-};
-
-const isHead = (head: Json): head is Head & Json => {
-  if (typeof head !== 'object' || head === null) return false;
-  const { step, arrays } = head as { readonly [name: string]: Json };
-  const isLength = (value: Json | undefined): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-  return (
-    isLength(step) &&
-    Array.isArray(arrays) &&
-    (arrays as readonly Json[]).every(each => {
-      const { name, kind, length } = (each ?? {}) as { readonly [name: string]: Json };
-      return typeof name === 'string' && Object.hasOwn(KINDS, kind as string) && isLength(length);
-    })
-  );
-};
+const headSchema = object({
+  format: oneOf(FORMAT),
+  step: count,
+  /** The learner's own, whose codec looks at it. */
+  data: anything,
+  arrays: list(
+    object({ name: text(), kind: oneOf('Float32Array', 'Float64Array', 'Int32Array', 'Uint32Array'), length: count }),
+  ),
+});
 
 /** A right checksum says that nothing was damaged, not that this program wrote it: anybody can make one. */
 export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
   const size = bytes.length - CHECK_LENGTH;
   const end = bytes.indexOf(10);
   if (size <= 0 || end < 0) return refused('it is cut short or is no checkpoint');
-  const text = (from: number, to: number): string => {
-    let letters = '';
-    for (let at = from; at < to; at += 8192)
-      letters += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + 8192)));
-    return letters;
+  const letters = (from: number, to: number): string => {
+    let all = '';
+    for (let at = from; at < to; at += 8192) all += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + 8192)));
+    return all;
   };
-  if (text(size, bytes.length) !== sha256(bytes.subarray(0, size))) {
+  if (letters(size, bytes.length) !== sha256(bytes.subarray(0, size))) {
     return refused('its checksum does not fit: it was changed or cut short');
   }
-  let head: Json;
+  let head: unknown;
   try {
-    head = JSON.parse(text(0, end)) as Json;
+    head = JSON.parse(letters(0, end)); // a state may hold more values than are read from strangers
   } catch {
     return refused('it is no checkpoint');
   }
-  if (!isHead(head) || head.format !== FORMAT) return refused(`it is not of the format “${FORMAT}”`);
+  if (!isValid(headSchema, head)) return refused(`it is not of the format “${FORMAT}”`);
   let at = aligned(end + 1);
   const arrays: Record<string, Arrays[string]> = {};
   for (const { name, kind, length } of head.arrays) {

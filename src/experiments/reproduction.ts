@@ -102,7 +102,7 @@ export async function playPaperMatch(
   const starts = startsFor(fixture.openings ?? usualOpenings(game), { game, pairs, seed: seedFor(own, 'openings') });
   const match = { game: gameSpec, players, starts, pairs, seed: own, ...(epsilon ? { epsilon } : {}) };
   for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
-  throw new Error('a meeting was not played');
+  throw new Error('a match was not played');
 }
 
 const percent = (value: number): string => (100 * value).toFixed(1);

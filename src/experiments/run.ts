@@ -35,7 +35,7 @@ export async function measure(
   const player = { ...plays, evaluator: evaluator! };
   const match = { game: experiment.game, players: [player, against] as const, starts, pairs, epsilon, seed };
   for await (const { results, margins } of backend.play([match])) return tallyOf(results, margins);
-  throw new Error('a meeting was not played');
+  throw new Error('a match was not played');
 }
 
 const isDue = (every: number, step: number, isLast: boolean): boolean => isLast || step % every === 0;

@@ -1,5 +1,12 @@
-/** What the page and the server say to each other: plain data, one type for each answer. */
+/**
+ * What the page and the server say to each other: plain data, one type for each answer, and the one list of routes from
+ * which both take them.
+ */
+import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { Timing } from '../store/run-lines.js';
+
+export type { Timing };
 
 export type About = {
   readonly version: string;
@@ -54,27 +61,27 @@ export type PresetOffered = {
   readonly measured: readonly string[];
 };
 
+const MAX_SEEDS = 20;
 /** A preset with some of it changed, or a recipe in YAML; nothing in it names a file or a program. */
-export type RunRequest = {
-  readonly preset?: string;
-  readonly recipe?: string;
-  readonly seed: string;
+export const runRequest = exactly({
+  preset: optional(text(64)),
+  recipe: optional(text(1 << 16)),
+  seed: where<string>('a text of 1 to 64 characters', value => isValid(text(64), value) && value !== ''),
   /** How many runs, with one seed after another. */
-  readonly seeds: number;
-  readonly steps?: number;
+  seeds: whole(1, MAX_SEEDS),
+  steps: optional(whole(1)),
   /** Games of every yardstick, and every how many steps they are played. */
-  readonly games?: number;
-  readonly every?: number;
+  games: optional(whole(2)),
+  every: optional(whole(1)),
   /** Options of the learner, as they would be written. */
-  readonly options: Readonly<Record<string, string>>;
-};
+  options: dictionary(text(2000)),
+});
+export type RunRequest = Infer<typeof runRequest>;
 export type RunsStarted = { readonly runs: readonly RunListed[] };
 
 export const RUN_ACTS = ['pause', 'stop', 'resume'] as const;
 /** Pausing ends a run after its step, stopping at once; either way it can go on. */
 export type RunAct = (typeof RUN_ACTS)[number];
-
-export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
 
 /** The best of a generation, or one of a population: the evaluator as it stands in a file. */
 export type Shown = { readonly step: number; readonly evaluator: Json };
@@ -102,11 +109,47 @@ export type FamilyShown = {
 };
 
 /** A game so far, and whose move it is to be: the referee of the question is the page, of the answer the server. */
-export type EngineQuestion = {
-  readonly game: string;
-  readonly start: string;
-  readonly moves: readonly string[];
-};
+export const engineQuestion = exactly({ game: text(1000), start: text(1000), moves: list(text(40), 10_000) });
+export type EngineQuestion = Infer<typeof engineQuestion>;
 export type EngineAnswer = { readonly move: string };
 
 export type Refusal = { readonly error: string };
+
+type Acts = {
+  readonly [A in RunAct as `POST /api/runs/:run/${A}`]: { readonly body: object; readonly answer: object };
+};
+
+/** All routes that answer in JSON. What stands after a colon is named by the asker. */
+export type Routes = Acts & {
+  readonly 'GET /api/about': { readonly answer: About };
+  readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
+  readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
+  readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
+  readonly 'GET /api/runs/:run/timings': { readonly query: 'after'; readonly answer: readonly Timing[] };
+  readonly 'GET /api/runs/:run/best/:generation': { readonly answer: Shown };
+  readonly 'GET /api/runs/:run/population': { readonly answer: PopulationShown };
+  readonly 'GET /api/runs/:run/family/:individual': { readonly answer: FamilyShown };
+  readonly 'POST /api/engines/:engine/move': { readonly body: EngineQuestion; readonly answer: EngineAnswer };
+};
+export type RouteName = keyof Routes;
+export type Answer<R extends RouteName> = Routes[R]['answer'];
+/** What the query of a route may say, each a whole number. */
+export type QueryName<R extends RouteName> = Routes[R] extends { readonly query: infer Q extends string } ? Q : never;
+export type Body<R extends RouteName> = Routes[R] extends { readonly body: infer B } ? B : undefined;
+
+/** The lines of a run as server-sent events; those up to `after`, in the query, are known. */
+export const EVENTS_PATH = '/api/runs/:run/events';
+
+type Named<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Named<Head> | Named<Rest>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+/** What the asker names in the path of a route. */
+export type Names<Path extends string> = Readonly<Record<Named<Path>, string>>;
+
+/** The path of a route with its names filled in. */
+export const pathOf = <Path extends string>(route: Path, names: Names<Path>): string =>
+  route
+    .replace(/^[A-Z]+ /, '')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((names as Readonly<Record<string, string>>)[name]!));

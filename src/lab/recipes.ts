@@ -9,8 +9,6 @@ import { formatSpec, formatValue, type Json } from '../specs/spec.js';
 import { recipeHash, runName, seedsFrom } from '../store/runs.js';
 import type { PresetOffered, RunRequest } from './api.js';
 
-export const MAX_SEEDS = 20;
-
 const everyText = (every: number): string => (every === 1 ? 'after every step' : `every ${every} steps`);
 const measuredText = ({ name, pairs, every }: Yardstick): string =>
   `${2 * pairs} games against ${name} ${everyText(every)}`;

@@ -1,6 +1,6 @@
 /** What a learner plays and trains on: it uses whatever cores there are. */
 
-import type { Arena, Match } from '../arena/arena.js';
+import type { Arena, Match, MatchResult } from '../arena/arena.js';
 import { checksumOf } from '../evaluators/checksum.js';
 import { lazyModel } from '../models/file.js';
 import type { Seed } from '../random/seed.js';
@@ -12,7 +12,7 @@ import type { Arrays } from '../training/arrays.js';
 export type UnstoredMatch = Omit<Match, 'id' | 'want'>;
 
 /** The games of a match in their order, for its first player: 0 lost, 1 drawn, 2 won, and by how much. */
-export type GameScores = { readonly results: Uint8Array; readonly margins: Float64Array };
+export type GameScores = Required<Pick<MatchResult, 'results' | 'margins'>>;
 
 export interface Backend {
   /**

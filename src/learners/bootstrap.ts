@@ -16,15 +16,18 @@ import { offered } from '../games/offers.js';
 import { patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
-import { integer, readOptionsOf, real, text } from '../specs/options.js';
-import type { Json, Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/arrays.js';
+import type { Game } from '../rules/game.js';
+import { integer, readOptionsOf, real, text as textOption, type Values } from '../specs/options.js';
+import { count, type Infer, list, object, statistic, text } from '../specs/schema.js';
+import type { Spec } from '../specs/spec.js';
+import { type Arrays, floats } from '../training/arrays.js';
 import type { Backend } from './backend.js';
-import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { arrayOf, dataOf } from './codec.js';
+import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
 import { phaseBoundaries } from './phases.js';
 
 const options = {
-  tuples: text('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
+  tuples: textOption('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
   phases: integer(1, 60, 7, 'parts of the game with tables of their own, equally long'),
   pretraining: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
   games: integer(1, 1e7, 50_000, 'games in each of them'),
@@ -49,15 +52,40 @@ const options = {
 const GREEDY_OPPONENT: Spec = { kind: 'greedy', by: 'difference' };
 const RANDOM: Spec = { kind: 'constant' };
 
-type BootstrapState = {
-  readonly step: number;
-  readonly seed: Seed;
+const bootstrapData = object({
+  step: count,
+  seed: text(),
   /** How many positions each round still remembered has, the oldest first. */
-  readonly rounds: readonly number[];
-  readonly error: number;
-  readonly labelled: number;
+  rounds: list(count),
+  error: statistic,
+  labelled: count,
+});
+
+/** What training fits: the weights, and what temporal coherence remembers of each. */
+type Fitted = { readonly weights: Float32Array; readonly errors: Float32Array; readonly magnitudes: Float32Array };
+
+type Bootstrapped = Infer<typeof bootstrapData> & {
+  readonly fitted: Fitted;
+  /** Positions that are remembered, and their labels. */
+  readonly boards: Uint32Array;
+  readonly targets: Float32Array;
 };
-const dataOf = ({ data }: State): BootstrapState => data as unknown as BootstrapState;
+
+const fittedIn = (arrays: Arrays): Fitted => ({
+  weights: arrayOf({ arrays }, 'weights', 'Float32Array'),
+  errors: arrayOf({ arrays }, 'errors', 'Float32Array'),
+  magnitudes: arrayOf({ arrays }, 'magnitudes', 'Float32Array'),
+});
+
+const codec: Codec<Bootstrapped> = {
+  encode: ({ fitted, boards, targets, ...data }) => ({ data, arrays: { ...fitted, boards, targets } }),
+  decode: state => ({
+    ...dataOf(bootstrapData, state),
+    fitted: fittedIn(state.arrays),
+    boards: arrayOf(state, 'boards', 'Uint32Array'),
+    targets: arrayOf(state, 'targets', 'Float32Array'),
+  }),
+};
 
 function joined<A extends Float32Array | Uint32Array>(kind: new (length: number) => A, all: readonly A[]): A {
   const whole = new kind(all.reduce((sum, { length }) => sum + length, 0));
@@ -69,15 +97,33 @@ function joined<A extends Float32Array | Uint32Array>(kind: new (length: number)
   return whole;
 }
 
+/** Positions and their labels: those of the side to move, in discs or outcomes. */
+type Labels = { readonly boards: Uint32Array; readonly targets: Float32Array };
+
 /** Numbers that a position takes in `boards`: as many for each, and fewer in a kernel. */
-function wordsOf(parts: readonly Arrays[]): number {
-  const [boards, targets] = (['boards', 'targets'] as const).map(name =>
-    parts.reduce((sum, each) => sum + each[name]!.length, 0),
-  ) as [number, number];
+function wordsOf(parts: readonly Labels[]): number {
+  const boards = parts.reduce((sum, each) => sum + each.boards.length, 0);
+  const targets = parts.reduce((sum, each) => sum + each.targets.length, 0);
   return targets === 0 ? 0 : boards / targets;
 }
 
-function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
+type BootstrapSetup = {
+  readonly game: Game;
+  /** As it was asked for. */
+  readonly named: Spec;
+  readonly settings: Values<typeof options>;
+  readonly shape: Omit<Patterns, 'weights'>;
+  /** What a label may be at most. */
+  readonly most: number;
+  readonly target: 'discs' | 'outcome';
+  /** Who plays the games of others. */
+  readonly stranger: Spec;
+  readonly evaluator: Spec;
+  learner(rate: number): Spec;
+  zeros(): Float32Array;
+};
+
+function setupOf(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): BootstrapSetup {
   const board = offered(game, 'board', 'bootstrap');
   const inDiscs = game.margin === 'discs';
   const settings = readOptionsOf(spec, options, {
@@ -95,129 +141,165 @@ function bootstrap(spec: Spec, { game, spec: named = { kind: game.id } }: Learne
     output: inDiscs ? 'discs' : 'tanh',
     perspective: game.chances ? 'inversion' : 'moved',
   };
-  /** What a label may be at most. */
-  const most = inDiscs ? board.cells.length : 1;
-  const stranger = game.evaluators && Object.hasOwn(game.evaluators, GREEDY_OPPONENT.kind) ? GREEDY_OPPONENT : RANDOM;
-  const json = shape as unknown as Json;
-  const learner = (rate: number): Spec => ({ kind: 'patterns', shape: json, rule: 'tc', rate, mirror: true });
-  const evaluator: Spec = { kind: 'patterns', shape: json };
   const length = settings.phases * weightsPerPhase(shape);
-  const zeros = (): Float32Array => new Float32Array(length);
-
-  async function pretrain({ data, arrays }: State, backend: Backend): Promise<State> {
-    const { step, seed, ...rest } = data as unknown as BootstrapState;
-    const batch: Spec = {
-      kind: 'td',
-      learner: learner(1),
-      target: inDiscs ? 'discs' : 'outcome',
-      explore: settings.explore,
-      explored: 'best',
-      greedy: settings.greedy,
-      opening: [0, settings.opening],
-      exact: settings.solved,
-      lambda: settings.lambda,
-      horizon: settings.lambda > 0 ? settings.horizon : 1,
-      first: step * settings.games,
-      games: settings.games,
-    };
-    const { figures: statistics, ...trained } = await backend.train(named, batch, arrays, seedFor(seed, 'school'));
-    const [, , , , updates = 1, error = 0] = statistics!;
-    return { data: { ...rest, seed, step: step + 1, error: error / updates }, arrays: { ...arrays, ...trained } };
-  }
-
-  /** Positions of one part of a round, and their labels: those of the side to move, in discs. */
-  async function labels(weights: Float32Array, backend: Backend, seed: Seed, part: number): Promise<Arrays> {
-    const from = Math.floor((settings.sampled * part) / settings.parts);
-    const to = Math.floor((settings.sampled * (part + 1)) / settings.parts);
-    const playsGreedy =
-      Math.floor((part + 1) * settings['sample-greedy']) > Math.floor(part * settings['sample-greedy']);
-    const sample: Spec = {
-      kind: 'sample',
-      evaluator,
-      ...(playsGreedy ? { opponent: stranger } : {}),
-      first: from,
-      games: to - from,
-      every: settings.every,
-      explore: settings.explore,
-      opening: [0, settings.opening],
-    };
-    const { boards } = await backend.train(named, sample, { weights }, seed);
-    const label: Spec = { kind: 'label', evaluator, depth: settings.depth, exact: settings.exact };
-    const { labels: found } = await backend.train(named, label, { weights, boards: boards! }, seed);
-    // A search that sees the end of a game says more than can be: a win is a win, and the rest is for the solver.
-    const targets = (found as Float32Array).map(value => Math.max(-most, Math.min(most, value)));
-    return { boards: boards!, targets };
-  }
-
-  async function round(state: State, backend: Backend): Promise<State> {
-    const { step, seed, rounds } = dataOf(state);
-    const weights = state.arrays.weights as Float32Array;
-    const own = seedFor(seed, 'round', step);
-    const parts = await Promise.all(
-      Array.from({ length: settings.parts }, (_, part) => labels(weights, backend, own, part)),
-    );
-    const fresh = parts.reduce((sum, { targets }) => sum + targets!.length, 0);
-    const kept = [...rounds, fresh].slice(-settings.memory);
-    const dropped = [...rounds, fresh].slice(0, -settings.memory).reduce((sum, count) => sum + count, 0);
-    const words = wordsOf(parts);
-    const boards = joined(Uint32Array, [
-      (state.arrays.boards as Uint32Array).subarray(dropped * words),
-      ...parts.map(each => each.boards as Uint32Array),
-    ]);
-    const targets = joined(Float32Array, [
-      (state.arrays.targets as Float32Array).subarray(dropped),
-      ...parts.map(each => each.targets as Float32Array),
-    ]);
-    // Each round's coherence begins anew: what has settled moves again, for the labels are better now.
-    let fitted: Arrays = { weights, errors: zeros(), magnitudes: zeros() };
-    let error = 0;
-    for (let sweep = 0; sweep < settings.sweeps; sweep++) {
-      const order = shuffledLong(targets.length, seedFor(own, 'sweep', sweep));
-      const mixed = new Uint32Array(boards.length);
-      const aims = new Float32Array(targets.length);
-      for (let i = 0; i < order.length; i++) {
-        const at = order[i]!;
-        mixed.set(boards.subarray(at * words, (at + 1) * words), i * words);
-        aims[i] = targets[at]!;
-      }
-      const fit: Spec = { kind: 'fit', learner: learner(settings.rate) };
-      const { figures: statistics, ...next } = await backend.train(
-        named,
-        fit,
-        { ...fitted, boards: mixed, targets: aims },
-        own,
-      );
-      const { boards: _, targets: __, ...memory } = next;
-      fitted = memory;
-      const [, , , , updates = 1, sum = 0] = statistics!;
-      error = sum / updates;
-    }
-    // The oldest of the rounds would be forgotten at once in the next step.
-    const staying = settings.memory > 1 ? kept.slice(1 - settings.memory) : [];
-    const from = targets.length - staying.reduce((sum, count) => sum + count, 0);
-    const data = { step: step + 1, seed, rounds: staying, error, labelled: dataOf(state).labelled + fresh };
-    return { data, arrays: { ...fitted, boards: boards.slice(from * words), targets: targets.slice(from) } };
-  }
-
   return {
-    begin: seed => ({
-      data: { step: 0, seed: seedFor(seed, 'bootstrap'), rounds: [], error: 0, labelled: 0 },
-      arrays: {
-        weights: zeros(),
-        errors: zeros(),
-        magnitudes: zeros(),
-        boards: new Uint32Array(0),
-        targets: new Float32Array(0),
-      },
-    }),
-    step: (state, backend) =>
-      dataOf(state).step < settings.pretraining ? pretrain(state, backend) : round(state, backend),
-    champion: ({ arrays }) => patternsModel(game.id, { ...shape, weights: arrays.weights as Float32Array }),
-    progress(state) {
-      const { step, error, labelled } = dataOf(state);
-      return { games: Math.min(step, settings.pretraining) * settings.games, labelled, error };
-    },
+    game,
+    named,
+    settings,
+    shape,
+    most: inDiscs ? board.cells.length : 1,
+    target: inDiscs ? 'discs' : 'outcome',
+    stranger: game.evaluators && Object.hasOwn(game.evaluators, GREEDY_OPPONENT.kind) ? GREEDY_OPPONENT : RANDOM,
+    evaluator: { kind: 'patterns', shape },
+    learner: rate => ({ kind: 'patterns', shape, rule: 'tc', rate, mirror: true }),
+    zeros: () => new Float32Array(length),
   };
+}
+
+async function pretrain(
+  { named, settings, target, learner }: BootstrapSetup,
+  state: Bootstrapped,
+  backend: Backend,
+): Promise<Bootstrapped> {
+  const { step, seed, ...rest } = state;
+  const batch: Spec = {
+    kind: 'td',
+    learner: learner(1),
+    target,
+    explore: settings.explore,
+    explored: 'best',
+    greedy: settings.greedy,
+    opening: [0, settings.opening],
+    exact: settings.solved,
+    lambda: settings.lambda,
+    horizon: settings.lambda > 0 ? settings.horizon : 1,
+    first: step * settings.games,
+    games: settings.games,
+  };
+  const arrays = { ...rest.fitted, boards: rest.boards, targets: rest.targets };
+  const { figures: statistics, ...trained } = await backend.train(named, batch, arrays, seedFor(seed, 'school'));
+  const [, , , , updates = 1, error = 0] = statistics!;
+  return { ...rest, seed, step: step + 1, error: error / updates, fitted: fittedIn(trained) };
+}
+
+/** Positions of one part of a round, and their labels. */
+async function label(
+  { named, settings, evaluator, stranger, most }: BootstrapSetup,
+  weights: Float32Array,
+  backend: Backend,
+  seed: Seed,
+  part: number,
+): Promise<Labels> {
+  const from = Math.floor((settings.sampled * part) / settings.parts);
+  const to = Math.floor((settings.sampled * (part + 1)) / settings.parts);
+  const greedy = settings['sample-greedy'];
+  const playsGreedy = Math.floor((part + 1) * greedy) > Math.floor(part * greedy);
+  const sample: Spec = {
+    kind: 'sample',
+    evaluator,
+    ...(playsGreedy ? { opponent: stranger } : {}),
+    first: from,
+    games: to - from,
+    every: settings.every,
+    explore: settings.explore,
+    opening: [0, settings.opening],
+  };
+  const boards = arrayOf({ arrays: await backend.train(named, sample, { weights }, seed) }, 'boards', 'Uint32Array');
+  const batch: Spec = { kind: 'label', evaluator, depth: settings.depth, exact: settings.exact };
+  const labelled = await backend.train(named, batch, { weights, boards }, seed);
+  // A search that sees the end of a game says more than can be: a win is a win, and the rest is for the solver.
+  const targets = floats(labelled, 'labels').map(value => Math.max(-most, Math.min(most, value)));
+  return { boards, targets };
+}
+
+/** All labels in an order of their own. `words` is how many numbers a position takes. */
+function mixed({ boards, targets }: Labels, words: number, seed: Seed): Labels {
+  const order = shuffledLong(targets.length, seed);
+  const all = { boards: new Uint32Array(boards.length), targets: new Float32Array(targets.length) };
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i]!;
+    all.boards.set(boards.subarray(at * words, (at + 1) * words), i * words);
+    all.targets[i] = targets[at]!;
+  }
+  return all;
+}
+
+/** The weights after so many sweeps over the labels, and the mean error of the last. */
+async function fit(
+  { named, settings, learner, zeros }: BootstrapSetup,
+  weights: Float32Array,
+  labels: Labels,
+  words: number,
+  backend: Backend,
+  seed: Seed,
+): Promise<{ readonly fitted: Fitted; readonly error: number }> {
+  // Each round's coherence begins anew: what has settled moves again, for the labels are better now.
+  let fitted: Fitted = { weights, errors: zeros(), magnitudes: zeros() };
+  let error = 0;
+  for (let sweep = 0; sweep < settings.sweeps; sweep++) {
+    const batch: Spec = { kind: 'fit', learner: learner(settings.rate) };
+    const arrays = { ...fitted, ...mixed(labels, words, seedFor(seed, 'sweep', sweep)) };
+    const trained = await backend.train(named, batch, arrays, seed);
+    const [, , , , updates = 1, sum = 0] = trained.figures!;
+    fitted = fittedIn(trained);
+    error = sum / updates;
+  }
+  return { fitted, error };
+}
+
+async function round(setup: BootstrapSetup, state: Bootstrapped, backend: Backend): Promise<Bootstrapped> {
+  const { step, seed, rounds } = state;
+  const { memory, parts: partCount } = setup.settings;
+  const { weights } = state.fitted;
+  const own = seedFor(seed, 'round', step);
+  const parts = await Promise.all(
+    Array.from({ length: partCount }, (_, part) => label(setup, weights, backend, own, part)),
+  );
+  const fresh = parts.reduce((sum, { targets }) => sum + targets.length, 0);
+  const kept = [...rounds, fresh].slice(-memory);
+  const dropped = [...rounds, fresh].slice(0, -memory).reduce((sum, count) => sum + count, 0);
+  const words = wordsOf(parts);
+  const boards = joined(Uint32Array, [state.boards.subarray(dropped * words), ...parts.map(each => each.boards)]);
+  const targets = joined(Float32Array, [state.targets.subarray(dropped), ...parts.map(each => each.targets)]);
+  const { fitted, error } = await fit(setup, weights, { boards, targets }, words, backend, own);
+  // The oldest of the rounds would be forgotten at once in the next step.
+  const staying = memory > 1 ? kept.slice(1 - memory) : [];
+  const from = targets.length - staying.reduce((sum, count) => sum + count, 0);
+  return {
+    step: step + 1,
+    seed,
+    rounds: staying,
+    error,
+    labelled: state.labelled + fresh,
+    fitted,
+    boards: boards.slice(from * words),
+    targets: targets.slice(from),
+  };
+}
+
+function bootstrap(spec: Spec, setting: LearnerSetting): Learner {
+  const setup = setupOf(spec, setting);
+  const { game, settings, shape, zeros } = setup;
+  const learner: Learner<Bootstrapped> = {
+    begin: seed => ({
+      step: 0,
+      seed: seedFor(seed, 'bootstrap'),
+      rounds: [],
+      error: 0,
+      labelled: 0,
+      fitted: { weights: zeros(), errors: zeros(), magnitudes: zeros() },
+      boards: new Uint32Array(0),
+      targets: new Float32Array(0),
+    }),
+    step: (state, backend) => (state.step < settings.pretraining ? pretrain : round)(setup, state, backend),
+    champion: ({ fitted: { weights } }) => patternsModel(game.id, { ...shape, weights }),
+    progress: ({ step, error, labelled }) => ({
+      games: Math.min(step, settings.pretraining) * settings.games,
+      labelled,
+      error,
+    }),
+  };
+  return encoded(learner, codec);
 }
 
 /** Fisher–Yates; a number of up to 2³² may be drawn, which is more than Rng.below takes. */

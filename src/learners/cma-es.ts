@@ -4,7 +4,9 @@ import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
+import { count, object, statistic } from '../specs/schema.js';
 import type { Backend } from './backend.js';
+import { arrayOf, dataOf } from './codec.js';
 import {
   adapted,
   type Covariance,
@@ -18,7 +20,7 @@ import {
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
 import type { Genome, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
-import type { Learner, LearnerEntry, State } from './learner.js';
+import { type Codec, encoded, type Learner, type LearnerEntry } from './learner.js';
 import { buildLocalLearning, type LocalLearning, localLearningOption } from './local-learning.js';
 import { rankedBy } from './population.js';
 
@@ -46,16 +48,29 @@ type CmaEsPopulation = {
   readonly samples: Float32Array;
   readonly fitness: Float64Array;
 };
-type CmaEsState = { readonly generation: number; readonly sigma: number; readonly decomposed: number };
+const cmaEsData = object({ generation: count, sigma: statistic, decomposed: count });
 
-const stateOf = ({ distribution, samples, fitness }: CmaEsPopulation): State => {
-  const { generation, sigma, decomposed, ...arrays } = distribution;
-  return { data: { generation, sigma, decomposed } satisfies CmaEsState, arrays: { ...arrays, samples, fitness } };
-};
-const read = ({ data, arrays }: State): CmaEsPopulation => {
-  const { samples, fitness, ...rest } = arrays;
-  const distribution = { ...(data as unknown as CmaEsState), ...rest } as unknown as Distribution;
-  return { distribution, samples: samples as Float32Array, fitness: fitness as Float64Array };
+const codec: Codec<CmaEsPopulation> = {
+  encode({ distribution, samples, fitness }) {
+    const { generation, sigma, decomposed, ...arrays } = distribution;
+    return { data: { generation, sigma, decomposed }, arrays: { ...arrays, samples, fitness } };
+  },
+  decode(state) {
+    const doubles = (name: string): Float64Array => arrayOf(state, name, 'Float64Array');
+    return {
+      distribution: {
+        ...dataOf(cmaEsData, state),
+        mean: doubles('mean'),
+        sigmaPath: doubles('sigmaPath'),
+        path: doubles('path'),
+        matrix: doubles('matrix'),
+        axes: doubles('axes'),
+        lengths: doubles('lengths'),
+      },
+      samples: arrayOf(state, 'samples', 'Float32Array'),
+      fitness: doubles('fitness'),
+    };
+  },
 };
 
 type CmaEsSetup = {
@@ -91,7 +106,7 @@ function cmaEs({
   champion,
   fitness: rate,
   localLearning,
-}: CmaEsSetup): Learner {
+}: CmaEsSetup): Learner<CmaEsPopulation> {
   const length = representation.length!;
   const express = (weights: Float32Array): Model => representation.express(weights);
   const each = ({ samples, fitness }: CmaEsPopulation): Float32Array[] =>
@@ -99,14 +114,13 @@ function cmaEs({
   return {
     begin(seed) {
       const mean = Float64Array.from(representation.random(rngFrom(seed)) as Float32Array);
-      return stateOf({
+      return {
         distribution: distributionAt(mean, sigma, covariance),
         samples: new Float32Array(0),
         fitness: new Float64Array(0),
-      });
+      };
     },
-    async step(state, backend, seed) {
-      const { distribution: before } = read(state);
+    async step({ distribution: before }, backend, seed) {
       const isFirst = before.generation === 0;
       const distribution =
         localLearning && isFirst
@@ -125,19 +139,17 @@ function cmaEs({
       sorted.forEach((weights, i) => {
         samples.set(weights, i * length);
       });
-      return stateOf({
+      return {
         distribution: adapted(distribution, rates, sorted),
         samples,
         fitness: Float64Array.from(order, i => fitness[i]!),
-      });
+      };
     },
-    champion(state) {
-      const standing = read(state);
+    champion(standing) {
       const [best] = each(standing);
       return express(champion === 'best' && best ? best : Float32Array.from(standing.distribution.mean));
     },
-    progress(state) {
-      const { distribution, fitness } = read(state);
+    progress({ distribution, fitness }) {
       if (fitness.length === 0) return { sigma: distribution.sigma };
       const [shortest, longest] = distribution.lengths.reduce(
         ([least, most], axis) => [Math.min(least, axis), Math.max(most, axis)],
@@ -150,8 +162,7 @@ function cmaEs({
         'longest axis over shortest': longest / shortest,
       };
     },
-    population(state) {
-      const standing = read(state);
+    population(standing) {
       const { generation } = standing.distribution;
       return each(standing).map((weights, i) => ({
         id: `${generation}.${i}`,
@@ -184,7 +195,7 @@ export const entry: LearnerEntry = {
     const lambda = requestedLambda === 0 ? usualLambda(length) : requestedLambda;
     if (lambda < 4) throw new BadSpec(`cma-es: at least 4 samples a generation, not ${lambda}`);
     const rates = ratesFor(length, lambda, covariance);
-    return cmaEs({
+    const learner = cmaEs({
       representation,
       rates,
       sigma,
@@ -193,5 +204,6 @@ export const entry: LearnerEntry = {
       fitness: buildFitness(fitness, setting),
       localLearning: buildLocalLearning(localLearning, representation, setting),
     });
+    return encoded(learner, codec);
   },
 };

@@ -5,16 +5,19 @@
 
 import { checkOpening } from '../arena/openings.js';
 import { rngFrom } from '../random/rng.js';
-import { seedFor } from '../random/seed.js';
+import { type Seed, seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { choice, integer, readOptions } from '../specs/options.js';
-import type { Json } from '../specs/spec.js';
+import { count, list, object } from '../specs/schema.js';
+import type { Backend } from './backend.js';
+import { arrayOf, birth, dataOf } from './codec.js';
 import { evolutionOf, hallOfFameOption, MAX_POPULATION } from './evolution.js';
 import { buildFitness } from './fitness.js';
 import { type Matchup, playMatchups, type Style, styleOptions } from './fitness-games.js';
+import type { Genome, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import { addToHallOfFame } from './hall-of-fame.js';
-import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { type Birth, type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
 import { buildLocalLearning, type LocalLearning, learnLocally, localLearningOption } from './local-learning.js';
 import { buildOperators, operatorOptions } from './operators.js';
 import {
@@ -25,6 +28,7 @@ import {
   type NewGeneration,
   nextGeneration,
   pack,
+  packedMembers,
   rankedBy,
   unpack,
 } from './population.js';
@@ -91,12 +95,61 @@ type CoevolutionPopulations = {
   readonly tests: OnePopulation;
   readonly births: readonly Birth[];
 };
-type OnePopulationData = { readonly members: Json; readonly fame: Json };
-type CoevolutionState = {
-  readonly generation: number;
-  readonly solutions: OnePopulationData;
-  readonly tests: OnePopulationData;
-  readonly births: readonly Birth[];
+const onePopulation = object({ members: packedMembers, fame: packedMembers });
+const coevolutionData = object({
+  generation: count,
+  solutions: onePopulation,
+  tests: onePopulation,
+  births: list(birth),
+});
+
+const codecOf = (
+  ofSolutions: Representation<Genome>,
+  ofTests: Representation<Genome>,
+): Codec<CoevolutionPopulations> => {
+  const packed = ({ members, hallOfFame }: OnePopulation, representation: Representation<Genome>) => ({
+    living: pack(members, representation),
+    dead: pack(hallOfFame, representation),
+  });
+  return {
+    encode(standing) {
+      const [a, b] = [packed(standing.solutions, ofSolutions), packed(standing.tests, ofTests)];
+      return {
+        data: {
+          generation: standing.generation,
+          solutions: { members: a.living.data, fame: a.dead.data },
+          tests: { members: b.living.data, fame: b.dead.data },
+          births: standing.births,
+        },
+        arrays: {
+          solutions: a.living.genes,
+          solutionFame: a.dead.genes,
+          solutionFitness: standing.solutions.fitness,
+          tests: b.living.genes,
+          testFame: b.dead.genes,
+          testFitness: standing.tests.fitness,
+        },
+      };
+    },
+    decode(state) {
+      const { generation, solutions, tests, births } = dataOf(coevolutionData, state);
+      const genes = (name: string): Float32Array => arrayOf(state, name, 'Float32Array');
+      return {
+        generation,
+        solutions: {
+          members: unpack(solutions.members, genes('solutions'), ofSolutions),
+          hallOfFame: unpack(solutions.fame, genes('solutionFame'), ofSolutions),
+          fitness: arrayOf(state, 'solutionFitness', 'Float64Array'),
+        },
+        tests: {
+          members: unpack(tests.members, genes('tests'), ofTests),
+          hallOfFame: unpack(tests.fame, genes('testFame'), ofTests),
+          fitness: arrayOf(state, 'testFitness', 'Float64Array'),
+        },
+        births,
+      };
+    },
+  };
 };
 
 type TwoPopulations = {
@@ -110,150 +163,136 @@ type TwoPopulations = {
   readonly localLearning: LocalLearning | undefined;
 };
 
-function twoPopulations({
-  setting,
-  style,
-  solutions,
-  tests,
-  rateSolutions,
-  rateTests,
-  hallOfFameSize: limit,
-  localLearning,
-}: TwoPopulations): Learner {
-  const { representation } = solutions;
-  const packed = ({ members, hallOfFame }: OnePopulation, breeding: Breeding) => ({
-    living: pack(members, breeding.representation),
-    dead: pack(hallOfFame, breeding.representation),
+const mean = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+/** Every solution against every test; of two champions of the past nothing is to be learnt. */
+function matchupsOf(
+  solutions: { readonly living: number; readonly all: number },
+  tests: { readonly living: number; readonly all: number },
+): Matchup[] {
+  const matchups: Matchup[] = [];
+  for (let s = 0; s < solutions.all; s++) {
+    for (let t = 0; t < tests.all; t++) {
+      if (s < solutions.living || t < tests.living) matchups.push({ first: s, second: solutions.all + t });
+    }
+  }
+  return matchups;
+}
+
+/** Outcomes of the first so many solutions against the first so many tests. */
+type OutcomesOf = (solutions: number, tests: number) => Outcomes;
+
+/** Solutions meet the tests and those of the hall of fame; tests meet the solutions and those of the hall of fame. */
+async function playTests(
+  { setting, style, solutions, tests }: TwoPopulations,
+  a: { readonly members: readonly Member[]; readonly hallOfFame: readonly Member[] },
+  b: { readonly members: readonly Member[]; readonly hallOfFame: readonly Member[] },
+  backend: Backend,
+  seed: Seed,
+): Promise<OutcomesOf> {
+  const [allA, allB] = [
+    [...a.members, ...a.hallOfFame],
+    [...b.members, ...b.hallOfFame],
+  ];
+  const matchups = matchupsOf(
+    { living: a.members.length, all: allA.length },
+    { living: b.members.length, all: allB.length },
+  );
+  const evaluators = [
+    ...allA.map(({ genome }) => solutions.representation.express(genome)),
+    ...allB.map(({ genome }) => tests.representation.express(genome)),
+  ];
+  const points = await playMatchups(setting, evaluators, matchups, style, backend, seed);
+  const shares = new Map(
+    matchups.map(({ first, second }, i) => [`${first} ${second}`, points[i]! / (2 * style.pairs)]),
+  );
+  return (rows, columns) => ({
+    solutions: rows,
+    tests: columns,
+    shares: Float64Array.from(
+      { length: rows * columns },
+      (_, i) => shares.get(`${Math.floor(i / columns)} ${allA.length + (i % columns)}`)!,
+    ),
   });
-  const stateOf = (standing: CoevolutionPopulations): State => {
-    const [a, b] = [packed(standing.solutions, solutions), packed(standing.tests, tests)];
-    const data: CoevolutionState = {
-      generation: standing.generation,
-      solutions: { members: a.living.data, fame: a.dead.data },
-      tests: { members: b.living.data, fame: b.dead.data },
-      births: standing.births,
-    };
-    return {
-      data,
-      arrays: {
-        solutions: a.living.genes,
-        solutionFame: a.dead.genes,
-        solutionFitness: standing.solutions.fitness,
-        tests: b.living.genes,
-        testFame: b.dead.genes,
-        testFitness: standing.tests.fitness,
-      },
-    };
+}
+
+/** Members in the order of their fitness, and the best of them in the hall of fame. */
+function ranked(
+  members: readonly Member[],
+  fitness: Float64Array,
+  hallOfFame: readonly Member[],
+  limit: number,
+  seed: Seed,
+): OnePopulation {
+  const { order } = rankedBy(fitness, seed);
+  const sorted = order.map(i => members[i]!);
+  return {
+    members: sorted,
+    fitness: Float64Array.from(order, i => fitness[i]!),
+    hallOfFame: addToHallOfFame(hallOfFame, sorted[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
   };
-  const read = ({ data, arrays }: State): CoevolutionPopulations => {
-    const found = data as unknown as CoevolutionState;
-    return {
-      generation: found.generation,
-      solutions: {
-        members: unpack(found.solutions.members, arrays.solutions!, representation),
-        hallOfFame: unpack(found.solutions.fame, arrays.solutionFame!, representation),
-        fitness: arrays.solutionFitness as Float64Array,
-      },
-      tests: {
-        members: unpack(found.tests.members, arrays.tests!, tests.representation),
-        hallOfFame: unpack(found.tests.fame, arrays.testFame!, tests.representation),
-        fitness: arrays.testFitness as Float64Array,
-      },
-      births: found.births,
-    };
+}
+
+async function nextPopulations(
+  setup: TwoPopulations,
+  before: CoevolutionPopulations,
+  backend: Backend,
+  seed: Seed,
+): Promise<CoevolutionPopulations> {
+  const { localLearning, hallOfFameSize, rateSolutions, rateTests } = setup;
+  const generation = before.generation + 1;
+  const isFirst = before.generation === 0;
+  const [ofSolutions, ofTests] = [seedFor(seed, 'solutions'), seedFor(seed, 'tests')];
+  const offspring = async ({ members, fitness }: OnePopulation, breeding: Breeding, own: Seed) => {
+    const order = members.map((_, i) => i);
+    const bred: NewGeneration = isFirst
+      ? { members, births: [] }
+      : nextGeneration(breeding, members, { fitness, order }, generation, own);
+    return { ...bred, members: await learnLocally(bred, { localLearning, isFirst }, backend, own) };
   };
+  const a = await offspring(before.solutions, setup.solutions, ofSolutions);
+  const b = await offspring(before.tests, setup.tests, ofTests);
+  const [fameA, fameB] = [before.solutions.hallOfFame, before.tests.hallOfFame];
+  const outcomes = await playTests(
+    setup,
+    { members: a.members, hallOfFame: fameA },
+    { members: b.members, hallOfFame: fameB },
+    backend,
+    seedFor(seed, 'fitness'),
+  );
+  const solutionFitness = rateSolutions(outcomes(a.members.length, b.members.length + fameB.length));
+  const testFitness = rateTests(outcomes(a.members.length + fameA.length, b.members.length));
+  return {
+    generation,
+    solutions: ranked(a.members, solutionFitness, fameA, hallOfFameSize, ofSolutions),
+    tests: ranked(b.members, testFitness, fameB, hallOfFameSize, ofTests),
+    births: [...a.births, ...b.births],
+  };
+}
+
+function twoPopulations(setup: TwoPopulations): Learner<CoevolutionPopulations> {
+  const { solutions, tests } = setup;
+  const { representation } = solutions;
   const begun = (members: readonly Member[]): OnePopulation => ({
     members,
     hallOfFame: [],
     fitness: new Float64Array(0),
   });
   const solution = ({ genome }: Member): Model => representation.express(genome);
-  const test = ({ genome }: Member): Model => tests.representation.express(genome);
-
   return {
     begin(seed) {
       const [a, b] = [founders(solutions, seedFor(seed, 'solutions')), founders(tests, seedFor(seed, 'tests'))];
-      return stateOf({
+      return {
         generation: 0,
         solutions: begun(a.members),
         tests: begun(b.members),
         births: [...a.births, ...b.births],
-      });
-    },
-    async step(state, backend, seed) {
-      const before = read(state);
-      const generation = before.generation + 1;
-      const isFirst = before.generation === 0;
-      const offspring = async (
-        { members, fitness }: OnePopulation,
-        breeding: Breeding,
-        what: string,
-      ): Promise<NewGeneration> => {
-        const own = seedFor(seed, what);
-        const order = members.map((_, i) => i);
-        const bred: NewGeneration = isFirst
-          ? { members, births: [] }
-          : nextGeneration(breeding, members, { fitness, order }, generation, own);
-        return { ...bred, members: await learnLocally(bred, { localLearning, isFirst }, backend, own) };
       };
-      const a = await offspring(before.solutions, solutions, 'solutions');
-      const b = await offspring(before.tests, tests, 'tests');
-      // Solutions meet the tests and those of the hall of fame; tests meet the solutions and those of the hall of fame.
-      const [allA, allB] = [
-        [...a.members, ...before.solutions.hallOfFame],
-        [...b.members, ...before.tests.hallOfFame],
-      ];
-      const matchups: Matchup[] = [];
-      for (let s = 0; s < allA.length; s++) {
-        for (let t = 0; t < allB.length; t++) {
-          if (s < a.members.length || t < b.members.length) matchups.push({ first: s, second: allA.length + t });
-        }
-      }
-      const evaluators = [...allA.map(solution), ...allB.map(test)];
-      const points = await playMatchups(setting, evaluators, matchups, style, backend, seedFor(seed, 'fitness'));
-      const shares = new Map(
-        matchups.map(({ first, second }, i) => [`${first} ${second}`, points[i]! / (2 * style.pairs)]),
-      );
-      const outcomes = (rows: number, columns: number): Outcomes => ({
-        solutions: rows,
-        tests: columns,
-        shares: Float64Array.from(
-          { length: rows * columns },
-          (_, i) => shares.get(`${Math.floor(i / columns)} ${allA.length + (i % columns)}`)!,
-        ),
-      });
-      const stand = (
-        members: readonly Member[],
-        fitness: Float64Array,
-        hallOfFame: readonly Member[],
-        what: string,
-      ): OnePopulation => {
-        const own = seedFor(seed, what);
-        const { order } = rankedBy(fitness, own);
-        const sorted = order.map(i => members[i]!);
-        return {
-          members: sorted,
-          fitness: Float64Array.from(order, i => fitness[i]!),
-          hallOfFame: addToHallOfFame(hallOfFame, sorted[0]!, limit, rngFrom(seedFor(own, 'fame'))),
-        };
-      };
-      return stateOf({
-        generation,
-        solutions: stand(
-          a.members,
-          rateSolutions(outcomes(a.members.length, allB.length)),
-          before.solutions.hallOfFame,
-          'solutions',
-        ),
-        tests: stand(b.members, rateTests(outcomes(allA.length, b.members.length)), before.tests.hallOfFame, 'tests'),
-        births: [...a.births, ...b.births],
-      });
     },
-    champion: state => solution(read(state).solutions.members[0]!),
-    progress(state) {
-      const { solutions: a, tests: b } = read(state);
+    step: (before, backend, seed) => nextPopulations(setup, before, backend, seed),
+    champion: state => solution(state.solutions.members[0]!),
+    progress({ solutions: a, tests: b }) {
       if (a.fitness.length === 0) return {};
-      const mean = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0) / values.length;
       return {
         best: a.fitness[0]!,
         mean: mean(a.fitness),
@@ -262,11 +301,9 @@ function twoPopulations({
         'mean test': mean(b.fitness),
       };
     },
-    births: state => read(state).births,
-    population(state) {
-      const { members, fitness } = read(state).solutions;
-      return members.map((member, i) => ({ id: member.id, fitness: fitness[i] ?? 0, evaluator: solution(member) }));
-    },
+    births: ({ births }) => births,
+    population: ({ solutions: { members, fitness } }) =>
+      members.map((member, i) => ({ id: member.id, fitness: fitness[i] ?? 0, evaluator: solution(member) })),
   };
 }
 
@@ -330,7 +367,7 @@ export const entry: LearnerEntry = {
       });
     }
     checkOpening(openings, setting.game);
-    return twoPopulations({
+    const learner = twoPopulations({
       setting,
       style,
       solutions: { representation, operators, size: population, name: 's' },
@@ -340,5 +377,6 @@ export const entry: LearnerEntry = {
       hallOfFameSize: hallOfFame,
       localLearning,
     });
+    return encoded(learner, codecOf(representation, representation));
   },
 };

@@ -7,11 +7,13 @@ import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { integer, readOptions } from '../specs/options.js';
-import type { Json } from '../specs/spec.js';
+import { count, list, object } from '../specs/schema.js';
+import { arrayOf, birth, dataOf } from './codec.js';
 import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
+import type { Genome, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import { addToHallOfFame } from './hall-of-fame.js';
-import type { Birth, Learner, LearnerEntry, State } from './learner.js';
+import { type Birth, type Codec, encoded, type Learner, type LearnerEntry } from './learner.js';
 import { buildLocalLearning, type LocalLearning, learnLocally, localLearningOption } from './local-learning.js';
 import { buildOperators, operatorOptions } from './operators.js';
 import {
@@ -22,6 +24,7 @@ import {
   type NewGeneration,
   nextGeneration,
   pack,
+  packedMembers,
   rankedBy,
   unpack,
 } from './population.js';
@@ -34,12 +37,12 @@ export type EvolutionSetup = Breeding & {
   readonly localLearning?: LocalLearning | undefined;
 };
 
-type EvolutionState = {
-  readonly generation: number;
-  readonly members: Json;
-  readonly fame: Json;
-  readonly births: readonly Birth[];
-};
+const evolutionData = object({
+  generation: count,
+  members: packedMembers,
+  fame: packedMembers,
+  births: list(birth),
+});
 type Population = {
   readonly generation: number;
   /** The best first, once they are rated. */
@@ -51,38 +54,43 @@ type Population = {
 
 export const MAX_POPULATION = 10_000;
 
-export function evolutionOf({
+const codecOf = (representation: Representation<Genome>): Codec<Population> => ({
+  encode({ generation, members, fitness, hallOfFame, births }) {
+    const [living, dead] = [pack(members, representation), pack(hallOfFame, representation)];
+    return {
+      data: { generation, members: living.data, fame: dead.data, births },
+      arrays: { genes: living.genes, fitness, fame: dead.genes },
+    };
+  },
+  decode(state) {
+    const { generation, members, fame: hallOfFame, births } = dataOf(evolutionData, state);
+    return {
+      generation,
+      members: unpack(members, arrayOf(state, 'genes', 'Float32Array'), representation),
+      fitness: arrayOf(state, 'fitness', 'Float64Array'),
+      hallOfFame: unpack(hallOfFame, arrayOf(state, 'fame', 'Float32Array'), representation),
+      births,
+    };
+  },
+});
+
+export const evolutionOf = (setup: EvolutionSetup): Learner => encoded(evolve(setup), codecOf(setup.representation));
+
+function evolve({
   fitness: rate,
   hallOfFameSize: limit,
   localLearning,
   ...breeding
-}: EvolutionSetup): Learner {
+}: EvolutionSetup): Learner<Population> {
   const { representation } = breeding;
   const express = ({ genome }: Member): Model => representation.express(genome);
-
-  const stateOf = ({ generation, members, fitness, hallOfFame, births }: Population): State => {
-    const [living, dead] = [pack(members, representation), pack(hallOfFame, representation)];
-    const data: EvolutionState = { generation, members: living.data, fame: dead.data, births };
-    return { data, arrays: { genes: living.genes, fitness, fame: dead.genes } };
-  };
-  const read = ({ data, arrays }: State): Population => {
-    const { generation, members, fame: hallOfFame, births } = data as unknown as EvolutionState;
-    return {
-      generation,
-      members: unpack(members, arrays.genes!, representation),
-      fitness: arrays.fitness as Float64Array,
-      hallOfFame: unpack(hallOfFame, arrays.fame!, representation),
-      births,
-    };
-  };
 
   return {
     begin(seed) {
       const { members, births } = founders(breeding, seed);
-      return stateOf({ generation: 0, members, fitness: new Float64Array(0), hallOfFame: [], births });
+      return { generation: 0, members, fitness: new Float64Array(0), hallOfFame: [], births };
     },
-    async step(state, backend, seed) {
-      const before = read(state);
+    async step(before, backend, seed) {
       const generation = before.generation + 1;
       // They stand in the order of their fitness, equals as they were drawn when it was measured.
       const order = before.members.map((_, i) => i);
@@ -94,17 +102,16 @@ export function evolutionOf({
       const field = { members: current.map(express), hallOfFame: before.hallOfFame.map(express) };
       const measured = rankedBy(await rate(field, backend, seedFor(seed, 'fitness')), seed);
       const members = measured.order.map(i => current[i]!);
-      return stateOf({
+      return {
         generation,
         members,
         fitness: Float64Array.from(measured.order, i => measured.fitness[i]!),
         hallOfFame: addToHallOfFame(before.hallOfFame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
         births: bred.births,
-      });
+      };
     },
-    champion: state => express(read(state).members[0]!),
-    progress(state) {
-      const { members, fitness } = read(state);
+    champion: ({ members }) => express(members[0]!),
+    progress({ members, fitness }) {
       if (fitness.length === 0) return {};
       return {
         best: fitness[0]!,
@@ -116,11 +123,9 @@ export function evolutionOf({
           : {}),
       };
     },
-    births: state => read(state).births,
-    population(state) {
-      const { members, fitness } = read(state);
-      return members.map((member, i) => ({ id: member.id, fitness: fitness[i] ?? 0, evaluator: express(member) }));
-    },
+    births: ({ births }) => births,
+    population: ({ members, fitness }) =>
+      members.map((member, i) => ({ id: member.id, fitness: fitness[i] ?? 0, evaluator: express(member) })),
   };
 }
 

@@ -11,13 +11,17 @@ import { formatFormula, parseFormula } from '../evaluators/formula/syntax.js';
 import { offered } from '../games/offers.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed, type Seed, seedFor } from '../random/seed.js';
-import { BadSpec, choice, flag, integer, readOptions, real } from '../specs/options.js';
+import type { Game } from '../rules/game.js';
+import { BadSpec, choice, flag, integer, readOptions, real, type Values } from '../specs/options.js';
+import { count, type Infer, list, object, text } from '../specs/schema.js';
 import type { Spec } from '../specs/spec.js';
 import type { Ranking } from '../tournaments/schedule.js';
 import type { Backend, UnstoredMatch } from './backend.js';
+import { birth, dataOf } from './codec.js';
+import type { Representation } from './genome.js';
 import { formulaGenome } from './genomes/formula.js';
 import { byMargin, byWins, knockout, type WinnerRule } from './knockout.js';
-import type { Birth, Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import { type Birth, type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
 import { rankShares, roulette, universal } from './selection.js';
 import { levelsOf } from './subtree.js';
 
@@ -52,18 +56,21 @@ const options = {
 const VERDICTS: Readonly<Record<'margin' | 'wins', WinnerRule>> = { margin: byMargin, wins: byWins };
 const USUAL_TOURNAMENT = { games: 4, counts: 'wins' } as const;
 
-type FerrerState = {
+const ferrerData = object({
   /** Tournaments played. */
-  readonly generation: number;
-  readonly trees: readonly string[];
-  readonly ids: readonly string[];
+  generation: count,
+  trees: list(text()),
+  ids: list(text()),
   /** How far each came in the last tournament, 0 for those who lost their first match; empty before it. */
-  readonly levels: readonly number[];
-  readonly births: readonly Birth[];
-};
+  levels: list(count),
+  births: list(birth),
+});
+type FerrerState = Infer<typeof ferrerData>;
 
-const read = (state: State): FerrerState => state.data as unknown as FerrerState;
-const stateOf = (data: FerrerState): State => ({ data, arrays: {} });
+const codec: Codec<FerrerState> = {
+  encode: data => ({ data, arrays: {} }),
+  decode: state => dataOf(ferrerData, state),
+};
 
 /** From best to worst. */
 function rankingOf(levels: readonly number[]): Ranking {
@@ -74,134 +81,172 @@ function rankingOf(levels: readonly number[]): Ranking {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function ferrer(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): Learner {
+type FerrerSetup = {
+  readonly settings: Values<typeof options>;
+  readonly game: Game;
+  /** As it was asked for. */
+  readonly gameSpec: Spec;
+  readonly genome: Representation<Formula>;
+  /** Hand-made trees to begin with, as texts. */
+  readonly seedTexts: readonly string[];
+  /** How many of a generation are copies. */
+  readonly copies: number;
+  /** In a match, and by what it is won. */
+  readonly games: number;
+  readonly wonBy: WinnerRule;
+  parse(text: string): Formula;
+  format(tree: Formula): string;
+  levelsOf(tree: Formula): number;
+};
+
+/** Throws BadSpec. */
+function setupOf(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): FerrerSetup {
   const settings = readOptions(spec, options);
-  const { population, elite, reproduction, mutation, pressure, sampling, ties } = settings;
+  const { population, elite, reproduction, seeds } = settings;
   const primitives = offered(game, 'primitives', 'ferrer');
   const seedTexts = (primitives.seeds ?? []).map(name => primitives.named[name]!);
   const usual = primitives.tournament ?? USUAL_TOURNAMENT;
   if (settings.limit < settings.height)
     throw new BadSpec(`ferrer: new trees of ${settings.height} levels are beyond the limit of ${settings.limit}`);
-  if (settings.seeds > 0 && seedTexts.length === 0)
-    throw new BadSpec(`ferrer: ${game.id} has no hand-made trees to begin with`);
-  const seeded = seedTexts.length * settings.seeds;
+  if (seeds > 0 && seedTexts.length === 0) throw new BadSpec(`ferrer: ${game.id} has no hand-made trees to begin with`);
+  const seeded = seedTexts.length * seeds;
   if (seeded > population) throw new BadSpec(`ferrer: ${seeded} seeds do not fit into a population of ${population}`);
   const copies = Math.round(population * reproduction);
   if (elite > copies) throw new BadSpec(`ferrer: an elite of ${elite} is more than the ${copies} that are copied`);
-
   const set = primitives.functions(settings.beyond, 'bred', settings);
   const arity = arityIn(set);
-  const genome = formulaGenome(game.id, set, settings.beyond, settings);
-  const games = settings.games || usual.games;
-  const starts = startsFor({ kind: 'start' }, { game, pairs: 1, seed: parseSeed('') });
-  const parse = (text: string): Formula => {
-    const tree = parseFormula(text, set);
-    if (!tree.ok) throw new Error(`a state holds what is no formula: ${tree.reason}`);
-    return tree.value;
-  };
-  const format = (tree: Formula): string => formatFormula(tree, set);
-
-  async function tournament(trees: readonly Formula[], backend: Backend, seed: Seed): Promise<number[]> {
-    const evaluators = await backend.register(trees.map(genome.express));
-    const player = (i: number): Spec => ({
-      kind: 'search',
-      depth: 1,
-      evaluator: evaluators[i]!,
-      terminal: 'evaluator',
-      ties,
-    });
-    const match = ([first, second]: readonly [number, number], own: Seed): UnstoredMatch => ({
-      game: gameSpec,
-      players: [player(first), player(second)],
-      starts,
-      pairs: Math.ceil(games / 2),
-      ...(games % 2 === 1 ? { odd: true } : {}),
-      seed: own,
-    });
-    const ranking = await knockout(population, backend, seed, match, VERDICTS[usual.counts]);
-    const levels: number[] = [];
-    ranking.forEach((those, place) => {
-      for (const one of those) levels[one] = ranking.length - 1 - place;
-    });
-    return levels;
-  }
-
-  type Next = Pick<FerrerState, 'ids' | 'births'> & { readonly trees: readonly Formula[] };
-
-  /** Draws in this order: all parents where one turn of the wheel gives them; then child after child. */
-  function breed({ generation, trees: texts, ids: parents, levels }: FerrerState, rng: Rng): Next {
-    const before = texts.map(parse);
-    const ranking = rankingOf(levels);
-    const shares = rankShares(ranking, pressure);
-    const crossed = population - copies;
-    const one = roulette(shares);
-    const wheel = sampling === 'universal' ? universal(shares, crossed + (crossed % 2) + copies - elite, rng) : [];
-    const parent = (): number => wheel.pop() ?? one(rng);
-
-    const trees: Formula[] = [];
-    const births: Birth[] = [];
-    const addChild = (tree: Formula, by: string, ...of: readonly number[]): void => {
-      births.push({ id: `${generation + 1}.${trees.length}`, parents: of.map(i => parents[i]!), by });
-      trees.push(tree);
-    };
-    while (trees.length < crossed) {
-      const [mother, father] = [parent(), parent()];
-      const [first, second] = genome.cross(before[mother]!, before[father]!, rng);
-      addChild(first, 'crossover', mother, father);
-      if (trees.length < crossed) addChild(second, 'crossover', father, mother);
-    }
-    for (const best of ranking.flat().slice(0, elite)) addChild(before[best]!, 'elite', best);
-    while (trees.length < population) {
-      const only = parent();
-      const mutates = rng.next() < mutation;
-      const tree = before[only]!;
-      addChild(mutates ? genome.mutate(tree, rng) : tree, mutates ? 'mutation' : 'reproduction', only);
-    }
-    return { trees, ids: births.map(({ id }) => id), births };
-  }
-
-  const best = ({ levels }: FerrerState): number => (levels.length === 0 ? 0 : levels.indexOf(Math.max(...levels)));
-
   return {
+    settings,
+    game,
+    gameSpec,
+    genome: formulaGenome(game.id, set, settings.beyond, settings),
+    seedTexts,
+    copies,
+    games: settings.games || usual.games,
+    wonBy: VERDICTS[usual.counts],
+    parse(text) {
+      const tree = parseFormula(text, set);
+      if (!tree.ok) throw new Error(`a state holds what is no formula: ${tree.reason}`);
+      return tree.value;
+    },
+    format: tree => formatFormula(tree, set),
+    levelsOf: tree => levelsOf(tree, arity),
+  };
+}
+
+/** How far each tree comes. */
+async function tournament(
+  { settings, game, gameSpec, genome, games, wonBy }: FerrerSetup,
+  trees: readonly Formula[],
+  backend: Backend,
+  seed: Seed,
+): Promise<number[]> {
+  const { population, ties } = settings;
+  const starts = startsFor({ kind: 'start' }, { game, pairs: 1, seed: parseSeed('') });
+  const evaluators = await backend.register(trees.map(genome.express));
+  const player = (i: number): Spec => ({
+    kind: 'search',
+    depth: 1,
+    evaluator: evaluators[i]!,
+    terminal: 'evaluator',
+    ties,
+  });
+  const match = ([first, second]: readonly [number, number], own: Seed): UnstoredMatch => ({
+    game: gameSpec,
+    players: [player(first), player(second)],
+    starts,
+    pairs: Math.ceil(games / 2),
+    ...(games % 2 === 1 ? { odd: true } : {}),
+    seed: own,
+  });
+  const ranking = await knockout(population, backend, seed, match, wonBy);
+  const levels: number[] = [];
+  ranking.forEach((those, place) => {
+    for (const one of those) levels[one] = ranking.length - 1 - place;
+  });
+  return levels;
+}
+
+type Next = Pick<FerrerState, 'ids' | 'births'> & { readonly trees: readonly Formula[] };
+
+/** Draws in this order: all parents where one turn of the wheel gives them; then child after child. */
+function breed(
+  { settings, genome, copies, parse }: FerrerSetup,
+  { generation, trees: texts, ids: parents, levels }: FerrerState,
+  rng: Rng,
+): Next {
+  const { population, elite, mutation, pressure, sampling } = settings;
+  const before = texts.map(parse);
+  const ranking = rankingOf(levels);
+  const shares = rankShares(ranking, pressure);
+  const crossed = population - copies;
+  const one = roulette(shares);
+  const wheel = sampling === 'universal' ? universal(shares, crossed + (crossed % 2) + copies - elite, rng) : [];
+  const parent = (): number => wheel.pop() ?? one(rng);
+
+  const trees: Formula[] = [];
+  const births: Birth[] = [];
+  const addChild = (tree: Formula, by: string, ...of: readonly number[]): void => {
+    births.push({ id: `${generation + 1}.${trees.length}`, parents: of.map(i => parents[i]!), by });
+    trees.push(tree);
+  };
+  while (trees.length < crossed) {
+    const [mother, father] = [parent(), parent()];
+    const [first, second] = genome.cross(before[mother]!, before[father]!, rng);
+    addChild(first, 'crossover', mother, father);
+    if (trees.length < crossed) addChild(second, 'crossover', father, mother);
+  }
+  for (const best of ranking.flat().slice(0, elite)) addChild(before[best]!, 'elite', best);
+  while (trees.length < population) {
+    const only = parent();
+    const mutates = rng.next() < mutation;
+    const tree = before[only]!;
+    addChild(mutates ? genome.mutate(tree, rng) : tree, mutates ? 'mutation' : 'reproduction', only);
+  }
+  return { trees, ids: births.map(({ id }) => id), births };
+}
+
+const bestOf = ({ levels }: FerrerState): number => (levels.length === 0 ? 0 : levels.indexOf(Math.max(...levels)));
+
+function ferrer(spec: Spec, setting: LearnerSetting): Learner {
+  const setup = setupOf(spec, setting);
+  const { genome, parse, format, seedTexts } = setup;
+  const { population, seeds: copiesOfSeeds } = setup.settings;
+  const learner: Learner<FerrerState> = {
     begin(seed) {
       const rng = rngFrom(seed);
-      const seeds = seedTexts.flatMap(text => Array.from({ length: settings.seeds }, () => parse(text)));
+      const seeds = seedTexts.flatMap(text => Array.from({ length: copiesOfSeeds }, () => parse(text)));
       const trees = Array.from({ length: population }, (_, i) => format(seeds[i] ?? genome.random(rng)));
-      const births = trees.map((_, i) => ({ id: `1.${i}`, parents: [], by: i < seeded ? 'seed' : 'random' }));
-      return stateOf({ generation: 0, trees, ids: births.map(({ id }) => id), levels: [], births });
+      const births = trees.map((_, i) => ({ id: `1.${i}`, parents: [], by: i < seeds.length ? 'seed' : 'random' }));
+      return { generation: 0, trees, ids: births.map(({ id }) => id), levels: [], births };
     },
-    async step(state, backend, seed) {
-      const data = read(state);
+    async step(data, backend, seed) {
       const isFirst = data.generation === 0;
       const next: Next = isFirst
         ? { trees: data.trees.map(parse), ids: data.ids, births: [] }
-        : breed(data, rngFrom(seedFor(seed, 'breeding')));
-      const levels = await tournament(next.trees, backend, seedFor(seed, 'tournament'));
-      return stateOf({ ...next, generation: data.generation + 1, trees: next.trees.map(format), levels });
+        : breed(setup, data, rngFrom(seedFor(seed, 'breeding')));
+      const levels = await tournament(setup, next.trees, backend, seedFor(seed, 'tournament'));
+      return { ...next, generation: data.generation + 1, trees: next.trees.map(format), levels };
     },
-    champion(state) {
-      const data = read(state);
-      return genome.express(parse(data.trees[best(data)]!));
-    },
-    progress(state) {
-      const data = read(state);
+    champion: data => genome.express(parse(data.trees[bestOf(data)]!)),
+    progress(data) {
       const trees = data.trees.map(parse);
       const half = Math.floor(population / 2);
       return {
         distinct: new Set(data.trees).size / population,
         distance: mean(trees.slice(0, half).map((tree, i) => genome.distance(tree, trees[i + half]!))),
         nodes: mean(trees.map(({ length }) => length)),
-        levels: mean(trees.map(tree => levelsOf(tree, arity))),
-        'champion nodes': trees[best(data)]!.length,
+        levels: mean(trees.map(setup.levelsOf)),
+        'champion nodes': trees[bestOf(data)]!.length,
       };
     },
-    births: state => read(state).births,
-    population(state) {
-      const { trees, ids, levels } = read(state);
+    births: ({ births }) => births,
+    population({ trees, ids, levels }) {
       const order = levels.length === 0 ? trees.map((_, i) => i) : rankingOf(levels).flat();
       return order.map(i => ({ id: ids[i]!, fitness: levels[i] ?? 0, evaluator: genome.express(parse(trees[i]!)) }));
     },
   };
+  return encoded(learner, codec);
 }
 
 export const entry: LearnerEntry = {

@@ -10,7 +10,7 @@ import { straightTuples, type Tuple, weightCount } from '../evaluators/patterns/
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
-import type { Json, Spec } from '../specs/spec.js';
+import type { Spec } from '../specs/spec.js';
 import type { Backend } from './backend.js';
 
 const FEWEST_GAMES = 100;
@@ -30,7 +30,7 @@ function table(board: BoardView, tuples: readonly Tuple[], weights: Float32Array
 
 async function trainOpponent(backend: Backend, game: Spec, board: BoardView, seed: Seed): Promise<Float32Array> {
   const tuples = straightTuples(board, 1, 'one');
-  const shape = { tuples, boundaries: [], biases: [], output: 'tanh', perspective: 'inversion' } as unknown as Json;
+  const shape = { tuples, boundaries: [], biases: [], output: 'tanh', perspective: 'inversion' };
   const rng = rngFrom(seed);
   const games = Math.round(FEWEST_GAMES * (MOST_GAMES / FEWEST_GAMES) ** rng.next());
   const zeros = (): Float32Array => new Float32Array(weightCount(tuples));

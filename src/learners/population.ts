@@ -2,8 +2,8 @@
 
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
+import { anything, type Infer, list, number, object, optional, text } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
-import type { Arrays } from '../training/arrays.js';
 import type { Genome, Representation } from './genome.js';
 import type { Birth } from './learner.js';
 import type { Operators, Ranked } from './operators.js';
@@ -83,11 +83,19 @@ export function nextGeneration(
   return { members: next, births };
 }
 
+/** Members in the data of a state; what a genome is, its representation knows. */
+export const packedMembers = object({
+  ids: list(text()),
+  sizes: list(number()),
+  genomes: optional(list(anything)),
+});
+export type PackedMembers = Infer<typeof packedMembers>;
+
 /** As a checkpoint keeps them: numbers as one array, one genome after another; anything else as data. */
 export function pack(
   members: readonly Member[],
   { length }: Representation<Genome>,
-): { data: Json; genes: Float32Array } {
+): { data: PackedMembers; genes: Float32Array } {
   const ids = members.map(({ id }) => id);
   const sizes = members.map(({ size }) => size);
   if (length === undefined) {
@@ -100,18 +108,15 @@ export function pack(
   return { data: { ids, sizes }, genes };
 }
 
-type Packed = {
-  readonly ids: readonly string[];
-  readonly sizes: readonly number[];
-  readonly genomes?: readonly Json[];
-};
-
-export function unpack(data: Json, genes: Arrays[string], { length }: Representation<Genome>): Member[] {
-  const { ids, sizes, genomes } = data as Packed;
+export function unpack(
+  { ids, sizes, genomes = [] }: PackedMembers,
+  genes: Float32Array,
+  { length }: Representation<Genome>,
+): Member[] {
   return ids.map((id, i) => ({
     id,
     size: sizes[i]!,
-    genome: length === undefined ? genomes![i]! : (genes as Float32Array).slice(i * length, (i + 1) * length),
+    genome: length === undefined ? genomes[i]! : genes.slice(i * length, (i + 1) * length),
   }));
 }
 

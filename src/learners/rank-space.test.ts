@@ -6,7 +6,8 @@ import { uniformCrossover } from './crossover.js';
 import { crossMoat, heightAt, type MoatMethod } from './moat.js';
 import { stepMutation } from './mutation.js';
 import type { Child } from './offspring.js';
-import { generationLines, qualityIn } from './othello/currie.js';
+import { qualityIn } from './othello/currie/games.js';
+import { generationLines } from './othello/currie/log.js';
 import { crowding, rankFitness, rankingOf, survive } from './rank-space.js';
 
 const six = (value: number): number => Number(value.toPrecision(6));

@@ -16,10 +16,13 @@ import type { BoardView } from '../rules/board.js';
 import type { Game, Model } from '../rules/game.js';
 import { part } from '../specs/catalogue.js';
 import { BadSpec, choice, integer, readOptionsOf, real, text, type Values } from '../specs/options.js';
-import type { Json, Spec } from '../specs/spec.js';
-import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import type { Spec } from '../specs/spec.js';
+import type { Backend } from './backend.js';
+import { arrayOf } from './codec.js';
+import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
 import { trainOpponentPool } from './opponent-pool.js';
 import { phaseBoundaries } from './phases.js';
+import { playStream, type Stream, streamCodec, streamProgress } from './stream.js';
 
 /** Stands for nobody: the learner plays itself. */
 const NOBODY: Spec = { kind: 'constant' };
@@ -63,9 +66,6 @@ const options = {
   hidden: integer(1, 256, 50, 'hidden units of a network'),
 };
 
-type TdState = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
-const dataOf = ({ data }: State): TdState => data as unknown as TdState;
-
 function discBucketsOf(counts: string): Pick<Patterns, 'thin'> {
   if (counts === 'none') return {};
   const discBuckets = counts.split('/').map(Number);
@@ -108,7 +108,7 @@ function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel 
   return {
     learner: {
       kind: 'patterns',
-      shape: shape as unknown as Json,
+      shape,
       rule: settings.rule,
       rate: settings.rate,
       mirror: settings.mirror === 'shared',
@@ -133,7 +133,7 @@ function tdNetwork(game: Game, board: BoardView, settings: TdOptions): TdModel {
   return {
     learner: {
       kind: 'network',
-      shape: shape as unknown as Json,
+      shape,
       rate: FIFTIETH * settings.rate,
       symmetries: settings.mirror === 'shared' ? 'eight' : 'one',
       views: settings.views,
@@ -183,42 +183,22 @@ function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } 
     total: settings.total,
   };
 
-  return {
-    begin: seed => ({
-      data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
-      arrays: begin(seed),
-    }),
-    async step({ data, arrays }, backend) {
-      const { games, seed } = data as unknown as TdState;
-      const batch = { ...baseBatch, first: games, games: settings.games };
-      const opponentPool =
-        playsPool && !arrays.partners
-          ? {
-              partners: await trainOpponentPool(
-                backend,
-                named,
-                board,
-                settings['pool-size'],
-                seedFor(seed, 'sparring'),
-              ),
-            }
-          : {};
-      // A game depends on the stream's seed and its number, not on the step it falls into.
-      const { figures: statistics, ...trained } = await backend.train(
-        named,
-        batch,
-        { ...arrays, ...opponentPool },
-        seed,
-      );
-      return { data: { games: games + settings.games, seed, figures: [...statistics!] }, arrays: trained };
-    },
-    champion: ({ arrays }) => file(arrays.weights as Float32Array),
-    progress(state) {
-      const { games, figures: statistics } = dataOf(state);
-      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = statistics;
-      return played ? { games, error: error / updates, points: (won + drawn / 2) / played } : {};
-    },
+  /** With the opponent pool, which is trained when it is first needed. */
+  async function withPool(stream: Stream, backend: Backend): Promise<Stream> {
+    if (!playsPool || stream.arrays.partners) return stream;
+    const seed = seedFor(stream.seed, 'sparring');
+    const partners = await trainOpponentPool(backend, named, board, settings['pool-size'], seed);
+    return { ...stream, arrays: { ...stream.arrays, partners } };
+  }
+
+  const td: Learner<Stream> = {
+    begin: seed => ({ games: 0, seed: seedFor(seed, 'games'), statistics: [], arrays: begin(seed) }),
+    step: async (stream, backend) =>
+      playStream(await withPool(stream, backend), settings.games, named, baseBatch, backend),
+    champion: stream => file(arrayOf(stream, 'weights', 'Float32Array')),
+    progress: stream => streamProgress(stream, 'points'),
   };
+  return encoded(td, streamCodec);
 }
 
 export const entry: LearnerEntry = {

@@ -9,10 +9,13 @@ import { VERHELST } from '../evaluators/network/presets.js';
 import { offered } from '../games/offers.js';
 import { networkModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { seedFor } from '../random/seed.js';
+import type { Model } from '../rules/game.js';
 import { choice, integer, readOptions, real } from '../specs/options.js';
-import type { Json, Spec } from '../specs/spec.js';
-import type { Learner, LearnerEntry, LearnerSetting, State } from './learner.js';
+import type { Spec } from '../specs/spec.js';
+import { arrayOf } from './codec.js';
+import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
+import { playStream, type Stream, streamCodec, streamProgress } from './stream.js';
 
 const options = {
   rate: real(0, 10, 0.02, 'α: how far one step follows the gradient; he tried .1, .02 and .001'),
@@ -28,9 +31,6 @@ const options = {
   scale: real(0, 10, 0.1, 'weights begin uniformly between plus and minus this; he does not say'),
 };
 
-type VerhelstState = { readonly games: number; readonly seed: Seed; readonly figures: readonly number[] };
-const dataOf = ({ data }: State): VerhelstState => data as unknown as VerhelstState;
-
 function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {
   const settings = readOptions(spec, options);
   const board = offered(game, 'board', 'verhelst');
@@ -42,7 +42,7 @@ function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: Learner
   };
   const baseBatch: Spec = {
     kind: 'td',
-    learner: { kind: 'network', shape: shape as unknown as Json, rate: settings.rate, symmetries: settings.symmetries },
+    learner: { kind: 'network', shape, rate: settings.rate, symmetries: settings.symmetries },
     mode: 'rivals',
     when: settings.form === 'pairs' ? 'game' : 'step',
     explore: [settings.explore, 0],
@@ -51,38 +51,27 @@ function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: Learner
     horizon: settings.lambda > 0 ? settings.horizon : 1,
   };
   const net = (weights: Float32Array) => networkModel(game.id, { ...shape, weights });
-  const first = ({ arrays }: State): Float32Array => arrays.weights as Float32Array;
-  const second = ({ arrays }: State): Float32Array => arrays.rivalWeights as Float32Array;
+  const first = (stream: Stream): Model => net(arrayOf(stream, 'weights', 'Float32Array'));
+  const second = (stream: Stream): Model => net(arrayOf(stream, 'rivalWeights', 'Float32Array'));
 
-  return {
+  const learner: Learner<Stream> = {
     begin(seed) {
       const draw = (label: string): Float32Array => {
         const rng = rngFrom(seedFor(seed, label));
         return Float32Array.from({ length: parameterCount(shape) }, () => settings.scale * (2 * rng.next() - 1));
       };
-      return {
-        data: { games: 0, seed: seedFor(seed, 'games'), figures: [] },
-        arrays: { weights: draw('first'), rivalWeights: draw('second') },
-      };
+      const arrays = { weights: draw('first'), rivalWeights: draw('second') };
+      return { games: 0, seed: seedFor(seed, 'games'), statistics: [], arrays };
     },
-    async step({ data, arrays }, backend) {
-      const { games, seed } = data as unknown as VerhelstState;
-      // A game depends on the stream's seed and its number, not on the step it falls into.
-      const batch = { ...baseBatch, first: games, games: settings.games };
-      const { figures: statistics, ...trained } = await backend.train(named, batch, arrays, seed);
-      return { data: { games: games + settings.games, seed, figures: [...statistics!] }, arrays: trained };
-    },
-    champion: state => net(first(state)),
-    progress(state) {
-      const { games, figures: statistics } = dataOf(state);
-      const [played, won = 0, drawn = 0, , updates = 0, error = 0] = statistics;
-      return played ? { games, error: error / updates, 'first net': (won + drawn / 2) / played } : {};
-    },
-    population: state => [
-      { id: 'first', fitness: 0, evaluator: net(first(state)) },
-      { id: 'second', fitness: 0, evaluator: net(second(state)) },
+    step: (stream, backend) => playStream(stream, settings.games, named, baseBatch, backend),
+    champion: first,
+    progress: stream => streamProgress(stream, 'first net'),
+    population: stream => [
+      { id: 'first', fitness: 0, evaluator: first(stream) },
+      { id: 'second', fitness: 0, evaluator: second(stream) },
     ],
   };
+  return encoded(learner, streamCodec);
 }
 
 export const entry: LearnerEntry = {

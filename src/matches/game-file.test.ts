@@ -74,9 +74,9 @@ test('game file: each fault has a message', () => {
     [' '.repeat(1_000_001), 'larger than any saved game: 1000001 characters, the limit is 1000000'],
     [text.replace('"version": 1', '"version": 2'), 'a saved game of version “2”; this program reads version 1'],
     [text.replace('"human"', '"humen"'), 'damaged: its checksum does not fit its content'],
-    [formatGameFile(altered({ seed: 'x' })), 'damaged: “seed” is not 32 hex digits'],
+    [formatGameFile(altered({ seed: 'x' })), 'damaged: “seed” must be 32 hex digits'],
     [formatGameFile(altered({ moves: [] })), 'damaged: “stream” and “moves” differ in length'],
-    [formatGameFile(altered({ players: ['a'] as never })), 'damaged: “players” is not two names'],
+    [formatGameFile(altered({ players: ['a'] as never })), 'damaged: “players” must be two names'],
   ] as const) {
     assert.equal(reason(parseGameFile(broken)), expected);
   }

@@ -8,8 +8,10 @@
 import { parseJson } from '../evaluators/json.js';
 import { seedFor, seedOf, seedWords } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
-import type { Outcome, Position, Side } from '../rules/position.js';
+import type { Outcome, Position } from '../rules/position.js';
+import { ending, outcome } from '../rules/schemas.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { called, hex, type Infer, list, nullable, object, optional, pair, text, validate } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 import { type History, latest } from './history.js';
 import { replayMoves } from './replay.js';
@@ -19,20 +21,21 @@ const VERSION = 1;
 /** In characters. A thousand plies take some 50,000. */
 export const MAX_GAME_FILE = 1_000_000;
 
-export type GameFile = {
+const gameFields = object({
   /** The Spec of the game: `othello`, `senet(blockade=true)`. */
-  readonly game: string;
-  readonly seed: string;
-  readonly start: string;
-  readonly players: readonly [string, string];
-  readonly moves: readonly string[];
-  /** The state of the stream after each move, 32 hex digits. */
-  readonly stream: readonly string[];
+  game: text(),
+  seed: hex(32),
+  start: text(),
+  players: called('two names', pair(text())),
+  moves: called('a list of moves', list(text())),
+  /** The state of the stream after each move. */
+  stream: called('a list of 32 hex digits each', list(hex(32))),
   /** Null while the game is unfinished. */
-  readonly outcome: Outcome | null;
+  outcome: nullable(outcome),
   /** Present where the game did not end on the board; programs that do not know it let the game continue. */
-  readonly ending?: { readonly loser: Side; readonly how: 'resigned' | 'time' };
-};
+  ending: optional(ending),
+});
+export type GameFile = Infer<typeof gameFields>;
 
 const check = (content: object): string => seedFor('0'.repeat(32), GAME_FORMAT, JSON.stringify(content));
 
@@ -59,30 +62,6 @@ export function formatGameFile(file: GameFile): string {
   return `{\n${fields.map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`;
 }
 
-const isTexts = (value: Json | undefined): value is readonly string[] =>
-  Array.isArray(value) && value.every(each => typeof each === 'string');
-
-const isOutcome = (value: Json | undefined): boolean =>
-  value === null || (typeof value === 'object' && !Array.isArray(value));
-
-const isEnding = (value: Json | undefined): boolean => {
-  const { loser, how } = (value ?? {}) as { readonly [key: string]: Json };
-  return (loser === 0 || loser === 1) && (how === 'resigned' || how === 'time');
-};
-
-/** The fields and their types, in the words of the message. */
-const FIELDS: Readonly<
-  Record<Exclude<keyof GameFile, 'ending'>, readonly [(value: Json | undefined) => boolean, string]>
-> = {
-  game: [value => typeof value === 'string', 'text'],
-  seed: [value => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value), '32 hex digits'],
-  start: [value => typeof value === 'string', 'text'],
-  players: [value => isTexts(value) && value.length === 2, 'two names'],
-  moves: [isTexts, 'a list of moves'],
-  stream: [value => isTexts(value) && value.every(each => /^[0-9a-f]{32}$/.test(each)), 'a list of 32 hex digits each'],
-  outcome: [isOutcome, 'an object or null'],
-};
-
 /** Whether this is one of our files, even if damaged. */
 export const claimsToBeGame = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"breedboard game"/.test(text);
 
@@ -106,12 +85,10 @@ export function parseGameFile(text: string): Parsed<GameFile> {
     );
   }
   if (written !== check(rest)) return refused('damaged: its checksum does not fit its content');
-  for (const [name, [fits, expected]] of Object.entries(FIELDS)) {
-    if (!Object.hasOwn(rest, name) || !fits(rest[name])) return refused(`damaged: “${name}” is not ${expected}`);
-  }
-  if (Object.hasOwn(rest, 'ending') && (!isEnding(rest.ending) || rest.outcome !== null))
-    return refused('damaged: “ending” is not a possible ending of this game');
-  const file = rest as unknown as GameFile;
+  const fields = validate(gameFields, rest);
+  if (!fields.ok) return refused(`damaged: ${fields.reason}`);
+  const file = fields.value;
+  if (file.ending && file.outcome !== null) return refused('damaged: “ending” is not a possible ending of this game');
   if (file.stream.length !== file.moves.length) return refused('damaged: “stream” and “moves” differ in length');
   return parsed(file);
 }

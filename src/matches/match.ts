@@ -3,8 +3,9 @@ import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import { rngFrom } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
-import { draw } from '../rules/dice.js';
+import { nextPlies, throwDice } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
+import { isPass } from '../rules/passes.js';
 import type { Move, Position, Side } from '../rules/position.js';
 import type { Limits, SearchContext } from '../search/searcher.js';
 import { advance, type History, latest } from './history.js';
@@ -35,10 +36,7 @@ export async function playGame<P extends Position>(
   const start = opening.position ?? game.initial();
   let history: History<P> = { seed, start, plies: [] };
 
-  const legal = (): readonly Move[] => {
-    const chances = game.chances?.(latest(history)) ?? [];
-    return chances.length > 0 ? chances.map(chance => chance.move) : game.moves(latest(history));
-  };
+  const legal = (): readonly Move[] => nextPlies(game, latest(history));
   const play = (move: Move): void => {
     history = advance(game, history, move, rng);
   };
@@ -68,7 +66,7 @@ export async function playGame<P extends Position>(
       throw new Forfeit('time', `a move took ${Math.round(taken)} ms of ${given} ms`);
     }
     if (!legal().includes(move)) {
-      const named = game.isPass?.(move) ? 'a pass' : display.formatMove(move);
+      const named = isPass(game, move) ? 'a pass' : display.formatMove(move);
       throw new Forfeit('illegal', `${named} is illegal in ${display.formatPosition(latest(history))}`);
     }
     return move;
@@ -83,9 +81,8 @@ export async function playGame<P extends Position>(
     const position = latest(history);
     const outcome = game.outcome(position);
     if (outcome) return { ...record(), outcome, ended: outcome.capped ? 'cap' : 'played' };
-    const chances = game.chances?.(position) ?? [];
     try {
-      play(chances.length > 0 ? draw(chances, rng) : await decide(position.turn));
+      play(throwDice(game, position, rng) ?? (await decide(position.turn)));
     } catch (error) {
       if (!(error instanceof Forfeit)) throw error;
       const side = position.turn;

@@ -1,4 +1,5 @@
 /** Moves from a file, replayed by the rules; the message names the first illegal one. */
+import { nextPlies } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -22,9 +23,8 @@ export function replayMoves<P extends Position>(
     if (game.outcome(position)) return refused(`${what} comes after the end of the game`);
     const move = display.parseMove(text);
     if (!move.ok) return refused(`${what} cannot be read: ${move.reason}`);
-    const chances = game.chances?.(position) ?? [];
-    const legal = chances.length > 0 ? chances.map(chance => chance.move) : game.moves(position);
-    if (!legal.includes(move.value)) return refused(`${what} is illegal in ${display.formatPosition(position)}`);
+    if (!nextPlies(game, position).includes(move.value))
+      return refused(`${what} is illegal in ${display.formatPosition(position)}`);
     position = game.play(position, move.value);
     plies.push({ move: move.value, position });
   }

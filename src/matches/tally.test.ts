@@ -62,8 +62,7 @@ test('counts that no match could give are refused', () => {
     [{ pairs: [0, 0, 2, 0, 2] }, /more than 6 games/],
     [{ pairs: [0, 0, 3, 0, 0] }, /do not fit/],
     [{ pairs: [1, 0, 1, 0, 1] }, /do not fit/],
-    [{ pairs: [0, 0, 2, 0] }, /five kinds/],
   ] as const) {
-    assert.match(faultOfTally({ ...sound, ...change } as unknown as Tally)!, reason);
+    assert.match(faultOfTally({ ...sound, ...change })!, reason);
   }
 });

@@ -3,18 +3,28 @@
  * exchanged, and counted as pairs: the two games of a pair are not independent, so only pairs show the variance of the
  * result.
  */
+import { type Infer, number, object, tuple } from '../specs/schema.js';
 
+export const pairCounts = tuple<[number, number, number, number, number]>(
+  number(),
+  number(),
+  number(),
+  number(),
+  number(),
+);
 /** Pairs by their score 0, ¼, ½, ¾, 1: both lost; lost and drawn; one each or both drawn; won and drawn; both won. */
-export type PairCounts = readonly [number, number, number, number, number];
+export type PairCounts = Infer<typeof pairCounts>;
 
-export type Tally = {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
+/** As it stands in files; whether its numbers fit each other, faultOfTally says. */
+export const tallySchema = object({
+  wins: number(),
+  draws: number(),
+  losses: number(),
   /** Sum over games of own minus the opponent's pieces on the board. */
-  readonly margin: number;
-  readonly pairs: PairCounts;
-};
+  margin: number(),
+  pairs: pairCounts,
+});
+export type Tally = Infer<typeof tallySchema>;
 
 /** One game: 0 lost, 1 drawn, 2 won, and its margin. */
 export type GameScore = { readonly result: 0 | 1 | 2; readonly margin: number };
@@ -86,7 +96,6 @@ export const reverseTally = ({ wins, draws, losses, margin, pairs }: Tally): Tal
 export function faultOfTally(tally: Tally): string | undefined {
   const { wins, draws, losses, margin, pairs } = tally;
   const counts = [wins, draws, losses, ...pairs];
-  if (pairs.length !== 5) return `there are five kinds of pair, not ${pairs.length}`;
   if (!counts.every(count => Number.isSafeInteger(count) && count >= 0)) return 'counts must be whole and not negative';
   if (!Number.isFinite(margin)) return 'the margin must be finite';
   const single = gamesOf(tally) - 2 * pairsOf(tally);

@@ -184,16 +184,16 @@ test('hostile files are refused in one line', () => {
       signed({ ...table, kind: 'toString' }),
       /no kind “toString” of evaluator is kept in files of othello; there are: squares, features, /,
     ],
-    [signed({ ...table, shape: { perspective: 'sideways' } }), /perspective must be one of/],
+    [signed({ ...table, shape: { perspective: 'sideways' } }), /“perspective” must be one of/],
     [signed({ ...table, shape: { perspective: 'inversion', more: 1 } }), /no field “more”/],
-    [signed({ ...table, shape: [] }), /the shape is not an object/],
+    [signed({ ...table, shape: [] }), /squares: it must be an object/],
     [signed({ ...table, weights: wide.subarray(1) }), /expected 64 weights, not 63/],
     [signed({ ...table, weights: wide }), /larger than 2\^32/],
     [signed({ ...table, weights: Float32Array.of(Number.NaN) }), /not a finite number/],
     [signed({ ...patternsModel('othello', snakes), weights: wide }), /patterns: expected 1944 weights, not 64/],
     [
       signed({ ...networkModel('othello', net), shape: { ...netShape, weights: null } }),
-      /network: the shape has no field/,
+      /network: it has no field “weights”; there are: encoding, /,
     ],
     ...[1e9, 2 ** 31, 2 ** 40, -1, 0.5].map(
       units =>
@@ -205,12 +205,12 @@ test('hostile files are refused in one line', () => {
     ],
     [
       signed({ ...patternsModel('othello', snakes), shape: { ...snakeShape, tuples: Array(961).fill([[0]]) } }),
-      /patterns: tuples must be at most 960, not 961/,
+      /patterns: “tuples” must be a list of at most 960/,
     ],
     [signed({ ...twelve, weights: wide }), /alliot: expected 12 weights, not 64/],
     [signed({ ...twelve, weights: twelve.weights.map(n => n + 0.5) }), /alliot: twelve whole numbers/],
     [signed({ ...twelve, weights: wide.subarray(0, 12) }), /alliot: twelve whole numbers of at most 1048576/],
-    [signed({ ...twelve, shape: { stage: 1 } }), /alliot: the shape has no field “stage”; it has none/],
+    [signed({ ...twelve, shape: { stage: 1 } }), /alliot: it has no field “stage”; there are none/],
     [
       signed({ ...twelve, game: 'noughts' }),
       /no kind “alliot” of evaluator is kept in files of noughts; there are: squares, /,
@@ -218,7 +218,7 @@ test('hostile files are refused in one line', () => {
     [signed({ ...six, weights: wide.subarray(0, 10) }), /strategies: special squares have whole weights/],
     [signed({ ...six, weights: six.weights.map((n, i) => (i < 6 ? 1e38 : n)) }), /strategies: a weight is larger/],
     [signed({ ...six, weights: six.weights.subarray(1) }), /strategies: expected 10 weights, not 9/],
-    [signed({ ...six, shape: { layout: 'text' } }), /strategies: the shape lacks the field “frontier”/],
+    [signed({ ...six, shape: { layout: 'text' } }), /strategies: “frontier” must be one of most, fewest/],
     [signed({ ...iago, game: 'senet' }), /features: senet has 23 features, not 12/],
     [
       signed({ ...iago, shape: { features: othello.features.names.toReversed() } }),
@@ -229,7 +229,7 @@ test('hostile files are refused in one line', () => {
     [signed({ ...iago, weights: wide.subarray(0, 0) }), /features: othello has 12 features/],
     [signed({ ...iago, weights: wide.subarray(0, 12) }), /features: weights add up to .*, more than 2\^40/],
     [signed({ ...iago, weights: new Float32Array(12 * 62) }), /features: at most 61 phases, not 62/],
-    [signed({ ...iago, shape: { features: {} } }), /features: features must be a list/],
+    [signed({ ...iago, shape: { features: {} } }), /features: “features” must be a list/],
     [signed(formulaModel('othello', '('.repeat(1000))), /formula: /],
     [signed({ ...formulaModel('othello', '1'), weights: wide }), /a formula has no weights/],
   ] as const) {

@@ -7,12 +7,15 @@ import type { FeatureGame } from '../evaluators/features.js';
 import { parseJson } from '../evaluators/json.js';
 import type { Network } from '../evaluators/network/data.js';
 import type { Patterns } from '../evaluators/patterns/data.js';
+import { patternsShape } from '../evaluators/patterns/shape.js';
+import { shapeOf } from '../evaluators/shape.js';
 import type { Perspective } from '../evaluators/squares.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { FeatureWeights } from '../rules/features.js';
 import type { Model, RegisteredModel } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { anything, called, exactly, isValid, object, oneOf, optional, text, validate } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 import { buildShape } from './shapes.js';
 import { formatWeights, parseWeights } from './weights.js';
@@ -22,7 +25,26 @@ export const EVALUATOR_FORMAT = 'breedboard evaluator 1';
 export const MAX_FILE = 1 << 25;
 /** Bytes that the largest evaluator of a file takes in the kernel: 24 MB of weights, and tables to find them by. */
 export const EVALUATOR_BYTES = 26 << 20;
-const NAMES = ['format', 'game', 'kind', 'shape', 'weights', 'checksum', 'provenance'];
+
+const evaluatorFields = exactly({
+  format: oneOf(EVALUATOR_FORMAT),
+  game: text(),
+  kind: text(),
+  shape: anything,
+  weights: called('a text in base64', text()),
+  checksum: optional(anything),
+  provenance: optional(anything),
+});
+
+const named = object({ format: anything });
+
+/** What is wrong with the name of its format, if anything: said before its fields, which are those of that format. */
+export function formatFault(file: Json, formats: readonly string[], what: string): string | undefined {
+  if (typeof file !== 'object' || file === null || Array.isArray(file)) return `this is no ${what} file`;
+  return isValid(named, file) && formats.includes(String(file.format))
+    ? undefined
+    : `not a file of the format ${formats.map(format => `“${format}”`).join(' or ')}`;
+}
 
 /** What is wrong with the checksum a file gives, if anything; `own` is that of its content. */
 export function checksumFault(given: Json | undefined, own: string): string | undefined {
@@ -71,22 +93,17 @@ export const formatEvaluator = (data: Model, provenance: Json = null): string =>
 
 /** From an object that parseJson has read. */
 export function readEvaluator(file: Json): Parsed<RegisteredModel> {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no evaluator file');
-  const fields = file as { readonly [name: string]: Json };
-  if (fields.format !== EVALUATOR_FORMAT) return refused(`not a file of the format “${EVALUATOR_FORMAT}”`);
-  const strange = Object.keys(fields).find(name => !NAMES.includes(name));
-  if (strange !== undefined) return refused(`an evaluator file has no field ${quote(strange)}`);
-  const { game, kind, shape, checksum, provenance = null } = fields;
-  if (typeof game !== 'string' || typeof kind !== 'string' || shape === undefined) {
-    return refused('an evaluator file names its game, its kind and its shape');
-  }
-  if (typeof fields.weights !== 'string') return refused('the weights must be a text in base64');
-  const weights = parseWeights(fields.weights);
+  const fault = formatFault(file, [EVALUATOR_FORMAT], 'evaluator');
+  if (fault !== undefined) return refused(fault);
+  const fields = validate(evaluatorFields, file);
+  if (!fields.ok) return fields;
+  const { game, kind, shape, weights: coded, checksum, provenance = null } = fields.value;
+  const weights = parseWeights(coded);
   if (!weights.ok) return weights;
   const data = { game, kind, shape, weights: weights.value };
   const own = checksumOf(data);
-  const fault = checksumFault(checksum, own);
-  if (fault !== undefined) return refused(fault);
+  const damage = checksumFault(checksum, own);
+  if (damage !== undefined) return refused(damage);
   const evaluator = buildShape(game, kind, shape, weights.value);
   return evaluator.ok ? parsed({ ...data, checksum: own, provenance, evaluator: evaluator.value }) : evaluator;
 }
@@ -107,7 +124,7 @@ export const patternsModel = (game: string, { weights, ...shape }: Patterns): Mo
 
 /** Undefined where the file is of another kind. */
 export const patternsIn = ({ kind, shape, weights }: RegisteredModel): Patterns | undefined =>
-  kind === 'patterns' ? { ...(shape as unknown as Omit<Patterns, 'weights'>), weights } : undefined;
+  kind === 'patterns' ? { ...shapeOf(patternsShape, shape), weights } : undefined;
 
 export const networkModel = (game: string, { weights, ...shape }: Network): Model => ({
   game,

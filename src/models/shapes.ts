@@ -8,7 +8,7 @@ import { network } from '../evaluators/network/network.js';
 import { readNetwork } from '../evaluators/network/shape.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
 import { readPatterns } from '../evaluators/patterns/shape.js';
-import { BadShape, fields, list, oneOf, PERSPECTIVES } from '../evaluators/shape.js';
+import { BadShape, PERSPECTIVES, shapeOf } from '../evaluators/shape.js';
 import { squares } from '../evaluators/squares.js';
 import { buildGame, games } from '../games/catalogue.js';
 import { offered } from '../games/offers.js';
@@ -16,17 +16,18 @@ import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { anything, exactly, list, oneOf, text } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 
-const BEYOND = ['zero', 'wrap'] as const;
+const formulaShape = exactly({ text: text(), beyond: oneOf('zero', 'wrap') });
+const featuresShape = exactly({ features: list(anything, 1000) });
+const squaresShape = exactly({ perspective: oneOf(...PERSPECTIVES) });
 
 function buildFormula(game: Game, shape: Json, weights: Float32Array): Evaluator {
   const primitives = offered(game, 'primitives', 'formula');
-  const found = fields(shape, ['text', 'beyond']);
-  const beyond = oneOf(found.beyond, BEYOND, 'beyond');
+  const { text, beyond } = shapeOf(formulaShape, shape);
   if (weights.length > 0) throw new BadShape('a formula has no weights');
-  if (typeof found.text !== 'string') throw new BadShape('text must be a text');
-  const evaluator = readFormula(primitives, found.text, beyond);
+  const evaluator = readFormula(primitives, text, beyond);
   if (!evaluator.ok) throw new BadShape(evaluator.reason);
   return evaluator.value;
 }
@@ -36,7 +37,7 @@ function readFeatures(game: Game, shape: Json, weights: Float32Array): Evaluator
   const { id } = game;
   const rated = { ...game, features: offered(game, 'features', 'features') };
   const { names } = rated.features;
-  const found = list(fields(shape, ['features']).features, 'features', 1000, feature => feature);
+  const { features: found } = shapeOf(featuresShape, shape);
   if (found.length !== names.length) throw new BadShape(`${id} has ${names.length} features, not ${found.length}`);
   const other = names.findIndex((name, i) => name !== found[i]);
   if (other >= 0) {
@@ -58,7 +59,7 @@ function readFeatures(game: Game, shape: Json, weights: Float32Array): Evaluator
 
 function buildSquares(game: Game, shape: Json, weights: Float32Array): Evaluator {
   const board = offered(game, 'board', 'squares');
-  const perspective = oneOf(fields(shape, ['perspective']).perspective, PERSPECTIVES, 'perspective');
+  const { perspective } = shapeOf(squaresShape, shape);
   const { length } = board.cells;
   if (weights.length !== length) throw new BadShape(`expected ${length} weights, not ${weights.length}`);
   if (weights.some(weight => Math.abs(weight) > 2 ** 32)) throw new BadShape('a weight is larger than 2^32');

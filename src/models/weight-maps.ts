@@ -3,8 +3,11 @@
  * whole patterns, so what one square is worth to them is a summary; it says so.
  */
 import { cellsOf, ENCODINGS, type Layer, layersOf, type Network } from '../evaluators/network/data.js';
+import { networkShape } from '../evaluators/network/shape.js';
 import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { patternsShape } from '../evaluators/patterns/shape.js';
 import { entriesOf } from '../evaluators/patterns/tuples.js';
+import { shapeOf } from '../evaluators/shape.js';
 import { buildGame } from '../games/catalogue.js';
 import type { Model, NamedWeight, WeightMap } from '../rules/game.js';
 
@@ -82,7 +85,7 @@ function patternsMap(patterns: Patterns, cells: number, phase: number): number[]
 }
 
 export const networkIn = ({ kind, shape, weights }: Model): Network | undefined =>
-  kind === 'network' ? { ...(shape as unknown as Omit<Network, 'weights'>), weights } : undefined;
+  kind === 'network' ? { ...shapeOf(networkShape, shape), weights } : undefined;
 
 const NO_MAPS: readonly WeightMap[] = [];
 
@@ -92,7 +95,7 @@ const MAPS: Readonly<Record<string, (data: Model) => readonly WeightMap[]>> = {
   squares: ({ weights }) => [{ name: 'weights of the squares', weights: [...weights] }],
   network: data => [{ name: 'squares, as if the net were linear', weights: networkMap(networkIn(data)!) }],
   patterns({ game, shape, weights }) {
-    const patterns = { ...(shape as unknown as Omit<Patterns, 'weights'>), weights };
+    const patterns = { ...shapeOf(patternsShape, shape), weights };
     const phases = phaseCount(patterns);
     return Array.from({ length: phases }, (_, phase) => ({
       name: `squares, averaged over patterns${phases === 1 ? '' : `, phase ${phase + 1}`}`,

@@ -4,6 +4,7 @@
  */
 import { pick } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
+import { hasDecision } from '../rules/passes.js';
 import type { Position } from '../rules/position.js';
 import type { Player } from './player.js';
 
@@ -14,8 +15,7 @@ export const withEpsilon = <P extends Position>(player: Player<P>, game: Game<P>
         ...(player.ready ? { ready: () => player.ready!() } : {}),
         choose(position, limits, context) {
           const legal = game.moves(position);
-          const mustPass = legal.length === 1 && game.isPass?.(legal[0]!);
-          if (!mustPass && context.rng.next() < epsilon) return { move: pick(legal, context.rng) };
+          if (hasDecision(game, legal) && context.rng.next() < epsilon) return { move: pick(legal, context.rng) };
           return player.choose(position, limits, context);
         },
       };

@@ -58,7 +58,7 @@ test('hostile files are refused in one line', () => {
   for (const [hostile, reason] of [
     ['', /expected a value, found the end/],
     ['[]', /this is no player file/],
-    ['{}', /not a file of the format “breedboard player 2”, or 1/],
+    ['{}', /not a file of the format “breedboard player 2” or “breedboard player 1”/],
     [text.slice(0, -20), /expected|does not end/],
     ['{"a":'.repeat(1_000_000), /more than 16 levels/],
     ['{"format":1,"format":2}', /“format” is there twice/],
@@ -66,7 +66,7 @@ test('hostile files are refused in one line', () => {
     ['{"a":NaN}', /found “NaN}”/],
     ['{"a":1e308}', /larger than 2\^53/],
     [forged(file => ({ ...file, extra: 1 })), /no field “extra”/],
-    [forged(file => ({ ...file, options: [] })), /the options must be an object/],
+    [forged(file => ({ ...file, options: [] })), /“options” must be an object without a kind/],
     [forged(file => ({ ...file, options: { kind: 'random' } })), /without a kind/],
     [forged(file => ({ ...file, game: 'senet' })), /checksum does not fit/],
     [forged(file => ({ ...file, options: { ...(file.options as object), depth: 5 } })), /checksum does not fit/],

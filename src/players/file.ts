@@ -5,12 +5,24 @@
  */
 import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
-import { checksumFault, evaluatorJson, MAX_FILE, readEvaluator } from '../models/file.js';
+import { checksumFault, evaluatorJson, formatFault, MAX_FILE, readEvaluator } from '../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
-import { formerSpelling, presentSpelling, SPELLING, type Spelling } from '../specs/former-names.js';
+import { formerSpelling, presentSpelling, SPELLING } from '../specs/former-names.js';
 import { BadSpec } from '../specs/options.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import {
+  anything,
+  dictionary,
+  exactly,
+  isValid,
+  list,
+  oneOf,
+  optional,
+  text,
+  validate,
+  where,
+} from '../specs/schema.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
 import { canonicalPlayer } from './catalogue.js';
 
@@ -26,10 +38,24 @@ export type PlayerFile = {
 };
 
 const PLAYER_FORMAT = 'breedboard player';
-const VERSIONS: readonly Spelling[] = [1, SPELLING];
-const NAMES = ['format', 'game', 'kind', 'options', 'evaluators', 'checksum', 'provenance'];
+/** The present one first. */
+const PLAYER_FORMATS = [`${PLAYER_FORMAT} ${SPELLING}`, `${PLAYER_FORMAT} 1`] as const;
 /** A player has one evaluator today; none will have many. */
 const MAX_EVALUATORS = 16;
+
+const named = dictionary(anything);
+const playerFields = exactly({
+  format: oneOf(...PLAYER_FORMATS),
+  game: text(),
+  kind: text(),
+  options: where<Omit<Spec, 'kind'>>(
+    'an object without a kind',
+    value => isValid(named, value) && !Object.hasOwn(value, 'kind'),
+  ),
+  evaluators: list(anything, MAX_EVALUATORS),
+  checksum: optional(anything),
+  provenance: optional(anything),
+});
 
 /** The checksums of the evaluators a Spec refers to, in the order it names them. */
 export function checksumsIn(value: Json): string[] {
@@ -68,24 +94,15 @@ export function formatPlayer(
 }
 
 /** Whether a file says that it is a player. */
-export const isPlayerFormat = (format: Json | undefined): boolean =>
-  VERSIONS.some(version => format === `${PLAYER_FORMAT} ${version}`);
+export const isPlayerFile = (file: Json): boolean => formatFault(file, PLAYER_FORMATS, 'player') === undefined;
 
 /** From an object that parseJson has read. */
 export function readPlayer(file: Json): Parsed<PlayerFile> {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('this is no player file');
-  const fields = file as { readonly [name: string]: Json };
-  if (!isPlayerFormat(fields.format)) return refused(`not a file of the format “${PLAYER_FORMAT} ${SPELLING}”, or 1`);
-  const strange = Object.keys(fields).find(name => !NAMES.includes(name));
-  if (strange !== undefined) return refused(`a player file has no field ${quote(strange)}`);
-  const { game, kind, options, evaluators, checksum, provenance = null } = fields;
-  if (typeof game !== 'string' || typeof kind !== 'string') return refused('a player file names its game and its kind');
-  if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.hasOwn(options, 'kind')) {
-    return refused('the options must be an object, without a kind');
-  }
-  if (!Array.isArray(evaluators) || evaluators.length > MAX_EVALUATORS) {
-    return refused(`the evaluators must be a list of at most ${MAX_EVALUATORS}`);
-  }
+  const other = formatFault(file, PLAYER_FORMATS, 'player');
+  if (other !== undefined) return refused(other);
+  const fields = validate(playerFields, file);
+  if (!fields.ok) return fields;
+  const { game, kind, options, evaluators, checksum, provenance = null } = fields.value;
   const player = { ...options, kind } as Spec;
   const own = checksumOf(game, player);
   const fault = checksumFault(checksum, own);
@@ -101,7 +118,7 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
     return refused(`its player is not written in the one way, ${quote(formatSpec(written))}`);
   }
   const models = new Map<string, RegisteredModel>();
-  for (const each of evaluators as readonly Json[]) {
+  for (const each of evaluators) {
     const evaluator = readEvaluator(each);
     if (!evaluator.ok) return refused(`in its evaluators: ${evaluator.reason}`);
     if (evaluator.value.game !== game) return refused(`an evaluator in it rates ${quote(evaluator.value.game)}`);

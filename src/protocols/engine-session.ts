@@ -3,6 +3,7 @@ import type { Decision, Player } from '../players/player.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Game } from '../rules/game.js';
+import { forcedPass, isPass } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Limits } from '../search/searcher.js';
 
@@ -52,8 +53,8 @@ export class EngineSession {
 
   /** A forced pass that the controller left out. */
   passIfForced(): boolean {
-    const [move, ...others] = this.game.moves(this.position);
-    if (move === undefined || others.length > 0 || !this.game.isPass?.(move)) return false;
+    const move = forcedPass(this.game, this.game.moves(this.position));
+    if (move === undefined) return false;
     this.play(move);
     return true;
   }
@@ -61,7 +62,7 @@ export class EngineSession {
   /** False where the move is illegal. Forced passes before it may be left out. */
   follow(move: Move): boolean {
     const legal = (): boolean => this.game.moves(this.position).includes(move);
-    if (!legal() && !this.game.isPass?.(move) && this.passIfForced() && !legal()) this.takeBack();
+    if (!legal() && !isPass(this.game, move) && this.passIfForced() && !legal()) this.takeBack();
     if (!legal()) return false;
     this.play(move);
     return true;

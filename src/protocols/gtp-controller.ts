@@ -2,6 +2,7 @@
 import { buildGame, games } from '../games/catalogue.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Game } from '../rules/game.js';
+import { isPass } from '../rules/passes.js';
 import type { Move, Position, Side } from '../rules/position.js';
 import type { Path } from '../search/searcher.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -63,7 +64,7 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
   async function tell(side: Side, move: Move): Promise<void> {
     const command = `play ${COLOURS[side]} ${formatVertex(game, move, rows)}`;
     // Some engines pass by themselves where they must, and refuse the command (gtp-rhino: syntax error).
-    if (game.isPass?.(move)) await ask(command);
+    if (isPass(game, move)) await ask(command);
     else await insist(command);
   }
 

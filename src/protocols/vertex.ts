@@ -3,7 +3,9 @@
  * (GoGui); Othello numbers them from the top, and so do Othello engines (gtp-rhino 0.16.1, tried: after f5 the disc is
  * in the fifth row from the top). The user must say which, because the start position looks the same.
  */
+
 import type { Game } from '../rules/game.js';
+import { isPass } from '../rules/passes.js';
 import type { Move } from '../rules/position.js';
 import { type Parsed, refused } from '../specs/parsed.js';
 
@@ -18,7 +20,7 @@ function renumber(game: Game, text: string, rows: RowOrder): string {
 }
 
 export const formatVertex = (game: Game, move: Move, rows: RowOrder): string =>
-  game.isPass?.(move) ? 'pass' : renumber(game, game.display.formatMove(move), rows).toUpperCase();
+  isPass(game, move) ? 'pass' : renumber(game, game.display.formatMove(move), rows).toUpperCase();
 
 export function parseVertex(game: Game, text: string, rows: RowOrder): Parsed<Move> {
   if (/^\d*$/.test(text)) return refused('a square is a letter and a number');

@@ -88,6 +88,12 @@ export type WeightMap = {
   readonly weights: readonly number[];
 };
 
+/**
+ * The game for code that handles any game. Such code gets every position it hands to the game from the game itself, which
+ * the compiler cannot see.
+ */
+export const anyGame = <P extends Position>(game: Game<P>): Game => game as unknown as Game;
+
 /** A kind of evaluator that only this game has, as it is kept in files. */
 export type EvaluatorKind<P extends Position = Position> = {
   /** Throws BadShape. */

@@ -3,18 +3,13 @@
  * A pass is one ply, each distinct throw of the dice is one branch and one ply, and a finished game is one leaf
  * however early it ended (A. Bik's convention for Othello).
  */
+import { nextPlies } from './dice.js';
 import type { Game } from './game.js';
 import type { Move, Position } from './position.js';
 
-function branches<P extends Position>(game: Game<P>, position: P): readonly Move[] {
-  const moves = game.moves(position);
-  if (moves.length > 0 || !game.chances) return moves;
-  return game.chances(position).map(chance => chance.move);
-}
-
 export function perft<P extends Position>(game: Game<P>, position: P, depth: number): number {
   if (depth === 0) return 1;
-  const moves = branches(game, position);
+  const moves = nextPlies(game, position);
   if (moves.length === 0) return 1;
   if (depth === 1) return moves.length;
   let leaves = 0;
@@ -28,6 +23,6 @@ export function* divide<P extends Position>(
   position: P,
   depth: number,
 ): Generator<{ readonly move: Move; readonly leaves: number }> {
-  for (const move of branches(game, position))
+  for (const move of nextPlies(game, position))
     yield { move, leaves: perft(game, game.play(position, move), depth - 1) };
 }

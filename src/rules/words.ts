@@ -1,6 +1,8 @@
 /** Sentences about a game that know no game. */
+import { chancesIn } from './dice.js';
 import type { Display } from './display.js';
 import type { Game } from './game.js';
+import { isPass } from './passes.js';
 import type { Move, Outcome, Position } from './position.js';
 
 /** “black plays”, “crosses play”: a side is called by one word or by its many pieces. */
@@ -11,8 +13,8 @@ export const does = (side: string, plural: string): string => `${side} ${verb(si
 export function describeMove(game: Game, position: Position, move: Move): string {
   const side = game.display.sides[position.turn];
   const text = game.display.formatMove(move);
-  if (game.chances?.(position).length) return `${side}: ${text}`;
-  if (game.isPass?.(move)) return does(side, 'pass');
+  if (chancesIn(game, position).length > 0) return `${side}: ${text}`;
+  if (isPass(game, move)) return does(side, 'pass');
   return `${does(side, 'play')} ${text}`;
 }
 

@@ -1,5 +1,7 @@
 /** What every search must agree on before two of them can be compared. */
+
 import type { Game } from '../rules/game.js';
+import { forcedPass } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
 import { choice, type Options, real } from '../specs/options.js';
 
@@ -44,5 +46,5 @@ export function freePass<P extends Position>(
   { pass }: Conventions,
 ): (moves: readonly Move[], passed: boolean) => boolean {
   if (pass === 'ply' || !game.isPass) return () => false;
-  return (moves, passed) => !passed && moves.length === 1 && game.isPass!(moves[0]!);
+  return (moves, passed) => !passed && forcedPass(game, moves) !== undefined;
 }

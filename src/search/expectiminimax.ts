@@ -4,6 +4,8 @@
  * guesses, and so wide that it hardly ever would. Positions are remembered instead: a turn of several throws reaches the
  * same ones in any order.
  */
+
+import { chancesIn, meanOver } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
@@ -46,7 +48,7 @@ const search =
       line = undefined;
       if (depth === 0) return leaves.horizon(position);
       const moves = game.moves(position);
-      if (moves.length === 0) return throwDice(position, depth, passed, likelihood);
+      if (moves.length === 0) return expected(position, depth, passed, likelihood);
       if (isFree(moves, passed)) {
         const move = moves[0]!;
         const value = visit(game.play(position, move), depth, true, 1);
@@ -64,14 +66,13 @@ const search =
       return value;
     };
 
-    const throwDice = (position: P, depth: number, passed: boolean, likelihood: number): number => {
-      const chances = game.chances?.(position) ?? [];
+    const expected = (position: P, depth: number, passed: boolean, likelihood: number): number => {
+      const chances = chancesIn(game, position);
       if (chances.length === 0) return leaves.end(position);
       if (likelihood < conventions.rarest) return leaves.horizon(position);
-      let mean = 0;
-      for (const { move, probability } of chances) {
-        mean += probability * visit(game.play(position, move), depth, passed, likelihood * probability);
-      }
+      const mean = meanOver(game, position, chances, (next, { probability }) =>
+        visit(next, depth, passed, likelihood * probability),
+      );
       line = undefined;
       return mean;
     };

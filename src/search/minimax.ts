@@ -2,6 +2,8 @@
  * Plain minimax, with the expectation where chance acts: the oracle to which every other search is held. It visits
  * every position down to the depth, cuts nothing and remembers nothing.
  */
+
+import { chancesIn, meanOver } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
@@ -39,13 +41,15 @@ const search =
           (position.turn === root.turn ? each.value > best.value : each.value < best.value) ? each : best,
         );
       }
-      const chances = game.chances?.(position) ?? [];
+      const chances = chancesIn(game, position);
       if (chances.length === 0) return { value: leaves.end(position), line: undefined };
       if (likelihood < conventions.rarest) return { value: leaves.horizon(position), line: undefined };
-      const value = chances.reduce((sum, { move, probability }) => {
-        const after = visit(game.play(position, move), depth, passed, likelihood * probability);
-        return sum + probability * after.value;
-      }, 0);
+      const value = meanOver(
+        game,
+        position,
+        chances,
+        (next, { probability }) => visit(next, depth, passed, likelihood * probability).value,
+      );
       return { value, line: undefined };
     };
 

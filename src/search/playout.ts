@@ -4,7 +4,7 @@
  */
 
 import type { Rng } from '../random/rng.js';
-import { draw, pick } from '../rules/dice.js';
+import { pick, throwDice } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
@@ -46,9 +46,9 @@ export function playOn<P extends Position>(game: Game<P>, from: P, policy: Polic
       played++;
       continue;
     }
-    const chances = game.chances?.(position) ?? [];
-    if (chances.length === 0) break;
-    position = game.play(position, draw(chances, rng));
+    const thrown = throwDice(game, position, rng);
+    if (thrown === undefined) break;
+    position = game.play(position, thrown);
   }
   return position;
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Seed } from '../random/seed.js';
+import { chancesIn, meanOver } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
@@ -95,14 +96,13 @@ function grow<P extends Position>(
     if (depth === 0) return leaf(label, leaves.horizon(position));
     const moves = game.moves(position);
     if (moves.length > 0) return branch(position, moves, label, depth, alpha, beta, passed);
-    const chances = game.chances?.(position) ?? [];
+    const chances = chancesIn(game, position);
     if (chances.length === 0) return leaf(label, leaves.end(position));
     if (likelihood < conventions.rarest) return leaf(label, leaves.horizon(position));
     const children: TreeNode[] = [];
-    let value = 0;
-    for (const { move, probability } of chances) {
+    const value = meanOver(game, position, chances, (next, { move, probability }) => {
       const after = visit(
-        game.play(position, move),
+        next,
         { move: game.display.formatMove(move), probability },
         depth,
         Number.NEGATIVE_INFINITY,
@@ -111,8 +111,8 @@ function grow<P extends Position>(
         likelihood * probability,
       );
       children.push(after.node);
-      value += probability * after.value;
-    }
+      return after.value;
+    });
     return { value, low: value, high: value, node: { kind: 'chance', ...label, value, children } };
   };
 

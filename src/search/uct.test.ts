@@ -4,6 +4,7 @@ import { race } from '../../test/games/race.js';
 import { noughts } from '../games/noughts/noughts.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
+import { anyGame } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { backUp, chosen, descend, type Node, plant, type Tree } from './uct.js';
 
@@ -13,7 +14,7 @@ type Child = readonly [move: number, visits: number, total: number, exact?: numb
 
 /** A tree of crosses, to move at the root, with children as told. */
 function treeWith(children: readonly Child[], exact?: number, turn: 0 | 1 = 0): Tree<Position> {
-  const tree = plant(noughts, noughts.initial(), HABITS) as unknown as Tree<Position>;
+  const tree = plant(anyGame(noughts), noughts.initial(), HABITS);
   const node = (position: Position, [move, visits, total, value]: Child): Node<Position> => ({
     ...{ position, move, untried: [], chances: [], children: [], visits, total, exact: value },
   });

@@ -9,7 +9,7 @@
  */
 import { log } from '../arithmetic/exponential.js';
 import type { Rng } from '../random/rng.js';
-import { draw } from '../rules/dice.js';
+import { chancesIn, draw } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import type { Chance, Move, Outcome, Position, Side } from '../rules/position.js';
 
@@ -47,8 +47,6 @@ export type Tree<P extends Position> = {
 /** −1, 0 or 1. */
 export const resultFor = ({ winner }: Outcome, side: Side): number => (winner === null ? 0 : winner === side ? 1 : -1);
 
-const NONE: readonly Chance[] = [];
-
 function newNode<P extends Position>(game: Game<P>, position: P, move: Move, side: Side): Node<P> {
   const untried = [...game.moves(position)];
   const outcome = untried.length > 0 ? undefined : game.outcome(position);
@@ -56,7 +54,7 @@ function newNode<P extends Position>(game: Game<P>, position: P, move: Move, sid
     position,
     move,
     untried,
-    chances: untried.length > 0 || outcome ? NONE : game.chances!(position),
+    chances: chancesIn(game, position),
     children: [],
     visits: 0,
     total: 0,

@@ -3,7 +3,9 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { reason } from './files.node.js';
 
 /** The few disk operations in use, so that a test can pass a disk that fails. */
-export type ReadableFile = Pick<FileHandle, 'read' | 'stat' | 'close'>;
+export type ReadableFile = Pick<FileHandle, 'read' | 'close'> & {
+  stat(): Promise<{ readonly size: number }>;
+};
 export type OpenToRead = (path: string) => Promise<ReadableFile>;
 export const openToRead: OpenToRead = path => open(path, 'r');
 

@@ -8,17 +8,20 @@ import type { Experiment, Step } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { ancestorAt, type RunLine } from './run-lines.js';
-import { nameFault, otherRecipe, presentExperiment } from './runs.js';
-import type { RunWriter, Store, Timing } from './store.js';
+import { ancestorAt, type RunLine, type Timing } from './run-lines.js';
+import { type KeptExperiment, nameFault, otherRecipe, presentExperiment } from './runs.js';
+import type { RunWriter, Store } from './store.js';
 
 export type RunRecord = {
   readonly name: string;
-  readonly experiment: Experiment;
+  readonly experiment: KeptExperiment;
   readonly checkpoint?: Checkpoint;
   /** The best of the last step; version 0.1 stored it only where it was an ancestor. */
   readonly champion?: Model;
 };
+
+/** With the names of today. */
+type PresentRun = RunRecord & { readonly experiment: Experiment };
 
 export type StepRecord = {
   readonly name: string;
@@ -63,12 +66,12 @@ export function recordStore(records: Records, holds: Holds): Store {
   const stepsOf = async (run: RunRecord): Promise<readonly StepRecord[]> =>
     (await records.steps(run.name)).filter(({ step }) => step <= (run.checkpoint?.step ?? -1));
 
-  const runOf = async (name: string): Promise<RunRecord | undefined> => {
+  const runOf = async (name: string): Promise<PresentRun | undefined> => {
     const run = await records.run(name);
     return run && { ...run, experiment: presentExperiment(run.experiment) };
   };
 
-  const found = async (name: string): Promise<Parsed<RunRecord>> => {
+  const found = async (name: string): Promise<Parsed<PresentRun>> => {
     const run = await runOf(name);
     return run ? parsed(run) : refused(`there is no run ${quote(name)}`);
   };

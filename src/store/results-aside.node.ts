@@ -6,7 +6,7 @@ import { constants, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder } from './files.node.js';
 import { LINE_END, lineEndsIn, type OpenToRead, openIfThere, PIECE, piecesOf, type Range } from './pieces.node.js';
-import { GAMES, RESULTS, SEALS } from './results-reader.node.js';
+import { GAMES, RESULTS, SEALS } from './stored-results.node.js';
 
 export const ASIDE = 'aside';
 

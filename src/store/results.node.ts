@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { MatchResult } from '../arena/arena.js';
 import type { Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { briefResult, type KnownResult } from '../tournaments/standings.js';
+import { type KnownResult, summaryOf } from '../tournaments/standings.js';
 import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
 import { flushFolder, makeFolder, reason, writeWhole } from './files.node.js';
 import { lock, unlock } from './lock.node.js';
@@ -44,10 +44,10 @@ import {
   GAMES,
   type Looking,
   RESULTS,
-  ResultsReader,
   SEALS,
+  StoredResults,
   textLines,
-} from './results-reader.node.js';
+} from './stored-results.node.js';
 
 const TIMINGS = 'timings.jsonl';
 const LOCK = 'writing.lock';
@@ -57,7 +57,7 @@ const DESCRIBED = 3;
 
 /** The place of a stored match: in the current files, or set aside. */
 export type ResultPlace = {
-  /** Prefix of the file names: empty, or `aside/1/`. */
+  /** Stands before the names of the files: nothing, or `aside/1/`. */
   readonly label: string;
   readonly line: Range;
   readonly games: Range;
@@ -78,7 +78,7 @@ export type ResultsOptions = {
   readonly openFile?: OpenToRead;
 };
 
-const known = ({ result }: StoredResult): KnownResult => ({ id: result.id, ...briefResult(result) });
+const known = ({ result }: StoredResult): KnownResult => ({ id: result.id, ...summaryOf(result) });
 
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
@@ -139,7 +139,7 @@ export class ResultsFolder {
   readonly count: number;
   /** Further matches with known results, by their ids. The caller appends them in their turn, from `recall`. */
   readonly later: ReadonlyMap<string, PlacedResult>;
-  /** The version of its files, which decides the option names. */
+  /** The version of its files: which names they have. */
   readonly version: Spelling;
   /** The damage that was found, and what was done about it. */
   readonly notices: readonly string[];
@@ -203,7 +203,7 @@ export class ResultsFolder {
     const looking: Looking = { games, faultOfGames, openFile: openToLook };
     const notices: string[] = [];
     for (;;) {
-      const opened = await ResultsReader.open(folder, '', looking);
+      const opened = await StoredResults.open(folder, '', looking);
       if (!opened) {
         if (games) notices.push(...(await clear(folder)));
         const created = await createFolder(folder, plan, games);
@@ -373,7 +373,7 @@ async function createFolder(folder: string, plan: Plan, games: boolean): Promise
   return parsed(undefined);
 }
 
-async function stateOf(matches: ResultsReader): Promise<State> {
+async function stateOf(matches: StoredResults): Promise<State> {
   const { check, begin: resultsEnd } = matches;
   const state: State = {
     ...{ count: 0, check, resultsEnd, gamesEnd: 0, faulty: 0, later: 0 },
@@ -386,7 +386,7 @@ async function stateOf(matches: ResultsReader): Promise<State> {
 /** Copies what follows the last sound match before it is cut off; returns the notices. */
 async function keepTails(
   folder: string,
-  { resultsSize, gamesSize }: ResultsReader,
+  { resultsSize, gamesSize }: StoredResults,
   state: State,
   { games, openFile: openToLook }: Looking,
 ): Promise<string[]> {
@@ -416,7 +416,7 @@ async function resultsAside(
   const later = new Map<string, PlacedResult>();
   for (const number of await setAside(folder)) {
     const label = `${ASIDE}/${number}/`;
-    const opened = await ResultsReader.open(join(folder, label), label, looking);
+    const opened = await StoredResults.open(join(folder, label), label, looking);
     if (!opened?.ok) continue;
     try {
       if (differences(opened.value.plan, plan).length > 0) continue;

@@ -118,14 +118,14 @@ describe('results', () => {
   });
 
   test('evidence that was never played is refused', () => {
-    for (const evidence of [
-      [0, 0, 0, 2, 0],
-      [0, 0, 1, 1],
-      [0, 0, -1, 1, 0],
+    for (const [evidence, reason] of [
+      [[0, 0, 0, 2, 0], 'its evidence does not fit its pairs'],
+      [[0, 0, 1, 1], '“evidence” must be five counts'],
+      [[0, 0, -1, 1, 0], '“evidence” must be five counts'],
     ]) {
-      const read = readResults(textOf([{ ...RESULTS[0]!, evidence } as unknown as MatchResult]));
+      const read = readResults(textOf([{ ...RESULTS[0]!, evidence: evidence as never }]));
       assert.ok(read.ok);
-      assert.deepEqual(read.value.damage, { line: 2, reason: 'its evidence does not fit its pairs' });
+      assert.deepEqual(read.value.damage, { line: 2, reason });
     }
   });
 
@@ -346,7 +346,7 @@ describe('results', () => {
       };
       return {
         read: read as typeof handle.read,
-        stat: (async () => ({ size: LONG })) as unknown as typeof handle.stat,
+        stat: async () => ({ size: LONG }),
         close: () => handle.close(),
       };
     };

@@ -8,13 +8,34 @@ import type { Endings, MatchResult } from '../arena/arena.js';
 import { sumEndings } from '../arena/endings.js';
 import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
-import { faultOfTally, type PairCounts, type Tally } from '../matches/tally.js';
+import { faultOfTally, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
 import { SPELLING, type Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import {
+  anything,
+  called,
+  count,
+  dictionary,
+  flag,
+  type Infer,
+  isValid,
+  matching,
+  number,
+  object,
+  oneOf,
+  optional,
+  pair,
+  text,
+  tuple,
+  validate,
+  where,
+  whole,
+} from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 
-export type Plan = { readonly [key: string]: Json };
+const plan = dictionary(anything);
+export type Plan = Infer<typeof plan>;
 
 export const RESULTS_FORMAT = 'breedboard results';
 /** In characters; a match of 100,000 pairs has some 100,000. */
@@ -83,7 +104,7 @@ export function resultLine(before: string, { result, about, gamesEnd }: StoredRe
   });
 }
 
-function unseal(before: string, line: string): Parsed<{ readonly content: Plan; readonly check: string }> {
+function unseal(before: string, line: string): Parsed<{ readonly content: Json; readonly check: string }> {
   if (line.length > MAX_LINE) return refused(`it has more than ${MAX_LINE} characters`);
   const [, open, check] = SEAL.exec(line) ?? [];
   if (open === undefined) return refused('it is cut short or is not a result');
@@ -92,58 +113,75 @@ function unseal(before: string, line: string): Parsed<{ readonly content: Plan; 
     return refused('its check does not fit: it was changed, or a line before it is missing');
   const json = parseJson(text, MAX_LINE);
   if (!json.ok) return json;
-  return parsed({ content: json.value as Plan, check: check! });
+  return parsed({ content: json.value, check: check! });
 }
-
-const isCount = (value: Json | undefined): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 const isEnded = (text: string): text is Ended => text === 'played' || text === 'cap' || isLoss(text);
+const games = dictionary(whole(1));
+const endingCounts = where<Endings>(
+  'how many games ended in which way',
+  value => isValid(games, value) && Object.keys(value).every(isEnded),
+);
 
-function readEndings(value: Json | undefined): Endings | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const entries = Object.entries(value);
-  return entries.every(([ended, games]) => isEnded(ended) && isCount(games) && games > 0)
-    ? sumEndings([value as Endings])
-    : undefined;
-}
-
-/** No more pairs of any kind count than were played. */
-const isEvidence = (value: Json, pairs: PairCounts): value is [number, number, number, number, number] =>
-  Array.isArray(value) && value.length === 5 && value.every((count, i) => isCount(count) && count <= pairs[i]!);
+const resultFields = object({
+  job: text(),
+  about: optional(anything),
+  wins: count,
+  draws: count,
+  losses: count,
+  margin: number(),
+  distinct: count,
+  evidence: optional(
+    called('five counts', tuple<[number, number, number, number, number]>(count, count, count, count, count)),
+  ),
+  reproducible: flag,
+  pairs: matching(/^[0-4]*$/, 'a digit from 0 to 4 for each pair'),
+  endings: optional(endingCounts),
+  forfeits: optional(pair(endingCounts)),
+  gamesEnd: optional(count),
+});
 
 const countOf = (endings: Endings): number => Object.values(endings).reduce((sum, games) => sum + games, 0);
 
 /** Without endings every game was played to its end. */
-function endingsOf({ endings, forfeits }: Plan, games: number): Parsed<Pick<MatchResult, 'endings' | 'forfeits'>> {
-  const all = endings === undefined ? (games === 0 ? {} : { played: games }) : readEndings(endings);
-  if (!all || countOf(all) !== games) return refused('its endings do not fit its games');
-  if (forfeits === undefined) return parsed({ endings: all });
-  const each = Array.isArray(forfeits) && forfeits.length === 2 ? forfeits.map(readEndings) : [];
-  const [first, second] = each;
-  if (!first || !second || countOf(first) + countOf(second) > games)
-    return refused('its forfeits do not fit its games');
+function endingsOf(
+  { endings, forfeits }: Infer<typeof resultFields>,
+  games: number,
+): Parsed<Pick<MatchResult, 'endings' | 'forfeits'>> {
+  const all = endings ? sumEndings([endings]) : games === 0 ? {} : { played: games };
+  if (countOf(all) !== games) return refused('its endings do not fit its games');
+  if (!forfeits) return parsed({ endings: all });
+  const [first, second] = [sumEndings([forfeits[0]]), sumEndings([forfeits[1]])];
+  if (countOf(first) + countOf(second) > games) return refused('its forfeits do not fit its games');
   return parsed({ endings: all, forfeits: [first, second] });
 }
 
-function readResult(content: Plan): Parsed<StoredResult> {
-  const { job, about, wins, draws, losses, margin, distinct, evidence, reproducible, pairs, gamesEnd = 0 } = content;
-  if (typeof job !== 'string' || typeof pairs !== 'string' || !/^[0-4]*$/.test(pairs))
-    return refused('it is not a result');
-  if (!isCount(wins) || !isCount(draws) || !isCount(losses) || !isCount(distinct) || !isCount(gamesEnd)) {
-    return refused('counts are whole and not negative');
-  }
-  if (typeof margin !== 'number' || typeof reproducible !== 'boolean') return refused('it is not a result');
+function readResult(content: Json): Parsed<StoredResult> {
+  const fields = validate(resultFields, content);
+  if (!fields.ok) return fields;
+  const {
+    job,
+    about,
+    wins,
+    draws,
+    losses,
+    margin,
+    distinct,
+    evidence,
+    reproducible,
+    pairs,
+    gamesEnd = 0,
+  } = fields.value;
   const pairScores = Array.from(pairs, digit => Number(digit) as 0 | 1 | 2 | 3 | 4);
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (const score of pairScores) counts[score]++;
-  const tally: Tally = { wins, draws, losses, margin, pairs: counts satisfies PairCounts };
+  const tally: Tally = { wins, draws, losses, margin, pairs: counts };
   const fault = faultOfTally(tally);
   if (fault !== undefined) return refused(fault);
-  if (evidence !== undefined && !isEvidence(evidence, tally.pairs))
-    return refused('its evidence does not fit its pairs');
-  const ends = endingsOf(content, wins + draws + losses);
+  // No more pairs of any kind count than were played.
+  if (evidence?.some((pairs, i) => pairs > tally.pairs[i]!)) return refused('its evidence does not fit its pairs');
+  const ends = endingsOf(fields.value, wins + draws + losses);
   if (!ends.ok) return ends;
-  const known = typeof about === 'object' && about !== null && !Array.isArray(about) ? (about as Plan) : {};
   return parsed({
     result: {
       id: job,
@@ -154,20 +192,23 @@ function readResult(content: Plan): Parsed<StoredResult> {
       reproducible,
       pairScores,
     },
-    about: known,
+    about: isValid(plan, about) ? about : {},
     gamesEnd,
   });
 }
 
-/** The first line of a file of results, without its line end. */
+const header = object({ format: oneOf(RESULTS_FORMAT), version: anything, plan });
+
+/** The first line of a file of results, without its end. */
 export function readHeader(line: string): Parsed<{ plan: Plan; version: Spelling; check: string }> {
-  const header = unseal('', line);
-  if (!header.ok) return refused(`its first line, the plan, cannot be trusted: ${header.reason}`);
-  const { format, version, plan } = header.value.content;
-  if (format !== RESULTS_FORMAT) return refused('it is not a file of results');
+  const first = unseal('', line);
+  if (!first.ok) return refused(`its first line, the plan, cannot be trusted: ${first.reason}`);
+  const { content, check } = first.value;
+  if (!isValid(header, content)) return refused('it is not a file of results');
+  const { version, plan } = content;
   if (version !== 1 && version !== 2)
-    return refused(`its version is ${quote(String(version))}; this program reads 1 and 2`);
-  return parsed({ plan: plan as Plan, version, check: header.value.check });
+    return refused(`it is of version ${quote(String(version))}; this program reads 1 and 2`);
+  return parsed({ plan, version, check });
 }
 
 /** The fault of a file without one complete line. */
@@ -229,14 +270,15 @@ export function readResults(text: string): Parsed<Results> {
 }
 
 /** Beside the file of games: a checksum of the games of one match, so that damage among them shows. */
-export type GamesSeal = {
-  readonly job: string;
+const seal = object({
+  job: text(),
   /** Bytes of the file of games. */
-  readonly from: number;
-  readonly to: number;
+  from: count,
+  to: count,
   /** In hexadecimal, of those bytes. */
-  readonly sha256: string;
-};
+  sha256: text(),
+});
+export type GamesSeal = Infer<typeof seal>;
 
 /** Each line is independent: a damaged one affects no other. */
 export const sealLine = ({ job, from, to, sha256 }: GamesSeal): string => sealed('', { job, from, to, sha256 }).line;
@@ -244,9 +286,8 @@ export const sealLine = ({ job, from, to, sha256 }: GamesSeal): string => sealed
 export function readSeal(line: string): GamesSeal | undefined {
   const read = unseal('', line);
   if (!read.ok) return undefined;
-  const { job, from, to, sha256 } = read.value.content;
-  if (typeof job !== 'string' || typeof sha256 !== 'string' || !isCount(from) || !isCount(to)) return undefined;
-  return { job, from, to, sha256 };
+  const { content } = read.value;
+  return isValid(seal, content) ? content : undefined;
 }
 
 const isPart = (value: Json | undefined): value is Plan => typeof value === 'object' && value !== null;

@@ -11,6 +11,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { anything, dictionary, type Infer, isValid, whole } from '../specs/schema.js';
 import { flushFolder, listFolder, makeFolder, reason } from './files.node.js';
 import { LOCK, lock, unlock } from './lock.node.js';
 import { nameFault, newNameFault } from './runs.js';
@@ -154,39 +155,38 @@ class Bytes {
   }
 }
 
-type Fields = { readonly [name: string]: unknown };
+const fields = dictionary(anything);
+const fileCount = whole(0, MAX_FILES);
+const byteCount = whole(0, MAX_BYTES);
 
-function fieldsOf(bytes: Buffer): Fields {
+function fieldsOf(bytes: Buffer): Infer<typeof fields> {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
-    if (typeof value === 'object' && value !== null) return value as Fields;
+    if (isValid(fields, value)) return value;
   } catch {
     // Anything but JSON is reported below.
   }
   throw new BadArchive('it is not an archive of a run');
 }
 
-const isCount = (value: unknown, most: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
-
 /** Writes the files into a folder that no reader sees yet. Returns the original name of the run. */
 async function unpack(archive: string, folder: string): Promise<string> {
   const bytes = new Bytes(createReadStream(archive).pipe(createGunzip()) as AsyncIterable<Buffer>);
   const all = createHash('sha256');
-  const next = async (): Promise<Fields> => {
+  const next = async (): Promise<Infer<typeof fields>> => {
     const found = await bytes.line();
     all.update(found);
     return fieldsOf(found);
   };
   const { format, name, files } = await next();
   if (format !== FORMAT || typeof name !== 'string') throw new BadArchive(`its format is not “${FORMAT}”`);
-  if (!isCount(files, MAX_FILES)) throw new BadArchive('the number of its files is missing');
+  if (!isValid(fileCount, files)) throw new BadArchive('the number of its files is missing');
   const seen = new Set<string>();
   for (let i = 0; i < files; i++) {
     const { path, bytes: length } = await next();
     if (typeof path !== 'string' || !isOurs(path) || seen.has(path))
       throw new BadArchive(`${quote(String(path))} is not a file of a run`);
-    if (!isCount(length, MAX_BYTES)) throw new BadArchive(`${path}: its length is missing`);
+    if (!isValid(byteCount, length)) throw new BadArchive(`${path}: its length is missing`);
     seen.add(path);
     const handle = await open(join(folder, path), 'wx');
     const sum = createHash('sha256');

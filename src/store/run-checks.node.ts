@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseJson } from '../evaluators/json.js';
+import { count, hex, type Infer, isValid, object, oneOf, optional, text, tuple, whole } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 
 const CHECKS_FORMAT = 'breedboard checks 1';
@@ -61,31 +62,33 @@ export const formatCheck = ({ step, events, lineage, ancestor }: StepCheck): str
 
 const SEAL = /^(\{.*),"~":"([0-9a-f]{16})"\}$/s;
 
-function unsealed(line: string): { readonly [name: string]: Json } | undefined {
+function unsealed(line: string): Json | undefined {
   const [, open, digest] = SEAL.exec(line) ?? [];
   if (open === undefined || digest !== digestOf(`${open}}`)) return undefined;
   const json = parseJson(`${open}}`, MAX_LINE);
-  return json.ok ? (json.value as { readonly [name: string]: Json }) : undefined;
+  return json.ok ? json.value : undefined;
 }
 
-const isDigest = (value: Json | undefined): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
+const digest = hex(16);
+const extent = tuple<[number, string]>(count, digest);
+const headerLine = object({ format: oneOf(CHECKS_FORMAT), run: digest });
+const stepLine = object({
+  step: whole(),
+  events: extent,
+  lineage: extent,
+  ancestor: optional(tuple<[string, string]>(digest, text())),
+});
 
-function extentIn(value: Json | undefined): Extent | undefined {
-  const [bytes, digest] = Array.isArray(value) ? (value as readonly Json[]) : [];
-  return Number.isSafeInteger(bytes) && (bytes as number) >= 0 && isDigest(digest)
-    ? { bytes: bytes as number, digest }
-    : undefined;
-}
-
-function readCheck(content: { readonly [name: string]: Json }): StepCheck | undefined {
-  const { step, ancestor } = content;
-  const [events, lineage] = [extentIn(content.events), extentIn(content.lineage)];
-  if (!Number.isSafeInteger(step) || !events || !lineage) return undefined;
-  if (ancestor === undefined) return { step: step as number, events, lineage };
-  const [digest, checksum] = Array.isArray(ancestor) ? (ancestor as readonly Json[]) : [];
-  if (!isDigest(digest) || typeof checksum !== 'string') return undefined;
-  return { step: step as number, events, lineage, ancestor: { digest, checksum } };
+function readCheck(content: Json | undefined): StepCheck | undefined {
+  if (!isValid(stepLine, content)) return undefined;
+  const { step, events, lineage, ancestor } = content;
+  const extentIn = ([bytes, digest]: Infer<typeof extent>): Extent => ({ bytes, digest });
+  return {
+    step,
+    events: extentIn(events),
+    lineage: extentIn(lineage),
+    ...(ancestor ? { ancestor: { digest: ancestor[0], checksum: ancestor[1] } } : {}),
+  };
 }
 
 export function readChecks(text: string): Checks {
@@ -95,8 +98,8 @@ export function readChecks(text: string): Checks {
   let run: string | undefined;
   for (const [i, line] of lines.entries()) {
     const content = unsealed(line);
-    const check = i > 0 && content ? readCheck(content) : undefined;
-    if (i === 0 && content?.format === CHECKS_FORMAT && isDigest(content.run)) run = content.run;
+    const check = i > 0 ? readCheck(content) : undefined;
+    if (i === 0 && isValid(headerLine, content)) run = content.run;
     else if (check && !steps.has(check.step)) steps.set(check.step, check);
     else strange.push(i + 1);
   }

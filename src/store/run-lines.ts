@@ -1,9 +1,22 @@
 /** The lines of a run, as its file of events stores them and a page receives them. */
 import type { RunEvent } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
-import { faultOfTally, type Tally } from '../matches/tally.js';
+import { faultOfTally, type Tally, tallySchema } from '../matches/tally.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import type { Json } from '../specs/spec.js';
+import {
+  dictionary,
+  type Infer,
+  isValid,
+  kinds,
+  list,
+  number,
+  object,
+  type Schema,
+  statistic,
+  text,
+  where,
+  whole,
+} from '../specs/schema.js';
 
 /** Lines of events.jsonl: the events of the run, and its checkpoints. */
 export type RunLine =
@@ -11,44 +24,39 @@ export type RunLine =
   | { readonly type: 'checkpoint'; readonly step: number; readonly hash: string }
   | { readonly type: 'crowned'; readonly step: number; readonly champion: string };
 
-const isNumbers = (value: Json | undefined): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value as object).every(each => typeof each === 'number' || each === null);
+const step = whole();
+const soundTally = where<Tally>('a tally', value => isValid(tallySchema, value) && faultOfTally(value) === undefined);
 
-function isTally(value: Json | undefined): boolean {
-  const tally = value as { readonly [name: string]: Json } | null | undefined;
-  if (typeof tally !== 'object' || tally === null || !Array.isArray(tally.pairs) || tally.pairs.length !== 5)
-    return false;
-  return faultOfTally(tally as unknown as Tally) === undefined;
-}
+const runLine: Schema<RunLine> = kinds('type', {
+  step: object({ step, progress: dictionary(statistic), games: number() }),
+  measured: object({ step, yardstick: text(), tally: soundTally }),
+  log: object({ step, lines: list(text()) }),
+  checkpoint: object({ step, hash: text() }),
+  crowned: object({ step, champion: text() }),
+});
+
+const birthLine = object({ step, id: text(), parents: list(text()), by: text() });
+export type BirthLine = Infer<typeof birthLine>;
+
+const timingLine = object({ step, games: number(), seconds: number() });
+export type Timing = Infer<typeof timingLine>;
+
+/** These lines are the run's own and there may be millions, so JSON.parse reads them; their checks tell of damage. */
+const reader =
+  <T>(schema: Schema<T>) =>
+  (line: string): T | undefined => {
+    try {
+      const value: unknown = JSON.parse(line);
+      return isValid(schema, value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  };
 
 /** Undefined where a line is not one of ours: a changed file is read as far as possible. */
-export function readLine(line: string): RunLine | undefined {
-  let value: { readonly [name: string]: Json };
-  try {
-    value = JSON.parse(line) as typeof value;
-  } catch {
-    return undefined;
-  }
-  if (typeof value !== 'object' || value === null || !Number.isSafeInteger(value.step)) return undefined;
-  switch (value.type) {
-    case 'step':
-      return isNumbers(value.progress) && Number.isFinite(value.games) ? (value as unknown as RunLine) : undefined;
-    case 'measured':
-      return typeof value.yardstick === 'string' && isTally(value.tally) ? (value as unknown as RunLine) : undefined;
-    case 'log':
-      return Array.isArray(value.lines) && value.lines.every(each => typeof each === 'string')
-        ? (value as unknown as RunLine)
-        : undefined;
-    case 'checkpoint':
-      return typeof value.hash === 'string' ? (value as unknown as RunLine) : undefined;
-    case 'crowned':
-      return typeof value.champion === 'string' ? (value as unknown as RunLine) : undefined;
-    default:
-      return undefined;
-  }
-}
+export const readLine = reader(runLine);
+export const readBirth = reader(birthLine);
+export const readTiming = reader(timingLine);
 
 export const readLines = (text: string): RunLine[] =>
   text

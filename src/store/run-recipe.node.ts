@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import type { Json } from '../specs/spec.js';
+import { anything, dictionary, isValid, object } from '../specs/schema.js';
 import { type Checks, digestOf } from './run-checks.node.js';
 import { formatRun, readStoredRecipe, type StoredRun } from './runs.js';
 import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN, readStored } from './runs.node.js';
@@ -13,14 +13,12 @@ export type RunRecipe = StoredRun & {
   readonly damage: string | undefined;
 };
 
+const provenance = object({ recipe: dictionary(anything) });
+
 async function recipeInProvenance(folder: string): Promise<Experiment | undefined> {
   const bytes = await readStored(join(folder, PROVENANCE), MAX_RUN);
   const json = bytes.ok && bytes.value ? parseJson(bytes.value.toString('utf8'), MAX_RUN) : undefined;
-  const recipe = json?.ok ? (json.value as { readonly [name: string]: Json } | null)?.recipe : undefined;
-  const read =
-    typeof recipe === 'object' && recipe !== null && !Array.isArray(recipe)
-      ? readStoredRecipe(recipe as { readonly [name: string]: Json })
-      : undefined;
+  const read = json?.ok && isValid(provenance, json.value) ? readStoredRecipe(json.value.recipe) : undefined;
   return read?.ok ? read.value : undefined;
 }
 

@@ -9,14 +9,24 @@ import { parseJson } from '../evaluators/json.js';
 import { type Checkpoint, checkpointHash, decodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
-import type { Birth, Individual } from '../learners/learner.js';
+import type { Individual } from '../learners/learner.js';
 import { MAX_FILE, parseEvaluator } from '../models/file.js';
 import type { RegisteredModel } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
 import { holderOf, LOCK, lock, unlock } from './lock.node.js';
-import type { Plan } from './results.js';
-import { ancestorAt, ancestorName, ancestorStep, type RunLine, readLine, readLines } from './run-lines.js';
+import {
+  ancestorAt,
+  ancestorName,
+  ancestorStep,
+  type BirthLine,
+  type RunLine,
+  readBirth,
+  readLine,
+  readLines,
+  readTiming,
+  type Timing,
+} from './run-lines.js';
 import { nameFault, readRun, type StoredRun } from './runs.js';
 
 export const RUN = 'run.json';
@@ -204,54 +214,28 @@ export async function isWhole(runs: string, name: string): Promise<boolean> {
 }
 
 /** Lines of a file of the run, as objects; damaged or incomplete ones are left out. */
-async function objectsIn(path: string): Promise<Plan[]> {
+async function linesIn<T>(path: string, read: (line: string) => T | undefined): Promise<T[]> {
   const bytes = await readBytes(path, MAX_EVENTS);
   if (!bytes.ok) return [];
   return Buffer.from(bytes.value)
     .toString('utf8')
     .split('\n')
-    .flatMap(line => {
-      try {
-        const value = JSON.parse(line) as Plan;
-        return typeof value === 'object' && value !== null && Number.isSafeInteger(value.step) ? [value] : [];
-      } catch {
-        return [];
-      }
-    });
+    .map(read)
+    .filter(line => line !== undefined);
 }
 
 /** All members ever born, in the order of the steps. */
-export async function readLineage(runs: string, name: string): Promise<(Birth & { readonly step: number })[]> {
+export async function readLineage(runs: string, name: string): Promise<readonly BirthLine[]> {
   if (nameFault(name) !== undefined) return [];
-  return (await objectsIn(join(runs, name, LINEAGE))).filter(
-    ({ id, parents, by }) =>
-      typeof id === 'string' &&
-      typeof by === 'string' &&
-      Array.isArray(parents) &&
-      parents.every(each => typeof each === 'string'),
-  ) as unknown as (Birth & { readonly step: number })[];
+  return linesIn(join(runs, name, LINEAGE), readBirth);
 }
 
 /** Whether a line of the timings is one that this program wrote. */
-export function isTiming(line: string): boolean {
-  try {
-    const value = JSON.parse(line) as Partial<Timing> | null;
-    return [value?.step, value?.games, value?.seconds].every(each => typeof each === 'number');
-  } catch {
-    return false;
-  }
-}
-
-export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
-
-/** The duration of each step; of a step that was re-run, the last. */
 export async function readTimings(runs: string, name: string): Promise<readonly Timing[]> {
   if (nameFault(name) !== undefined) return [];
   const bySteps = new Map<number, Timing>();
-  for (const { step, games, seconds } of await objectsIn(join(runs, name, TIMINGS))) {
-    if (typeof games === 'number' && typeof seconds === 'number')
-      bySteps.set(step as number, { step: step as number, games, seconds });
-  }
+  for (const { step, games, seconds } of await linesIn(join(runs, name, TIMINGS), readTiming))
+    bySteps.set(step, { step, games, seconds });
   return [...bySteps.values()].sort((a, b) => a.step - b.step);
 }
 

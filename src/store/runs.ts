@@ -1,8 +1,9 @@
 /** Stored runs: their valid names, and their experiments. */
-import type { Experiment } from '../experiments/experiment.js';
+import type { Experiment, Yardstick } from '../experiments/experiment.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { presentSpelling, SPELLING, type Spelling, spelled } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { anything, dictionary, type Infer, isValid, list, object } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 import { differences, hashOf, type Plan } from './results.js';
 
@@ -37,7 +38,7 @@ export function recipeOf({ yardsticks, ...rest }: Experiment, spelling: Spelling
     ...{ name, against, plays, openings, [random]: epsilon, every },
     games: 2 * pairs,
   }));
-  return spelled({ ...rest, yardsticks: sticks } as unknown as Recipe, spelling);
+  return spelled({ ...rest, yardsticks: sticks }, spelling);
 }
 
 /** The same for runs that differ only in their seed, and in every version of the program. */
@@ -71,32 +72,49 @@ export const seedsFrom = (seed: string, count: number): string[] =>
 export const formatRun = (experiment: Experiment, spelling: Spelling = SPELLING): string =>
   `${JSON.stringify({ format: `${RUN_FORMAT} ${spelling}`, ...recipeOf(experiment, spelling) }, null, 1)}\n`;
 
-type Fields = { readonly [name: string]: Json };
+const fields = dictionary(anything);
+type Fields = Infer<typeof fields>;
+const formerYardstick = object({ errs: anything });
 
-/** A stored recipe, or an experiment stored by a browser, with the option names of today. */
-function presentRecipe(recipe: Fields): Fields {
+/** A recipe that the program stored, in whichever names. */
+export function readStoredRecipe(recipe: Fields): Parsed<Experiment> {
   const present = presentSpelling(recipe);
-  if (!Array.isArray(present.yardsticks)) return present;
-  const yardsticks = present.yardsticks.map((stick: Json) => {
-    if (typeof stick !== 'object' || stick === null || !('errs' in stick)) return stick;
-    const { errs, ...others } = stick as Fields;
-    return { ...others, epsilon: errs! };
+  if (!isValid(list(anything), present.yardsticks)) return readRecipe(present);
+  const yardsticks = present.yardsticks.map(stick => {
+    if (!isValid(formerYardstick, stick)) return stick;
+    const { errs, ...others } = stick;
+    return { ...others, epsilon: errs };
   });
-  return { ...present, yardsticks };
+  return readRecipe({ ...present, yardsticks });
 }
 
-/** A recipe that the program stored, with option names of any version. */
-export const readStoredRecipe = (recipe: Fields): Parsed<Experiment> => readRecipe(presentRecipe(recipe));
+type FormerYardstick = Omit<Yardstick, 'epsilon'> & { readonly errs: Yardstick['epsilon'] };
+/** An experiment that a browser keeps as it is in memory; version 0.1 had other names there. */
+export type KeptExperiment = Omit<Experiment, 'yardsticks'> & {
+  readonly yardsticks: readonly (Yardstick | FormerYardstick)[];
+};
 
-/** An experiment stored by a browser as it is in memory; version 0.1 had other names there. */
-export const presentExperiment = (stored: Experiment): Experiment =>
-  presentRecipe(stored as unknown as Fields) as unknown as Experiment;
+export const presentExperiment = ({ game, learner, plays, yardsticks, ...rest }: KeptExperiment): Experiment => ({
+  ...rest,
+  game: presentSpelling(game),
+  learner: presentSpelling(learner),
+  plays: presentSpelling(plays),
+  yardsticks: yardsticks.map(stick => ({
+    name: stick.name,
+    against: presentSpelling(stick.against),
+    plays: presentSpelling(stick.plays),
+    pairs: stick.pairs,
+    openings: presentSpelling(stick.openings),
+    epsilon: 'errs' in stick ? stick.errs : stick.epsilon,
+    every: stick.every,
+  })),
+});
 
 export type StoredRun = { readonly experiment: Experiment; readonly spelling: Spelling };
 
 export function readRun(file: Json): Parsed<StoredRun> {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return refused('it is not a run');
-  const { format, ...recipe } = file as Fields;
+  if (!isValid(fields, file)) return refused('it is not a run');
+  const { format, ...recipe } = file;
   const spelling = ([1, 2] as const).find(each => format === `${RUN_FORMAT} ${each}`);
   if (spelling === undefined) return refused(`its format is not “${RUN_FORMAT} ${SPELLING}”, or 1`);
   const experiment = readStoredRecipe(recipe);

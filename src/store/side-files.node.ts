@@ -6,8 +6,8 @@ import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
 import { type AncestorCheck, digestOf, type StepCheck } from './run-checks.node.js';
-import { ancestorName, ancestorStep } from './run-lines.js';
-import { ANCESTORS, CHAMPION, isTiming, MAX_EVENTS, PROVENANCE, readStored, TIMINGS } from './runs.node.js';
+import { ancestorName, ancestorStep, readTiming } from './run-lines.js';
+import { ANCESTORS, CHAMPION, MAX_EVENTS, PROVENANCE, readStored, TIMINGS } from './runs.node.js';
 
 const MAX_PROVENANCE = 1 << 20;
 
@@ -69,8 +69,8 @@ export async function timingsIn(
   if (!bytes.ok) return { good: '', fault: bytes.reason, isCut: false };
   const lines = (bytes.value ?? Buffer.alloc(0)).toString('utf8').split('\n');
   const rest = lines.pop();
-  const bad = lines.findIndex(line => !isTiming(line));
-  const good = lines.filter(isTiming).map(line => `${line}\n`);
+  const bad = lines.findIndex(line => !readTiming(line));
+  const good = lines.filter(line => readTiming(line)).map(line => `${line}\n`);
   return {
     good: good.join(''),
     fault: bad < 0 ? undefined : `line ${bad + 1} cannot be read`,

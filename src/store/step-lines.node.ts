@@ -1,7 +1,7 @@
 /** A file to which a run appends lines step by step, split into its steps, and which of them can be trusted. */
 import type { Experiment } from '../experiments/experiment.js';
 import { digestOf, type Extent } from './run-checks.node.js';
-import { type RunLine, readLine } from './run-lines.js';
+import { type RunLine, readBirth, readLine } from './run-lines.js';
 
 /** The lines of one step, in bytes from the start of the file. */
 type Block = { readonly step: number; readonly start: number; readonly end: number };
@@ -68,13 +68,8 @@ export const eventLines = (experiment: Experiment): Holds => ({
 
 export const birthLines: Holds = {
   stepOf(line) {
-    try {
-      const birth = JSON.parse(line) as { readonly [name: string]: unknown };
-      const isBirth = Number.isSafeInteger(birth.step) && typeof birth.id === 'string' && Array.isArray(birth.parents);
-      return isBirth && isAsWritten(birth, line) ? (birth.step as number) : undefined;
-    } catch {
-      return undefined;
-    }
+    const birth = readBirth(line);
+    return birth && isAsWritten(birth, line) ? birth.step : undefined;
   },
   isWhole: () => true,
   isEvery: false,

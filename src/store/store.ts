@@ -9,9 +9,7 @@ import type { Experiment, Step } from '../experiments/experiment.js';
 import type { Birth } from '../learners/learner.js';
 import type { Model } from '../rules/game.js';
 import type { Parsed } from '../specs/parsed.js';
-import type { RunLine } from './run-lines.js';
-
-export type Timing = { readonly step: number; readonly games: number; readonly seconds: number };
+import type { RunLine, Timing } from './run-lines.js';
 
 /** The writer of a run. */
 export interface RunWriter {

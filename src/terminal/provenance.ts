@@ -2,9 +2,20 @@
  * The origin of a champion, stored beside its weights: the recipe and seed of a run, the games it learnt from, and its
  * scores with 95 % intervals. The file may come from anyone, so it is validated.
  */
-import { z } from 'zod';
 import { curvesOf } from '../experiments/curves.js';
 import { quote } from '../specs/parsed.js';
+import {
+  anything,
+  dictionary,
+  type Infer,
+  isValid,
+  list,
+  nullable,
+  number,
+  object,
+  text,
+  where,
+} from '../specs/schema.js';
 import { formatValue, type Json } from '../specs/spec.js';
 import { recipeOf } from '../store/runs.js';
 import { readRunFolder } from '../store/runs.node.js';
@@ -41,20 +52,21 @@ export async function provenanceOf(runs: string, name: string): Promise<Json> {
   };
 }
 
-const point = z.object({ step: z.number(), score: z.number(), low: z.number(), high: z.number() });
-const told = z.object({
-  recipe: z.object({ learner: z.json(), seed: z.string(), steps: z.number() }),
-  games: z.number().nullable(),
-  curves: z.record(z.string(), z.array(point).min(1)),
+const point = object({ step: number(), score: number(), low: number(), high: number() });
+const provenanceFields = object({
+  recipe: object({ learner: anything, seed: text(), steps: number() }),
+  games: nullable(number()),
+  curves: dictionary(
+    where<readonly Infer<typeof point>[]>('a list of points', value => isValid(list(point), value) && value.length > 0),
+  ),
 });
 
 const percent = (value: number): string => (100 * value).toFixed(1);
 
 /** As lines for people; undefined where the value does not have the form that `provenanceOf` writes. */
 export function describeProvenance(provenance: Json): readonly string[] | undefined {
-  const read = told.safeParse(provenance);
-  if (!read.success) return undefined;
-  const { recipe, games, curves } = read.data;
+  if (!isValid(provenanceFields, provenance)) return undefined;
+  const { recipe, games, curves } = provenance;
   const scores = Object.entries(curves);
   const measured = [...new Set(scores.flatMap(([, points]) => points.map(({ step }) => step)))].sort((a, b) => a - b);
   const rows = scores.map(([name, points]) => [
@@ -66,6 +78,6 @@ export function describeProvenance(provenance: Json): readonly string[] | undefi
     `(${percent(points.at(-1)!.low)}–${percent(points.at(-1)!.high)})`,
   ]);
   const head = ['after step', ...measured.map(String), '95 % of the last'];
-  const origin = `from ${formatValue(recipe.learner as Json)}, ${recipe.steps} steps, seed ${recipe.seed}`;
+  const origin = `from ${formatValue(recipe.learner)}, ${recipe.steps} steps, seed ${recipe.seed}`;
   return [`${origin}, ${games ?? '?'} games`, ...columns([head, ...rows], [0, head.length - 1])];
 }

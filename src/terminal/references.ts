@@ -6,7 +6,7 @@
 import { parseJson } from '../evaluators/json.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
-import { isPlayerFormat, readPlayer } from '../players/file.js';
+import { isPlayerFile, readPlayer } from '../players/file.js';
 import { BadSpec, integer, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../specs/spec.js';
@@ -56,8 +56,7 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
   if (!content.ok) return bad(content.reason);
   const json = parseJson(content.value, MAX_FILE);
   if (!json.ok) return bad(json.reason);
-  const format = typeof json.value === 'object' && json.value !== null && 'format' in json.value && json.value.format;
-  if (isPlayerFormat(format)) {
+  if (isPlayerFile(json.value)) {
     const file = readPlayer(json.value);
     if (!file.ok) return bad(file.reason);
     if (file.value.game !== game) return bad(`its player plays ${file.value.game}, not ${game}`);

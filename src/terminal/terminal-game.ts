@@ -8,8 +8,9 @@ import type { Player } from '../players/player.js';
 import { mostPromising, type Prospect, playouts } from '../players/playouts.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
-import { draw as drawChance } from '../rules/dice.js';
+import { throwDice } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
+import { forcedPass, hasDecision } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
 import { describeMove, describeOutcome, does, verb } from '../rules/words.js';
 import type { Report } from '../search/searcher.js';
@@ -40,15 +41,11 @@ export type TerminalGame = {
   readonly autosave: boolean;
 };
 
-const isForcedPass = (game: Game, moves: readonly Move[]): boolean =>
-  moves.length === 1 && Boolean(game.isPass?.(moves[0]!));
-
-/** The ply of the user's last real choice. */
+/** Where the person who last had something to decide decided it. */
 function lastDecision({ game, players }: TerminalGame, history: History): number | undefined {
   for (let i = history.plies.length - 1; i >= 0; i--) {
     const position = positionAt(history, i);
-    const moves = game.moves(position);
-    if (players[position.turn] === HUMAN && moves.length > 0 && !isForcedPass(game, moves)) return i;
+    if (players[position.turn] === HUMAN && hasDecision(game, game.moves(position))) return i;
   }
   return undefined;
 }
@@ -205,9 +202,9 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
   const ask = async (): Promise<boolean> => {
     lines ??= openLines(typed => completions(game, latest(history), typed));
     const position = latest(history);
-    const moves = game.moves(position);
     const side = display.sides[position.turn];
-    const mustPass = isForcedPass(game, moves);
+    const pass = forcedPass(game, game.moves(position));
+    const mustPass = pass !== undefined;
     if (drawn !== history && !screen.quiet) screen.show(drawBoard(table, history));
     if (drawn !== history && mustPass) announce(`${side} cannot move and must pass`);
     drawn = history;
@@ -217,7 +214,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
       if (typed?.kind !== 'command') {
         // Any other line belongs to a later position.
         if (next === '' || typed?.kind === 'move') await lines.next('');
-        play(moves[0]!, streamOf(history));
+        play(pass, streamOf(history));
         return true;
       }
     }
@@ -229,7 +226,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
       );
     }
     if (line.trim() === '') {
-      if (mustPass) play(moves[0]!, streamOf(history));
+      if (mustPass) play(pass, streamOf(history));
       return true;
     }
     try {
@@ -273,12 +270,11 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
   try {
     while (!game.outcome(latest(history))) {
       const position = latest(history);
-      const chances = game.chances?.(position) ?? [];
       const player = players[position.turn];
-      if (chances.length > 0) {
-        const rng = streamOf(history);
-        play(drawChance(chances, rng), rng);
-      } else if (player !== HUMAN) await choose(player);
+      const rng = streamOf(history);
+      const thrown = throwDice(game, position, rng);
+      if (thrown !== undefined) play(thrown, rng);
+      else if (player !== HUMAN) await choose(player);
       else {
         if (table.autosave && file !== undefined && saved !== history.plies.length) await save(file);
         if (!(await ask())) {

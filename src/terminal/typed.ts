@@ -1,5 +1,7 @@
 /** The meaning of a line at the keyboard: a move, in any form the game or the board allows, or a command. */
+
 import type { Game } from '../rules/game.js';
+import { isPass } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
 import { listMoves } from '../rules/words.js';
 import { nearest } from '../specs/nearest.js';
@@ -69,7 +71,7 @@ function command(game: Game, position: Position, line: string): Typed | undefine
   if (!isCommand(name)) return undefined;
   const argument = line.slice(typed.length).trim();
   if (name === 'pass') {
-    const pass = game.moves(position).find(each => game.isPass?.(each));
+    const pass = game.moves(position).find(each => isPass(game, each));
     return pass === undefined
       ? wrong(`passing is not legal here; legal moves: ${listMoves(game, position)}`)
       : move(pass);

@@ -1,20 +1,21 @@
 /**
- * The ladder: players that never change, rated by a round robin whose results ship with the program (ladder-games.ts).
+ * The ladder: players that never change, rated by a round robin whose results ship with the program (data/ladder.json).
  * Ratings against them stay comparable over years. Elo 0 is the random mover.
  *
  * A change of the ladder is a new edition; an edition, its players and its ratings are permanent.
  */
+import edition from '../../data/ladder.json' with { type: 'json' };
 import type { MatchResult } from '../arena/arena.js';
 import { openings } from '../arena/openings.js';
 import { everyGame } from '../games/catalogue.js';
-import { faultOfTally, type PairCounts, reverseTally, type Tally } from '../matches/tally.js';
+import { faultOfTally, pairCounts, reverseTally, type Tally } from '../matches/tally.js';
 import { canonicalPlayer } from '../players/catalogue.js';
 import { parseSeed } from '../random/seed.js';
 import { canonicalSpec } from '../specs/catalogue.js';
 import { storedName } from '../specs/former-names.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { isValid } from '../specs/schema.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
-import { LADDER_GAMES } from './ladder-games.js';
 import { type MatchTally, type RatingTable, rate } from './ratings.js';
 import type { TournamentPlan } from './tournament.js';
 
@@ -68,9 +69,12 @@ export function readMatchTallies(text: string): Parsed<readonly MatchTally[]> {
   for (const [i, each] of text.trim().split('\n').entries()) {
     const numbers = each.split(' ').map(Number);
     const [first = -1, second = -1, wins = 0, draws = 0, losses = 0, margin = 0, ...pairs] = numbers;
-    const tally: Tally = { wins, draws, losses, margin, pairs: pairs as unknown as PairCounts };
-    const fault = numbers.every(Number.isSafeInteger) ? faultOfTally(tally) : 'it does not consist of whole numbers';
-    if (fault !== undefined) return refused(`line ${i + 1}: ${fault}`);
+    const bad = (fault: string) => refused(`line ${i + 1}: ${fault}`);
+    if (!numbers.every(Number.isSafeInteger)) return bad('it does not consist of whole numbers');
+    if (!isValid(pairCounts, pairs)) return bad(`there are five kinds of pair, not ${pairs.length}`);
+    const tally: Tally = { wins, draws, losses, margin, pairs };
+    const fault = faultOfTally(tally);
+    if (fault !== undefined) return bad(fault);
     matchTallies.push({ first, second, tally });
   }
   return parsed(matchTallies);
@@ -85,9 +89,9 @@ export function ladderOf(matchTallies: readonly MatchTally[]): Ladder {
   return { edition: 1, rungs, matchTallies, table };
 }
 
-/** Edition 1, as it was played. */
+/** Edition 1, as it was played: the lines that `breedboard ladder --data --from ladder/results.jsonl` prints. */
 export function shippedLadder(): Ladder {
-  const matchTallies = readMatchTallies(LADDER_GAMES);
+  const matchTallies = readMatchTallies(edition.games.join('\n'));
   if (!matchTallies.ok) throw new Error(matchTallies.reason);
   return ladderOf(matchTallies.value);
 }

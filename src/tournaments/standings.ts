@@ -59,18 +59,18 @@ export type Standings = {
 };
 
 /** The part of a result that the standings need: a tournament holds it for every match, however long each was. */
-export type BriefResult = Pick<
+export type MatchSummary = Pick<
   MatchResult,
   'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'
 >;
-export const briefResult = ({
+export const summaryOf = ({
   tally,
   distinct,
   evidence,
   endings,
   forfeits,
   reproducible,
-}: BriefResult): BriefResult => ({
+}: MatchSummary): MatchSummary => ({
   ...(evidence ? { evidence } : {}),
   tally,
   distinct,
@@ -78,8 +78,8 @@ export const briefResult = ({
   ...(forfeits ? { forfeits } : {}),
   reproducible,
 });
-export type KnownResult = BriefResult & Pick<MatchResult, 'id'>;
-export type PlayedPairing = { readonly pairing: Pairing; readonly result: BriefResult };
+export type KnownResult = MatchSummary & Pick<MatchResult, 'id'>;
+export type PlayedPairing = { readonly pairing: Pairing; readonly result: MatchSummary };
 
 /** By score where the format makes no ranking of its own: players may have different numbers of games. */
 function rankingByScore(tallies: readonly Tally[]): Ranking {

@@ -11,7 +11,7 @@ import { parseSpec, type Spec } from '../specs/spec.js';
 import { scoreInterval } from './interval.js';
 import { formatCrossCsv, formatReportHtml, formatStandingsCsv, pointsText, remarks, reportOf } from './report.js';
 import { pairSample } from './score.js';
-import { briefResult, type KnownResult, type PlayedPairing, standingsOf } from './standings.js';
+import { type KnownResult, type PlayedPairing, standingsOf, summaryOf } from './standings.js';
 import { ForeignResult, type Format, pairingsOf, playTournament, type TournamentPlan } from './tournament.js';
 
 const spec = (text: string): Spec => {
@@ -115,9 +115,9 @@ describe('tournament', () => {
     const { played } = await play({ ...planOf({ kind: 'round-robin' }), want: 'records' });
     for (const { result } of played) {
       assert.equal((result as MatchResult).records?.length, 6);
-      const brief = JSON.stringify(briefResult(result));
+      const brief = JSON.stringify(summaryOf(result));
       assert.ok(brief.length < 200, brief);
-      assert.deepEqual(Object.keys(briefResult(result)), ['tally', 'distinct', 'endings', 'reproducible']);
+      assert.deepEqual(Object.keys(summaryOf(result)), ['tally', 'distinct', 'endings', 'reproducible']);
     }
   });
 

@@ -10,6 +10,7 @@ import type { Rng } from '../random/rng.js';
 import { pick, settle } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
+import { forcedPass } from '../rules/passes.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
 import { type Returns, States } from './states.js';
@@ -86,8 +87,9 @@ export function playEpisode<P extends Position>(
   let outcome = game.outcome(position);
   while (outcome === undefined) {
     const moves = game.moves(position);
-    if (moves.length === 1 && game.isPass?.(moves[0]!)) {
-      position = settle(game, game.play(position, moves[0]!), rng);
+    const pass = forcedPass(game, moves);
+    if (pass !== undefined) {
+      position = settle(game, game.play(position, pass), rng);
       outcome = game.outcome(position);
       continue;
     }

@@ -11,7 +11,7 @@ import { type Seed, seedFor } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
 import { pick, settle } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
-import type { Game } from '../rules/game.js';
+import { anyGame, type Game } from '../rules/game.js';
 import { type Outcome, opponent, type Position, type Side } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
 import { BadSpec } from '../specs/options.js';
@@ -157,7 +157,7 @@ function train<P extends Position>(
   const second: EpisodePlayer<P> = two
     ? { learner: two.learner }
     : batch.mode === 'opponent'
-      ? { evaluator: buildEvaluator(batch.opponent!, game as unknown as Game) }
+      ? { evaluator: buildEvaluator(batch.opponent!, anyGame(game)) }
       : first;
   const opponentPool = opponentPoolOf(game, batch, arrays);
   const last = batch.first + batch.games;
@@ -217,7 +217,7 @@ function evaluatorOf<P extends Position>(game: LearntGame<P>, spec: Spec, arrays
   if (kind === 'network' && shape !== undefined) {
     return network(game, networkOf(game.board, shape, floats(arrays, 'weights')));
   }
-  return buildEvaluator(spec, game as unknown as Game);
+  return buildEvaluator(spec, anyGame(game));
 }
 
 function fit<P extends Position>(game: LearntGame<P>, { learner, view }: FitBatch, arrays: Arrays): Arrays {
@@ -267,7 +267,7 @@ function sampleGame<P extends Position>(
 
 function sample<P extends Position>(game: LearntGame<P>, batch: SampleBatch, arrays: Arrays, seed: Seed): Arrays {
   const own = evaluatorOf(game, batch.evaluator, arrays);
-  const other = batch.opponent ? buildEvaluator(batch.opponent, game as unknown as Game) : own;
+  const other = batch.opponent ? buildEvaluator(batch.opponent, anyGame(game)) : own;
   const lines: string[] = [];
   for (let number = batch.first; number < batch.first + batch.games; number++) {
     const rng = rngFrom(seedFor(seedFor(seed, 'game'), number));

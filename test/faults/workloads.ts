@@ -116,7 +116,7 @@ export const learning: Workload = {
       return step === undefined ? most : Math.max(most, Number(step) + 1);
     }, 0),
   resumed(line) {
-    const step = / goes on after step (\d+)$/.exec(line)?.[1];
+    const step = / resumes after step (\d+)$/.exec(line)?.[1];
     if (step !== undefined) return Number(step) + 1;
     return line.endsWith(' is finished') ? Number.POSITIVE_INFINITY : undefined;
   },

@@ -8,7 +8,7 @@ import { rngFrom } from '../../src/random/rng.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { draw, pick } from '../../src/rules/dice.js';
 import { MAX_FEATURE } from '../../src/rules/features.js';
-import type { Game } from '../../src/rules/game.js';
+import { anyGame, type Game } from '../../src/rules/game.js';
 import { type Move, opponent, type Position, SIDES } from '../../src/rules/position.js';
 import { parseSpec } from '../../src/specs/spec.js';
 
@@ -168,7 +168,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     for (const text of [first, ...(adviser === undefined ? [] : [adviser]), ...lineUp, example, ...levels]) {
       const spec = parseSpec(text);
       assert.ok(spec.ok, spec.ok ? '' : spec.reason);
-      buildPlayer(spec.value, game as unknown as Game, undefined, NO_KERNEL);
+      buildPlayer(spec.value, anyGame(game), undefined, NO_KERNEL);
     }
   });
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Backend } from '../../learners/backend.js';
 import type { Tally } from '../../matches/tally.js';
+import { formulaModel } from '../../models/file.js';
 import { parseSeed } from '../../random/seed.js';
-import type { Model } from '../../rules/game.js';
 import type { RunEvent } from '../experiment.js';
 import { type Recipe, readRecipe } from '../recipe.js';
 import { comparedRow, type ReproductionOutcome, type Scale } from '../reproduction.js';
@@ -11,6 +11,9 @@ import { ferrerReproductions } from './ferrer.js';
 
 /** 200 games of which so many are won. */
 const tally = (wins: number): Tally => ({ wins, draws: 0, losses: 200 - wins, margin: 0, pairs: [0, 0, 100, 0, 0] });
+
+const outsideRuns = (): never => assert.fail('nothing is played outside the runs');
+const NOTHING_PLAYED: Backend = { games: 0, register: outsideRuns, play: outsideRuns, train: outsideRuns };
 
 type FerrerCase = { readonly name: string; readonly recipe: Recipe; readonly seed: number };
 
@@ -23,7 +26,7 @@ async function outcomeOf(
   const requests: FerrerCase[] = [];
   const reproduction = ferrerReproductions.find(each => each.id === id)!;
   const outcome = await reproduction.reproduce({
-    backend: undefined as unknown as Backend, // nothing is played outside the runs
+    backend: NOTHING_PLAYED,
     seed: parseSeed('1'),
     scale,
     async learn(name, recipe, seed) {
@@ -41,7 +44,7 @@ async function outcomeOf(
           }),
         ),
       );
-      const champion = undefined as unknown as Model;
+      const champion = formulaModel('othello', '1');
       return { name, events, champion, population: async () => [], ancestor: async () => champion };
     },
     say: () => {},

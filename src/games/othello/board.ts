@@ -10,6 +10,9 @@ export type OthelloPosition = Position & {
   readonly whiteHi: number;
 };
 
+export const isOthelloPosition = (position: Position): position is OthelloPosition =>
+  'blackLo' in position && 'whiteLo' in position;
+
 export const PASS = 64;
 
 export const COLUMNS: readonly string[] = [...'abcdefgh'];

@@ -1,10 +1,11 @@
 /** The evaluators that only Othello has: by name, and as they are kept in files. */
 import { features } from '../../evaluators/features.js';
-import { BadShape, fields, oneOf } from '../../evaluators/shape.js';
+import { BadShape, shapeOf } from '../../evaluators/shape.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { EvaluatorKind } from '../../rules/game.js';
 import type { Catalogue } from '../../specs/catalogue.js';
 import { choice, integer, readOptions } from '../../specs/options.js';
+import { exactly, oneOf } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
@@ -65,20 +66,20 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
   },
 };
 
+const alliotShape = exactly({});
+const strategiesShape = exactly({ layout: oneOf('standard', 'text'), frontier: oneOf('most', 'fewest') });
+
 function readAlliot(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
-  fields(shape, []);
+  shapeOf(alliotShape, shape);
   if (weights.length !== 12) throw new BadShape(`expected 12 weights, not ${weights.length}`);
-  const [bonus, penalty] = weights.subarray(10) as unknown as [number, number];
-  const parameters = { squares: [...weights.subarray(0, 10)], bonus, penalty };
+  const parameters = { squares: [...weights.subarray(0, 10)], bonus: weights[10]!, penalty: weights[11]! };
   const fault = alliotFault(parameters);
   if (fault !== undefined) throw new BadShape(fault);
   return alliot(parameters);
 }
 
 function readStrategies(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
-  const found = fields(shape, ['layout', 'frontier']);
-  const layout = oneOf(found.layout, ['standard', 'text'], 'layout');
-  const frontier = oneOf(found.frontier, ['most', 'fewest'], 'frontier');
+  const { layout, frontier } = shapeOf(strategiesShape, shape);
   const { length } = STRATEGY_WEIGHTS;
   if (weights.length !== length) throw new BadShape(`expected ${length} weights, not ${weights.length}`);
   const named = Object.fromEntries(STRATEGY_WEIGHTS.map((name, i) => [name, weights[i]!])) as StrategyWeights;

@@ -1,6 +1,6 @@
 /** Where matches of Othello may begin, beside random moves. */
+import balanced from '../../../data/balanced.json' with { type: 'json' };
 import type { Opening } from '../../rules/game.js';
-import { BALANCED } from './balanced.js';
 import type { OthelloPosition } from './board.js';
 import { parseTranscript } from './notations/transcript.js';
 import { randomInner } from './starts.js';
@@ -13,12 +13,10 @@ export const othelloOpenings: Readonly<Record<string, Opening<OthelloPosition>>>
   balanced: {
     summary: 'eight moves after which our own search sees neither side ahead, another line for each pair',
     lines: () =>
-      BALANCED.trim()
-        .split(/\s+/)
-        .map(line => {
-          const transcript = parseTranscript(line);
-          if (!transcript.ok) throw new Error(transcript.reason);
-          return transcript.value.moves;
-        }),
+      balanced.lines.map(line => {
+        const transcript = parseTranscript(line);
+        if (!transcript.ok) throw new Error(transcript.reason);
+        return transcript.value.moves;
+      }),
   },
 };

@@ -1,50 +1,55 @@
 /** The page's side of the conversation with the server. Without a server everything but this goes on. */
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import type {
-  About,
-  EngineAnswer,
-  EngineQuestion,
-  FamilyShown,
-  PopulationShown,
-  PresetOffered,
-  Refusal,
-  RunAct,
-  RunListed,
-  RunRequest,
-  RunsStarted,
-  Shown,
-  Timing,
+import {
+  type Answer,
+  type Body,
+  type EngineQuestion,
+  EVENTS_PATH,
+  type Names,
+  pathOf,
+  type QueryName,
+  type Refusal,
+  type RouteName,
+  type RunAct,
+  type RunRequest,
 } from '../api.js';
 
-async function answerOf<T>(asking: Promise<Response>): Promise<Parsed<T>> {
+type Question<R extends RouteName> = {
+  readonly query?: Readonly<Record<QueryName<R>, number>>;
+  readonly body?: Body<R>;
+};
+
+/** The server is our own, and was loaded with the page: what it answers is taken as the list of routes says. */
+async function ask<R extends RouteName>(
+  route: R,
+  names: Names<R>,
+  { query, body }: Question<R> = {},
+): Promise<Parsed<Answer<R>>> {
+  const posted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) };
   try {
-    const response = await asking;
-    const body: unknown = await response.json();
-    return response.ok ? parsed(body as T) : refused((body as Refusal).error);
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+      : '';
+    const response = await fetch(pathOf(route, names) + search, route.startsWith('POST') ? posted : undefined);
+    const answer: unknown = await response.json();
+    return response.ok ? parsed(answer as Answer<R>) : refused((answer as Refusal).error);
   } catch {
     return refused('the lab’s server does not answer; is breedboard lab still running?');
   }
 }
 
-const post = (path: string, body: unknown): Promise<Response> =>
-  fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-
-export const askAbout = (): Promise<Parsed<About>> => answerOf(fetch('/api/about'));
-
-export const askEngine = (engine: string, question: EngineQuestion): Promise<Parsed<EngineAnswer>> =>
-  answerOf(post(`/api/engines/${engine}/move`, question));
-
-export const askPresets = (): Promise<Parsed<readonly PresetOffered[]>> => answerOf(fetch('/api/presets'));
-export const askRuns = (): Promise<Parsed<readonly RunListed[]>> => answerOf(fetch('/api/runs'));
-export const askStart = (request: RunRequest): Promise<Parsed<RunsStarted>> => answerOf(post('/api/runs', request));
-export const askAct = (run: string, act: RunAct): Promise<Parsed<object>> =>
-  answerOf(post(`/api/runs/${run}/${act}`, {}));
-export const askTimings = (run: string, after: number): Promise<Parsed<readonly Timing[]>> =>
-  answerOf(fetch(`/api/runs/${run}/timings${after < 0 ? '' : `?after=${after}`}`));
-export const askBest = (run: string, generation: number | 'last'): Promise<Parsed<Shown>> =>
-  answerOf(fetch(`/api/runs/${run}/best/${generation}`));
-export const askPopulation = (run: string): Promise<Parsed<PopulationShown>> =>
-  answerOf(fetch(`/api/runs/${run}/population`));
-export const askFamily = (run: string, individual: string): Promise<Parsed<FamilyShown>> =>
-  answerOf(fetch(`/api/runs/${run}/family/${encodeURIComponent(individual)}`));
-export const eventsAddress = (run: string, after: number): string => `/api/runs/${run}/events?after=${after}`;
+export const askAbout = () => ask('GET /api/about', {});
+export const askEngine = (engine: string, body: EngineQuestion) =>
+  ask('POST /api/engines/:engine/move', { engine }, { body });
+export const askPresets = () => ask('GET /api/presets', {});
+export const askRuns = () => ask('GET /api/runs', {});
+export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });
+export const askAct = (run: string, act: RunAct) => ask(`POST /api/runs/:run/${act}`, { run });
+export const askTimings = (run: string, after: number) =>
+  ask('GET /api/runs/:run/timings', { run }, after < 0 ? {} : { query: { after } });
+export const askBest = (run: string, generation: number | 'last') =>
+  ask('GET /api/runs/:run/best/:generation', { run, generation: String(generation) });
+export const askPopulation = (run: string) => ask('GET /api/runs/:run/population', { run });
+export const askFamily = (run: string, individual: string) =>
+  ask('GET /api/runs/:run/family/:individual', { run, individual });
+export const eventsAddress = (run: string, after: number): string => `${pathOf(EVENTS_PATH, { run })}?after=${after}`;

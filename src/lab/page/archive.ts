@@ -3,6 +3,7 @@
  * it lasts as long as the page, and the page says so.
  */
 import { signal } from '@preact/signals';
+import { anything, list } from '../../specs/schema.js';
 import { answer, databaseOf, done } from '../../store/indexed-db.web.js';
 import {
   byTime,
@@ -71,8 +72,8 @@ const VERSION_1 = 'games';
 
 /** They leave their old place only once they are in the new one. */
 async function adopt(): Promise<void> {
-  const before = readStored(VERSION_1);
-  if (!Array.isArray(before)) return;
+  const before = readStored(VERSION_1, list(anything));
+  if (!before) return;
   const games = before.map(each => fromVersion1(each, whoIs)).filter(each => each !== undefined);
   await change(store => {
     for (const game of games) store.put(game);

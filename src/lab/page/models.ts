@@ -8,6 +8,7 @@ import { evaluatorJson, readEvaluator } from '../../models/file.js';
 import type { ModelRegistry } from '../../models/registry.js';
 import type { RegisteredModel } from '../../rules/game.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
+import { anything, dictionary, type Infer, isValid, list, object, text, where } from '../../specs/schema.js';
 import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
 import { readStored, writeStored } from './storage.js';
 
@@ -22,7 +23,12 @@ const KEY = 'bred';
 const MAX_WEIGHTS = 16_384;
 const MAX_KEPT = 16;
 
-type StoredPlayer = { readonly title: string; readonly plays: Spec; readonly evaluator: Json };
+const storedPlayer = object({
+  title: text(),
+  plays: where<Spec>('a player', value => isValid(dictionary(anything), value) && isSpec(value)),
+  evaluator: anything,
+});
+type StoredPlayer = Infer<typeof storedPlayer>;
 
 const seatOf = (plays: Spec, checksum: string): string =>
   formatSpec({ ...plays, evaluator: { kind: 'stored', checksum } } as Spec);
@@ -73,10 +79,9 @@ export function offerModel(title: string, plays: Spec, evaluator: Json): void {
 
 /** Those the browser kept. */
 export function restoreShelf(): void {
-  const before = readStored(KEY);
-  for (const each of Array.isArray(before) ? (before as Partial<StoredPlayer>[]).reverse() : []) {
-    if (typeof each?.title !== 'string' || each.plays === undefined || !isSpec(each.plays)) continue;
-    const file = readEvaluator(each.evaluator ?? null);
+  for (const each of [...(readStored(KEY, list(anything)) ?? [])].reverse()) {
+    if (!isValid(storedPlayer, each)) continue;
+    const file = readEvaluator(each.evaluator);
     if (file.ok) put(each.title, each.plays, file.value);
   }
 }

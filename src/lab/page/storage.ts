@@ -1,4 +1,6 @@
 /** What the browser keeps for us between visits. A browser that keeps nothing, or has no room, is no failure. */
+import { isValid, type Schema } from '../../specs/schema.js';
+
 const PREFIX = 'breedboard.';
 
 /** Of this tab alone, while it is open and through reloads; or of all tabs, for good. */
@@ -6,10 +8,12 @@ export type Reach = 'tab' | 'browser';
 
 const storage = (reach: Reach): Storage => (reach === 'tab' ? sessionStorage : localStorage);
 
-export function readStored(key: string, reach: Reach = 'browser'): unknown {
+/** Undefined where it keeps nothing by that name, or something else than is meant. */
+export function readStored<T>(key: string, schema: Schema<T>, reach: Reach = 'browser'): T | undefined {
   try {
     const text = storage(reach).getItem(PREFIX + key);
-    return text === null ? undefined : JSON.parse(text);
+    const value: unknown = text === null ? undefined : JSON.parse(text);
+    return isValid(schema, value) ? value : undefined;
   } catch {
     return undefined;
   }

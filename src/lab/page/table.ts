@@ -8,10 +8,11 @@ import { games } from '../../games/catalogue.js';
 import { latest, streamOf } from '../../matches/history.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
-import { draw } from '../../rules/dice.js';
+import { throwDice } from '../../rules/dice.js';
 import type { Move, Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
+import { text } from '../../specs/schema.js';
 import { parseSpec } from '../../specs/spec.js';
 import { keptGame, savedCopy } from '../session/archive.js';
 import { type Clock, hasFallen, isTimed, NO_CLOCK, spend } from '../session/clock.js';
@@ -152,11 +153,11 @@ async function reply(now: Session, seat: string): Promise<void> {
   }
 }
 
-async function throwDice(now: Session): Promise<void> {
+async function letChanceAct(now: Session): Promise<void> {
   await pace();
   if (session.value !== now) return;
   const rng = streamOf(now.history);
-  advance(now, draw(now.game.chances!(latest(now.history)), rng), rng);
+  advance(now, throwDice(now.game, latest(now.history), rng)!, rng);
 }
 
 export function saveCopy(title: string): void {
@@ -259,9 +260,9 @@ let keeping: ReturnType<typeof setTimeout> | undefined;
 function saveNow(): void {
   clearTimeout(keeping);
   keeping = undefined;
-  const text = formatTable(table());
-  writeStored(KEY, text, 'tab');
-  writeStored(KEY, text);
+  const formatted = formatTable(table());
+  writeStored(KEY, formatted, 'tab');
+  writeStored(KEY, formatted);
   archiveNow();
 }
 
@@ -271,15 +272,15 @@ const saveSoon = (): void => {
 
 /** As this tab left it, or the last one that was open; a text that cannot be read is put aside, not lost. */
 function restore(): void {
-  for (const text of [readStored(KEY, 'tab'), readStored(KEY), readStored(VERSION_1)]) {
-    if (typeof text !== 'string') continue;
-    const found = parseTable(text);
+  for (const kept of [readStored(KEY, text(), 'tab'), readStored(KEY, text()), readStored(VERSION_1, text())]) {
+    if (kept === undefined) continue;
+    const found = parseTable(kept);
     if (found.ok) {
       session.value = found.value.session;
       clock.value = found.value.clock;
       return;
     }
-    writeStored(UNREADABLE, text);
+    writeStored(UNREADABLE, kept);
     warn(`the game on the table could not be read (${found.reason}); its text is put aside`);
   }
 }
@@ -339,7 +340,7 @@ export function openTable(): void {
     trouble.value = '';
     void models.value; // a champion that was not there may be there now
     const actor = acts.actorOf(now);
-    if (actor?.kind === 'chance') void throwDice(now);
+    if (actor?.kind === 'chance') void letChanceAct(now);
     else if (actor) void reply(now, actor.seat);
   });
   let held = '';

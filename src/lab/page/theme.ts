@@ -1,19 +1,18 @@
 /** Light or dark: as the system has it, or as a person chose. */
 import { effect, signal } from '@preact/signals';
+import { oneOf } from '../../specs/schema.js';
 import { readStored, writeStored } from './storage.js';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
-const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme);
 
 export const theme = signal<Theme>('system');
 
 /** As it was chosen before, and from now on as it is chosen. */
 export function followTheme(): void {
-  const before = readStored(KEY);
-  if (isTheme(before)) theme.value = before;
+  theme.value = readStored(KEY, oneOf(...THEMES)) ?? theme.value;
   effect(() => {
     writeStored(KEY, theme.value);
     if (theme.value === 'system') delete document.documentElement.dataset.theme;

@@ -11,7 +11,7 @@ import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
 import type { Pairing, Ranking } from '../../tournaments/schedule.js';
-import { briefResult, type PlayedPairing, type Standings, standingsOf } from '../../tournaments/standings.js';
+import { type PlayedPairing, type Standings, standingsOf, summaryOf } from '../../tournaments/standings.js';
 import { type Format, pairingsOf, playTournament, type TournamentPlan } from '../../tournaments/tournament.js';
 import { notify } from './notices.js';
 import { openArena } from './workers.js';
@@ -138,7 +138,7 @@ export async function runTournament({
       }
       if (next.value.type === 'round' || next.value.known) continue; // nothing was played before
       const { pairing, result } = next.value;
-      played.push({ pairing, result: briefResult(result) });
+      played.push({ pairing, result: summaryOf(result) });
       matches.push({ pairing, records: result.records ?? [], evidence: evidenceIn(result).pairs });
       show('running');
     }

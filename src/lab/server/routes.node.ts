@@ -1,10 +1,21 @@
 /** Everything the server answers. A new route is one line in this list; guard.node.ts stands before all of them. */
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { z } from 'zod';
-import { type Parsed, plain } from '../../specs/parsed.js';
-import { type About, RUN_ACTS, type RunAct, type RunRequest, type RunsStarted } from '../api.js';
-import { experimentsFor, MAX_SEEDS, presetsOffered } from '../recipes.js';
+import type { Parsed } from '../../specs/parsed.js';
+import { type Schema, validate } from '../../specs/schema.js';
+import {
+  type Answer,
+  type Body,
+  EVENTS_PATH,
+  engineQuestion,
+  type Names,
+  type QueryName,
+  type RouteName,
+  RUN_ACTS,
+  type RunAct,
+  runRequest,
+} from '../api.js';
+import { experimentsFor, presetsOffered } from '../recipes.js';
 import type { Built } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
@@ -28,81 +39,65 @@ export type Route = {
   handle(c: Context, lab: Lab): Response | Promise<Response>;
 };
 
-const engineQuestion = z.strictObject({
-  game: z.string().max(1000),
-  start: z.string().max(1000),
-  moves: z.array(z.string().max(40)).max(10_000),
-});
+/** The answer of a route, or why there is none and the status that says so. */
+type Answered<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly status: 400 | 404 | 409 | 502; readonly reason: string };
 
-/** The first things that are wrong with a body, in one line. */
-const bodyFault = ({ issues }: z.ZodError): string =>
-  plain(
-    issues
-      .slice(0, 3)
-      .map(({ path, message }) => [...path.slice(0, 4), message].join(': '))
-      .join('; '),
-  ).slice(0, 500);
+const answer = <T>(value: T) => ({ ok: true, value }) as const;
+const refusal = (status: 400 | 404 | 409 | 502, reason: string) => ({ ok: false, status, reason }) as const;
+/** What was refused elsewhere, with the status that goes with it here. */
+const answered = <T>(found: Parsed<T>, status: 400 | 404 | 409 | 502): Answered<T> =>
+  found.ok ? found : refusal(status, found.reason);
 
-async function askEngine(c: Context, { engines }: Lab): Promise<Response> {
-  const engine = engines.find(c.req.param('engine') ?? '');
-  if (!engine) return refuse(c, 404, 'no engine of that id was registered; they are named with --engine');
-  const body = await c.req.json().catch(() => undefined);
-  const question = engineQuestion.safeParse(body);
-  if (!question.success) return refuse(c, 400, bodyFault(question.error));
-  const answer = await engine.ask(question.data);
-  return answer.ok ? c.json(answer.value) : refuse(c, 502, answer.reason);
+type Request<R extends RouteName> = {
+  /** What the path names. */
+  readonly names: Names<R>;
+  readonly lab: Lab;
+  /** A whole number of the query; undefined where none is there. */
+  number(name: QueryName<R>): number | undefined;
+  body(schema: Schema<Body<R>>): Promise<Parsed<Body<R>>>;
+};
+
+const wholeNumber = (text: string | undefined): number | undefined =>
+  /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
+
+/** A route of the list that server and page share, which says what it answers. */
+function route<R extends RouteName>(
+  name: R,
+  respond: (request: Request<R>) => Answered<Answer<R>> | Promise<Answered<Answer<R>>>,
+): Route {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  return {
+    method,
+    path,
+    async handle(c, lab) {
+      const found = await respond({
+        names: c.req.param() as Names<R>,
+        lab,
+        number: query => wholeNumber(c.req.query(query)),
+        body: async schema => validate(schema, await c.req.json().catch(() => undefined)),
+      });
+      return found.ok ? c.json(found.value) : refuse(c, found.status, found.reason);
+    },
+  };
+}
+
+/** Of a run that the path names, where there is one. */
+async function ofRun<T>(
+  { lab, names: { run } }: { readonly lab: Lab; readonly names: { readonly run: string } },
+  respond: (run: RunPlace) => Promise<Answered<T>>,
+): Promise<Answered<T>> {
+  const place = await findRun(lab.runs, run);
+  return place ? respond(place) : refusal(404, 'there is no such run');
 }
 
 /** The number of the last line that was received; anything else begins at the beginning. */
 const lastLine = (text: string | undefined): number => (/^\d{1,12}$/.test(text ?? '') ? Number(text) : 0);
 
-type Handle = Route['handle'];
-
-/** For the run that the path names. */
-const ofRun =
-  (handle: (c: Context, lab: Lab, run: RunPlace) => Response | Promise<Response>): Handle =>
-  async (c, lab) => {
-    const run = await findRun(lab.runs, c.req.param('run') ?? '');
-    return run ? handle(c, lab, run) : refuse(c, 404, 'there is no such run');
-  };
-
-const answered = <T extends object>(c: Context, answer: Parsed<T>): Response =>
-  answer.ok ? c.json(answer.value) : refuse(c, 404, answer.reason);
-
-const runRequest = z.strictObject({
-  preset: z.string().max(64).optional(),
-  recipe: z
-    .string()
-    .max(1 << 16)
-    .optional(),
-  seed: z.string().min(1).max(64),
-  seeds: z.int().min(1).max(MAX_SEEDS),
-  steps: z.int().min(1).optional(),
-  games: z.int().min(2).optional(),
-  every: z.int().min(1).optional(),
-  options: z.record(z.string().max(64), z.string().max(2000)),
-});
-
-async function startRuns(c: Context, { learning }: Lab): Promise<Response> {
-  const body = runRequest.safeParse(await c.req.json().catch(() => undefined));
-  if (!body.success) return refuse(c, 400, bodyFault(body.error));
-  const experiments = experimentsFor(body.data as RunRequest);
-  if (!experiments.ok) return refuse(c, 400, experiments.reason);
-  const runs = await learning.start(experiments.value);
-  return runs.ok ? c.json({ runs: runs.value } satisfies RunsStarted) : refuse(c, 409, runs.reason);
-}
-
-const wholeNumber = (text: string | undefined): number | undefined =>
-  /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
-
-async function showBest(c: Context, { runs }: Lab, { name }: RunPlace): Promise<Response> {
-  const given = c.req.param('generation');
-  const generation = wholeNumber(given);
-  if (generation === undefined && given !== 'last') return refuse(c, 404, 'generations are numbers, or “last”');
-  return answered(c, await shownBest(runs, name, generation));
-}
-
-async function streamRun(c: Context, { runs, closing }: Lab, run: RunPlace): Promise<Response> {
+async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> {
+  const run = await findRun(runs, c.req.param('run') ?? '');
+  if (!run) return refuse(c, 404, 'there is no such run');
   const path = eventsOf(runs, run);
   // A page that comes back by itself says it in a header; one that opens a new stream can only say it in the address.
   const known = lastLine(c.req.header('last-event-id') ?? c.req.query('after'));
@@ -146,44 +141,50 @@ export const ROUTES: readonly Route[] = [
         : refuse(c, 404, 'there are no such weights');
     },
   },
-  {
-    method: 'GET',
-    path: '/api/about',
-    handle: (c, { version, engines }) => c.json({ version, engines: engines.list() } satisfies About),
-  },
-  { method: 'GET', path: '/api/presets', handle: c => c.json(presetsOffered()) },
-  { method: 'GET', path: '/api/runs', handle: async (c, { learning }) => c.json(await learning.list()) },
-  { method: 'POST', path: '/api/runs', handle: startRuns },
-  { method: 'GET', path: '/api/runs/:run/events', handle: ofRun(streamRun) },
-  {
-    method: 'GET',
-    path: '/api/runs/:run/timings',
-    handle: ofRun(async (c, { runs }, { name }) =>
-      answered(c, await shownTimings(runs, name, wholeNumber(c.req.query('after')) ?? -1)),
+  { method: 'GET', path: EVENTS_PATH, handle: streamRun },
+  route('GET /api/about', ({ lab: { version, engines } }) => answer({ version, engines: engines.list() })),
+  route('GET /api/presets', () => answer(presetsOffered())),
+  route('GET /api/runs', async ({ lab }) => answer(await lab.learning.list())),
+  route('POST /api/runs', async ({ lab, body }) => {
+    const request = await body(runRequest);
+    const experiments = request.ok ? experimentsFor(request.value) : request;
+    if (!experiments.ok) return refusal(400, experiments.reason);
+    const runs = await lab.learning.start(experiments.value);
+    return runs.ok ? answer({ runs: runs.value }) : refusal(409, runs.reason);
+  }),
+  route('GET /api/runs/:run/timings', request =>
+    ofRun(request, async ({ name }) =>
+      answered(await shownTimings(request.lab.runs, name, request.number('after') ?? -1), 404),
     ),
-  },
-  { method: 'GET', path: '/api/runs/:run/best/:generation', handle: ofRun(showBest) },
-  {
-    method: 'GET',
-    path: '/api/runs/:run/population',
-    handle: ofRun(async (c, { runs }, { name }) => answered(c, await shownPopulation(runs, name))),
-  },
-  {
-    method: 'GET',
-    path: '/api/runs/:run/family/:individual',
-    handle: ofRun(async (c, { runs }, { name }) =>
-      answered(c, await shownFamily(runs, name, c.req.param('individual') ?? '')),
-    ),
-  },
-  ...RUN_ACTS.map(
-    (act: RunAct): Route => ({
-      method: 'POST',
-      path: `/api/runs/:run/${act}`,
-      handle: ofRun(async (c, { learning }, run) => {
-        const done = await learning.act(run, act);
-        return done.ok ? c.json({}) : refuse(c, 409, done.reason);
-      }),
+  ),
+  route('GET /api/runs/:run/best/:generation', request =>
+    ofRun(request, async ({ name }) => {
+      const given = request.names.generation;
+      const generation = wholeNumber(given);
+      if (generation === undefined && given !== 'last') return refusal(404, 'generations are numbers, or “last”');
+      return answered(await shownBest(request.lab.runs, name, generation), 404);
     }),
   ),
-  { method: 'POST', path: '/api/engines/:engine/move', handle: askEngine },
+  route('GET /api/runs/:run/population', request =>
+    ofRun(request, async ({ name }) => answered(await shownPopulation(request.lab.runs, name), 404)),
+  ),
+  route('GET /api/runs/:run/family/:individual', request =>
+    ofRun(request, async ({ name }) =>
+      answered(await shownFamily(request.lab.runs, name, request.names.individual), 404),
+    ),
+  ),
+  ...RUN_ACTS.map((act: RunAct) =>
+    route(`POST /api/runs/:run/${act}`, request =>
+      ofRun(request, async run => {
+        const done = await request.lab.learning.act(run, act);
+        return done.ok ? answer({}) : refusal(409, done.reason);
+      }),
+    ),
+  ),
+  route('POST /api/engines/:engine/move', async ({ lab, names, body }) => {
+    const engine = lab.engines.find(names.engine);
+    if (!engine) return refusal(404, 'no engine of that id was registered; they are named with --engine');
+    const question = await body(engineQuestion);
+    return question.ok ? answered(await engine.ask(question.value), 502) : refusal(400, question.reason);
+  }),
 ];

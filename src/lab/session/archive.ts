@@ -3,45 +3,34 @@
  * table as text. Where entries are kept is the page's business; here they are values.
  */
 import { type Parsed, refused } from '../../specs/parsed.js';
+import { flag, type Infer, isValid, matching, object, pair, text, where, whole } from '../../specs/schema.js';
 import { describeEnd } from './sentences.js';
 import { isWorthKeeping, redoneAll, type Session } from './session.js';
 import { formatTable, parseTable, type Table } from './session-file.js';
 
-export type KeptGame = {
-  readonly id: string;
-  /** As the person called it; empty where it has no name of its own. */
-  readonly title: string;
-  /** As it was asked for: `othello`, `senet(blockade=true)`. */
-  readonly game: string;
-  /** The players, as the page called them. */
-  readonly players: readonly [string, string];
-  readonly moves: number;
-  /** How it ended; empty while it goes on. */
-  readonly result: string;
-  readonly isVariation: boolean;
-  /** When it was last changed, in ISO 8601. */
-  readonly when: string;
-  /** The table (session-file.ts). */
-  readonly text: string;
-};
+const time = where<string>('a time', value => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
 
-const FIELDS: Readonly<Record<keyof KeptGame, (value: unknown) => boolean>> = {
-  id: value => typeof value === 'string' && value !== '',
-  title: value => typeof value === 'string',
-  game: value => typeof value === 'string',
-  players: value => Array.isArray(value) && value.length === 2 && value.every(each => typeof each === 'string'),
-  moves: value => Number.isSafeInteger(value),
-  result: value => typeof value === 'string',
-  isVariation: value => typeof value === 'boolean',
-  when: value => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-  text: value => typeof value === 'string',
-};
+const keptGameSchema = object({
+  id: matching(/./, 'a name'),
+  /** As the person called it; empty where it has no name of its own. */
+  title: text(),
+  /** As it was asked for: `othello`, `senet(blockade=true)`. */
+  game: text(),
+  /** The players, as the page called them. */
+  players: pair(text()),
+  moves: whole(),
+  /** How it ended; empty while it goes on. */
+  result: text(),
+  isVariation: flag,
+  /** When it was last changed, in ISO 8601. */
+  when: time,
+  /** The table (session-file.ts). */
+  text: text(),
+});
+export type KeptGame = Infer<typeof keptGameSchema>;
 
 /** Whether what a browser kept is an entry; its table is read when it is opened. */
-export const isKeptGame = (value: unknown): value is KeptGame =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(FIELDS).every(([name, fits]) => fits((value as Readonly<Record<string, unknown>>)[name]));
+export const isKeptGame = (value: unknown): value is KeptGame => isValid(keptGameSchema, value);
 
 /** How the page calls the player of a seat. */
 export type Naming = (session: Session, side: 0 | 1) => string;
@@ -103,12 +92,12 @@ export const withGame = (games: readonly KeptGame[], game: KeptGame): readonly K
 export const withoutGame = (games: readonly KeptGame[], id: string): readonly KeptGame[] =>
   games.filter(each => each.id !== id);
 
+const savedGame = object({ title: text(), when: time, text: text() });
+
 /** A game as version 0.1 saved it in the browser: a title, when, and a saved game as text. */
 export function fromVersion1(value: unknown, naming: Naming): KeptGame | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { title, when, text } = value as Readonly<Record<string, unknown>>;
-  if (typeof title !== 'string' || typeof when !== 'string' || typeof text !== 'string') return undefined;
-  if (Number.isNaN(Date.parse(when))) return undefined;
+  if (!isValid(savedGame, value)) return undefined;
+  const { title, when, text } = value;
   const table = parseTable(text);
   const id = `saved ${when} ${title}`;
   if (table.ok) return savedCopy(table.value, naming, when, title, id);

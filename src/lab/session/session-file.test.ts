@@ -179,7 +179,7 @@ for (const [what, change, reason] of [
   ['more undone than there is', inLine({ undone: [1] }), /“line.undone”/],
   ['an ending that is none', inLine({ ending: { loser: 2, how: 'resigned' }, ended: true }), /“line.ending”/],
   ['an ending in the middle', inLine({ ending: { loser: 1, how: 'time' }, ended: false }), /“line.ending”/],
-  ['a trunk that is none', (content: Fields) => Object.assign(content, { trunk: 7 }), /“trunk” is not an object/],
+  ['a trunk that is none', (content: Fields) => Object.assign(content, { trunk: 7 }), /“trunk” must be an object/],
 ] as const) {
   test(`a text with a good check and ${what}`, () => {
     const result = parseTable(forged(change));

@@ -10,11 +10,30 @@ import { replayMoves } from '../../matches/replay.js';
 import { seedFor, seedOf, seedWords } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
+import { ending } from '../../rules/schemas.js';
 import { type Parsed, parsed, quote, refused } from '../../specs/parsed.js';
+import {
+  anything,
+  called,
+  count,
+  flag,
+  hex,
+  type Infer,
+  isValid,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  pair,
+  text,
+  validate,
+  whole,
+} from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import { type Clock, NO_CLOCK } from './clock.js';
 import { readGame } from './named-game.js';
-import { begin, type Ending, type Line, type Session } from './session.js';
+import { begin, type Line, type Session } from './session.js';
 
 /** What stands on the table. */
 export type Table = { readonly session: Session; readonly clock: Clock };
@@ -66,44 +85,50 @@ export function formatTable({ session, clock }: Table): string {
   return `{\n${fields.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`;
 }
 
-const isFields = (value: Json | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: Json | undefined): value is string => typeof value === 'string' && value.length <= MAX_NAME;
-const isPair = (value: Json | undefined): value is readonly [string, string] =>
-  Array.isArray(value) && value.length === 2 && value.every(isText);
-const isTexts = (value: Json | undefined): value is readonly string[] => Array.isArray(value) && value.every(isText);
-const isCount = (value: Json | undefined, most: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
-const isHex = (value: Json | undefined): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+const name = text(MAX_NAME);
+const lineSchema = object({
+  id: name,
+  moves: called('a list of moves', list(name)),
+  stream: called('a list of 32 hex digits for each move', list(hex(32))),
+  at: count,
+  length: count,
+  undone: called('a list of numbers of moves', list(count)),
+  ending: optional(ending),
+  ended: optional(flag),
+  given: count,
+  sealed: flag,
+});
+const clockSchema = object({ minutes: whole(0, MAX_MINUTES), left: pair(number(0, MAX_MINUTES * 60_000)) });
+const sessionSchema = object({
+  game: name,
+  seed: hex(32),
+  start: name,
+  seats: called('two players', pair(name)),
+  names: optional(called('two names', pair(name))),
+  clock: called('a clock', clockSchema),
+  line: lineSchema,
+  trunk: optional(lineSchema),
+});
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-function readEnding(value: Json | undefined): Ending | undefined {
-  if (!isFields(value)) return undefined;
-  const { loser, how } = value;
-  return (loser === 0 || loser === 1) && (how === 'resigned' || how === 'time') ? { loser, how } : undefined;
-}
-
-function readLine(game: Game, seed: string, start: Position, value: Json | undefined, what: string): Parsed<Line> {
-  const bad = (field: string, expected: string) => refused(`damaged: “${what}.${field}” is not ${expected}`);
-  if (!isFields(value)) return refused(`damaged: “${what}” is not an object`);
-  const { id, moves, stream, at, length, undone, ending, ended, given, sealed } = value;
-  if (!isText(id)) return bad('id', 'text');
-  if (!isTexts(moves)) return bad('moves', 'a list of moves');
-  if (!isTexts(stream) || stream.length !== moves.length || !stream.every(isHex))
-    return bad('stream', 'a list of 32 hex digits for each move');
-  if (!isCount(length, moves.length)) return bad('length', 'a number of its moves');
-  if (!isCount(at, length)) return bad('at', 'a number of its moves');
-  if (!Array.isArray(undone) || !undone.every(each => isCount(each, moves.length)))
-    return bad('undone', 'a list of numbers of moves');
-  const counts = undone as readonly number[];
+/** What of a line the schema cannot see: its numbers are of its own moves. */
+function readLine(
+  game: Game,
+  seed: string,
+  start: Position,
+  { id, moves, stream, at, length, undone: counts, ending: last, ended, given, sealed }: Infer<typeof lineSchema>,
+  what: string,
+): Parsed<Line> {
+  const bad = (field: string, expected: string) => refused(`damaged: “${what}.${field}” must be ${expected}`);
+  if (stream.length !== moves.length) return bad('stream', 'a list of 32 hex digits for each move');
+  if (length > moves.length) return bad('length', 'a number of its moves');
+  if (at > length) return bad('at', 'a number of its moves');
   if (length + sumOf(counts) !== moves.length) return bad('undone', 'the moves that were taken back');
-  const last = readEnding(ending);
-  if (ending !== undefined && (!last || typeof ended !== 'boolean')) return bad('ending', 'a way for a game to end');
+  if (last && ended === undefined) return bad('ended', 'true or false');
   const isEnded = last !== undefined && ended === true;
   if (last && (isEnded ? counts.length > 0 : counts.at(-1) !== 0)) return bad('ending', 'at the end of its moves');
-  if (!isCount(given, moves.length)) return bad('given', 'a number of its moves');
-  if (typeof sealed !== 'boolean') return bad('sealed', 'true or false');
+  if (given > moves.length) return bad('given', 'a number of its moves');
 
   const replayed = replayMoves(game, start, moves);
   if (!replayed.ok) return replayed;
@@ -123,16 +148,6 @@ function readLine(game: Game, seed: string, start: Position, value: Json | undef
     isSealed: sealed,
     ...(isEnded ? { ending: last } : {}),
   });
-}
-
-function readClock(value: Json | undefined): Clock | undefined {
-  if (!isFields(value)) return undefined;
-  const { minutes, left } = value;
-  if (!isCount(minutes, MAX_MINUTES) || !Array.isArray(left) || left.length !== 2) return undefined;
-  const most = minutes * 60_000;
-  const fits = (each: Json | undefined): each is number => typeof each === 'number' && each >= 0 && each <= most;
-  const [first, second] = left;
-  return fits(first) && fits(second) ? { minutes, left: [first, second] } : undefined;
 }
 
 /** Of version 1: a saved game, with whatever the program knew then. */
@@ -160,6 +175,8 @@ function readVersion1(text: string): Parsed<Table> {
 export const claimsToBeTable = (text: string): boolean =>
   claimsToBeGame(text) || /^\s*\{\s*"format"\s*:\s*"breedboard session"/.test(text);
 
+const named = object({ format: oneOf(SESSION_FORMAT), version: optional(anything), check: optional(anything) });
+
 /** A table of either version. */
 export function parseTable(text: string): Parsed<Table> {
   if (text.length > MAX_SESSION_FILE) {
@@ -170,27 +187,24 @@ export function parseTable(text: string): Parsed<Table> {
   const json = parseJson(text, MAX_SESSION_FILE);
   if (!json.ok) return refused(claimsToBeTable(text) ? `damaged: ${json.reason}` : 'not a session');
   const content = json.value;
-  if (!isFields(content) || content.format !== SESSION_FORMAT) return refused('not a session');
+  if (!isValid(named, content)) return refused('not a session');
   const { check: written, ...rest } = content;
   if (rest.version !== VERSION) {
     return refused(`a session of version ${quote(JSON.stringify(rest.version ?? null))}; version ${VERSION} is read`);
   }
   if (written !== check(rest)) return refused('damaged: its checksum does not fit its content');
-  const { game: named, seed, start: startText, seats, names, clock: clockFields, line, trunk } = rest;
-  if (!isText(named)) return refused('damaged: “game” is not text');
-  const found = readGame(named);
+  const fields = validate(sessionSchema, rest);
+  if (!fields.ok) return refused(`damaged: ${fields.reason}`);
+  const { seed, seats, names, clock, line, trunk } = fields.value;
+  const found = readGame(fields.value.game);
   if (!found.ok) return found;
   const { game, name } = found.value;
-  if (!isHex(seed)) return refused('damaged: “seed” is not 32 hex digits');
-  const start = isText(startText) ? game.display.parsePosition(startText) : refused('it is not text');
+  const start = game.display.parsePosition(fields.value.start);
   if (!start.ok) return refused(`its start cannot be read: ${start.reason}`);
-  if (!isPair(seats)) return refused('damaged: “seats” is not two players');
-  if (names !== undefined && !isPair(names)) return refused('damaged: “names” is not two names');
-  const clock = readClock(clockFields);
-  if (!clock) return refused('damaged: “clock” is not a clock');
+  if (clock.left.some(left => left > clock.minutes * 60_000)) return refused('damaged: “clock” must be a clock');
   const own = readLine(game, seed, start.value, line, 'line');
   if (!own.ok) return own;
-  const left = trunk === undefined ? undefined : readLine(game, seed, start.value, trunk, 'trunk');
+  const left = trunk && readLine(game, seed, start.value, trunk, 'trunk');
   if (left && !left.ok) return left;
   const session: Session = {
     ...own.value,

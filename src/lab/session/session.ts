@@ -8,7 +8,9 @@
 import { advance, type History, latest, type Ply, positionAt, streamOf, takeBack } from '../../matches/history.js';
 import type { Rng } from '../../random/rng.js';
 import { type Seed, seedFor } from '../../random/seed.js';
+import { chancesIn } from '../../rules/dice.js';
 import type { Game } from '../../rules/game.js';
+import { hasDecision } from '../../rules/passes.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../../rules/position.js';
 import type { NamedGame } from './named-game.js';
 
@@ -98,7 +100,7 @@ export const outcomeOf = ({ game, history, ending }: Pick<Session, 'game' | 'his
   ending ? lostBy(ending) : game.outcome(latest(history));
 
 export const chanceActs = ({ game, history }: Pick<Session, 'game' | 'history'>): boolean =>
-  (game.chances?.(latest(history)) ?? []).length > 0;
+  chancesIn(game, latest(history)).length > 0;
 
 /** Whether the person at the screen is to move on the board as it is shown. */
 export const isPersonsTurn = (session: Session): boolean =>
@@ -145,9 +147,7 @@ const withoutEnding = <L extends Line>({ ending: _, ...line }: L): Omit<L, 'endi
 function lastDecision({ game, history, seats }: Session): number | undefined {
   for (let i = history.plies.length - 1; i >= 0; i--) {
     const position = positionAt(history, i);
-    const moves = game.moves(position);
-    const isForced = moves.length === 1 && Boolean(game.isPass?.(moves[0]!));
-    if (seats[position.turn] === HUMAN && moves.length > 0 && !isForced) return i;
+    if (seats[position.turn] === HUMAN && hasDecision(game, game.moves(position))) return i;
   }
   return undefined;
 }

@@ -1,7 +1,6 @@
 /** The kernel, dressed as a Searcher. It answers like the searches of this folder, only faster. */
 
-import type { OthelloPosition } from '../../games/othello/board.js';
-import { discs } from '../../games/othello/board.js';
+import { discs, isOthelloPosition, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
 import type { ProbCutRow } from '../../kernel/probcut.js';
@@ -54,9 +53,9 @@ export function kernelSearch<P extends Position = Position>(
   { plain = false, offset = 0, exact: exactFrom = 0, probCut }: KernelSearchOptions = {},
 ): Searcher<P> {
   return {
-    search(asked, limits, context) {
+    search(position: Position, limits, context) {
       // A kernel is handed in only for players of its own game.
-      const position = asked as unknown as OthelloPosition;
+      if (!isOthelloPosition(position)) throw new Error('the kernel plays Othello');
       checkLimits(limits, context);
       if (othello.moves(position).length === 0) throw new Error('nobody is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;

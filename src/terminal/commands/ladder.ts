@@ -6,7 +6,7 @@ import { NO_MODELS } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
-import { differences, type Plan, readResults } from '../../store/results.js';
+import { differences, readResults } from '../../store/results.js';
 import { type Anew, ratedAnew } from '../../tournaments/anew.js';
 import { eloDifference } from '../../tournaments/elo.js';
 import {
@@ -52,7 +52,7 @@ async function ladderFrom(path: string): Promise<Ladder> {
   if (!results.ok) throw bad(results.reason);
   const { plan, stored, damage } = results.value;
   if (damage) throw bad(`line ${damage.line}: ${damage.reason}`);
-  const other = differences(plan, { kind: 'tournament', ...LADDER_PLAN } as unknown as Plan);
+  const other = differences(plan, { kind: 'tournament', ...LADDER_PLAN });
   const keys = new Set(other.map(key => key.replace(/\..*/, '')));
   if (keys.size > 0) throw bad(`it is another tournament: it differs in ${[...keys].join(', ')}; see --data`);
   const matchTallies = matchTalliesFrom(stored);

@@ -6,6 +6,7 @@ import { archives, archivesOf, gamesOfFormat } from '../../matches/archive/catal
 import type { Written } from '../../rules/archive.js';
 import { type Archived, pliesOf } from '../../rules/archive.js';
 import type { ArchiveFormat, Game } from '../../rules/game.js';
+import { isPass } from '../../rules/passes.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
 import { makeFolder, writeWhole } from '../../store/files.node.js';
@@ -80,7 +81,7 @@ function testsFor(game: Game, options: RecordsOptions): Test[] {
   if (options.length !== undefined) {
     const { low, high } = range('--length', options.length, MAX_PLIES);
     tests.push(({ game: each }) => {
-      const moves = pliesOf(each).filter(move => !game.isPass?.(move)).length;
+      const moves = pliesOf(each).filter(move => !isPass(game, move)).length;
       return moves >= low && moves <= high;
     });
   }

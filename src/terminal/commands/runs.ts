@@ -127,58 +127,7 @@ async function exportCurves(
   await write(svg, chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' }));
 }
 
-export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {
-  const runs = program
-    .command('runs')
-    .description('List the runs and their progress.')
-    .option(...RUNS_OPTION)
-    .option('--json', 'print one JSON object')
-    .addHelpText('after', `\n${EXIT_HELP}`)
-    .action(async (options: Place & { readonly json?: true }) => {
-      const view = screen();
-      const folder = runsFolder(options.runs);
-      const names = orRefuse(await listRuns(folder), 'input');
-      const all: RunView[] = [];
-      for (const name of names) {
-        const read = await readRunFolder(folder, name);
-        if (read.ok) {
-          all.push(read.value);
-          if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
-        } else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
-      }
-      if (options.json) {
-        view.data(
-          JSON.stringify(
-            all.map(each => ({
-              name: each.name,
-              step: stepOf(each),
-              steps: each.experiment.steps,
-              state: stateOf(each),
-              games: gamesIn(each),
-              recipe: recipeOf(each.experiment),
-            })),
-          ),
-        );
-        return;
-      }
-      if (all.length === 0) {
-        view.say(`there are no runs in ${quote(folder)}; start one: breedboard learn`);
-        return;
-      }
-      const head = ['run', 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
-      const rows = all.map(each => [
-        each.name,
-        `${Math.max(0, stepOf(each))}/${each.experiment.steps}`,
-        stateOf(each),
-        String(gamesIn(each)),
-        each.experiment.seed,
-        formatSpec(each.experiment.learner),
-        lastScores(each),
-      ]);
-      for (const line of columns([head, ...rows], [0, 2, 5, 6])) view.show(line);
-    });
-
-  // commander gives an option that `runs` also has to `runs`, wherever it stands.
+function addShow(runs: Command, screen: () => Screen): void {
   runs
     .command('show <name>')
     .summary('show the curves of a run')
@@ -206,7 +155,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
       ]);
       for (const line of columns(rows, [0, 1, 2])) view.show(line);
     });
+}
 
+function addCompare(runs: Command, screen: () => Screen): void {
   runs
     .command('compare <names...>')
     .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
@@ -241,7 +192,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         for (const line of columns(rows, [1, 2, 3])) view.show(line);
       }
     });
+}
 
+function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {
   runs
     .command('verify <name>')
     .summary('check every file of a run, re-run some of its steps, and compare them')
@@ -303,7 +256,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
             : `${name}: ${files} files are intact; steps ${made[0]}–${made.at(-1)} are the same when re-run`,
         );
     });
+}
 
+function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
   runs
     .command('repair <name>')
     .summary('restore damaged files of a run: from its checkpoint, or by re-running lost steps')
@@ -340,7 +295,9 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
         await arena.close();
       }
     });
+}
 
+function addClean(runs: Command, screen: () => Screen): void {
   runs
     .command('clean <names...>')
     .summary('delete runs')
@@ -365,4 +322,63 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     });
 
   addRunArchives(runs, screen);
+}
+
+async function listAll(options: Place & { readonly json?: true }, view: Screen): Promise<void> {
+  const folder = runsFolder(options.runs);
+  const names = orRefuse(await listRuns(folder), 'input');
+  const all: RunView[] = [];
+  for (const name of names) {
+    const read = await readRunFolder(folder, name);
+    if (read.ok) {
+      all.push(read.value);
+      if (read.value.fault !== undefined) view.complain(`breedboard: ${name}: ${read.value.fault}`);
+    } else if (!read.reason.startsWith('there is no run')) view.complain(`breedboard: ${name}: ${read.reason}`);
+  }
+  if (options.json) {
+    view.data(
+      JSON.stringify(
+        all.map(each => ({
+          name: each.name,
+          step: stepOf(each),
+          steps: each.experiment.steps,
+          state: stateOf(each),
+          games: gamesIn(each),
+          recipe: recipeOf(each.experiment),
+        })),
+      ),
+    );
+    return;
+  }
+  if (all.length === 0) {
+    view.say(`there are no runs in ${quote(folder)}; begin one: breedboard learn`);
+    return;
+  }
+  const head = ['run', 'step', 'state', 'games', 'seed', 'learner', 'last measured'];
+  const rows = all.map(each => [
+    each.name,
+    `${Math.max(0, stepOf(each))}/${each.experiment.steps}`,
+    stateOf(each),
+    String(gamesIn(each)),
+    each.experiment.seed,
+    formatSpec(each.experiment.learner),
+    lastScores(each),
+  ]);
+  for (const line of columns([head, ...rows], [0, 2, 5, 6])) view.show(line);
+}
+
+export function addRuns(program: Command, parts: Parts, screen: () => Screen): void {
+  const runs = program
+    .command('runs')
+    .description('List the runs there are, and how far they have come.')
+    .option(...RUNS_OPTION)
+    .option('--json', 'print one JSON object')
+    .addHelpText('after', `\n${EXIT_HELP}`)
+    .action((options: Place & { readonly json?: true }) => listAll(options, screen()));
+  // An option that `runs` has too is heard by it, wherever it stands.
+  addShow(runs, screen);
+  addCompare(runs, screen);
+  addVerify(runs, parts, screen);
+  addRepair(runs, parts, screen);
+  addClean(runs, screen);
 }

@@ -36,7 +36,7 @@ import {
   type TournamentReport,
 } from '../../tournaments/report.js';
 import { shuffled } from '../../tournaments/schedule.js';
-import { briefResult, type KnownResult, type PlayedPairing, standingsOf } from '../../tournaments/standings.js';
+import { type KnownResult, type PlayedPairing, standingsOf, summaryOf } from '../../tournaments/standings.js';
 import { maxSwissRounds } from '../../tournaments/swiss.js';
 import {
   ForeignResult,
@@ -231,7 +231,7 @@ async function* gameLines(
 }
 
 async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
-  const storedPlan = { kind: 'tournament', ...plan } as unknown as Plan;
+  const storedPlan: Plan = { kind: 'tournament', ...plan };
   const games = new StoredGames(game);
   const folder = await ResultsFolder.open(out, storedPlan, {
     formerPlan: formerSpelling(storedPlan),
@@ -277,7 +277,7 @@ async function runTournament(
   try {
     const past: KnownResult[] = [];
     for await (const { stored } of folder?.past() ?? []) {
-      past.push({ id: stored.result.id, ...briefResult(stored.result) });
+      past.push({ id: stored.result.id, ...summaryOf(stored.result) });
     }
     const events = playTournament(plan, { starts, arena, past, ...(folder ? { later: folder.later } : {}) });
     let began = performance.now();
@@ -293,7 +293,7 @@ async function runTournament(
       const event = next.value;
       if (event.type === 'round') continue;
       const { pairing, result, round } = event;
-      played.push({ pairing, result: briefResult(result) });
+      played.push({ pairing, result: summaryOf(result) });
       if (event.known) {
         if (!folder?.later.has(result.id)) continue;
         const { stored, place } = await folder.recall(result.id);

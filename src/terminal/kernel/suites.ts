@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { parseJson } from '../../evaluators/json.js';
 import { formatBoard, parseBoard } from '../../games/othello/board-text.js';
 import { othello } from '../../games/othello/othello.js';
+import { formatFault } from '../../models/file.js';
 import type { Problem } from '../../search/kernel/suite.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
-import type { Json } from '../../specs/spec.js';
+import { dictionary, list, number, object, text, validate } from '../../specs/schema.js';
 
 const FORMAT = 'breedboard suite 2';
 const MAX_SUITE = 1 << 24;
@@ -18,6 +19,7 @@ export type Labels = {
   readonly exact: number;
   readonly seed: string;
 };
+type Values = Readonly<Record<string, number>>;
 export type Suite = { readonly labels: Labels; readonly problems: readonly Problem[] };
 
 export function formatSuite({ labels, problems }: Suite): string {
@@ -29,37 +31,38 @@ export function formatSuite({ labels, problems }: Suite): string {
   return `${head},\n "positions": [\n${lines.join(',\n')}\n]}\n`;
 }
 
-function readProblem(json: Json): Problem | undefined {
-  const { board, values } = (json ?? {}) as { readonly [name: string]: Json };
-  if (typeof board !== 'string' || typeof values !== 'object' || values === null) return undefined;
+const suiteFields = object({
+  evaluator: text(),
+  depth: number(),
+  exact: number(),
+  seed: text(),
+  positions: list(object({ board: text(), values: dictionary(number()) })),
+});
+
+function readProblem({ board, values }: { readonly board: string; readonly values: Values }): Problem | undefined {
   const position = parseBoard(board);
   if (!position.ok) return undefined;
-  const named = Object.entries(values);
-  const found = othello.moves(position.value).map(move => ({
-    move,
-    value: named.find(([name]) => name === othello.display.formatMove(move))?.[1],
-  }));
-  const isWhole = found.length === named.length && found.every(({ value }) => typeof value === 'number');
-  return isWhole ? { position: position.value, values: found as Problem['values'] } : undefined;
+  const moves = othello.moves(position.value);
+  const found = moves.map(move => ({ move, value: values[othello.display.formatMove(move)] ?? Number.NaN }));
+  const isWhole = found.length === Object.keys(values).length && found.every(({ value }) => !Number.isNaN(value));
+  return isWhole ? { position: position.value, values: found } : undefined;
 }
 
 export function parseSuite(text: string): Parsed<Suite> {
   const json = parseJson(text, MAX_SUITE);
   if (!json.ok) return json;
-  const { format, evaluator, depth, exact, seed, positions } = (json.value ?? {}) as { readonly [name: string]: Json };
-  if (format !== FORMAT) return refused(`not a file of the format “${FORMAT}”`);
-  if (
-    typeof evaluator !== 'string' ||
-    typeof depth !== 'number' ||
-    typeof exact !== 'number' ||
-    typeof seed !== 'string' ||
-    !Array.isArray(positions)
-  )
-    return refused('a suite needs evaluator, depth, exact, seed and positions');
-  const problems = positions.map(readProblem);
-  const wrong = problems.indexOf(undefined);
-  if (wrong >= 0) return refused(`position ${wrong + 1} is not a board with a value for every legal move`);
-  return parsed({ labels: { evaluator, depth, exact, seed }, problems: problems as Problem[] });
+  const fault = formatFault(json.value, [FORMAT], 'suite');
+  if (fault !== undefined) return refused(fault);
+  const fields = validate(suiteFields, json.value);
+  if (!fields.ok) return fields;
+  const { positions, evaluator, depth, exact, seed } = fields.value;
+  const problems: Problem[] = [];
+  for (const [i, each] of positions.entries()) {
+    const problem = readProblem(each);
+    if (!problem) return refused(`position ${i + 1} is not a board with a value for every legal move`);
+    problems.push(problem);
+  }
+  return parsed({ labels: { evaluator, depth, exact, seed }, problems });
 }
 
 export function shippedSuite(): Parsed<Suite> {

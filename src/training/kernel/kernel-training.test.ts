@@ -18,7 +18,7 @@ import { solve } from '../../kernel/search.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
 import { BadSpec } from '../../specs/options.js';
-import type { Json, Spec } from '../../specs/spec.js';
+import type { Spec } from '../../specs/spec.js';
 import type { Arrays } from '../arrays.js';
 import { patternLearner } from '../pattern-learner.js';
 import { train } from '../train.js';
@@ -29,10 +29,10 @@ const game = othello as Game;
 const kernels = trainingKernel(loadKernel('checked'));
 
 const tuples = straightTuples(othelloBoard, 2);
-const shape = { tuples, boundaries: [], biases: [], output: 'discs', perspective: 'inversion' };
+const shape = { tuples, boundaries: [], biases: [], output: 'discs', perspective: 'inversion' } as const;
 const zeros = (): Float32Array => new Float32Array(weightCount(tuples));
 const arrays = (): Arrays => ({ weights: zeros(), errors: zeros(), magnitudes: zeros() });
-const learner: Spec = { kind: 'patterns', shape: shape as unknown as Json };
+const learner: Spec = { kind: 'patterns', shape };
 
 const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
   ['another kind', { kind: 'tdd' }, {}, /no kind of training called “tdd”; did you mean “td”/],
@@ -71,7 +71,7 @@ const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
     'both views where one is the negative of the other',
     {
       kind: 'td',
-      learner: { ...learner, shape: { ...shape, perspective: 'moved' } as unknown as Json, views: 'both' },
+      learner: { ...learner, shape: { ...shape, perspective: 'moved' }, views: 'both' },
     },
     arrays(),
     /one view is the negative of the other already/,
@@ -80,7 +80,7 @@ const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
     'the view of the side to move where the other’s is learnt',
     {
       kind: 'fit',
-      learner: { ...learner, shape: { ...shape, perspective: 'moved' } as unknown as Json },
+      learner: { ...learner, shape: { ...shape, perspective: 'moved' } },
       view: 'moving',
     },
     arrays(),
@@ -155,7 +155,7 @@ test('regression is the reference’s step for each position, and it fits', () =
   const given = { ...arrays(), boards, targets };
   const found = train(game, kernels, batch, given, SEED);
 
-  const data: Patterns = { ...(shape as unknown as Patterns), weights: zeros() };
+  const data: Patterns = { ...shape, weights: zeros() };
   const coherence = { errors: zeros(), magnitudes: zeros() };
   const reference = patternLearner(othelloBoard, data, { coherence, bothViews: false });
   reference.begin!(0.5);
@@ -192,12 +192,7 @@ test('samples are positions of games, the same whether games are asked for at on
     assert.deepEqual([...one, ...two], [...boards!]);
     assert.ok(boards!.length / 4 > 12 * 8 && boards!.length / 4 < 12 * 13);
     for (let i = 0; i < boards!.length; i += 4) {
-      const [blackLo, blackHi, whiteLo, whiteHi] = boards!.subarray(i, i + 4) as unknown as [
-        number,
-        number,
-        number,
-        number,
-      ];
+      const [blackLo = 0, blackHi = 0, whiteLo = 0, whiteHi = 0] = boards!.subarray(i, i + 4);
       assert.equal((blackLo & whiteLo) | (blackHi & whiteHi), 0);
       assert.equal(othello.outcome({ turn: 0, blackLo, blackHi, whiteLo, whiteHi }), undefined);
     }

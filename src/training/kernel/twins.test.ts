@@ -43,7 +43,7 @@ const random = (length: number, scale: number, label: string): Float32Array => {
 function patternCase(
   name: string,
   tuples: readonly Tuple[],
-  shape: Partial<Patterns>,
+  shape: Partial<Omit<Patterns, 'weights'>>,
   learner: Readonly<Record<string, Json>>,
   game: Readonly<Record<string, Json>>,
 ): Case {
@@ -54,7 +54,7 @@ function patternCase(
     output: 'tanh',
     perspective: 'inversion',
     ...shape,
-  } as unknown as Json;
+  };
   const count = weightCount(tuples) * phaseCount({ boundaries: [], ...shape });
   const zeros = (): Float32Array => new Float32Array(count);
   const arrays: Arrays = {

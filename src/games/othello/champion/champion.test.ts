@@ -80,7 +80,7 @@ test('broken bytes are refused in one line', () => {
     [line('null'), /not of the format/],
     [line('{"format":"breedboard champion 2"}'), /not of the format/],
     [line('{"format":"breedboard champion 1","step":0.3}'), /power of two/],
-    [line('{"format":"breedboard champion 1","step":0.5,"weights":1e9}'), /expected “1000000000” weights/],
+    [line('{"format":"breedboard champion 1","step":0.5,"weights":1e9,"shape":{}}'), /expected “1000000000” weights/],
     [line('{"format":"breedboard champion 1","step":0.5,"weights":0,"shape":{}}'), /patterns: /],
     [bytes.subarray(0, bytes.length - 1), /weights of two bytes/],
     [changed(bytes.length - 1), /larger|checksum/],

@@ -14,7 +14,7 @@ import { BadShape } from '../../../evaluators/shape.js';
 import type { Evaluator } from '../../../rules/evaluator.js';
 import type { Model, RegisteredModel } from '../../../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../../../specs/parsed.js';
-import type { Json } from '../../../specs/spec.js';
+import { anything, count, isValid, object, oneOf, optional, validate, where } from '../../../specs/schema.js';
 import { ratedOthello } from '../rated.js';
 
 export const CHAMPION_FORMAT = 'breedboard champion 1';
@@ -46,21 +46,27 @@ export function formatChampion(data: Model, step: number): Uint8Array {
   return bytes;
 }
 
-const isStep = (value: Json | undefined): value is number =>
-  typeof value === 'number' && value >= 2 ** -16 && value <= 1 && Number.isInteger(Math.log2(value));
+const named = object({ format: oneOf(CHAMPION_FORMAT) });
+const headFields = object({
+  step: where<number>(
+    'a power of two from 2^-16 to 1',
+    value => typeof value === 'number' && value >= 2 ** -16 && value <= 1 && Number.isInteger(Math.log2(value)),
+  ),
+  weights: count,
+  shape: anything,
+  checksum: optional(anything),
+});
 
 export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   const end = bytes.subarray(0, MAX_LINE).indexOf(LINE_FEED);
   if (end < 0) return refused('these are no weights of a champion: there is no first line');
   const json = parseJson(String.fromCharCode(...bytes.subarray(0, end)), MAX_LINE);
   if (!json.ok) return json;
-  const head = json.value as { readonly [name: string]: Json };
-  if (typeof head !== 'object' || head === null || head.format !== CHAMPION_FORMAT) {
-    return refused(`not of the format “${CHAMPION_FORMAT}”`);
-  }
-  const { shape, step, weights: count, checksum } = head;
-  if (!isStep(step)) return refused('the step must be a power of two from 2^-16 to 1');
-  if (typeof count !== 'number' || bytes.length !== end + 1 + 2 * count) {
+  if (!isValid(named, json.value)) return refused(`not of the format “${CHAMPION_FORMAT}”`);
+  const head = validate(headFields, json.value);
+  if (!head.ok) return head;
+  const { shape, step, weights: count, checksum } = head.value;
+  if (bytes.length !== end + 1 + 2 * count) {
     return refused(
       `expected ${quote(String(count))} weights of two bytes after the first line, not ${bytes.length - end - 1} bytes`,
     );
@@ -74,12 +80,12 @@ export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   }
   let read: Patterns;
   try {
-    read = readPatterns(ratedOthello.board, shape ?? null, weights);
+    read = readPatterns(ratedOthello.board, shape, weights);
   } catch (error) {
     if (error instanceof BadShape) return refused(`patterns: ${error.message}`);
     throw error;
   }
-  const data = { game: ratedOthello.id, kind: 'patterns', shape: shape!, weights };
+  const data = { game: ratedOthello.id, kind: 'patterns', shape, weights };
   const own = checksumOf(data);
   if (checksum !== own) return refused(`the checksum does not fit: ${quote(String(checksum))} is said, it is ${own}`);
   const evaluator: Evaluator = patterns(ratedOthello, read, step);

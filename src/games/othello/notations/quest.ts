@@ -4,6 +4,7 @@
  */
 import { parseJson } from '../../../evaluators/json.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
+import { anything, dictionary, isValid, list } from '../../../specs/schema.js';
 import type { Json } from '../../../specs/spec.js';
 import { parseTranscript, type Transcript } from './transcript.js';
 
@@ -11,19 +12,18 @@ export type QuestGame = Transcript & { readonly names: readonly [string, string]
 
 const MAX_LENGTH = 1 << 18; // with the ratings and avatars of both players some 5,000
 
-type Fields = { readonly [name: string]: Json };
-const isFields = (value: Json | undefined): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fields = dictionary(anything);
+const anyList = list(anything);
 
 /** The square of a move, or nothing where the player passed. */
 function squareOf(move: Json): string | undefined {
-  const text = isFields(move) ? move.m : move;
+  const text = isValid(fields, move) ? move.m : move;
   if (typeof text !== 'string') return undefined;
   return /^[a-h][1-8]$/i.test(text) ? text : '';
 }
 
 function nameOf(player: Json | undefined): string {
-  const name = isFields(player) ? (player.name ?? player.id) : player;
+  const name = isValid(fields, player) ? (player.name ?? player.id) : player;
   return typeof name === 'string' ? name : '';
 }
 
@@ -33,15 +33,15 @@ export const isQuest = (text: string): boolean => /^\s*\{/.test(text) && /"moves
 export function parseQuest(text: string): Parsed<QuestGame> {
   const json = parseJson(text, MAX_LENGTH);
   if (!json.ok) return json;
-  if (!isFields(json.value)) return refused('a game is a JSON object');
+  if (!isValid(fields, json.value)) return refused('a game is a JSON object');
   const game = json.value;
-  const moves = game.moves ?? (isFields(game.position) ? game.position.moves : undefined);
-  if (!Array.isArray(moves)) return refused('“moves” must be a list, as in {"moves":[{"m":"f5"}]}');
-  const squares = (moves as readonly Json[]).map(squareOf);
+  const moves = game.moves ?? (isValid(fields, game.position) ? game.position.moves : undefined);
+  if (!isValid(anyList, moves)) return refused('“moves” must be a list, as in {"moves":[{"m":"f5"}]}');
+  const squares = moves.map(squareOf);
   const strange = squares.indexOf(undefined);
   if (strange >= 0) return refused(`move ${strange + 1} has no “m” with a square`);
   const transcript = parseTranscript(squares.join(' '));
   if (!transcript.ok) return transcript;
-  const players = Array.isArray(game.players) ? (game.players as readonly Json[]) : [];
+  const players = isValid(anyList, game.players) ? game.players : [];
   return parsed({ ...transcript.value, names: [nameOf(players[0]), nameOf(players[1])] });
 }

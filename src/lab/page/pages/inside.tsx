@@ -4,6 +4,7 @@ import { formatSigned, reasons } from '../../../evaluators/reasons.js';
 import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import { advance, type History, latest, streamOf, takeBack } from '../../../matches/history.js';
 import { parseSeed } from '../../../random/seed.js';
+import { chancesIn } from '../../../rules/dice.js';
 import { byWeight, type Explanation, type Part } from '../../../rules/explanation.js';
 import type { Game } from '../../../rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../../rules/position.js';
@@ -116,7 +117,7 @@ export function Inside() {
   const position = latest(history);
   const diagram = display.diagram(position);
   const side = view === 'mover' ? position.turn : view;
-  const chances = game.chances?.(position) ?? [];
+  const chances = chancesIn(game, position);
 
   const player = useMemo(() => readPlayer(seat, game), [seat, game]);
   const setup = player.ok ? player.value.player.setup : undefined;

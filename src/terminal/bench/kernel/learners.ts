@@ -10,7 +10,7 @@ import { loadKernel } from '../../../kernel/load.node.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
 import type { Game } from '../../../rules/game.js';
-import type { Json, Spec } from '../../../specs/spec.js';
+import type { Spec } from '../../../specs/spec.js';
 import type { Arrays } from '../../../training/arrays.js';
 import { trainingKernel } from '../../../training/kernel/kernel-training.js';
 import { train } from '../../../training/train.js';
@@ -45,7 +45,7 @@ function stream(name: string, batch: Spec, games: number, initial: Arrays): Cont
 
 function patterns(name: string, rule: 'td' | 'tc'): Contender {
   const tuples = tupleSet(ratedOthello.board, 'logistello', 'one', rngFrom(SEED));
-  const shape = { tuples, boundaries: [], biases: [], output: 'discs', perspective: 'inversion' } as unknown as Json;
+  const shape = { tuples, boundaries: [], biases: [], output: 'discs', perspective: 'inversion' };
   const zeros = (): Float32Array => new Float32Array(weightCount(tuples));
   const learner = { kind: 'patterns', shape, rule, rate: rule === 'tc' ? 1 : 0.1, mirror: rule === 'tc' };
   const batch: Spec = { kind: 'td', learner, target: 'discs', explore: 0.1 };

@@ -24,7 +24,7 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
   program
     .command('calibrate')
     .description(
-      'Search positions of an evaluator’s own games to one depth after another and fit deep = slope · shallow + intercept ± deviation. Multi-ProbCut uses these numbers; the shipped ones are in src/search/calibrated.ts.',
+      'Search positions of an evaluator’s own games to one depth after another and fit deep = slope · shallow + intercept ± deviation. Multi-ProbCut uses these numbers; the shipped ones are in data/calibrated.json.',
     )
     .argument('<evaluator>', 'an Othello evaluator, such as iago or "alliot(stage=1)"')
     .option('--positions <n>', 'number of positions', '600')

@@ -12,6 +12,7 @@ import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../../games/othel
 import { patternsIn } from '../../../models/file.js';
 import { readShipped, shippedFolder, WEIGHTS } from '../../../models/shipped.node.js';
 import { quote } from '../../../specs/parsed.js';
+import { anything, isValid, object } from '../../../specs/schema.js';
 import type { Json, Spec } from '../../../specs/spec.js';
 import { readText, writeWhole } from '../../../store/files.node.js';
 import { Failure } from '../../failure.js';
@@ -105,6 +106,8 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
   );
 }
 
+const origin = object({ from: object({ provenance: anything }) });
+
 async function show(options: ChampionOptions, out: Screen): Promise<void> {
   const folder = folderOf(options);
   const start = performance.now();
@@ -120,8 +123,8 @@ async function show(options: ChampionOptions, out: Screen): Promise<void> {
   out.show(
     `${checksum}: ${weights.length} weights, values up to ${evaluator.bound.toFixed(0)} discs; read in ${milliseconds} ms`,
   );
-  const from = (known as { readonly from?: { readonly provenance?: Json } | null } | null)?.from?.provenance;
-  for (const line of describeProvenance(from ?? null) ?? ['its origin is not recorded']) out.show(line);
+  const from = isValid(origin, known) ? known.from.provenance : null;
+  for (const line of describeProvenance(from) ?? ['its origin is not recorded']) out.show(line);
 }
 
 export function addChampion(program: Command, screen: () => Screen): void {

@@ -26,6 +26,7 @@ type OpeningsOptions = {
   readonly count: string;
   readonly seed: string;
   readonly threads?: string;
+  readonly json?: true;
 };
 
 /** 67,245 positions; one more ply gives six times as many. */
@@ -104,6 +105,7 @@ export function addOpenings(program: Command, screen: () => Screen): void {
     .option('--count <n>', 'number of openings to find', '2000')
     .option('--seed <text>', 'seed of the order of the positions', '1')
     .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
@@ -116,7 +118,7 @@ Examples:
   breedboard openings --within 10 --depth 10 --evaluator iago`,
     )
     .action(async (options: OpeningsOptions) => {
-      const { show, say, quiet } = screen();
+      const { show, data, say, quiet } = screen();
       const plies = readWhole('--plies', options.plies, 1, MAX_PLIES);
       const depth = readWhole('--depth', options.depth, 1, 20);
       const count = readWhole('--count', options.count, 1, 100_000);
@@ -143,9 +145,14 @@ Examples:
       });
       await Promise.all(teams.map(pool => pool.close()));
       if (interrupted) process.exitCode = EXIT.interrupted;
+      if (found.length < count) say(`only ${found.length} of ${count} were found`);
+      const transcripts = found.map(({ moves }) => formatTranscript(moves, 'written'));
+      if (options.json) {
+        const { evaluator, seed } = options;
+        return data(JSON.stringify({ evaluator, plies, within, depth, seed, lines: transcripts }, null, 1));
+      }
       const measure = unit === 'free' ? `points of ${options.evaluator}` : unit;
       show(`% ${plies} plies, within ${within} ${measure} at depth ${depth}, seed ${options.seed}`);
-      for (const { moves } of found) show(formatTranscript(moves, 'written'));
-      if (found.length < count) say(`found only ${found.length} of ${count}`);
+      for (const line of transcripts) show(line);
     });
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { learnerSuite } from '../../../test/suites/learner.js';
-import { STRATEGY_WEIGHTS } from '../../games/othello/evaluators/strategies.js';
-import { othello } from '../../games/othello/othello.js';
-import { parseSeed } from '../../random/seed.js';
-import type { Game } from '../../rules/game.js';
-import type { Spec } from '../../specs/spec.js';
-import type { Backend, UnstoredMatch } from '../backend.js';
-import { buildLearner } from '../catalogue.js';
+import { learnerSuite } from '../../../../test/suites/learner.js';
+import { STRATEGY_WEIGHTS } from '../../../games/othello/evaluators/strategies.js';
+import { othello } from '../../../games/othello/othello.js';
+import { parseSeed } from '../../../random/seed.js';
+import type { Game } from '../../../rules/game.js';
+import type { Spec } from '../../../specs/spec.js';
+import type { Backend, UnstoredMatch } from '../../backend.js';
+import { buildLearner } from '../../catalogue.js';
 
 learnerSuite('currie', { game: 'othello(start=currie)', learner: 'currie(patience=1, size=2)', steps: 12 });
 

@@ -48,7 +48,7 @@ export type Fault = {
 };
 
 export type FoundResult = {
-  /** Bytes of the results, with the line end. */
+  /** Bytes of the results, with the line's end. */
   readonly line: Range;
   /** Bytes of the games. */
   readonly games: Range;
@@ -74,7 +74,7 @@ export const textLines = async function* (file: ReadableFile, name: string, rang
   for await (const { bytes } of fileLines(file, name, range, MAX_GAME)) yield bytes.toString('utf8');
 };
 
-export class ResultsReader {
+export class StoredResults {
   readonly plan: Plan;
   readonly version: Spelling;
   /** Of the plan's line. */
@@ -90,7 +90,7 @@ export class ResultsReader {
   private readonly faultOfGames: FaultOfGames;
 
   private constructor(
-    found: Pick<ResultsReader, 'plan' | 'version' | 'check' | 'begin' | 'resultsSize' | 'gamesSize'>,
+    found: Pick<StoredResults, 'plan' | 'version' | 'check' | 'begin' | 'resultsSize' | 'gamesSize'>,
     files: { label: string; results: ReadableFile; games: ReadableFile | undefined },
     seals: ReadonlyMap<string, GamesSeal>,
     faultOfGames: FaultOfGames,
@@ -113,7 +113,7 @@ export class ResultsReader {
     folder: string,
     label: string,
     { games: wantsGames, faultOfGames = countGames, openFile }: Looking,
-  ): Promise<Parsed<ResultsReader> | undefined> {
+  ): Promise<Parsed<StoredResults> | undefined> {
     const openThere = (name: string) => openIfThere(join(folder, name), label + name, openFile);
     const results = await openThere(RESULTS);
     if (!results) return undefined;
@@ -127,7 +127,7 @@ export class ResultsReader {
       games = wantsGames ? await openThere(GAMES) : undefined;
       const seals = wantsGames ? await readSeals(await openThere(SEALS), label + SEALS) : new Map<string, GamesSeal>();
       return parsed(
-        new ResultsReader(
+        new StoredResults(
           { ...header.value, resultsSize: results.size, gamesSize: games?.size ?? 0 },
           { label, results: results.file, games: games?.file },
           seals,
@@ -216,7 +216,7 @@ export class ResultsReader {
 async function readFirst(
   { file, size }: { readonly file: ReadableFile; readonly size: number },
   name: string,
-): Promise<Parsed<Pick<ResultsReader, 'plan' | 'version' | 'check' | 'begin'>>> {
+): Promise<Parsed<Pick<StoredResults, 'plan' | 'version' | 'check' | 'begin'>>> {
   for await (const { bytes, isWhole, isTooLong, to } of fileLines(file, name, { from: 0, to: size }, MAX_LINE)) {
     const text = bytes.toString('latin1');
     if (isTooLong || !isWhole) return refused(faultOfBeginning(isTooLong ? 'a line without a line end' : text));

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { learnerSuite } from '../../../test/suites/learner.js';
-import { ALLIOT_STAGES } from '../../games/othello/evaluators/alliot.js';
-import { othello } from '../../games/othello/othello.js';
-import { rngFrom } from '../../random/rng.js';
-import { parseSeed } from '../../random/seed.js';
-import type { Game } from '../../rules/game.js';
-import type { Spec } from '../../specs/spec.js';
-import { luckCorrected } from '../../tournaments/luck.js';
-import { childStays, worseChance } from '../annealing.js';
-import type { Backend, UnstoredMatch } from '../backend.js';
-import { buildLearner } from '../catalogue.js';
-import { barycentricCrossover } from '../crossover.js';
-import { alliotGenome, alliotGenomes, alliotParameters } from '../genomes/othello/alliot.js';
-import { migrants } from '../islands.js';
-import { clustersOf, share } from '../sharing.js';
-import { pointsOfPairs } from './alliot.js';
+import { learnerSuite } from '../../../../test/suites/learner.js';
+import { ALLIOT_STAGES } from '../../../games/othello/evaluators/alliot.js';
+import { othello } from '../../../games/othello/othello.js';
+import { rngFrom } from '../../../random/rng.js';
+import { parseSeed } from '../../../random/seed.js';
+import type { Game } from '../../../rules/game.js';
+import type { Spec } from '../../../specs/spec.js';
+import { luckCorrected } from '../../../tournaments/luck.js';
+import { childStays, worseChance } from '../../annealing.js';
+import type { Backend, UnstoredMatch } from '../../backend.js';
+import { buildLearner } from '../../catalogue.js';
+import { barycentricCrossover } from '../../crossover.js';
+import { alliotGenome, alliotGenomes, alliotParameters } from '../../genomes/othello/alliot.js';
+import { migrants } from '../../islands.js';
+import { clustersOf, share } from '../../sharing.js';
+import { pointsOfPairs } from './games.js';
 
 learnerSuite('alliot', {
   learner: 'alliot(islands=2, population=6, span=2, stages=2, migration=1, migrants=0.4, deepest=1)',

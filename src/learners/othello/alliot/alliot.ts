@@ -1,0 +1,85 @@
+/**
+ * Alliot & Durand 1995: twelve numbers of an evaluator, evolved on islands against a reference program. One step is a
+ * generation of all islands:
+ *
+ * 1. Everybody plays the reference at depths 0, 1 and 2 from four random positions with each colour. Two games from one
+ *    position are one result, by the sum of their discs; with c, the discs won or lost in all games, an element gets
+ *    v + d/2 + c/1000 points for v won and d drawn results.
+ * 2. Fitness is the strength that an element has with 95 % certainty by its points and results, so that luck counts for
+ *    less. The past weighs as much as the present (`memory`, in results), as in the paper's f = (now + before) / 2. Where
+ *    all of the past counts, children drag along what their parents did, nothing better is noticed, and evolution stands
+ *    still (docs/results.md).
+ * 3. Fitness is shared within clusters; parents are drawn by stochastic remainder; the best stays, and the best of every
+ *    good cluster.
+ * 4. Pairs are crossed and elements mutated. A child takes its parent's place if it is better, or by a chance that
+ *    falls from ½ to 1/100. A child of two has the mean of their points and results, a mutant has its parent's.
+ * 5. Every ten generations a tenth of each island goes to the next.
+ *
+ * The paper does not say whether a child has played when it meets its parent. It times a generation as one evaluation of
+ * each element, so here it has not (`tournament=inherited`): what counts is what it inherited.
+ *
+ * A stage ends after `span` generations; its champion is the reference of the next, which begins with a new population.
+ */
+
+import { ALLIOT_STAGES } from '../../../games/othello/evaluators/alliot.js';
+import type { Spec } from '../../../specs/spec.js';
+import { needsKind } from '../../genomes/entry.js';
+import { alliotGenome } from '../../genomes/othello/alliot.js';
+import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from '../../learner.js';
+import { spreadOf } from '../../sharing.js';
+import { nextGeneration } from './generation.js';
+import { type AlliotSetup, options, setupOf } from './options.js';
+import { settle } from './settlement.js';
+import { type World, worldCodec } from './state.js';
+
+function progress({ data, islands }: World): Readonly<Record<string, number>> {
+  if (data.bests.length === 0) return {};
+  const sorted = [...data.bests].sort((a, b) => b - a);
+  // Their figure 4 shows the eight best of thirty islands.
+  const eighth = sorted[Math.min(sorted.length, 8) - 1]!;
+  return {
+    best: sorted[0]!,
+    eighth,
+    mean: data.mean,
+    clusters: data.clusters.reduce((sum, each) => sum + each, 0) / data.clusters.length,
+    diversity: islands.reduce((sum, each) => sum + spreadOf(each.map(({ genome }) => genome)), 0) / islands.length,
+    stage: data.stage,
+  };
+}
+
+function championLine({ fitnessOf }: AlliotSetup, { data: { champion, stage, generation } }: World): readonly string[] {
+  if (champion.played === 0) return [];
+  const { genome, points, played, id } = champion;
+  const squares = `[${genome.slice(0, 10).join(', ')}], bonus ${genome[10]}, liberty penalty ${genome[11]}`;
+  const score = `f(${points.toFixed(1)}, ${played.toFixed(0)}) = ${fitnessOf(champion).toFixed(3)}`;
+  return [`stage ${stage}, generation ${generation}: ${id} ${squares}; ${score}`];
+}
+
+function alliot(spec: Spec, { game }: LearnerSetting): Learner {
+  const setup = setupOf(spec, game);
+  const { genomes, fitnessOf } = setup;
+  const { population, span, stages } = setup.settings;
+  needsKind(game, 'alliot');
+  const learner: Learner<World> = {
+    begin: seed => settle(setup, 1, [alliotGenome(ALLIOT_STAGES[0])], undefined, seed),
+    step: (world, backend, seed) => nextGeneration(setup, world, backend, seed),
+    champion: ({ data }) => genomes.express(data.champion.genome),
+    progress,
+    births: ({ data }) => data.births,
+    population: ({ islands }) =>
+      islands
+        .flat()
+        .map(element => ({ id: element.id, fitness: fitnessOf(element), evaluator: genomes.express(element.genome) }))
+        .sort((a, b) => b.fitness - a.fitness),
+    log: world => championLine(setup, world),
+    length: span * stages,
+    isDone: ({ data }) => data.stage >= stages && data.generation >= span,
+  };
+  return encoded(learner, worldCodec(population));
+}
+
+export const entry: LearnerEntry = {
+  summary: 'Alliot & Durand 1995: the twelve numbers of their evaluator, on islands, against the program before',
+  options,
+  build: alliot,
+};

@@ -1,0 +1,74 @@
+/** Games against the reference, and the points they give. */
+import { startsFor } from '../../../arena/openings.js';
+import { type Seed, seedFor } from '../../../random/seed.js';
+import type { Spec } from '../../../specs/spec.js';
+import { type Backend, type GameScores, playMatches, type UnstoredMatch } from '../../backend.js';
+import type { AlliotGenome } from '../../genomes/othello/alliot.js';
+import type { AlliotSetup } from './options.js';
+import type { Element } from './state.js';
+
+/** A thousandth of a point for each disc. */
+const DISCS = 1000;
+
+/** Of one element's games at one depth: two games from a position are one result. */
+export function pointsOfPairs({ margins }: GameScores): { readonly points: number; readonly results: number } {
+  let points = 0;
+  for (let game = 0; game + 1 < margins.length; game += 2) {
+    const sum = margins[game]! + margins[game + 1]!;
+    points += (sum > 0 ? 1 : sum === 0 ? 0.5 : 0) + sum / DISCS;
+  }
+  return { points, results: margins.length / 2 };
+}
+
+/** A match at each depth for each element; `island` says on which an element lives. */
+async function matchesOf(
+  { game, settings, genomes, depths }: AlliotSetup,
+  elements: readonly Element[],
+  island: (i: number) => number,
+  reference: AlliotGenome,
+  backend: Backend,
+  seed: Seed,
+): Promise<UnstoredMatch[]> {
+  const [rival, ...evaluators] = await backend.register(
+    [reference, ...elements.map(({ genome }) => genome)].map(genomes.express),
+  );
+  const starts = (label: number) =>
+    startsFor({ kind: 'inner' }, { game, pairs: settings.positions, seed: seedFor(seed, 'positions', label) });
+  const ofIsland = new Map<number, ReturnType<typeof starts>>();
+  return elements.flatMap((_, i) => {
+    const label = settings.drawn === 'element' ? i : island(i);
+    if (!ofIsland.has(label)) ofIsland.set(label, starts(label));
+    return depths.map((depth): UnstoredMatch => {
+      const player = (evaluator: Spec): Spec => ({ kind: 'search', depth: depth + 1, evaluator });
+      return {
+        game: { kind: game.id },
+        players: [player(evaluators[i]!), player(rival!)],
+        starts: ofIsland.get(label)!,
+        pairs: settings.positions,
+        seed: seedFor(seed, 'games', i, depth),
+      };
+    });
+  });
+}
+
+/** Elements with the games of a generation added. */
+export async function playReference(
+  setup: AlliotSetup,
+  elements: readonly Element[],
+  island: (i: number) => number,
+  reference: AlliotGenome,
+  backend: Backend,
+  seed: Seed,
+): Promise<Element[]> {
+  const { settings, depths, results } = setup;
+  const scores = await playMatches(backend, await matchesOf(setup, elements, island, reference, backend, seed));
+  return elements.map((element, i) => {
+    const own = scores.slice(i * depths.length, (i + 1) * depths.length).map(pointsOfPairs);
+    const now = own.reduce((sum, { points }) => sum + points, 0);
+    if (settings.fitness === 'average') {
+      return { ...element, points: element.played > 0 ? (now + element.points) / 2 : now, played: results };
+    }
+    const keep = element.played > settings.memory ? settings.memory / element.played : 1;
+    return { ...element, points: element.points * keep + now, played: element.played * keep + results };
+  });
+}

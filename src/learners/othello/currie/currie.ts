@@ -1,0 +1,67 @@
+/**
+ * Currie 1997: weights by a small population that grows from one individual. In each generation every survivor leaves a
+ * mutant and a child with another survivor; everybody has played everybody, himself included, once with each colour;
+ * at most four survive, by rank space. Results between survivors are carried on and not played again.
+ *
+ * First only special squares are weighted, with one weight fixed and three genes; then, with these frozen, the
+ * strategies, again with one fixed. He stops when the fittest survivor stays the same, and does not say for how long
+ * (`patience`); he decreased the size of mutations over a week, and wished the program did it (`size` is halved when
+ * the fittest has stayed, and the end comes at 1).
+ *
+ * His figures need games against oneself that can be won twice or not at all, so every game has a random opening of its own.
+ */
+
+import type { Spec } from '../../../specs/spec.js';
+import { needsKind } from '../../genomes/entry.js';
+import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from '../../learner.js';
+import { qualityIn, WIN } from './games.js';
+import { nextGeneration, settle } from './generation.js';
+import { type CurrieSetup, options, setupOf } from './options.js';
+import { type Population, populationCodec } from './state.js';
+
+function progress({ namesOf }: CurrieSetup, { data, genes }: Population): Readonly<Record<string, number>> {
+  const { fittest, candidates, size, stayed } = data;
+  const distances = genes.flatMap((a, i) =>
+    genes.slice(0, i).map(other => Math.sqrt(a.reduce((sum, gene, k) => sum + (gene - other[k]!) ** 2, 0))),
+  );
+  return {
+    // Of the points to be had in two games against each.
+    best: fittest.quality / (2 * WIN * candidates),
+    diversity: distances.length === 0 ? 0 : distances.reduce((sum, each) => sum + each, 0) / distances.length,
+    size,
+    stayed,
+    ...Object.fromEntries(namesOf(fittest.stage).map((name, i) => [name, fittest.genes[i]!])),
+  };
+}
+
+function currie(spec: Spec, { game }: LearnerSetting): Learner {
+  needsKind(game, 'strategies');
+  const setup = setupOf(spec, game);
+  const { first, express } = setup;
+  const learner: Learner<Population> = {
+    begin: () => settle(setup, first.stage, first.genes, first.special),
+    step: (population, backend, seed) => nextGeneration(setup, population, backend, seed),
+    champion: ({ data: { fittest, special } }) => express(fittest.stage, fittest.genes, special),
+    progress: population => progress(setup, population),
+    births: ({ data }) => data.births,
+    population({ data, genes, points }) {
+      const quality = qualityIn(points, genes.length)(genes.map((_, i) => i));
+      return genes
+        .map((each, i) => ({
+          id: data.ids[i]!,
+          fitness: quality[i]!,
+          evaluator: express(data.stage, each, data.special),
+        }))
+        .sort((a, b) => b.fitness - a.fitness);
+    },
+    log: ({ data }) => data.lines,
+    isDone: ({ data }) => data.isDone,
+  };
+  return encoded(learner, populationCodec);
+}
+
+export const entry: LearnerEntry = {
+  summary: 'Currie 1997: weights of special squares, then of strategies, by rank-space selection in a small population',
+  options,
+  build: currie,
+};

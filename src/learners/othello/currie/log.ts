@@ -1,0 +1,59 @@
+/** Generations as his program prints them. */
+import type { Child, CurrieGenome } from '../../offspring.js';
+import type { RankSpaceRanking, Survival } from '../../rank-space.js';
+
+export const written = (genes: CurrieGenome): string => `{${genes.join(',')}}`;
+/** As C++ prints: six digits. */
+const digits = (value: number): string => String(Number(value.toPrecision(6)));
+
+function rankingLines(genes: readonly CurrieGenome[], who: readonly number[], ranking: RankSpaceRanking): string[] {
+  return who.map((i, at) =>
+    [
+      `${written(genes[i]!)} quality ${ranking.quality[at]}`,
+      `quality rank ${ranking.qualityRank[at]}`,
+      `diversity ${digits(ranking.diversity[at]!)}`,
+      `diversity rank ${ranking.diversityRank[at]}`,
+      `total rank ${ranking.totalRank[at]}`,
+      `rank fitness ${digits(ranking.rankFitness[at]!)}`,
+    ].join(', '),
+  );
+}
+
+export type Generation = {
+  readonly generation: number;
+  readonly initial: RankSpaceRanking;
+  /** The initial ones, then whoever came. */
+  readonly genes: readonly CurrieGenome[];
+  readonly offspring: readonly Child[];
+  readonly ranking: RankSpaceRanking;
+  readonly survival: Survival;
+};
+
+/** A generation as his program prints it. */
+export function generationLines({ generation, initial, genes, offspring, ranking, survival }: Generation): string[] {
+  const everybody = genes.map((_, i) => i);
+  const fate = ({ isKnown }: Child): string => (isKnown ? 'already exists' : 'added to population');
+  const mutants = offspring.filter(({ parents }) => parents.length === 1);
+  const children = offspring.filter(({ parents }) => parents.length === 2);
+  const [first, ...rest] = survival.choices;
+  return [
+    `GENERATION : ${generation}`,
+    'Initial population',
+    ...rankingLines(genes, everybody.slice(0, initial.quality.length), initial),
+    'Mutation',
+    ...mutants.map(each => `${written(genes[each.parents[0]]!)} mutates to ${written(each.genes)}, ${fate(each)}`),
+    ...(children.length > 0 ? ['Crossover'] : []),
+    ...children.map(each => {
+      const [mother, father] = each.parents.map(i => written(genes[i]!));
+      return `${mother} crossed with ${father} to get ${written(each.genes)}, ${fate(each)}`;
+    }),
+    'New population',
+    ...rankingLines(genes, everybody, ranking),
+    ...(first ? [`Fittest survives : ${written(genes[first.taken]!)}`] : ['All survive']),
+    ...rest.flatMap(({ left, ranking: among, taken }) => [
+      'Remaining population',
+      ...rankingLines(genes, left, among),
+      `Next survivor : ${written(genes[taken]!)}`,
+    ]),
+  ];
+}

@@ -1,0 +1,142 @@
+/** What Currie's evolution may be told, and what follows from it: its genes, and what they are as an evaluator. */
+import { CURRIE_LEVELS, type StrategyWeights } from '../../../games/othello/evaluators/strategies.js';
+import { strategiesModel } from '../../../games/othello/files.js';
+import type { Game, Model } from '../../../rules/game.js';
+import { BadSpec, choice, integer, type Option, readOptions, real, type Values } from '../../../specs/options.js';
+import { parsed, refused } from '../../../specs/parsed.js';
+import type { Spec } from '../../../specs/spec.js';
+import type { CurrieGenome } from '../../offspring.js';
+import { RANK_CHANCE } from '../../rank-space.js';
+import type { StageName } from './state.js';
+
+const MOST = 1000;
+
+/** Whole numbers in one text, as in "5 5 5"; none of them means that it is left to the program. */
+const numbers = (summary: string): Option<string> => ({
+  summary,
+  accepts: `whole numbers from 0 to ${MOST}, as in "5 5 5"`,
+  fallback: '',
+  read(value) {
+    const text = String(value).trim();
+    const isList = text === '' || text.split(/[\s,]+/).every(each => /^\d{1,4}$/.test(each) && Number(each) <= MOST);
+    return isList && (typeof value === 'string' || typeof value === 'number')
+      ? parsed(text)
+      : refused(`expected whole numbers from 0 to ${MOST}, as in "5 5 5", not ${JSON.stringify(value)}`);
+  },
+});
+const listed = (text: string): number[] => (text === '' ? [] : text.split(/[\s,]+/).map(Number));
+
+export const options = {
+  stage: choice(
+    ['squares', 'strategies', 'both'],
+    'both',
+    'weights of special squares, of strategies, or one after the other',
+  ),
+  lookahead: integer(1, 5, 1, 'moves; all individuals look as far'),
+  diversity: choice(
+    ['faithful', 'corrected', 'off'],
+    'faithful',
+    'the most alike first, as he prints; the most different first, as he means; or not at all',
+  ),
+  survivors: integer(2, 100, 4, 'of a generation'),
+  chance: real(0.01, 0.99, RANK_CHANCE, 'p of the rank method'),
+  crossover: choice(['uniform', 'none'], 'uniform', 'whether survivors are crossed'),
+  size: integer(1, 500, 1, 'of a mutation at the beginning'),
+  patience: integer(1, 10_000, 3, 'generations for which the fittest stays the same before a size, or all, ends'),
+  genes: numbers('of the first individual, three or five; otherwise fives'),
+  special: numbers('weights of corner, inner corner, B and C for the strategies; otherwise those of his table'),
+  fixed: choice(['edges', 'special'], 'edges', 'the strategy whose weight stays 1'),
+  least: integer(0, MOST, 0, 'of a gene'),
+  most: integer(1, MOST, 100, 'of a gene'),
+  plies: integer(0, 20, 4, 'random moves before a game'),
+  layout: choice(['standard', 'text'], 'standard', 'which squares B and C are'),
+  frontier: choice(['most', 'fewest'], 'most', 'which frontier discs are wanted'),
+};
+
+const SQUARE_GENES = ['corner', 'inner', 'c'] as const;
+const STRATEGY_GENES = ['edges', 'frontier', 'sequences', 'mobility', 'special', 'discs'] as const;
+/** The fixed weight of special squares, as in his table. */
+export const B_WEIGHT = 2;
+const NO_WEIGHTS: StrategyWeights = {
+  edges: 0,
+  frontier: 0,
+  sequences: 0,
+  mobility: 0,
+  special: 0,
+  discs: 0,
+  corner: 0,
+  inner: 0,
+  b: B_WEIGHT,
+  c: 0,
+};
+
+type Settings = Values<typeof options>;
+
+export type CurrieSetup = {
+  readonly game: Game;
+  readonly settings: Settings;
+  /** The first individual, its stage, and the weights of special squares as long as none are evolved. */
+  readonly first: { readonly stage: StageName; readonly genes: CurrieGenome; readonly special: readonly number[] };
+  /** What the genes of a stage weigh. */
+  namesOf(stage: StageName): readonly (keyof StrategyWeights)[];
+  /** Genes where nobody says which. */
+  fives(stage: StageName): CurrieGenome;
+  express(stage: StageName, genes: CurrieGenome, special: readonly number[]): Model;
+};
+
+/** Those that were given, or none. Throws BadSpec. */
+function givenGenes({ least, most, genes }: Settings, stage: StageName, names: readonly string[]): number[] {
+  if (least > most) throw new BadSpec(`currie: genes from ${least} to ${most} are none`);
+  const given = listed(genes);
+  if (given.length > 0 && given.length !== names.length)
+    throw new BadSpec(`currie: ${stage} have ${names.length} genes, not ${given.length}: ${names.join(', ')}`);
+  if (given.some(gene => gene < least || gene > most))
+    throw new BadSpec(`currie: genes are from ${least} to ${most}, not ${genes}`);
+  return given;
+}
+
+/** Corner, inner corner, B and C: those that were given, or those of his table. Throws BadSpec. */
+function specialWeights({ special, lookahead }: Settings): readonly number[] {
+  const given = listed(special);
+  if (given.length > 0 && (given.length !== 4 || given.every(each => each === 0)))
+    throw new BadSpec('currie: special squares have four weights, not all 0: corner, inner corner, B and C');
+  const { corner, inner, b, c } = CURRIE_LEVELS[lookahead - 1]!;
+  return given.length > 0 ? given : [corner, inner, b, c];
+}
+
+/** Throws BadSpec. */
+export function setupOf(spec: Spec, game: Game): CurrieSetup {
+  const settings = readOptions(spec, options);
+  const stage: StageName = settings.stage === 'strategies' ? 'strategies' : 'squares';
+  const strategyGenes = STRATEGY_GENES.filter(name => name !== settings.fixed);
+  const namesOf = (of: StageName): readonly (keyof StrategyWeights)[] =>
+    of === 'squares' ? SQUARE_GENES : strategyGenes;
+  const fives = (of: StageName): number[] =>
+    namesOf(of).map(() => Math.min(settings.most, Math.max(settings.least, 5)));
+  const given = givenGenes(settings, stage, namesOf(stage));
+  const special = specialWeights(settings);
+  const express: CurrieSetup['express'] = (of, genes, frozen) => {
+    const own = Object.fromEntries(namesOf(of).map((name, i) => [name, genes[i]!]));
+    const weights: StrategyWeights =
+      of === 'squares'
+        ? { ...NO_WEIGHTS, special: 1, ...own }
+        : {
+            ...NO_WEIGHTS,
+            [settings.fixed]: 1,
+            corner: frozen[0]!,
+            inner: frozen[1]!,
+            b: frozen[2]!,
+            c: frozen[3]!,
+            ...own,
+          };
+    return strategiesModel(weights, settings.layout, settings.frontier);
+  };
+  return {
+    game,
+    settings,
+    first: { stage, genes: given.length > 0 ? given : fives(stage), special },
+    namesOf,
+    fives,
+    express,
+  };
+}
