@@ -3,28 +3,28 @@
  * exchanged, and counted as pairs: the two games of a pair are not independent, so only pairs show the variance of the
  * result.
  */
-import { type Infer, number, object, tuple } from '../specs/schema.js';
+import { number, object, type Schema, tuple } from '../specs/schema.js';
 
-export const pairCounts = tuple<[number, number, number, number, number]>(
-  number(),
-  number(),
-  number(),
-  number(),
-  number(),
-);
 /** Pairs by their score 0, ¼, ½, ¾, 1: both lost; lost and drawn; one each or both drawn; won and drawn; both won. */
-export type PairCounts = Infer<typeof pairCounts>;
+export type PairCounts = readonly [number, number, number, number, number];
+export const pairCounts: Schema<PairCounts> = tuple(number(), number(), number(), number(), number());
 
+export type Tally = {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Sum over games of own minus the opponent's pieces on the board. */
+  readonly margin: number;
+  readonly pairs: PairCounts;
+};
 /** As it stands in files; whether its numbers fit each other, faultOfTally says. */
-export const tallySchema = object({
+export const tallySchema: Schema<Tally> = object({
   wins: number(),
   draws: number(),
   losses: number(),
-  /** Sum over games of own minus the opponent's pieces on the board. */
   margin: number(),
   pairs: pairCounts,
 });
-export type Tally = Infer<typeof tallySchema>;
 
 /** One game: 0 lost, 1 drawn, 2 won, and its margin. */
 export type GameScore = { readonly result: 0 | 1 | 2; readonly margin: number };

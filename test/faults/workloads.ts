@@ -135,7 +135,7 @@ export const playing: Workload = {
   },
   stored: jobsIn,
   resumed(line) {
-    const played = /^([\d,]+) games were played before$/.exec(line)?.[1];
+    const played = /^the folder already holds ([\d,]+) games$/.exec(line)?.[1];
     return played === undefined ? undefined : Number(played.replaceAll(',', '')) / (2 * BLOCK);
   },
 };
@@ -158,7 +158,7 @@ export const competing: Workload = {
   },
   stored: jobsIn,
   resumed(line) {
-    const played = /^(\d+) of \d+ meetings were played before$/.exec(line)?.[1];
+    const played = /^the folder already holds (\d+) of \d+ matches$/.exec(line)?.[1];
     return played === undefined ? undefined : Number(played);
   },
 };
