@@ -44,7 +44,7 @@ export const flag: Schema<boolean> = where('true or false', value => typeof valu
 export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Schema<number> =>
   where(
     Number.isFinite(min) || Number.isFinite(max) ? `a number from ${min} to ${max}` : 'a number',
-    value => typeof value === 'number' && value >= min && value <= max,
+    value => Number.isFinite(value) && (value as number) >= min && (value as number) <= max,
   );
 export const whole = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Schema<number> =>
   where(

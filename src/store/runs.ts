@@ -94,12 +94,13 @@ export type KeptExperiment = Omit<Experiment, 'yardsticks'> & {
   readonly yardsticks: readonly (Yardstick | FormerYardstick)[];
 };
 
-export const presentExperiment = ({ game, learner, plays, yardsticks, ...rest }: KeptExperiment): Experiment => ({
-  ...rest,
-  game: presentSpelling(game),
-  learner: presentSpelling(learner),
-  plays: presentSpelling(plays),
-  yardsticks: yardsticks.map(stick => ({
+export const presentExperiment = (stored: KeptExperiment): Experiment => ({
+  game: presentSpelling(stored.game),
+  learner: presentSpelling(stored.learner),
+  steps: stored.steps,
+  seed: stored.seed,
+  plays: presentSpelling(stored.plays),
+  yardsticks: stored.yardsticks.map(stick => ({
     name: stick.name,
     against: presentSpelling(stick.against),
     plays: presentSpelling(stick.plays),
@@ -108,6 +109,7 @@ export const presentExperiment = ({ game, learner, plays, yardsticks, ...rest }:
     epsilon: 'errs' in stick ? stick.errs : stick.epsilon,
     every: stick.every,
   })),
+  keep: stored.keep,
 });
 
 export type StoredRun = { readonly experiment: Experiment; readonly spelling: Spelling };
