@@ -104,7 +104,7 @@ describe('gallery', { concurrency: 4 }, () => {
       for (const option of Object.keys(options)) assert.ok(out.indexOf(`      ${option}=`, at) > at, option);
     }
     assert.match(out, /\n {2}currie: [^\n]* \[othello\]\n/);
-    assert.match(out, /\n {6}as it stands: search\(depth=1, evaluator=strategies, ties=first, pass=ply\)\n/);
+    assert.match(out, /\n {6}by default: search\(depth=1, evaluator=strategies, ties=first, pass=ply\)\n/);
     const list = JSON.parse((await breedboard(['players', '--json'])).out) as { name: string; games: string[] }[];
     assert.deepEqual(
       list.map(({ name }) => name),
@@ -342,7 +342,7 @@ describe('gallery', { concurrency: 4 }, () => {
     const args = ['explain', 'iago', '--three', '--seed', '5'];
     const { code, out } = await breedboard(args);
     assert.equal(code, 0);
-    const heads = [...out.matchAll(/^(a good|a bad|an even) position, says iago: (\S+) for/gm)].map(each => each[1]);
+    const heads = [...out.matchAll(/^(a good|a bad|an even) position by iago: (\S+) for/gm)].map(each => each[1]);
     assert.deepEqual(heads, ['a good', 'a bad', 'an even']);
     assert.equal(out.match(/^(For|Against|Nothing speaks \S+) (black|white)/gm)?.length, 6);
     assert.equal((await breedboard(args)).out, out);
@@ -406,7 +406,7 @@ describe('gallery', { concurrency: 4 }, () => {
   test('stats: sentences, JSON and a sequential test', async () => {
     const { out } = await breedboard(['stats', '+46', '=0', '-2']);
     assert.match(out, /^48 games: 46 wins, 0 draws, 2 losses; 95.8 % of the points.\n/);
-    assert.match(out, /strength of 0.877 \(Alliot & Durand’s f\)/);
+    assert.match(out, /strength is 0.877 \(Alliot & Durand’s f\)/);
     for (const written of [['-2', '+46'], ['46-0-2'], ['W46 L2']]) {
       assert.deepEqual(await breedboard(['stats', ...written]), prints(out), written.join(' '));
     }
@@ -603,7 +603,7 @@ describe('gallery', { concurrency: 4 }, () => {
     const senet = await breedboard(['play', 'senet', '-q', '--seed', '1'], 'hint\nquit\n');
     assert.match(senet.out, /\nhint: \S+ \(search\(depth=2, evaluator=features\(set=pilgrim\)\) expects /);
     const other = await race(['play', '-q', '--seed', '7'], 'hint\nquit\n');
-    assert.match(other.out, /hint: \S+ \(a rough guide: of 100 games played at random from there/);
+    assert.match(other.out, /hint: \S+ \(a rough guide: in 100 random games from there/);
   });
 
   test('Ctrl-C ends an endless search', { skip: process.platform === 'win32' }, async () => {

@@ -8,6 +8,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { evaluators } from '../src/models/catalogue.js';
 import { players } from '../src/players/catalogue.js';
+import { commands } from '../src/terminal/commands.js';
 import { fails, lines, MAIN, prints, workshop } from './suites/command.js';
 
 const { folder, at, start, breedboard, race } = workshop();
@@ -67,6 +68,12 @@ describe('terminal', { concurrency: 4 }, () => {
 
   for (const [args, code, message] of [
     [['plya'], 2, "unknown command 'plya' (Did you mean play?)"],
+    [['players', 'human'], 2, 'human is you, at the keyboard: only breedboard play takes it'],
+    [
+      ['help', 'plya'],
+      2,
+      `no command called “plya”; did you mean “play”? there are: ${Object.keys(commands).join(', ')}`,
+    ],
     [['play', '--sed', '3'], 2, "unknown option '--sed' (Did you mean --seed?)"],
     [['play', 'rcae'], 2, 'no game called “rcae”; did you mean “race”? there are: race'],
     [['play', 'race('], 2, '“race(”: expected a value at character 6, found the end'],
