@@ -420,7 +420,7 @@ describe('match', { concurrency: 2 }, () => {
       /^--league already sets --epsilon: leave --epsilon out$/,
     ],
     [['squares', 'random', '--sprt', '5'], 2, /^--sprt “5” is not two differences in Elo/],
-    [['squares', 'random', '--sprt', '20,0'], 2, /^sprt: elo0 must be less than elo1/],
+    [['squares', 'random', '--sprt', '20,0'], 2, /^--sprt: elo0 must be less than elo1/],
     [['iago', 'random', '--game', 'senet'], 2, /^iago is an evaluator for othello, not for senet$/],
     [
       ['random', 'random', '--game', 'senet', '--openings', 'inner'],
