@@ -63,8 +63,8 @@ describe('runs in one file', () => {
         forged(`${head}\n{"path":"../../evil","bytes":1}\nx\n`),
         /“..\/..\/evil” is not a file of a run/,
       ],
-      'a length that is not a number': [forged(`${head}\n{"path":"run.json","bytes":-1}\n`), /its length is not given/],
-      'another format': [forged('{"format":"x"}\n'), /not of the format/],
+      'a length that is not a number': [forged(`${head}\n{"path":"run.json","bytes":-1}\n`), /its length is missing/],
+      'another format': [forged('{"format":"x"}\n'), /its format is not/],
       'an endless line': [forged(`{"x":"${'y'.repeat(9000)}"}`), /a line of it is too long/],
     };
     mkdirSync(at('bad'), { recursive: true });

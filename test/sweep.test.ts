@@ -44,7 +44,7 @@ describe('sweep', () => {
     [[], 2, 'name an option to vary: --grid name=value,value'],
     [['--grid', 'rate'], 2, '“rate” is not of the form name=value,value'],
     [['--grid', 'rate=1,2', '--grid', 'rate=3'], 2, '--grid rate is given twice: give all its values at once'],
-    [['--grid', 'rate=0.1,0.2', '--seeds', '1000', '--grid', 'games=1,2,3,4,5,6'], 2, /are over 10000 runs$/],
+    [['--grid', 'rate=0.1,0.2', '--seeds', '1000', '--grid', 'games=1,2,3,4,5,6'], 2, /are more than 10000 runs$/],
     [['--grid', 'rate=0.1', '--csv', 'no/a.csv'], 1, 'cannot write to “no/a.csv”: no such file or folder'],
     [['--grid', 'rate=0.1', '--csv', 'r.yaml'], 3, '“r.yaml” already exists; --force overwrites it'],
     [['--grid', 'rat=1'], 2, /“rat” can not be set; did you mean “rate”/],
