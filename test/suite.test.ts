@@ -21,8 +21,8 @@ test('any other file is refused in one line', () => {
     [text.replace('suite 2', 'suite 9'), /not a file of the format/],
     [text.replace('"depth":3', '"depth":"3"'), /“depth” must be a number/],
     [text.replace('"d3":0,', ''), /position 1 is not a board with a value for every legal move/],
-    [text.replace('"d3":0', '"a1":0'), /position 1 is no board/],
-    [text.replace('"board":"-', '"board":"?'), /position 1 is no board/],
+    [text.replace('"d3":0', '"a1":0'), /position 1 is not a board/],
+    [text.replace('"board":"-', '"board":"?'), /position 1 is not a board/],
   ] as const) {
     const result = parseSuite(hostile);
     assert.ok(!result.ok && reason.test(result.reason), hostile.slice(0, 80));

@@ -95,7 +95,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     const again = await breedboard([...args.slice(0, -1), '-q', '--out', 'outside']);
     assert.equal(readFileSync(at('outside/report.json'), 'utf8'), report);
     assert.match(again.out, /^Forfeited by .*: \d+ by illegal\.$/m);
-    assert.match(again.out, /^Some player depends on time or on an outside program: another run will differ\.$/m);
+    assert.match(again.out, /^Some player depends on time or on an outside program: a re-run will differ\.$/m);
     assert.equal(readFileSync(at('outside/results.jsonl'), 'latin1'), stored);
     const listed = await breedboard(['records', 'outside/games.tsv', '--to', 'html', '-o', 'outside.html', '-q']);
     assert.equal(listed.code, 0, listed.err);

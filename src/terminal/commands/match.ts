@@ -174,7 +174,7 @@ function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): 
   const [mine = '', theirs = ''] = (forfeits ?? []).map(endingsText);
   return [
     head,
-    `+${tally.wins} =${tally.draws} −${tally.losses}`,
+    `+${tally.wins} =${tally.draws} -${tally.losses}`,
     ...(evidence
       ? [
           `Of ${grouped(pairsOf(tally))} pairs ${grouped(counted)} ${counted === 1 ? 'counts' : 'count'}: the others repeat earlier games.`,
