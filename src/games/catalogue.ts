@@ -1,4 +1,4 @@
-/** The games there are. A new game is one folder and one line here. */
+/** The games. A new game is one folder and one line here. */
 import type { Game } from '../rules/game.js';
 import { build, type Catalogue } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
@@ -15,13 +15,13 @@ export const games = {
   'connect-four': connectFourEntry,
 } as const satisfies Catalogue<Game>;
 
-/** The game where none is named. */
+/** The default game. */
 export const FIRST_GAME: string = Object.keys(games)[0]!;
 
 /** Throws BadSpec. */
 export const buildGame = (spec: Spec): Game => build<Game, void>('game', games, spec, undefined);
 
-/** Each with its usual rules. */
+/** Each with its default rules. */
 export const everyGame = (): Game[] => Object.keys(games).map(kind => buildGame({ kind }));
 
 export function parseGame(text: string): Parsed<Game> {

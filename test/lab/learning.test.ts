@@ -50,9 +50,9 @@ const RECIPE = 'learner: pinkney\nsteps: 1\n';
 for (const [what, change, reason] of [
   ['a preset there is not', { preset: '../pinkney' }, /no preset called/],
   ['both a preset and a recipe', { recipe: RECIPE }, /a preset or of a recipe/],
-  ['an option there is not', { options: { populations: '4' } }, /can not be set/],
+  ['an option there is not', { options: { populations: '4' } }, /cannot be set/],
   ['a value that is none', { options: { population: 'many' } }, /whole number/],
-  ['two options in one', { options: { population: '4, noise=1' } }, /is no value/],
+  ['two options in one', { options: { population: '4, noise=1' } }, /is not a value/],
   ['an odd population', { options: { population: '5' } }, /even/],
   ['games that are no pairs', { games: 3 }, /pairs/],
   ['a field there is not', { runs: '/tmp' }, /runs/],

@@ -1,4 +1,4 @@
-/** The evaluators that only Othello has: by name, and as they are kept in files. */
+/** The evaluators that only Othello has: by name, and as files store them. */
 import { features } from '../../evaluators/features.js';
 import { BadShape, fields, oneOf } from '../../evaluators/shape.js';
 import type { Evaluator } from '../../rules/evaluator.js';
@@ -48,7 +48,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
     },
   },
   iago: {
-    summary: 'mobility and stability in the manner of Iago',
+    summary: 'mobility and stability, after Iago',
     options: {},
     build: spec => {
       readOptions(spec, {});
@@ -56,7 +56,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
     },
   },
   champion: {
-    summary: 'patterns that learnt Othello from nothing but its rules; discs at the end',
+    summary: 'patterns that learnt Othello from its rules alone; the value is the final disc difference',
     options: {},
     build: spec => {
       readOptions(spec, {});

@@ -55,7 +55,7 @@ function compile(formula: Formula, functions: OthelloFunctions): Code {
     else {
       const [a, b, c] = own.map(literalOf);
       const isKnown = [a, b, c].slice(0, own.length).every(value => value !== undefined);
-      // The functions that are left do not look at the board.
+      // The remaining functions do not read the board.
       if (isKnown) codes[i] = known(functions.primitives.get(node)!.apply(() => [0, 0], a ?? 0, b ?? 0, c ?? 0));
       else if (node === 'if' && a !== undefined) codes[i] = a !== 0 ? own[1]! : own[2]!;
       else codes[i] = [...own.reverse().flat(), { op: opOf(node), set: 0, square: 0 }];

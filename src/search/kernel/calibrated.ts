@@ -1,7 +1,7 @@
 /**
- * ProbCut that ship, by the text form of their evaluator. Each is the output of
- * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 300 positions, depth 11). Whoever
- * replaces the champion measures it anew.
+ * The ProbCut tables that ship, by the text form of their evaluator. Each is the output of
+ * `breedboard calibrate <evaluator>` (600 positions, depth 10, seed 1; the champion’s 300 positions, depth 11). A new
+ * champion needs a new measurement.
  */
 import type { ProbCutRow } from '../../kernel/probcut.js';
 
