@@ -315,7 +315,7 @@ describe('gallery', { concurrency: 4 }, () => {
   test('explain: a formula is shown whole, what had no say marked', async () => {
     const { out } = await breedboard(['explain', 'ohc(5)', 'f5', '--side', 'black']);
     assert.match(out, /^ohc\(number=5\), rating by formula\(tree=ohc5\): 0 for black, 0 for white \(white to move\)\n/);
-    assert.match(out, /\n {4}0 {2}if: c where a is 0, else b\n {4}0 {4}>: a is greater\n {3}\+5 {6}plus: a \+ b\n/);
+    assert.match(out, /\n {4}0 {2}if: c if a is 0, otherwise b\n {4}0 {4}>: a is greater\n {3}\+5 {6}plus: a \+ b\n/);
     assert.match(out, /\n {3}\+3 {4}minus: a − b \(unused\)\n/);
   });
 
@@ -469,7 +469,7 @@ describe('gallery', { concurrency: 4 }, () => {
     ],
     [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers and not n-tuples: the number of tables must be/],
     [['convert', 'wide-squares.txt'], 3, /^cannot use “wide-squares.txt”: .*larger than 2\^32/],
-    [['convert', 'prose.txt'], 3, /64 weights; this begins with “Dear”$/m],
+    [['convert', 'prose.txt'], 3, /64 weights; this starts with “Dear”$/m],
     [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
     [
       ['convert', 'braces.txt'],

@@ -68,7 +68,7 @@ export function explainSquares<P extends Position>(
   return { parts: byWeight(parts), heat: Object.fromEntries(board.cells.map((name, cell) => [name, values[cell]!])) };
 }
 
-/** Behind the weights stands what noise is drawn from, where there is any. */
+/** The parameters of the noise, if any, follow the weights. */
 function encode(
   { Squares, SquaresFlag }: KernelLayout,
   table: Float32Array,

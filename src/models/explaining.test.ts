@@ -40,9 +40,9 @@ test('sentences name what weighs most, for and against', () => {
   assert.deepEqual(reasonsFor(part('a', 0), part('b', 0)), ['Every part is 0 here.']);
   assert.deepEqual(reasonsFor(part('a', 4)), ['It is one number: a +4 (−2 × 3).']);
   const unused = { ...part('y', 7), isUnused: true as const };
-  const formula = { name: 'if', detail: 'c where a is 0, else b', value: 4, parts: [part('x', 4), unused] };
+  const formula = { name: 'if', detail: 'c if a is 0, otherwise b', value: 4, parts: [part('x', 4), unused] };
   assert.deepEqual(reasons({ value: 4, parts: [formula] }, 'black'), [
-    'It ends in “if” (c where a is 0, else b), made from x +4 (−2 × 3).',
+    'It ends in “if” (c if a is 0, otherwise b), made from x +4 (−2 × 3).',
   ]);
 });
 

@@ -59,7 +59,7 @@ test('hostile files are refused in one line', () => {
     ['', /expected a value, found the end/],
     ['[]', /this is not a player file/],
     ['{}', /not a file of the format “breedboard player 2” or 1/],
-    [text.slice(0, -20), /expected|without its closing/],
+    [text.slice(0, -20), /expected|does not end/],
     ['{"a":'.repeat(1_000_000), /more than 16 levels/],
     ['{"format":1,"format":2}', /“format” is there twice/],
     ['{"__proto__":{}}', /“__proto__” is not a name/],

@@ -7,7 +7,7 @@ import type { Json, Spec } from './spec.js';
 /** A name or option does not exist or does not fit. The message is for the user: it says what was given and what is valid. */
 export class BadSpec extends Error {}
 
-/** What was asked for exists, and this game does not offer it. */
+/** The part exists, but this game does not offer it. */
 export class NotOffered extends BadSpec {}
 
 export type Option<T> = {

@@ -1,4 +1,4 @@
-/** A net as kernel/assembly/evaluators/network.ts reads it; what each part is for is said there. */
+/** A net as kernel/assembly/evaluators/network.ts reads it; the parts are explained there. */
 import type { KernelLayout } from '../../memory/layout.js';
 import { writeRecord } from '../../memory/record.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';

@@ -64,7 +64,7 @@ function compile(formula: Formula, functions: OthelloFunctions): Code {
   return codes[0]!;
 }
 
-/** From our numbers of the sets of squares to the kernel's: in both, one's own come first and the opponent's follow. */
+/** From our numbers of the sets of squares to the kernel's: in both, own sets come first and the opponent's follow. */
 function setNumbers({ SquareSet }: KernelLayout): (set: number) => number {
   const numbers = new Map<number, number>(CODES.SquareSet.map(name => [SETS[name], SquareSet[name]]));
   return set => numbers.get(set & ~1)! + (set & 1);
