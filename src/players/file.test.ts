@@ -61,7 +61,7 @@ test('hostile files are refused in one line', () => {
     ['{}', /not a file of the format “breedboard player 2” or 1/],
     [text.slice(0, -20), /expected|does not end/],
     ['{"a":'.repeat(1_000_000), /more than 16 levels/],
-    ['{"format":1,"format":2}', /“format” is there twice/],
+    ['{"format":1,"format":2}', /“format” is given twice/],
     ['{"__proto__":{}}', /“__proto__” is not a name/],
     ['{"a":NaN}', /found “NaN}”/],
     ['{"a":1e308}', /larger than 2\^53/],
