@@ -318,7 +318,7 @@ describe('gallery', { concurrency: 4 }, () => {
   test('explain: a formula is shown whole, with its unused parts marked', async () => {
     const { out } = await breedboard(['explain', 'ohc(5)', 'f5', '--side', 'black']);
     assert.match(out, /^ohc\(number=5\), rating by formula\(tree=ohc5\): 0 for black, 0 for white \(white to move\)\n/);
-    assert.match(out, /\n {4}0 {2}if: c where a is 0, else b\n {4}0 {4}>: a is greater\n {3}\+5 {6}plus: a \+ b\n/);
+    assert.match(out, /\n {4}0 {2}if: c if a is 0, otherwise b\n {4}0 {4}>: a is greater\n {3}\+5 {6}plus: a \+ b\n/);
     assert.match(out, /\n {3}\+3 {4}minus: a − b \(unused\)\n/);
   });
 
@@ -344,7 +344,7 @@ describe('gallery', { concurrency: 4 }, () => {
     assert.equal(code, 0);
     const heads = [...out.matchAll(/^(a good|a bad|an even) position by iago: (\S+) for/gm)].map(each => each[1]);
     assert.deepEqual(heads, ['a good', 'a bad', 'an even']);
-    assert.equal(out.match(/^(For|Against|Nothing speaks \S+) (black|white)/gm)?.length, 6);
+    assert.equal(out.match(/^(For|Against|No part is \S+) (black|white)/gm)?.length, 6);
     assert.equal((await breedboard(args)).out, out);
     const { positions } = JSON.parse((await breedboard([...args, '--json'])).out) as { positions: Explained[] };
     assert.deepEqual(
@@ -375,7 +375,7 @@ describe('gallery', { concurrency: 4 }, () => {
       await breedboard(['tree', 'xxooo.x.. x', '-d2', '-g', 'noughts', '-e', 'perfect', '--terminal', 'evaluator']),
       prints(
         lines(
-          'noughts, crosses to move, depth 2, 7 positions looked at',
+          'noughts, crosses to move, depth 2, 7 positions visited',
           'xxooo.x.. x',
           'max 0',
           '├─ c2 min 0 ◂',
@@ -470,9 +470,9 @@ describe('gallery', { concurrency: 4 }, () => {
       3,
       'cannot use “league-wide.txt”: weights add up to 1.00e+30, more than 2^40',
     ],
-    [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers, and no n-tuples: the number of tables must be/],
+    [['convert', 'numbers.txt'], 3, /64 weights; these are 3 numbers and not n-tuples: the number of tables must be/],
     [['convert', 'wide-squares.txt'], 3, /^cannot use “wide-squares.txt”: .*larger than 2\^32/],
-    [['convert', 'prose.txt'], 3, /64 weights; this begins with “Dear”$/m],
+    [['convert', 'prose.txt'], 3, /64 weights; this starts with “Dear”$/m],
     [['convert', 'deep.json'], 3, 'cannot use “deep.json”: more than 16 levels at character 18'],
     [
       ['convert', 'braces.txt'],
@@ -480,9 +480,9 @@ describe('gallery', { concurrency: 4 }, () => {
       'cannot use “braces.txt”: the number of tables must be a whole number from 1 to 960, not “{”',
     ],
     [['convert', 'huge.json'], 3, 'cannot use “huge.json”: it is too large: 2147483648 bytes, the limit is 67108864'],
-    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor weights of squares'],
-    [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, and this has 2'],
-    [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, and this has one'],
+    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor a table of squares'],
+    [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, this has 2'],
+    [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, this has one'],
     [
       ['convert', 'tanh.json', '--perspective', 'negation'],
       2,
@@ -531,7 +531,7 @@ describe('gallery', { concurrency: 4 }, () => {
       'cannot use “net.json”: its evaluator rates othello, not noughts',
     ],
     [['explain', 'search(evaluator=file(cut.json))', 'start'], 3, /^cannot use “cut.json”: a text that does not end/],
-    [['tree', 'start', '-d', '9'], 3, 'the tree of depth 9 has more than 2000 nodes; ask for a smaller depth'],
+    [['tree', 'start', '-d', '9'], 3, 'the tree of depth 9 has more than 2000 nodes; use a smaller depth'],
     [['tree', 'start', '-d', '0'], 2, '--depth “0” is not a whole number from 1 to 60'],
     [['tree', 'start'], 2, "required option '-d, --depth <plies>' not specified"],
     [
@@ -556,7 +556,7 @@ describe('gallery', { concurrency: 4 }, () => {
     [['stats', '+1', '--elo1', 'x'], 2, '--elo1 “x” is not a number'],
     [['stats', '+1', '--elo0', '5', '--elo1', '5'], 2, 'elo0 must be less than elo1, not 5 and 5'],
     [['stats', '+1', '--jsn'], 2, "unknown option '--jsn' (Did you mean --json?)"],
-    [['play', '--white', 'search(evaluator=7)'], 2, 'search(evaluator=…): “7” is no evaluator'],
+    [['play', '--white', 'search(evaluator=7)'], 2, 'search(evaluator=…): “7” is not an evaluator'],
   ] as const) {
     test(`breedboard ${args.join(' ')}: one line, exit code ${code}`, async () => {
       const ended = await breedboard(args);

@@ -120,7 +120,7 @@ describe('a run', () => {
     assert.equal(again.code, 0, again.err);
     assert.match(
       again.err,
-      /checkpoints\/00000012.bin: its checksum does not fit: it was changed or cut short; it is stored as/,
+      /checkpoints\/00000012.bin: its checksum does not match: it was changed or truncated; it is stored as/,
     );
     for (const name of FILES) assert.equal(file('damaged', name), file('whole', name), name);
     for (const name of readdirSync(checkpoints)) writeFileSync(join(checkpoints, name), 'rubbish');

@@ -104,7 +104,7 @@ describe('records', { concurrency: 4 }, () => {
     const named = await breedboard(['records', '\u001b[31m.ggf']);
     assert.equal(
       named.err,
-      lines('breedboard: ·[31m.ggf: line 1: there is no game here: a game begins with “(;”', '0 games in 1 file'),
+      lines('breedboard: ·[31m.ggf: line 1: there is no game here: a game starts with “(;”', '0 games in 1 file'),
     );
   });
 

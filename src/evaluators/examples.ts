@@ -14,7 +14,7 @@ export type Example<P extends Position> = { readonly label: 'good' | 'bad' | 'ev
 
 const GAMES = 200;
 
-/** All positions of one random game in which somebody has to decide. */
+/** All positions of one random game in which a side has to move. */
 function decisions<P extends Position>(game: Game<P>, seed: Seed): P[] {
   const rng = rngFrom(seed);
   const met: P[] = [];

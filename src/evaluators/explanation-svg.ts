@@ -1,5 +1,5 @@
 /**
- * An explanation drawn: the board with what each field adds, in numbers and in blue and orange, and beside it the parts
+ * An explanation as a drawing: the board with the share of each field, in numbers and in blue and orange, and beside it the parts
  * as bars. What had no say is grey. Several explanations stand one below the other.
  */
 import { attributes, escapeMarkup } from '../notations/markup.js';
@@ -56,7 +56,7 @@ function drawCell(cell: Cell, heat: number | undefined, most: number, display: P
   return `<g>${words}<rect${attributes(field)}/>${heat ? `<rect${attributes(tint)}/>` : ''}${piece}${number}</g>\n`;
 }
 
-/** Letters above and numbers beside the board, where the game has them. */
+/** Letters above and numbers beside the board, if the game has them. */
 const drawAxes = ({ axes }: Panel['display']): string =>
   [
     ...(axes?.columns ?? []).map((name, x) => ({ name, place: { class: 'axis', x: (x + 0.5) * CELL, y: -6 } })),

@@ -1,6 +1,6 @@
 /**
- * JSON from strangers. Stricter than JSON.parse: names stand once in an object, numbers are finite and of a sane size,
- * nesting is bounded before anything is built, and what is wrong is said in one line with its place.
+ * Untrusted JSON. Stricter than JSON.parse: names are unique in an object, numbers are finite and at most 2^53, nesting is
+ * bounded before anything is built, and an error is one line with its place.
  */
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
@@ -71,7 +71,7 @@ class Reader {
       do {
         const name = this.string('a name in quotation marks');
         if (name === '__proto__') this.stop('“__proto__” is not a name');
-        if (entries.has(name)) this.stop(`the name ${quote(name)} is there twice`);
+        if (entries.has(name)) this.stop(`the name ${quote(name)} is given twice`);
         if (!this.take(':')) this.expected('“:”');
         entries.set(name, this.value(nesting));
       } while (this.take(','));
@@ -125,7 +125,7 @@ export function parseJson(text: string, maxCharacters: number): Parsed<Json> {
   }
 }
 
-/** One way to write a value: names sorted, no blanks, nothing but ASCII. */
+/** The canonical form of a value: names sorted, no spaces, only ASCII. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value === 'object' && value !== null) {

@@ -36,9 +36,9 @@ function balance(parts: readonly Part[], side: string): string[] {
   };
   say('For', pro!);
   say('Against', con!);
-  if (sentences.length === 0) sentences.push('No part of it is worth anything here.');
-  else if (con!.length === 0) sentences.push(`Nothing speaks against ${side}.`);
-  else if (pro!.length === 0) sentences.push(`Nothing speaks for ${side}.`);
+  if (sentences.length === 0) sentences.push('Every part is 0 here.');
+  else if (con!.length === 0) sentences.push(`No part is against ${side}.`);
+  else if (pro!.length === 0) sentences.push(`No part is for ${side}.`);
   return sentences;
 }
 

@@ -1,8 +1,8 @@
-/** Everything about an evaluator but its weights, as plain data: readers look at every field and allow no other. */
+/** Everything about an evaluator except its weights, as plain data: readers check every field and allow no other. */
 import { type Schema, validate } from '../specs/schema.js';
 import type { Json } from '../specs/spec.js';
 
-/** What a stranger wrote is no shape of its kind; the message says why. */
+/** The data are not a valid shape of their kind; the message says why. */
 export class BadShape extends Error {}
 
 /** Throws BadShape. */

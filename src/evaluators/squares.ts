@@ -1,13 +1,12 @@
 /**
- * A weight for every square, added for one's own discs and subtracted for the opponent's.
+ * A weight for every square, added for own discs and subtracted for the opponent's.
  * Weights are f32. They are added in f64, square n in lane n mod 4, ascending, the lanes as (0 + 1) + (2 + 3), and the sum
- * is rounded to f32 once. No sum loses a bit (`inSteps` says why), so mirror images of a board have one value where the
+ * is rounded to f32 once. No sum loses a bit (`inSteps` says why), so mirror images of a board have one value if the
  * weights are symmetric.
  *
- * Noise, where asked for, is N(0, σ) added to that sum (Verhelst 2018, whose reference player would otherwise play
+ * Optional noise is N(0, σ) added to that sum (Verhelst 2018, whose reference player would otherwise play
  * the same game every time): a function of the game's seed and of the discs, so the same leaf has the same noise.
- * The seed is the one `forGame` was given; without it the kernel takes that of the game it is playing, and the
- * reference, which plays none, 0.
+ * `forGame` sets the seed; without it the kernel uses the seed of its game, and the reference, which has no game, uses 0.
  */
 import { gaussianOf } from '../arithmetic/gaussian.js';
 import type { KernelLayout } from '../memory/layout.js';
@@ -69,7 +68,7 @@ export function explainSquares<P extends Position>(
   return { parts: byWeight(parts), heat: Object.fromEntries(board.cells.map((name, cell) => [name, values[cell]!])) };
 }
 
-/** Behind the weights stands what noise is drawn from, where there is any. */
+/** The parameters of the noise, if any, follow the weights. */
 function encode(
   { Squares, SquaresFlag }: KernelLayout,
   table: Float32Array,

@@ -4,9 +4,9 @@
 const FINEST = 2 ** -149;
 
 /**
- * Weights and biases as they are added: multiples of a step 2⁵² times smaller than the bound, of which a sum in f64
- * loses none, in whatever order it is taken, so that mirror images of a board have one value. An f32 number is one
- * already unless the bound is more than 2²⁸ times as large, and is then moved by less than a rounding of the sum.
+ * Weights and biases as multiples of a step 2⁵² times smaller than the bound. A sum of them in f64 is exact in any order, so
+ * mirror images of a board have one value. An f32 number already is a multiple unless the bound is more than 2²⁸ times as
+ * large; it then changes by less than the rounding of the sum.
  */
 export function inSteps<A extends Float32Array | readonly number[]>(weights: A, bound: number): A {
   let step = FINEST;

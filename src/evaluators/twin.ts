@@ -5,10 +5,10 @@ import type { KernelEvaluator } from '../rules/evaluator.js';
 
 export type Kind = (typeof CODES)['Kind'][number];
 
-/** What an evaluator of some kind is, behind the beginning that all have in common. */
+/** The part of an evaluator that follows the common header. */
 export type Encoded = { readonly flags?: number; readonly payload?: ArrayBufferView };
 
-/** Bytes that stand already as a kernel reads them. */
+/** Bytes that are already in the kernel's format. */
 export const encodedEvaluator = (bytes: Uint8Array): KernelEvaluator => ({ bytes: () => bytes });
 
 function blockOf(layout: KernelLayout, kind: Kind, bound: number, { flags = 0, payload }: Encoded): Uint8Array {
@@ -20,7 +20,7 @@ function blockOf(layout: KernelLayout, kind: Kind, bound: number, { flags = 0, p
   return bytes;
 }
 
-/** Encoded when a kernel first needs it: many evaluators never meet one. What `encode` reads must not change until then. */
+/** Encoded when a kernel first needs it: many evaluators never reach one. What `encode` reads must not change until then. */
 export function kernelEvaluator(kind: Kind, bound: number, encode: (layout: KernelLayout) => Encoded): KernelEvaluator {
   let made: { readonly layout: KernelLayout; readonly bytes: Uint8Array } | undefined;
   return {

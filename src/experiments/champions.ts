@@ -1,4 +1,4 @@
-/** Recipes that go past the papers: the League at its own game, and the champion that ships. */
+/** Recipes beyond the papers: the League by its own protocol, and the champion that ships. */
 import type { Json } from '../specs/spec.js';
 import type { Preset, Recipe } from './recipe.js';
 
@@ -23,8 +23,8 @@ const league = (steps: number): Recipe => ({
 });
 
 /**
- * Values in discs, of its own games and some against a pool of self-taught opponents, for its own never show it how a
- * player with few discs is wiped out; and tables of their own for such boards.
+ * Values in discs, from games against itself and some against a pool of self-taught opponents, because its own games never show
+ * how a player with few discs is wiped out; and separate tables for such boards.
  */
 const SELF_TAUGHT =
   'td(phases=10, buckets=3/4/5/6/8, pool=0.1, epsilon=0.05, lambda=0.5, horizon=4, explored=skip, exact=8, opening=10, games=50000)';
@@ -48,7 +48,7 @@ const champion = (steps: number): Recipe => ({
   ],
 });
 
-/** Pretrained likewise, then fitted to what its own search at three ply says of positions of its games. */
+/** Pretrained in the same way, then fitted to its own search at three ply on positions of its games. */
 const searching = (pretraining: number, rounds: number): Recipe => ({
   ...champion(pretraining + rounds),
   learner: { kind: 'bootstrap', pretraining },
@@ -56,18 +56,18 @@ const searching = (pretraining: number, rounds: number): Recipe => ({
 
 export const championPresets: Readonly<Record<string, Preset>> = {
   league: {
-    summary: 'as strong as can be in the League: patterns by temporal coherence against its own opponent',
+    summary: 'the strongest player in the League: patterns by temporal coherence against the League’s own opponent',
     recipe: league(60),
   },
   'league-minute': { summary: 'the same for a sixth of the games', recipe: league(10) },
   champion: {
     summary:
-      'the strongest there is, from nothing but the rules: patterns by temporal coherence against themselves and a few others',
+      'the strongest evaluator, given only the rules: patterns by temporal coherence against themselves and an opponent pool',
     recipe: champion(60),
   },
   'champion-minute': { summary: 'the same for a twentieth of the games', recipe: champion(3) },
   'champion-bootstrap': {
-    summary: 'the same, and then fitted to what their own deeper search says',
+    summary: 'the same, then fitted to its own deeper search',
     recipe: searching(20, 10),
   },
 };

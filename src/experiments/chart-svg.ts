@@ -12,7 +12,7 @@ const LEAST_RIGHT = 150;
 const LINE = 14;
 const TOP = 40;
 const BOTTOM = 46;
-/** Dark enough on white, light enough on black, and told apart by those who see few colours; dashes differ too. */
+/** Dark enough on white, light enough on black, and distinct for colour-blind readers; dashes differ too. */
 const INKS = ['#3b6fb6', '#c05a1c', '#2d8659', '#9a4fa0', '#8a7a1d', '#5f6b7a'];
 const DASHES = ['', '7 3', '2 3', '10 3 2 3', '4 2', '1 2'];
 
@@ -87,7 +87,7 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }
     while (labels.some(other => Math.abs(other - y) < LINE)) y += LINE;
     labels.push(y);
     const end = text({ x: plotEnd + 8, y, fill: ink }, name);
-    // Beyond as many as there are inks, the same ink has another dash.
+    // After the last ink, the first ink repeats with another dash.
     const dash = DASHES[(i + Math.floor(i / INKS.length)) % DASHES.length]!;
     return `${band}<path${attributes({ d: line, fill: 'none', stroke: ink, 'stroke-width': 1.6, ...(dash ? { 'stroke-dasharray': dash } : {}) })}/>${end}`;
   });

@@ -1,6 +1,5 @@
 /**
- * A state as bytes: a line of JSON, the arrays one after another, and a checksum over all of it. Little-endian, as every
- * machine that runs this is.
+ * A state as bytes: a line of JSON, the arrays one after another, and a checksum over all of it. Little-endian, like every supported machine.
  */
 
 import { sha256 } from '../evaluators/sha256.js';
@@ -11,7 +10,7 @@ import type { Json } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 
 const FORMAT = 'breedboard checkpoint 1';
-/** Every array begins at a multiple of this, so that it can be read where it stands. */
+/** Every array starts at a multiple of this, so that it can be read in place. */
 const ALIGNMENT = 8;
 const CHECK_LENGTH = 64;
 
@@ -24,7 +23,7 @@ const kindOf = (array: Arrays[string]): KindName =>
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
 
-/** JSON with nothing but ASCII in it. */
+/** JSON in ASCII only. */
 const plainJson = (value: Json): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
@@ -64,30 +63,30 @@ const headSchema = object({
   ),
 });
 
-/** A right checksum says that nothing was damaged, not that this program wrote it: anybody can make one. */
+/** A correct checksum shows that nothing was damaged, not that this program wrote it: any program can compute one. */
 export function decodeCheckpoint(bytes: Uint8Array): Parsed<Checkpoint> {
   const size = bytes.length - CHECK_LENGTH;
   const end = bytes.indexOf(10);
-  if (size <= 0 || end < 0) return refused('it is cut short or is no checkpoint');
+  if (size <= 0 || end < 0) return refused('it is truncated or not a checkpoint');
   const letters = (from: number, to: number): string => {
     let all = '';
     for (let at = from; at < to; at += 8192) all += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + 8192)));
     return all;
   };
   if (letters(size, bytes.length) !== sha256(bytes.subarray(0, size))) {
-    return refused('its checksum does not fit: it was changed or cut short');
+    return refused('its checksum does not match: it was changed or truncated');
   }
   let head: unknown;
   try {
     head = JSON.parse(letters(0, end)); // a state may hold more values than are read from strangers
   } catch {
-    return refused('it is no checkpoint');
+    return refused('it is not a checkpoint');
   }
   if (!isValid(headSchema, head)) return refused(`it is not of the format “${FORMAT}”`);
   let at = aligned(end + 1);
   const arrays: Record<string, Arrays[string]> = {};
   for (const { name, kind, length } of head.arrays) {
-    if (at + length * KINDS[kind].BYTES_PER_ELEMENT > size) return refused(`its array “${name}” is cut short`);
+    if (at + length * KINDS[kind].BYTES_PER_ELEMENT > size) return refused(`its array “${name}” is truncated`);
     const array = new KINDS[kind](length);
     new Uint8Array(array.buffer).set(bytes.subarray(at, at + array.byteLength));
     arrays[name] = array;

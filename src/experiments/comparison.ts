@@ -1,15 +1,15 @@
-/** A paper's figure beside ours, and what can be said of the two. */
+/** A paper's figure beside ours, and the comparison result. */
 import { gamesOf, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from '../tournaments/interval.js';
 import { gameSample } from '../tournaments/score.js';
 import { scorePoint } from './curves.js';
 
-/** A number and where the truth may be: a score of so many games, or something else that was measured n times. */
+/** A number and its interval: a score of n games, or another quantity that was measured n times. */
 export type Figure = Interval & { readonly value: number; readonly n: number };
 
 export type ComparisonResult = 'agrees' | 'differs' | 'too few to tell' | 'not in the paper' | 'not run';
 
-/** An interval wider than this, or than a third of the paper's figure where that is no score, settles nothing. */
+/** An interval wider than this, or than a third of the paper's figure if that is not a score, decides nothing. */
 const WIDE = 0.2;
 
 export const measuredScore = (tally: Tally): Figure => {
@@ -17,7 +17,7 @@ export const measuredScore = (tally: Tally): Figure => {
   return { value, low, high, n: gamesOf(tally) };
 };
 
-/** What a paper's own games leave possible, where it says how many there were. */
+/** The interval of a paper's own games, if it gives their number. */
 export function printedScore(value: number, games?: number): Figure {
   if (games === undefined) return { value, low: value, high: value, n: 0 };
   const wins = value * games;
@@ -32,13 +32,13 @@ export const printedGames = (wins: number, losses: number, draws: number): Figur
 /** A bound that a paper claims: at least, or at most. */
 export const claimed = (low: number, high: number): Figure => ({ value: (low + high) / 2, low, high, n: 0 });
 
-/** `isScore` is false of what is no share of points: weights, margins. */
+/** `isScore` is false for weights and margins, which are not shares of points. */
 export function compareFigures(paper: Figure | undefined, ours: Figure | undefined, isScore = true): ComparisonResult {
   if (!ours) return 'not run';
   if (!paper) return 'not in the paper';
   const overlap = ours.low <= paper.high && paper.low <= ours.high;
   if (!overlap) return 'differs';
-  // Whatever of it is possible is what the paper says.
+  // The whole interval lies within the paper's range.
   const isWithin = paper.low < paper.high && paper.low <= ours.low && ours.high <= paper.high;
   const wide = isScore ? WIDE : Math.abs(paper.value) / 3;
   return isWithin || ours.high - ours.low <= wide ? 'agrees' : 'too few to tell';

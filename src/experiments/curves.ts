@@ -1,4 +1,4 @@
-/** What a run's events come to, as curves over its steps; those of yardsticks with 95 % intervals. */
+/** A run's events as curves over its steps; those of yardsticks with 95 % intervals. */
 import { gamesOf, pointsOf, type Tally } from '../matches/tally.js';
 import { scoreInterval } from '../tournaments/interval.js';
 import { sampleOf } from '../tournaments/score.js';
@@ -73,7 +73,7 @@ export function meanCurve(curves: readonly Curve[]): Curve {
   return { ...first, points };
 }
 
-/** A Gaussian of this σ, in steps, laid over the points: weights beyond the ends are left out, not invented. */
+/** A Gaussian filter of this σ, in steps: it omits weights beyond the ends instead of inventing points. */
 export function smoothed({ points, ...curve }: Curve, sigma: number): Curve {
   const weight = (distance: number): number => Math.exp(-(distance * distance) / (2 * sigma * sigma));
   return {

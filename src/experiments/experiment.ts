@@ -1,4 +1,4 @@
-/** An experiment: what learns what game, for how long, and against whom it is measured. Plain data. */
+/** An experiment: the game, the learner, the number of steps, and the yardsticks. Plain data. */
 
 import type { Birth, State } from '../learners/learner.js';
 import type { Tally } from '../matches/tally.js';
@@ -6,16 +6,16 @@ import type { Model } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 
 export type Yardstick = {
-  /** What its curve is called. */
+  /** The name of its curve. */
   readonly name: string;
   readonly against: Spec;
-  /** How the champion plays here, with its evaluator left out. */
+  /** How the champion plays here, without its evaluator. */
   readonly plays: Spec;
   readonly pairs: number;
   readonly openings: Spec;
-  /** How often either plays a random move instead of its own. */
+  /** The share of random moves of the champion and of the opponent. */
   readonly epsilon: readonly [number, number];
-  /** Every so many steps, and after the last. */
+  /** Measured after every `every` steps, and after the last. */
   readonly every: number;
 };
 
@@ -23,35 +23,35 @@ export type Experiment = {
   readonly game: Spec;
   readonly learner: Spec;
   readonly steps: number;
-  /** As somebody typed it. */
+  /** As the user typed it. */
   readonly seed: string;
-  /** How the champion plays when it is called by the name of its run. */
+  /** How the champion plays as `run(NAME)`. */
   readonly plays: Spec;
   readonly yardsticks: readonly Yardstick[];
-  /** The best of every so many steps is kept, to be played. */
+  /** The best of every `keep` steps is stored, to be played. */
   readonly keep: number;
 };
 
-/** What a step came to. The same experiment gives the same events, whenever and wherever it is run. */
+/** The events of a step. The same experiment gives the same events at any time on any machine. */
 export type RunEvent =
   | {
       readonly type: 'step';
       readonly step: number;
       readonly progress: Readonly<Record<string, number>>;
-      /** Games played in this step to learn; those that measure are in their own events. */
+      /** Training games of this step; measuring games are in their own events. */
       readonly games: number;
     }
   | { readonly type: 'measured'; readonly step: number; readonly yardstick: string; readonly tally: Tally }
   | { readonly type: 'log'; readonly step: number; readonly lines: readonly string[] };
 
-/** Everything there is after a step: to be stored before the next one begins. */
+/** The complete result of a step, to be stored before the next one starts. */
 export type Step = {
   readonly step: number;
   readonly state: State;
   readonly events: readonly RunEvent[];
   readonly births: readonly Birth[];
   readonly champion: Model;
-  /** Whether the champion of this step is kept as an ancestor. */
+  /** Whether the champion of this step is stored as an ancestor. */
   readonly isKept: boolean;
   readonly isLast: boolean;
 };

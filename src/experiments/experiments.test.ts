@@ -137,11 +137,11 @@ describe('recipes', () => {
     [`${text}seed: "${'[{- '.repeat(3000)}"\n`, /^fine$/],
     [
       'steps: 1\nlearner:\n  kind: evolution\n  fitness: { kind: reference, against: [[[[[[[[x]]]]]]]] }\n',
-      /^line 4, column 40: .*is no player/,
+      /^line 4, column 40: .*is not a player/,
     ],
     ['x'.repeat(70_000), /at most 65536 characters/],
-    ['- 1', /names and values/],
-    ['', /names and values/],
+    ['- 1', /is a mapping with/],
+    ['', /is a mapping with/],
   ] as const) {
     test(`${JSON.stringify(yaml.slice(0, 60))} is answered by ${reason}`, () => assert.match(read(yaml), reason));
   }

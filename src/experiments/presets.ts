@@ -1,4 +1,4 @@
-/** Recipes that come with the program, by name. A new one is one line. */
+/** Recipes that ship with the program, by name. A new one is one line. */
 
 import type { Json } from '../specs/spec.js';
 import { championPresets } from './champions.js';
@@ -29,7 +29,8 @@ export const presets: Readonly<Record<string, Preset>> = {
   ...verhelstPresets,
   ...leaguePresets,
   noughts: {
-    summary: 'noughts and crosses from nothing: in seconds, weights that beat a random player nine times in ten',
+    summary:
+      'noughts and crosses from random weights: in seconds, a player that beats a random player nine times in ten',
     recipe: {
       game: 'noughts',
       learner: 'evolution(genome=features, population=20, fitness=reference(against=random, pairs=100))',

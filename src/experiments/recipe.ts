@@ -1,6 +1,6 @@
 /**
- * A recipe: an experiment as somebody writes it, in YAML or as a preset. What is left out is filled in, what is not
- * understood is refused with its place; parts are written as everywhere, `search(depth=2)`, or as mappings.
+ * A recipe: an experiment as a user writes it, in YAML or as a preset. Defaults are filled in, errors are refused with their
+ * place; parts are written as everywhere, `search(depth=2)`, or as mappings.
  */
 import { type Document, isMap, isScalar, visit } from 'yaml';
 import { checkOpening, openings, usualOpenings } from '../arena/openings.js';
@@ -41,12 +41,12 @@ const NAME = /^[\w .,()=-]{1,60}$/;
 
 const RECIPE_KEYS = ['game', 'learner', 'steps', 'seed', 'plays', 'yardsticks', 'keep'];
 const YARDSTICK_KEYS = ['name', 'against', 'plays', 'games', 'openings', 'epsilon', 'every'];
-/** What generations are called in this or that method. */
+/** Names of a step in different methods. */
 const SYNONYMS: Readonly<Record<string, string>> = { generations: 'steps' };
 
 function fieldsOf(value: Json | undefined, path: Path, keys: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RecipeError(path, `expected names and values here: ${keys.join(', ')}`);
+    throw new RecipeError(path, `expected a mapping with: ${keys.join(', ')}`);
   const found = value as Fields;
   for (const key of Object.keys(found)) {
     if (!keys.includes(key))
@@ -81,7 +81,7 @@ function specOf(value: Json | undefined, path: Path, check: (spec: Spec) => Spec
   }
 }
 
-/** How a champion plays: a search with no evaluator, since that is the champion's own. */
+/** How a champion plays: a search without an evaluator, because the champion is the evaluator. */
 function playsOf(value: Json | undefined, path: Path, fallback: Spec): Spec {
   return specOf(
     value,
@@ -124,10 +124,10 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
   });
   const name = found.name ?? (typeof found.against === 'string' ? found.against : against.kind);
   if (typeof name !== 'string' || !NAME.test(name))
-    throw new RecipeError([...path, 'name'], 'a yardstick is named by up to 60 letters, digits, blanks and .,()=-');
+    throw new RecipeError([...path, 'name'], 'the name of a yardstick is up to 60 letters, digits, spaces and .,()=-');
   const games = whole(found.games, [...path, 'games'], 2, 2 * MAX_PAIRS, 100);
   if (games % 2 === 1)
-    throw new RecipeError([...path, 'games'], `games come in pairs with sides exchanged, so not ${games}`);
+    throw new RecipeError([...path, 'games'], `games come in pairs with sides exchanged: an even number, not ${games}`);
   return {
     name,
     against,
@@ -174,7 +174,7 @@ function experimentOf(recipe: Json): Experiment {
     keep: whole(found.keep, ['keep'], 1, MAX_STEPS, 1),
   };
   const built = buildGame(game);
-  // Built once as it is written, to see that it can be: what does not fit the game, or only together makes no sense.
+  // Built once as a check: options may not fit the game or each other.
   specOf(found.learner, ['learner'], spec => {
     buildLearner(spec, { game: built, spec: game });
     return spec;
@@ -214,7 +214,7 @@ export function readRecipe(recipe: Recipe): Parsed<Experiment> & { readonly isNo
 
 type Written = { readonly range?: readonly number[] | null };
 
-/** Where the value at a path begins, or whatever of the path there is. */
+/** Where the value at a path starts, or at the longest part of the path that exists. */
 function offsetOf(document: Document, path: Path): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as Written | undefined;
@@ -223,7 +223,7 @@ function offsetOf(document: Document, path: Path): number | undefined {
   return undefined;
 }
 
-/** Where a name, or what it is given, stands within the value at a path; undefined where that is written as a text. */
+/** Where a name, or its value, is within the value at a path; undefined if that is written as text. */
 function optionOffset(document: Document, path: Path, name: string, part: 'key' | 'value'): number | undefined {
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
   let offset: number | undefined;
@@ -239,7 +239,7 @@ function optionOffset(document: Document, path: Path, name: string, part: 'key' 
   return offset;
 }
 
-/** Where what a reason speaks of is written: reasons begin with a path, and may name an option within it. */
+/** The place that a reason refers to: reasons start with a path, and may name an option within it. */
 function offsetOfReason(document: Document, reason: string): number | undefined {
   const written = /^([\w.[\]]+): /.exec(reason)?.[1] ?? '';
   const path = [...written.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) =>
@@ -255,13 +255,13 @@ function offsetOfReason(document: Document, reason: string): number | undefined 
   );
 }
 
-/** The mapping in a YAML file, not yet understood, and where in the text a place of it is. */
+/** The mapping in a YAML file, not yet checked, and a function that adds the place to a reason. */
 export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; where(reason: string): string }> {
   const read = parseYaml(text);
   if (!read.ok) return read;
   const { value: recipe, document, at } = read.value;
   if (typeof recipe !== 'object' || recipe === null || Array.isArray(recipe))
-    return refused(`a recipe has names and values: ${RECIPE_KEYS.join(', ')}`);
+    return refused(`a recipe is a mapping with: ${RECIPE_KEYS.join(', ')}`);
   return parsed({
     recipe: recipe as Recipe,
     where(reason) {
@@ -271,7 +271,7 @@ export function parseRecipe(text: string): Parsed<{ readonly recipe: Recipe; whe
   });
 }
 
-/** A recipe with some of it changed: a name of the recipe, or of an option of its learner. Values as in the text of a part. */
+/** A recipe with changes: to a key of the recipe, or to an option of its learner. Values as in the text of a part. */
 export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Recipe> {
   const result: Record<string, Json> = { ...recipe };
   for (const change of changes) {
@@ -279,9 +279,9 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
     if (split < 1) return refused(`${quote(change)} is not of the form name=value`);
     const written = change.slice(0, split).trim();
     const value = parseSpec(`set(value=${change.slice(split + 1).trim() || '""'})`);
-    // A comma would begin another option of what the value is wrapped in.
+    // A comma would start another option of the wrapper.
     if (!value.ok || Object.keys(value.value).length !== 2)
-      return refused(`${quote(change)}: ${quote(change.slice(split + 1))} is no value`);
+      return refused(`${quote(change)}: ${quote(change.slice(split + 1))} is not a value`);
     const name = Object.hasOwn(SYNONYMS, written) ? SYNONYMS[written]! : written;
     if (RECIPE_KEYS.includes(name)) {
       result[name] = value.value.value!;
@@ -296,9 +296,9 @@ export function changed(recipe: Recipe, changes: readonly string[]): Parsed<Reci
     const { options } = learners[learner.value.kind] ?? {};
     if (!options || !Object.hasOwn(options, option)) {
       const names = [...RECIPE_KEYS, ...Object.keys(options ?? {})];
-      return refused(`${quote(written)} can not be set; ${suggestion(written, names)}`);
+      return refused(`${quote(written)} cannot be set; ${suggestion(written, names)}`);
     }
-    // In the names of today, or an option would be there under two.
+    // In present names, so that no option occurs under two names.
     result.learner = { ...presentSpelling(learner.value), [option]: value.value.value! };
   }
   return parsed(result);

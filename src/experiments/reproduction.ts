@@ -1,4 +1,4 @@
-/** A paper's experiment made again: what it needs, what it gives, and how both are put side by side. */
+/** The reproduction of a paper's experiment: its tools, its outcome, and the comparison with the paper. */
 
 import { startsFor, usualOpenings } from '../arena/openings.js';
 import { buildGame } from '../games/catalogue.js';
@@ -18,12 +18,12 @@ export type Scale = 'quick' | 'full';
 
 export type Row = {
   readonly what: string;
-  /** As it is printed, and as a number where that can be compared. */
+  /** As printed, and as a number if it can be compared. */
   readonly paper: string;
   readonly figure?: Figure;
-  /** Undefined where it was not run at this scale. */
+  /** Undefined if it was not run at this scale. */
   readonly ours?: Figure;
-  /** How ours is written, where a percentage will not do. */
+  /** The unit of ours, if it is not a percentage. */
   readonly unit?: 'score' | 'number';
 };
 
@@ -49,27 +49,27 @@ export type ReproductionOutcome = {
   readonly comparisons: readonly Comparison[];
   readonly tables?: readonly MeasuredTable[];
   readonly plots: readonly Plot[];
-  /** Everything in which this differs from what the paper did. Empty where there is no paper. */
+  /** All differences from the paper. Empty where there is no paper. */
   readonly deviations: readonly string[];
 };
 
-/** What is left of a run that has come to its end. */
+/** The results of a finished run. */
 export type FinishedRun = {
   readonly name: string;
   readonly events: readonly RunEvent[];
   readonly champion: Model;
-  /** Everybody there is at the end. */
+  /** The final population. */
   population(): Promise<readonly Individual[]>;
-  /** The best of a generation, where its run keeps them. */
+  /** The best of a generation, if its run stores them. */
   ancestor(step: number): Promise<Model>;
 };
 
-/** What a reproduction works with; whoever runs it keeps its runs, so that it goes on where it was stopped. */
+/** The tools of a reproduction; the caller stores its runs, so that it can resume. */
 export type ReproductionTools = {
   readonly backend: Backend;
   readonly seed: Seed;
   readonly scale: Scale;
-  /** Runs a recipe, or takes up what is there of it. Seeds count from 1. */
+  /** Runs a recipe, or resumes its run. Seeds count from 1. */
   learn(name: string, recipe: Recipe, seed: number): Promise<FinishedRun>;
   say(text: string): void;
 };
@@ -83,14 +83,14 @@ export type Reproduction = {
 
 export type PaperMatch = {
   readonly game: Spec;
-  /** Evaluators from runs are `{ kind: 'stored', checksum }` after having been admitted. */
+  /** Evaluators from runs are `{ kind: 'stored', checksum }` after registration. */
   readonly players: readonly [Spec, Spec];
   readonly pairs: number;
   readonly openings?: Spec;
   readonly epsilon?: readonly [number, number];
 };
 
-/** A match by the seed of the reproduction and a label of its own. */
+/** A match with the seed of the reproduction and its own label. */
 export async function playPaperMatch(
   { backend, seed }: ReproductionTools,
   label: string,
@@ -156,7 +156,7 @@ export function figuresCsv({ comparisons, tables = [] }: ReproductionOutcome): s
   return `${['table,row,paper,measured,low,high,n,verdict', ...rows, ...measured].join('\n')}\n`;
 }
 
-/** For docs, and for whoever reads the folder. */
+/** For docs and for readers of the folder. */
 export function outcomeMarkdown(
   title: string,
   { comparisons, tables = [], deviations, plots }: ReproductionOutcome,

@@ -1,4 +1,4 @@
-/** An experiment as it goes: a stream of steps. Whoever reads it may stop after any of them and go on from it later. */
+/** A running experiment: a stream of steps. The consumer may stop after any of them and resume from it later. */
 
 import { startsFor } from '../arena/openings.js';
 import { buildGame } from '../games/catalogue.js';
@@ -21,7 +21,7 @@ export function tallyOf(results: Uint8Array, margins: Float64Array): Tally {
   return results.length % 2 === 1 ? addGame(tally, score(results.length - 1)) : tally;
 }
 
-/** How a champion does against one yardstick. The games depend on the seed and on nothing that was played before. */
+/** The result of a champion against one yardstick. The games depend only on the seed. */
 export async function measure(
   { against, plays, pairs, openings, epsilon }: Yardstick,
   champion: Model,
@@ -45,7 +45,7 @@ export const buildFor = (experiment: Experiment): { readonly game: Game; readonl
   return { game, learner: buildLearner(experiment.learner, { game, spec: experiment.game }) };
 };
 
-/** Step 0 is how it begins. */
+/** Step 0 is the initial state. */
 export async function* run(
   experiment: Experiment,
   backend: Backend,

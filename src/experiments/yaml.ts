@@ -1,5 +1,5 @@
 /**
- * YAML from strangers, as plain data. The library parses by recursion, and V8 ends the process where its stack runs out
+ * Untrusted YAML, as plain data. The library parses by recursion, and V8 ends the process where its stack runs out
  * at an unlucky moment; it also compares each name with all names before it. So the library's lexer, which is a loop,
  * counts levels and parts first, and only what is small and flat is parsed.
  */
@@ -18,7 +18,7 @@ type Fault = { readonly offset: number; readonly message: string };
 
 const REFUSED: Readonly<Record<string, string>> = {
   alias: 'a recipe has no aliases (*name); write it out',
-  tag: 'a recipe has no tags (!name); texts that look like something else stand in quotation marks',
+  tag: 'a recipe has no tags (!name); put texts that look like another type in quotation marks',
   'directive-line': 'a recipe has no directives (%NAME)',
   'flow-error-end': 'a bracket that was opened before is not closed',
 };
@@ -26,9 +26,9 @@ const BLANK = ['space', 'newline', 'comment', 'byte-order-mark', 'doc-mode'];
 const MARKS = ['seq-item-ind', 'explicit-key-ind', 'map-value-ind'];
 
 /**
- * What would be too much for the parser, or is not wanted. Levels are those of brackets, and outside of them the marks
- * (- ? :) of the line and of the less indented lines it stands under. A list may stand no deeper than the name it
- * belongs to, so the true depth can be twice the number.
+ * Input that is too much for the parser, or not allowed. Levels are those of brackets, and outside of them the marks (- ? :) of
+ * the line and of the less indented lines above it. A list may be no deeper than its name, so the true depth can be twice the
+ * number.
  */
 function faultIn(text: string): Fault | undefined {
   let [offset, parts, brackets] = [0, 0, 0];
@@ -37,7 +37,7 @@ function faultIn(text: string): Fault | undefined {
   for (const token of new Lexer().lex(text)) {
     const type = isScalarNext ? 'value' : CST.tokenType(token);
     isScalarNext = type === 'scalar';
-    // These stand for nothing in the text.
+    // These have no characters in the text.
     const length = isScalarNext || type === 'doc-mode' || type === 'flow-error-end' ? 0 : token.length;
     const message = REFUSED[type ?? ''];
     if (message !== undefined) return { offset, message };
@@ -53,7 +53,7 @@ function faultIn(text: string): Fault | undefined {
       else if (type === 'flow-map-end' || type === 'flow-seq-end') brackets = Math.max(0, brackets - 1);
       else if (brackets === 0 && MARKS.includes(type ?? '')) lines.at(-1)!.marks++;
       if (brackets + lines.reduce((sum, { marks }) => sum + marks, 0) > MAX_LEVELS)
-        return { offset, message: `more than ${MAX_LEVELS} levels, one within the other` };
+        return { offset, message: `more than ${MAX_LEVELS} levels of nesting` };
       if (++parts > MAX_PARTS) return { offset, message: `more than ${MAX_PARTS} names, values and marks` };
     }
     if (token.endsWith('\n')) [isLineStart, column] = [true, 0];
@@ -62,7 +62,7 @@ function faultIn(text: string): Fault | undefined {
   return undefined;
 }
 
-/** A number that would not be the one that was written, or is none. */
+/** A number that would be rounded or is not finite. */
 function numberFault(document: Document): Fault | undefined {
   let fault: Fault | undefined;
   visit(document, {
@@ -70,7 +70,7 @@ function numberFault(document: Document): Fault | undefined {
       if (typeof value !== 'number' || (Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return;
       const written = quote(source ?? String(value));
       const message = Number.isFinite(value)
-        ? `the number ${written} is larger than 2^53 and would be rounded; a seed of so many digits stands in quotation marks`
+        ? `the number ${written} is larger than 2^53 and would be rounded; put a seed with that many digits in quotation marks`
         : `${written} is not a number that a recipe can hold`;
       fault = { offset: range?.[0] ?? 0, message };
       return visit.BREAK;

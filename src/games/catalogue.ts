@@ -1,4 +1,4 @@
-/** The games there are. A new game of the program is one folder and one line here; a program that uses it may add its own. */
+/** The games. A new game is one folder and one line here; a program that uses the library can add its own. */
 import type { Game } from '../rules/game.js';
 import { build, type Catalogue, type CatalogueEntry } from '../specs/catalogue.js';
 import { type Parsed, parsed } from '../specs/parsed.js';
@@ -23,13 +23,13 @@ export const addGame = (id: string, entry: CatalogueEntry<Game>): void => {
   known[id] = entry;
 };
 
-/** The game where none is named. */
+/** The default game. */
 export const FIRST_GAME: string = Object.keys(games)[0]!;
 
 /** Throws BadSpec. */
 export const buildGame = (spec: Spec): Game => build<Game, void>('game', games, spec, undefined);
 
-/** Each with its usual rules. */
+/** Each with its default rules. */
 export const everyGame = (): Game[] => Object.keys(games).map(kind => buildGame({ kind }));
 
 export function parseGame(text: string): Parsed<Game> {

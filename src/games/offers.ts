@@ -1,9 +1,9 @@
-/** What games offer, and the one sentence for what a game does not offer. */
+/** The parts that games offer, and the error for a part that a game lacks. */
 import type { Game } from '../rules/game.js';
 import { NotOffered } from '../specs/options.js';
 import { buildGame, games } from './catalogue.js';
 
-/** The parts that something may need, as a person reads of them. */
+/** The parts, as messages name them. */
 const PARTS = {
   features: 'features',
   board: 'a board of cells',

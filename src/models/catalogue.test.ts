@@ -104,7 +104,7 @@ test('what does not fit is refused with the reason', () => {
     ['features(set=constructor)', noughts, /no weights called “constructor”/],
     ['features(set=iago)', noughts, /no weights called “iago” for noughts; there are: lines/],
     ['perfect', othello, /perfect is an evaluator for noughts, not for othello/],
-    ['stored(sha256:00)', othello, /no weights “sha256:00” here; name the file they are in: file\(PATH\)/],
+    ['stored(sha256:00)', othello, /no weights “sha256:00” are loaded; name their file: file\(PATH\)/],
     ['aliot', othello, /no evaluator called “aliot”; did you mean “alliot”/],
   ] as const) {
     assert.throws(
@@ -114,5 +114,5 @@ test('what does not fit is refused with the reason', () => {
     );
   }
   const unweighed: Game = { ...noughts, id: 'draughts', defaults: { ...noughts.defaults, weights: {} } };
-  assert.throws(() => built('features', unweighed), /features: draughts has no weights made by hand/);
+  assert.throws(() => built('features', unweighed), /features: draughts has no hand-made weights/);
 });

@@ -27,13 +27,13 @@ import { type ModelRegistry, modelFrom, NO_MODELS, type Setting } from './regist
 /** One of a game's own lists by name; the first where no name is given. Throws BadSpec. */
 function namedPart<T>(spec: Spec, game: Game, what: string, all: Readonly<Record<string, T>>, name: string): T {
   const names = Object.keys(all);
-  if (names.length === 0) throw new BadSpec(`${spec.kind}: ${game.id} has no ${what} made by hand`);
+  if (names.length === 0) throw new BadSpec(`${spec.kind}: ${game.id} has no hand-made ${what}`);
   const wanted = name === '' ? names[0]! : name;
   if (Object.hasOwn(all, wanted)) return all[wanted]!;
   throw new BadSpec(`${spec.kind}: no ${what} called ${quote(wanted)} for ${game.id}; ${suggestion(wanted, names)}`);
 }
 
-const valueOptions = { value: real(-1e6, 1e6, 1, 'what every position is worth') };
+const valueOptions = { value: real(-1e6, 1e6, 1, 'the value of every position') };
 const squaresOptions = {
   table: text(
     'swh',
@@ -49,17 +49,17 @@ const formulaOptions = {
     'a name or an S-expression',
     'a name that the game has, such as ohc1 or hc1, or a tree in quotation marks',
   ),
-  beyond: choice(['zero', 'wrap'], 'zero', 'what a square or piece that does not exist is: nothing, or counted on'),
+  beyond: choice(['zero', 'wrap'], 'zero', 'how a square or piece that does not exist counts: as 0, or wrapped around'),
 };
 const networkOptions = {
   net: choice(['pinkney', 'verhelst'], 'pinkney', '42 hidden units from N(0, 1), or 50 from −1…1'),
-  seed: text('0', 'text', 'which of the random nets'),
+  seed: text('0', 'text', 'which of the random networks'),
 };
 const patternsOptions = {
   tuples: text(
     'all-2',
     'a set of tuples',
-    'every straight run of so many cells (with 2×2 blocks), random walks, or a set of the game',
+    'every straight run of n cells (with 2×2 blocks), random walks, or a set of the game',
   ),
   orders: choice(['both', 'one'], 'both', 'whether a tuple that is its own mirror image is read from both ends'),
   output: choice(['linear', 'tanh'], 'linear', 'the sum, or squashed into −1…1'),
@@ -71,7 +71,7 @@ const featuresOptions = { set: text('', 'a name', 'which hand-made weights; the 
 
 const general: Catalogue<Evaluator, Setting> = {
   constant: {
-    summary: 'the same for every position: with random ties a random mover',
+    summary: 'the same for every position: with random ties a random player',
     options: valueOptions,
     build: spec => constant(readOptions(spec, valueOptions).value),
   },
@@ -106,7 +106,7 @@ const general: Catalogue<Evaluator, Setting> = {
     },
   },
   network: {
-    summary: 'a neural net as Pinkney’s or Verhelst’s learning begins, with random weights',
+    summary: 'a neural network as Pinkney’s or Verhelst’s before learning, with random weights',
     options: networkOptions,
     build: (spec, { game }) => {
       const board = offered(game, 'board', spec.kind);
@@ -120,7 +120,7 @@ const general: Catalogue<Evaluator, Setting> = {
     },
   },
   patterns: {
-    summary: 'tables of n-tuples as learning begins, with random weights from −0.1…0.1; trained ones are files',
+    summary: 'tables of n-tuples before learning, with random weights from −0.1…0.1; trained ones are files',
     options: patternsOptions,
     build: (spec, { game }) => {
       const board = offered(game, 'board', spec.kind);
@@ -131,7 +131,7 @@ const general: Catalogue<Evaluator, Setting> = {
     },
   },
   stored: {
-    summary: 'from a file, by its checksum: what file(PATH) becomes once the file has been read',
+    summary: 'from a file, by its checksum: what file(PATH) becomes after reading',
     options: storedOptions,
     build: (spec, { game, models }) => modelFrom(models, readOptions(spec, storedOptions).checksum, game.id),
   },

@@ -35,20 +35,14 @@ test('sentences name what weighs most, for and against', () => {
     'For black: c +5 (−2 × 3); d +3 (−2 × 3); and e +2 (−2 × 3); 1 more adds +1.',
     'Against black: b −9 (−2 × 3).',
   ]);
-  assert.deepEqual(reasonsFor(part('a', 1), part('b', 0)), [
-    'For black: a +1 (−2 × 3).',
-    'Nothing speaks against black.',
-  ]);
-  assert.deepEqual(reasonsFor(part('a', -1), part('b', 0)), [
-    'Against black: a −1 (−2 × 3).',
-    'Nothing speaks for black.',
-  ]);
-  assert.deepEqual(reasonsFor(part('a', 0), part('b', 0)), ['No part of it is worth anything here.']);
+  assert.deepEqual(reasonsFor(part('a', 1), part('b', 0)), ['For black: a +1 (−2 × 3).', 'No part is against black.']);
+  assert.deepEqual(reasonsFor(part('a', -1), part('b', 0)), ['Against black: a −1 (−2 × 3).', 'No part is for black.']);
+  assert.deepEqual(reasonsFor(part('a', 0), part('b', 0)), ['Every part is 0 here.']);
   assert.deepEqual(reasonsFor(part('a', 4)), ['It is one number: a +4 (−2 × 3).']);
   const unused = { ...part('y', 7), isUnused: true as const };
-  const formula = { name: 'if', detail: 'c where a is 0, else b', value: 4, parts: [part('x', 4), unused] };
+  const formula = { name: 'if', detail: 'c if a is 0, otherwise b', value: 4, parts: [part('x', 4), unused] };
   assert.deepEqual(reasons({ value: 4, parts: [formula] }, 'black'), [
-    'It ends in “if” (c where a is 0, else b), made from x +4 (−2 × 3).',
+    'It ends in “if” (c if a is 0, otherwise b), made from x +4 (−2 × 3).',
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * An evaluator as a file: JSON with the game, the kind, its shape, its weights and a checksum over exactly these.
- * Where it came from stands beside them, outside the checksum: two runs that arrive at the same player have the same.
+ * Provenance is beside them, outside the checksum: two runs that produce the same player have the same checksum.
  */
 import { checksumOf } from '../evaluators/checksum.js';
 import type { FeatureGame } from '../evaluators/features.js';
@@ -46,17 +46,17 @@ export function formatFault(file: Json, formats: readonly string[], what: string
     : `not a file of the format ${formats.map(format => `“${format}”`).join(' or ')}`;
 }
 
-/** What is wrong with the checksum a file gives, if anything; `own` is that of its content. */
+/** The fault of the checksum in a file, if any; `own` is that of its content. */
 export function checksumFault(given: Json | undefined, own: string): string | undefined {
   if (given === own) return undefined;
   if (given === undefined) return `it has no checksum; that of its content is ${own}`;
   if (typeof given !== 'string') return 'the checksum must be a text';
-  return `the checksum does not fit: the file says ${quote(given)}, its content is ${own}`;
+  return `the checksum does not match: the file says ${quote(given)}, its content is ${own}`;
 }
 
 /**
- * What was made here and has its checksum: the evaluator is built when it is first asked for. A learner's thousands are
- * built by the thread that plays with them, and by no other. Data that cannot be built are a broken promise.
+ * A model that this process made: the evaluator is built on first use. Only the thread that plays with a learner's thousands
+ * of models builds them. Data that cannot be built are a bug.
  */
 export function lazyModel(data: Model, checksum: string): RegisteredModel {
   let built: Evaluator | undefined;
@@ -67,7 +67,7 @@ export function lazyModel(data: Model, checksum: string): RegisteredModel {
     get evaluator() {
       if (built) return built;
       const evaluator = buildShape(data.game, data.kind, data.shape, data.weights);
-      if (!evaluator.ok) throw new Error(`a learner made what cannot be built: ${evaluator.reason}`);
+      if (!evaluator.ok) throw new Error(`a learner made data that cannot be built: ${evaluator.reason}`);
       built = evaluator.value;
       return built;
     },

@@ -17,7 +17,7 @@ export type Setting = { readonly game: Game; readonly models: ModelRegistry };
 /** Throws BadSpec. */
 export function modelFrom(models: ModelRegistry, checksum: string, game: string): Evaluator {
   const file = models.get(checksum);
-  if (!file) throw new BadSpec(`there are no weights ${quote(checksum)} here; name the file they are in: file(PATH)`);
+  if (!file) throw new BadSpec(`no weights ${quote(checksum)} are loaded; name their file: file(PATH)`);
   if (file.game !== game) throw new BadSpec(`the ${file.kind} in that file rates ${file.game}, not ${game}`);
   return file.evaluator;
 }

@@ -1,6 +1,6 @@
 /**
- * Kinds of evaluator that are kept in files: each is built from a shape and weights that a stranger wrote, for any game
- * that has the part the kind needs.
+ * Kinds of evaluator that files store: each is built from an untrusted shape and weights, for any game that has the part the
+ * kind needs.
  */
 import { features, featuresFault, MAX_PHASES } from '../evaluators/features.js';
 import { readFormula } from '../evaluators/formula/named.js';
@@ -32,7 +32,7 @@ function buildFormula(game: Game, shape: Json, weights: Float32Array): Evaluator
   return evaluator.value;
 }
 
-/** The features are written out, so that weights never come to stand beside features they were not made for. */
+/** The file names the features, so that weights are never used with other features. */
 function readFeatures(game: Game, shape: Json, weights: Float32Array): Evaluator {
   const { id } = game;
   const rated = { ...game, features: offered(game, 'features', 'features') };
@@ -42,7 +42,7 @@ function readFeatures(game: Game, shape: Json, weights: Float32Array): Evaluator
   const other = names.findIndex((name, i) => name !== found[i]);
   if (other >= 0) {
     const named = quote(String(found[other]));
-    throw new BadShape(`its features are not those of ${id}: ${named} stands where “${names[other]}” should`);
+    throw new BadShape(`its features are not those of ${id}: found ${named} instead of “${names[other]}”`);
   }
   const phases = weights.length / names.length;
   if (!Number.isInteger(phases)) {
@@ -78,7 +78,7 @@ function buildNetwork(game: Game, shape: Json, weights: Float32Array): Evaluator
 
 type Build = (game: Game, shape: Json, weights: Float32Array) => Evaluator;
 
-/** Of any game that has the part. A new kind is one line. */
+/** For any game that has the part. A new kind is one line. */
 const KINDS: Readonly<Record<string, Build>> = {
   squares: buildSquares,
   features: readFeatures,
@@ -95,14 +95,14 @@ function build(game: Game, kind: string, shape: Json, weights: Float32Array): Ev
   if (Object.hasOwn(KINDS, kind)) return KINDS[kind]!(game, shape, weights);
   if (game.kinds && Object.hasOwn(game.kinds, kind)) return game.kinds[kind]!.build(shape, weights);
   throw new BadSpec(
-    `no kind ${quote(kind)} of evaluator is kept in files of ${game.id}; there are: ${fileKinds(game).join(', ')}`,
+    `files of ${game.id} have no evaluator of the kind ${quote(kind)}; there are: ${fileKinds(game).join(', ')}`,
   );
 }
 
-/** For a game by its name, or for one that is at hand. */
+/** For a game by its name, or for a game object. */
 export function buildShape(game: string | Game, kind: string, shape: Json, weights: Float32Array): Parsed<Evaluator> {
   if (typeof game === 'string' && !Object.hasOwn(games, game)) {
-    return refused(`it rates ${quote(game)}, which is no game here; there are: ${Object.keys(games).join(', ')}`);
+    return refused(`it rates ${quote(game)}, which is not a known game; there are: ${Object.keys(games).join(', ')}`);
   }
   try {
     return parsed(build(typeof game === 'string' ? buildGame({ kind: game }) : game, kind, shape, weights));

@@ -23,7 +23,7 @@ export function readShipped(shipped: Shipped, folder = shippedFolder(shipped)): 
   try {
     return shipped.parse(gunzipSync(packed, { maxOutputLength: shipped.most }));
   } catch {
-    return refused('its weights are no gzip file, or too large');
+    return refused('its weights are not a gzip file, or too large');
   }
 }
 

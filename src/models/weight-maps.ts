@@ -1,6 +1,6 @@
 /**
- * Weights as people look at them: numbers on a board, and numbers with names. A net is not linear and a table knows
- * whole patterns, so what one square is worth to them is a summary; it says so.
+ * Weights for display: numbers on a board, and numbers with names. A network is not linear and a table holds whole patterns,
+ * so the value of one square is a summary; its name says so.
  */
 import { cellsOf, ENCODINGS, type Layer, layersOf, type Network } from '../evaluators/network/data.js';
 import { networkShape } from '../evaluators/network/shape.js';
@@ -14,7 +14,7 @@ import type { Model, NamedWeight, WeightMap } from '../rules/game.js';
 const OWN = 0;
 const EMPTY = 2;
 
-/** What a disc of one's own on a square adds to the sum of a unit of the first layer, over an empty square. */
+/** What an own disc on a square adds to the sum of a unit of the first layer, relative to an empty square. */
 function inputMap(network: Network, { units, weights }: Layer, unit: number): number[] {
   const { encoding } = network;
   const [own, empty] = [ENCODINGS[encoding][OWN]!, ENCODINGS[encoding][EMPTY]!];
@@ -93,7 +93,7 @@ const cellCount = (game: string): number => buildGame({ kind: game }).board?.cel
 
 const MAPS: Readonly<Record<string, (data: Model) => readonly WeightMap[]>> = {
   squares: ({ weights }) => [{ name: 'weights of the squares', weights: [...weights] }],
-  network: data => [{ name: 'squares, as if the net were linear', weights: networkMap(networkIn(data)!) }],
+  network: data => [{ name: 'squares, as if the network were linear', weights: networkMap(networkIn(data)!) }],
   patterns({ game, shape, weights }) {
     const patterns = { ...shapeOf(patternsShape, shape), weights };
     const phases = phaseCount(patterns);
@@ -110,7 +110,7 @@ const ownKind = ({ game, kind }: Model) => buildGame({ kind: game }).kinds?.[kin
 export const weightMaps = (data: Model): readonly WeightMap[] =>
   Object.hasOwn(MAPS, data.kind) ? MAPS[data.kind]!(data) : (ownKind(data)?.maps?.(data.weights) ?? NO_MAPS);
 
-/** Weights that stand for something with a name. */
+/** Weights that have names. */
 export function namedWeights(data: Model): readonly NamedWeight[] {
   const { kind, shape, weights } = data;
   if (kind !== 'features') return ownKind(data)?.named?.(weights) ?? [];

@@ -1,7 +1,6 @@
 /**
- * The players there are: those of any game here, and those that games bring themselves, most of them a search written
- * out under a name of its own. An evaluator's name alone is the player that looks one move ahead with it, so players and
- * evaluators share their names.
+ * The players: those for any game, and those of single games, most of which are aliases of a search. An evaluator's name alone
+ * is the player that looks one move ahead with it, so players and evaluators share one set of names.
  */
 import { everyGame } from '../games/catalogue.js';
 import type { ProbCutRow } from '../kernel/probcut.js';
@@ -22,32 +21,37 @@ import type { Player } from './player.js';
 import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
 
-/** Where a player is built: with a kernel, one of its own game, it searches there, and only then can it play exactly. */
+/** What a player is built with: with a kernel of its game it searches there, and only then can it play exactly. */
 export type PlayerSetting = Setting & { readonly kernel?: KernelSource };
 
 export type PlayerEntry = CatalogueEntry<Player, PlayerSetting> & {
-  /** The search it is, written out; absent where it is not a search, or is its own name. */
+  /** The search that the name expands to; absent if it is not an alias. */
   expansion?(spec: Spec): Spec;
 };
 
 const searchOptions = {
-  depth: integer(0, 60, 4, 'how many moves ahead, its own among them; 0: as far as the nodes reach'),
-  nodes: integer(0, 1e9, 0, 'how many positions; 0: no limit'),
-  milliseconds: integer(0, 3_600_000, 0, 'how long a move may take; 0: no limit'),
-  evaluator: part('evaluator', evaluators, { kind: 'features' }, 'how positions are rated'),
+  depth: integer(0, 60, 4, 'moves of lookahead, including its own; 0: limited by nodes only'),
+  nodes: integer(0, 1e9, 0, 'node limit for a move; 0: no limit'),
+  milliseconds: integer(0, 3_600_000, 0, 'time limit for a move; 0: no limit'),
+  evaluator: part('evaluator', evaluators, { kind: 'features' }, 'the evaluator of positions'),
   ...conventionOptions,
-  probcut: real(0, 5, 0, 'skip what a shallower search leaves so many deviations outside the window; 0: nothing'),
-  exact: integer(0, 40, 0, 'play exactly from so many empty squares on, where the game has a kernel'),
-  epsilon: real(0, 1, 0, 'how often it plays any legal move instead'),
+  probcut: real(
+    0,
+    5,
+    0,
+    'skip a move that a shallower search puts this many standard deviations outside the window; 0: off',
+  ),
+  exact: integer(0, 40, 0, 'play exactly from this many empty squares on, if the game has a kernel'),
+  epsilon: real(0, 1, 0, 'the share of moves that it chooses at random'),
 };
 
-/** Throws BadSpec where nobody has measured how the evaluator's shallow searches foretell deep ones. */
+/** Throws BadSpec if there is no measurement of how well the evaluator's shallow searches predict deep ones. */
 function probCutTableFor(evaluator: Spec, inKernel: boolean): readonly ProbCutRow[] {
-  if (!inKernel) throw new BadSpec('search: probcut needs the kernel, and this place has none');
+  if (!inKernel) throw new BadSpec('search: probcut needs the kernel, which is not available here');
   const name = formatSpec(canonicalSpec('evaluator', evaluators, evaluator));
   if (!Object.hasOwn(CALIBRATED, name)) {
     const known = Object.keys(CALIBRATED).join(', ');
-    throw new BadSpec(`search: probcut has no table for ${name}; measured are: ${known}`);
+    throw new BadSpec(`search: probcut has no table for ${name}; there are tables for: ${known}`);
   }
   return CALIBRATED[name]!;
 }
@@ -75,8 +79,8 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     throw new BadSpec('search: tolerance needs ties=random');
   const rated = buildEvaluator(evaluator, game, models);
   if (exact > 0 && !rated.kernel)
-    throw new BadSpec('search: exact needs an evaluator that a kernel knows, and this game or evaluator has none');
-  if (exact > 0 && !kernel) throw new BadSpec('search: exact play needs the kernel, and there is none here');
+    throw new BadSpec('search: exact needs the kernel, and this game or evaluator is not in it');
+  if (exact > 0 && !kernel) throw new BadSpec('search: exact needs the kernel, which is not available here');
   const probCut =
     confidence > 0 ? { probCut: { table: probCutTableFor(evaluator, kernel !== undefined), confidence } } : {};
   const setup = {
@@ -90,7 +94,7 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
   return playerWith(game, setup, kernel);
 }
 
-/** A player of one game whose name stands for a search with these options. */
+/** A player of one game: an alias of a search with these options. */
 function ownOf(owner: Game): [string, PlayerEntry][] {
   return Object.entries(owner.players ?? {}).map(([name, { summary, options, expansion }]) => {
     const written = (spec: Spec): Spec =>
@@ -117,7 +121,7 @@ function ownOf(owner: Game): [string, PlayerEntry][] {
   });
 }
 
-/** What the papers' players deviate in stands in docs/players.md. */
+/** docs/players.md has the deviations of the papers' players. */
 const known: Record<string, PlayerEntry> = {
   random: {
     summary: 'any legal move, all equally likely',
@@ -128,12 +132,12 @@ const known: Record<string, PlayerEntry> = {
     },
   },
   search: {
-    summary: 'looks ahead and rates what it sees; with dice, on average over the throws',
+    summary: 'searches ahead and rates the leaves; with dice, by the mean over the throws',
     options: searchOptions,
     build: search,
   },
   mcts: {
-    summary: 'Monte-Carlo tree search: plays games out and needs no evaluator; any game, with dice or without',
+    summary: 'Monte-Carlo tree search: plays games out and needs no evaluator; any game, with or without dice',
     options: mctsOptions,
     build: mctsPlayer,
   },
@@ -151,7 +155,7 @@ const unknown = (kind: string, known: readonly string[]): BadSpec =>
 
 const ONE_MOVE = { kind: 'search', depth: 1 } as const;
 
-/** The players and evaluators on offer; the border may have more than are written down here. */
+/** The available players and evaluators; an entry point may add more. */
 export type Gallery = {
   readonly players: Readonly<Record<string, PlayerEntry>>;
   readonly evaluators: Catalogue<Evaluator, Setting>;
@@ -168,23 +172,23 @@ export function playerFrom(gallery: Gallery, spec: Spec, setting: PlayerSetting,
 export const buildPlayer = (spec: Spec, game: Game, models: ModelRegistry = NO_MODELS, kernel?: KernelSource): Player =>
   playerFrom(GALLERY, spec, { game, models, ...(kernel ? { kernel } : {}) });
 
-/** A player that is only checked does not think. */
+/** A player that is only checked never searches. */
 const UNUSED: KernelSource = () => {
   throw new Error('a player that was only checked has moved');
 };
 
-/** Throws BadSpec where nobody of that name plays the game; weights that ship are not read for it. */
+/** Throws BadSpec if the game has no such player; it does not read the shipped weights. */
 export const checkPlayer = (spec: Spec, game: Game): void =>
   void buildPlayer(spec, unread(game), NO_MODELS, game.kernel ? UNUSED : undefined);
 
-/** The one way to write it. Throws BadSpec. */
+/** Its canonical form. Throws BadSpec. */
 export function canonicalPlayer(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec {
   const all: Listed = { ...players, ...evaluators };
   if (!Object.hasOwn(all, spec.kind)) throw unknown(spec.kind, Object.keys(all));
   return canonicalSpec('player', all, spec);
 }
 
-/** The search a player is, written out; undefined where it is none. Throws BadSpec. */
+/** The search that a player expands to; undefined if it is not a search. Throws BadSpec. */
 export function searchOf(spec: Spec, { players, evaluators }: Gallery = GALLERY): Spec | undefined {
   if (Object.hasOwn(players, spec.kind)) {
     return spec.kind === 'search' ? canonicalPlayer(spec) : players[spec.kind]!.expansion?.(spec);

@@ -1,6 +1,6 @@
 /**
- * Plays any legal move now and then, as both sides do in the Othello League. Draws: once whether to move at random,
- * also where one move is legal, then once which move where there are several. A forced pass draws nothing.
+ * Chooses a share epsilon of the moves at random, as both sides do in the Othello League. Draws: one for whether to move at
+ * random, also with a single legal move, then one for the move if there are several. A forced pass draws nothing.
  */
 import { pick } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';

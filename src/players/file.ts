@@ -1,7 +1,7 @@
 /**
  * A player as a file: JSON with the game, the kind of player, its options, the evaluators from files that it needs, and
- * a checksum over exactly these. Where it came from stands beside them, outside the checksum. A file names no other
- * file: what it needs, it holds.
+ * a checksum over exactly these. Provenance is beside them, outside the checksum. A file names no other
+ * file: it contains all that it needs.
  */
 import { canonicalJson, parseJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
@@ -40,7 +40,7 @@ export type PlayerFile = {
 const PLAYER_FORMAT = 'breedboard player';
 /** The present one first. */
 const PLAYER_FORMATS = [`${PLAYER_FORMAT} ${SPELLING}`, `${PLAYER_FORMAT} 1`] as const;
-/** A player has one evaluator today; none will have many. */
+/** A player has one evaluator today; no player will have many. */
 const MAX_EVALUATORS = 16;
 
 const named = dictionary(anything);
@@ -78,7 +78,7 @@ export function formatPlayer(
   const { kind, ...options } = player;
   const evaluators = [...new Set(checksumsIn(player))].map(checksum => {
     const file = models.get(checksum);
-    if (!file) throw new Error(`${checksum} is not on the shelf`);
+    if (!file) throw new Error(`${checksum} is not registered`);
     return evaluatorJson(file, file.provenance);
   });
   const file = {
@@ -115,7 +115,7 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
     throw error;
   }
   if (canonicalJson(formerSpelling(player)) !== canonicalJson(formerSpelling(written))) {
-    return refused(`its player is not written in the one way, ${quote(formatSpec(written))}`);
+    return refused(`its player is not in the canonical form, ${quote(formatSpec(written))}`);
   }
   const models = new Map<string, RegisteredModel>();
   for (const each of evaluators) {
@@ -126,7 +126,7 @@ export function readPlayer(file: Json): Parsed<PlayerFile> {
   }
   const wanted = new Set(checksumsIn(player));
   const missing = [...wanted].find(sum => !models.has(sum));
-  if (missing !== undefined) return refused(`the evaluator ${quote(missing)} is missing in it`);
+  if (missing !== undefined) return refused(`it lacks the evaluator ${quote(missing)}`);
   if (models.size !== wanted.size) return refused('it holds an evaluator that it does not use');
   return parsed({ game, player: written, models, checksum: own, provenance });
 }

@@ -1,4 +1,4 @@
-/** Monte-Carlo tree search as a player: what it may be told, and which of it fits together. */
+/** Monte-Carlo tree search as a player: its options, and which of them can be combined. */
 import { buildEvaluator, evaluators } from '../models/catalogue.js';
 import type { Setting } from '../models/registry.js';
 import { mcts } from '../search/mcts.js';
@@ -12,29 +12,29 @@ import { searchingPlayer } from './searching.js';
 const NO_EVALUATOR = 'none';
 
 /**
- * Where nothing is said, by how much results of one position differ: won and lost games, ratings after some moves at
- * random, ratings of the position itself. Short matches chose these numbers (docs/results.md).
+ * The defaults, by how much results of one position vary: won and lost games, ratings after some random moves, ratings of the
+ * position itself. Short matches chose these numbers (docs/results.md).
  */
 const EXPLORATION = { playouts: 1, mixed: 0.3, rated: 0.1 } as const;
 
 export const mctsOptions = {
-  iterations: integer(0, 1e9, 1000, 'how many playouts for a move; 0: as many as the time allows'),
+  iterations: integer(0, 1e9, 1000, 'playouts for a move; 0: limited by time only'),
   exploration: real(
     0,
     100,
     0,
-    `how much being little tried counts; 0: ${EXPLORATION.playouts}, with an evaluator ${EXPLORATION.rated}, after plies ${EXPLORATION.mixed}`,
+    `the weight of rarely tried moves; 0: ${EXPLORATION.playouts}, with an evaluator ${EXPLORATION.rated}, after plies ${EXPLORATION.mixed}`,
   ),
-  rollout: choice(['random', 'greedy'], 'random', 'how playouts move: at random, or as the evaluator likes it best'),
+  rollout: choice(['random', 'greedy'], 'random', 'how playouts choose moves: at random, or the best by the evaluator'),
   evaluator: part(
     'evaluator',
     { [NO_EVALUATOR]: { options: {} }, ...evaluators },
     { kind: NO_EVALUATOR },
-    'how the end of a playout is rated; none: playouts go to the end of the game',
+    'the evaluator of the end of a playout; none: playouts run to the end of the game',
   ),
-  plies: integer(0, 10_000, 0, 'how long playouts are before the evaluator rates them; 0: it rates at once'),
+  plies: integer(0, 10_000, 0, 'moves of a playout before the evaluator rates it; 0: none'),
   scale: real(0, 1e12, 0, 'the value that counts as 0.76 of a win; 0: measured in random games'),
-  milliseconds: integer(0, 3_600_000, 0, 'how long a move may take; 0: no limit'),
+  milliseconds: integer(0, 3_600_000, 0, 'time limit for a move; 0: no limit'),
 } as const satisfies Options;
 
 /** The only legal move is played at once: no search, no draw, no report. Throws BadSpec. */
@@ -50,7 +50,7 @@ export function mctsPlayer(spec: Spec, { game, models }: Setting): Player {
     if (rest.rollout === 'greedy') throw new BadSpec('mcts: rollout=greedy needs an evaluator');
   } else if (rest.rollout === 'greedy' && rest.plies === 0) {
     throw new BadSpec(
-      'mcts: rollout=greedy needs plies, for which playouts are greedy before the evaluator rates them',
+      'mcts: rollout=greedy needs plies, the number of greedy moves before the evaluator rates a playout',
     );
   }
   const usual = EXPLORATION[!evaluator ? 'playouts' : rest.plies > 0 ? 'mixed' : 'rated'];
@@ -66,6 +66,6 @@ export function mctsPlayer(spec: Spec, { game, models }: Setting): Player {
       return moves.length === 1 ? { move: moves[0]! } : player.choose(position, given, context);
     },
     mcts: { ...options, limits },
-    isRandom: true, // playouts are drawn anew in every game
+    isRandom: true, // every game draws new playouts
   };
 }

@@ -1,4 +1,4 @@
-/** Whoever chooses moves: a searcher with an evaluator, a program on a pipe, a person. */
+/** A player chooses moves: a searcher with an evaluator, an external engine, a person. */
 import type { ProbCutRow } from '../kernel/probcut.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Move, Position } from '../rules/position.js';
@@ -13,22 +13,22 @@ export type Setup<P extends Position = Position> = {
   readonly evaluator: Evaluator<P>;
   readonly limits: Limits;
   readonly conventions: Conventions;
-  /** How often it plays any legal move instead. */
+  /** The share of moves that it chooses at random. */
   readonly epsilon: number;
-  /** It plays exactly from so many empty squares on; only where the kernel plays for it. */
+  /** It plays exactly from this many empty squares on; only in the kernel. */
   readonly exact: number;
-  /** It skips what lies so many deviations outside the window; likewise. */
+  /** It skips moves this many standard deviations outside the window; only in the kernel. */
   readonly probCut?: { readonly table: readonly ProbCutRow[]; readonly confidence: number };
 };
 
 export interface Player<P extends Position = Position> {
-  /** Whatever must be done before its clock may run, such as starting a program. Throws Forfeit. */
+  /** Prepares it before its clock runs, such as starting a program. Throws Forfeit. */
   ready?(): Promise<void>;
-  /** Throws Forfeit where the game is lost otherwise than on the board. */
+  /** Throws Forfeit if it loses the game other than on the board. */
   choose(position: P, limits: Limits, context: SearchContext): Decision | Promise<Decision>;
-  /** It draws its moves at random, and not only to break ties: a game that comes again is no copy of the first. */
+  /** It moves at random, and not only to break ties: a repeated game is an independent draw, not a copy. */
   readonly isRandom?: boolean;
-  /** Absent where it does not search, or plays games out instead. */
+  /** Absent if it does not search, or plays games out instead. */
   readonly setup?: Setup<P>;
   /** Of a player that searches by playing games out. */
   readonly mcts?: Mcts<P> & { readonly limits: Limits };

@@ -1,13 +1,13 @@
 /**
- * What a move is worth when everybody plays at random afterwards: no knowledge of the game, only its rules and
- * dice. A rough guide, good enough for a hint and as a yardstick.
+ * The value of a move if both sides play at random afterwards: no knowledge of the game, only its rules and dice. A rough
+ * guide, good enough for a hint and as a benchmark.
  */
 import type { Rng } from '../random/rng.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import { playOn, uniform } from '../search/playout.js';
 
-/** For the side that is to move; wins, draws and losses are counts. */
+/** For the side to move; wins, draws and losses are counts. */
 export type Prospect = {
   readonly move: Move;
   readonly wins: number;

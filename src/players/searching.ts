@@ -1,4 +1,4 @@
-/** Plays the move a search finds best, within its own limits and those of the match, whichever are narrower. */
+/** Plays the best move of a search, within the narrower of its own limits and those of the match. */
 
 import type { Kernel } from '../kernel/bridge.js';
 import type { KernelEvaluator } from '../rules/evaluator.js';
@@ -26,17 +26,17 @@ export const searchingPlayer = <P extends Position>(searcher: Searcher<P>, limit
 });
 
 /**
- * Of the kernel's table wherever players search: games of players limited by nodes depend on it, so it is the same in
- * play and in matches, and not a matter of taste.
+ * The size of the kernel's table in every player's search: games of players limited by nodes depend on it, so it is the same in
+ * play and in matches.
  */
 export const PLAYER_TABLE_BYTES = 1 << 20;
 
-/** A kernel to search with, opened when it is first needed, whose weights have room for an evaluator and its ProbCut table. */
+/** A kernel to search with, opened on first use, with room for an evaluator and its ProbCut table. */
 export type KernelSource = (evaluator: KernelEvaluator) => Kernel;
 
 /**
- * The search behind every player that is asked for by name: the one place that knows which there are. The kernel
- * answers for evaluators it knows; its values and choices are those of the search it stands in for.
+ * The search behind every named player: the only place that knows the searches. The kernel searches with the evaluators it
+ * knows; its values and choices equal those of the search that it replaces.
  */
 function searcherFor<P extends Position>(game: Game<P>, setup: Setup<P>, kernel?: KernelSource): Searcher<P> {
   const { evaluator, conventions, exact, probCut } = setup;

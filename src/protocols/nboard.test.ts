@@ -34,7 +34,7 @@ test('engine: a game set, moves followed, an answer that is not played', () =>
       'set game (;GM[Othello]B[A1];)',
       'status cannot read the game: move 1, B[“A1”], is illegal: black may play d3 c4 f5 e6',
     ],
-    ['set game', 'status cannot read the game: there is no game here: a game begins with “(;”'],
+    ['set game', 'status cannot read the game: there is no game here: a game starts with “(;”'],
     ['quit'],
   ]));
 

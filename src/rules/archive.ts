@@ -11,11 +11,11 @@ import type { Move, Outcome, Side } from './position.js';
 export const LOSSES = {
   illegal: 'answered with a move that the rules do not allow, or with no move at all',
   time: 'answered too late',
-  crash: 'ended, hung up, or could not be started',
-  stall: 'gave no answer, without any limit of time, for as long as patience lasts',
-  flood: 'wrote a line that is too long, or too much',
-  refused: 'would not do what its protocol asks of it',
-  resigned: 'gave the game up',
+  crash: 'ended, closed its output, or could not be started',
+  stall: 'did not answer within the time for a move without a limit',
+  flood: 'wrote a line that is too long, or too many characters',
+  refused: 'answered a command of its protocol with an error',
+  resigned: 'resigned',
 } as const;
 export type Loss = keyof typeof LOSSES;
 

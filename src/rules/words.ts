@@ -1,11 +1,11 @@
-/** Sentences about a game that know no game. */
+/** Sentences for any game. */
 import { chancesIn } from './dice.js';
 import type { Display } from './display.js';
 import type { Game } from './game.js';
 import { isPass } from './passes.js';
 import type { Move, Outcome, Position } from './position.js';
 
-/** “black plays”, “crosses play”: a side is called by one word or by its many pieces. */
+/** “black plays”, “crosses play”: the name of a side is singular or plural. */
 export const verb = (side: string, plural: string): string =>
   side.endsWith('s') ? plural : `${plural}${plural.endsWith('s') ? 'es' : 's'}`;
 export const does = (side: string, plural: string): string => `${side} ${verb(side, plural)}`;
@@ -20,8 +20,8 @@ export function describeMove(game: Game, position: Position, move: Move): string
 
 export function describeOutcome({ sides }: Display, { winner, margin, official, capped }: Outcome): string {
   if (capped) {
-    const lot = winner === null ? 'nobody wins' : `${does(sides[winner], 'win')} by lot`;
-    return `the game was cut off at its greatest length; ${lot}`;
+    const lot = winner === null ? 'it is a draw' : `${does(sides[winner], 'win')} by a random draw`;
+    return `the game reached its maximum length; ${lot}`;
   }
   if (winner === null) return 'a draw';
   const [board, book] = [Math.abs(margin), Math.abs(official)];
@@ -31,7 +31,7 @@ export function describeOutcome({ sides }: Display, { winner, margin, official, 
 
 const LISTED = 24;
 
-/** The legal moves in a line, not too long a one. */
+/** The legal moves in one line of limited length. */
 export function listMoves(game: Game, position: Position): string {
   const texts = game.moves(position).map(move => game.display.formatMove(move));
   return texts.length <= LISTED

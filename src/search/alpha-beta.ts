@@ -16,7 +16,7 @@ import { keyOf, Transpositions } from './transposition.js';
 
 /**
  * What is known of a position searched to a depth: its value lies in [low, high]. It counts only at that depth, and
- * only in the round of deepening that found it: another one does not know whether it rests on guesses.
+ * only in the round of deepening that found it: another round does not know whether it depends on evaluations.
  */
 type AlphaBetaEntry = {
   readonly round: number;
@@ -40,7 +40,7 @@ const search =
     help: () => SearchAids | undefined,
   ): DepthSearch<P> =>
   (root, seed) => {
-    if (game.chances) throw new Error(`alpha-beta knows no dice, and ${game.id} has them`);
+    if (game.chances) throw new Error(`alpha-beta does not support dice, and ${game.id} has them`);
     const helps = help();
     const rated = evaluator.forGame?.(seed) ?? evaluator;
     const isFree = freePass(game, conventions);
@@ -133,8 +133,8 @@ const search =
 /**
  * The plain form, which the kernel repeats node for node: one depth, moves ascending, no table, no ordering.
  *
- * A node is a move played inside the tree, a pass too; the root is none. A node is counted when it is entered, before
- * it is looked at; the move that exceeds a limit is not counted. At depth 0 a finished game is scored and any other
+ * A node is a move played inside the tree, including passes; the root does not count. A node is counted on entry, before its
+ * search; the move that exceeds a limit is not counted. At depth 0 a finished game is scored and any other
  * position evaluated, without a pass being played there; above, moves follow while alpha < beta. A free pass keeps the
  * depth. With ties=random every root move gets the full window; with ties=first alpha is the best value so far, and a
  * move that does not exceed it counts as worse.
@@ -150,7 +150,7 @@ export const plainAlphaBeta = <P extends Position>(
     conventions,
   );
 
-/** With deepening, ordering and a table of so many entries, emptied before each search: no answer depends on an earlier one. */
+/** With deepening, ordering and a table of `entries`, emptied before each search: no result depends on an earlier one. */
 export const alphaBeta = <P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,

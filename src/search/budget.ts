@@ -1,13 +1,13 @@
-/** What a search may still spend, and the way out when it is spent. */
+/** The remaining budget of a search, and the exception when it is spent. */
 import type { Limits, SearchContext } from './searcher.js';
 
-/** The limits are reached or somebody said stop. Thrown through the tree and caught where depths are counted. */
+/** The search reached a limit or was told to stop. Thrown through the tree and caught in the deepening loop. */
 export class SearchStopped extends Error {}
 
-/** Nodes between two looks at the clock and the stop flag; a power of two. Well under a millisecond of most evaluators. */
+/** Nodes between two checks of the clock and the stop flag; a power of two. Well under a millisecond of most evaluators. */
 const NODES_PER_CHECK = 64;
 
-/** Throws RangeError: whoever reads limits from outside has checked them. */
+/** Throws RangeError: code that reads limits from input has already checked them. */
 function check(name: string, limit: number | undefined, whole: boolean): void {
   if (limit === undefined) return;
   const fits = whole ? Number.isInteger(limit) && limit >= 1 : limit > 0;
@@ -18,12 +18,12 @@ export function checkLimits(limits: Limits, context: SearchContext): void {
   check('depth', limits.depth, true);
   check('nodes', limits.nodes, true);
   check('milliseconds', limits.milliseconds, false);
-  if (limits.milliseconds !== undefined && !context.now) throw new RangeError('a limit of time needs a clock');
+  if (limits.milliseconds !== undefined && !context.now) throw new RangeError('a time limit needs a clock');
 }
 
 export class Budget {
   nodes = 0;
-  /** Limits bind only from when this is set. */
+  /** Limits apply only after this is set. */
   bound = false;
   private readonly most: number;
   private readonly deadline: number;

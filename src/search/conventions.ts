@@ -1,5 +1,4 @@
-/** What every search must agree on before two of them can be compared. */
-
+/** The conventions that two searches must share to be comparable. */
 import type { Game } from '../rules/game.js';
 import { forcedPass } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
@@ -7,19 +6,19 @@ import { choice, type Options, real } from '../specs/options.js';
 
 export type Conventions = {
   /**
-   * What a pass costs: nothing, or a ply like any other move (Currie 1997). Free is a pass that is forced and does not
-   * answer a free pass, so that no line goes on for ever at the same depth.
+   * What a pass costs: nothing, or a ply like any other move (Currie 1997). A pass is free if it is
+   * forced and does not follow a free pass, so that no line continues for ever at the same depth.
    */
   readonly pass: 'free' | 'ply';
-  /** A finished game is scored above any guess, or rated by the evaluator like any other position. */
+  /** A finished game is scored above any evaluation, or rated by the evaluator like any other position. */
   readonly terminal: 'score' | 'evaluator';
   /** Which of several best moves is played: one drawn at random, or the first. */
   readonly ties: 'random' | 'first';
-  /** Any move at most so much worse than the best counts as one of the best, in the unit of the evaluator. */
+  /** Any move at most this much worse than the best counts as one of the best, in the unit of the evaluator. */
   readonly tolerance: number;
   /**
-   * The dice cost no depth. Where they may be thrown again and again, a run of throws less likely than this is not
-   * thrown further but rated as it stands. The first throw is always thrown.
+   * The dice cost no depth. If a side may throw repeatedly, the search rates a sequence of throws that is less likely than this
+   * without throwing further. It always makes the first throw.
    */
   readonly rarest: number;
 };
@@ -32,15 +31,19 @@ export const CONVENTIONS: Conventions = {
   rarest: 1 / 256,
 };
 
-/** As a player may be told them. */
+/** As options of a player. */
 export const conventionOptions = {
-  ties: choice(['random', 'first'], CONVENTIONS.ties, 'which of several best moves is played'),
-  pass: choice(['free', 'ply'], CONVENTIONS.pass, 'what a pass costs of the depth'),
-  tolerance: real(0, 1e6, 0, 'take any move at most so much worse than the best; needs ties=random'),
-  terminal: choice(['score', 'evaluator'], CONVENTIONS.terminal, 'what a finished game is worth'),
+  ties: choice(['random', 'first'], CONVENTIONS.ties, 'the choice among several best moves'),
+  pass: choice(['free', 'ply'], CONVENTIONS.pass, 'the depth that a pass costs'),
+  tolerance: real(0, 1e6, 0, 'allow any move at most this much worse than the best; needs ties=random'),
+  terminal: choice(
+    ['score', 'evaluator'],
+    CONVENTIONS.terminal,
+    'the value of a finished game: above any evaluation, or by the evaluator',
+  ),
 } as const satisfies Options;
 
-/** Whether the side to move can do nothing but pass, and the pass is free. */
+/** Whether the only move is a pass, and the pass is free. */
 export function freePass<P extends Position>(
   game: Game<P>,
   { pass }: Conventions,

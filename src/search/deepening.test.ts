@@ -41,13 +41,13 @@ test('equal moves are drawn from once, each in its turn', () => {
   assert.equal(drawn.size, 4);
 });
 
-test('nobody to move, dice in alpha-beta, time without a clock: a broken promise throws', () => {
+test('no side to move, dice in alpha-beta, time without a clock: a broken promise throws', () => {
   const over = noughts.display.parsePosition('xxxoo.... o');
   assert.ok(over.ok);
-  assert.throws(() => genericSearch(noughts, constant()).search(over.value, {}, watching()), /nobody is to move/);
-  assert.throws(() => genericSearch(dash, haste).search(dash.initial(), {}, watching()), /nobody is to move/);
+  assert.throws(() => genericSearch(noughts, constant()).search(over.value, {}, watching()), /no side is to move/);
+  assert.throws(() => genericSearch(dash, haste).search(dash.initial(), {}, watching()), /no side is to move/);
   const moving = positionsOf(dash, 'dice', 1)[0]!;
-  assert.throws(() => alphaBeta(dash, haste, CONVENTIONS).search(moving, {}, watching()), /knows no dice/);
+  assert.throws(() => alphaBeta(dash, haste, CONVENTIONS).search(moving, {}, watching()), /does not support dice/);
   const timed = (): unknown =>
     genericSearch(noughts, constant()).search(noughts.initial(), { milliseconds: 1 }, watching());
   assert.throws(timed, /needs a clock/);

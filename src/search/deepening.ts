@@ -1,4 +1,4 @@
-/** How deep to search: as deep as asked, or depth after depth until the limits say stop. */
+/** Search to a fixed depth, or depth after depth until a limit is reached. */
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { Budget, SearchStopped } from './budget.js';
@@ -11,7 +11,7 @@ type TieRule = Pick<Conventions, 'ties' | 'tolerance'>;
 
 const FIRST: TieRule = { ties: 'first', tolerance: 0 };
 
-/** One draw of the game's stream where there are several best moves to draw from, and none elsewhere. */
+/** One draw of the game's stream if there are several best moves, otherwise none. */
 function decide(
   searched: DepthResult,
   { ties, tolerance }: TieRule,
@@ -36,14 +36,14 @@ function attempt(search: () => DepthResult): DepthResult | undefined {
 
 export function assertToMove<P extends Position>(game: Game<P>, position: P): void {
   if (game.moves(position).length === 0)
-    throw new Error(`nobody is to move in ${game.display.formatPosition(position)}`);
+    throw new Error(`no side is to move in ${game.display.formatPosition(position)}`);
 }
 
 /** No line is longer, so a greater depth changes nothing. */
 const deepest = <P extends Position>(game: Game<P>, limits: Limits): number =>
   Math.min(limits.depth ?? game.maxPlies, game.maxPlies);
 
-/** The depth asked for and no other; a single ply where the other limits do not allow it. */
+/** The given depth only; a single ply if the other limits do not allow it. */
 export const fixedDepth = <P extends Position>(game: Game<P>, begin: DepthSearch<P>, choice: TieRule): Searcher<P> => ({
   search(position, limits, context) {
     assertToMove(game, position);

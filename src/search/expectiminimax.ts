@@ -1,8 +1,8 @@
 /**
- * Two players and dice: the best for one, the worst of the other, the mean of the throws. Nothing is cut. A bound that
- * would let a throw be cut short (Ballard's Star1) is twice the evaluator's and more, since finished games outrank all
- * guesses, and so wide that it hardly ever would. Positions are remembered instead: a turn of several throws reaches the
- * same ones in any order.
+ * Two players and dice: the maximum for one side, the minimum for the other, the mean over the throws. There are no cut-offs:
+ * the bound for cutting chance nodes (Ballard's Star1) is more than twice the evaluator's, since finished games outrank all
+ * evaluations, and would hardly ever cut. A table stores positions instead: a turn of several throws reaches the same ones in
+ * any order.
  */
 
 import { chancesIn, meanOver } from '../rules/dice.js';
@@ -105,7 +105,7 @@ const search =
     };
   };
 
-/** With deepening and a memory of so many positions, emptied before each search. */
+/** With deepening and a table of `entries` positions, emptied before each search. */
 export const expectiminimax = <P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,

@@ -1,4 +1,4 @@
-/** The search for any game that signs the contract. */
+/** The search for any game of the contract. */
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';

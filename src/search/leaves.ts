@@ -1,12 +1,12 @@
-/** What the leaves of a tree are worth, always in the view of the side to move at the root. */
+/** The values of leaves, always from the point of view of the side to move at the root. */
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Outcome, Position, Side } from '../rules/position.js';
 import type { Conventions } from './conventions.js';
 
 /**
- * sign(margin) · (2 · bound + |margin|): a won game outranks any guess, and a higher win a lower one. Where a lot
- * decided a game that was cut off, the winner gives the sign.
+ * sign(margin) · (2 · bound + |margin|): a won game outranks any evaluation, and a higher win a lower one. If a
+ * random draw decided a game at its maximum length, the winner gives the sign.
  */
 export function finished({ winner, margin }: Outcome, side: Side, bound: number): number {
   if (winner === null) return 0;
@@ -15,7 +15,7 @@ export function finished({ winner, margin }: Outcome, side: Side, bound: number)
 }
 
 export class Leaves<P extends Position> {
-  /** Whether a leaf so far stood before the end of its game: then the root's value is a guess. */
+  /** Whether a leaf so far was an unfinished game: then the root's value is an estimate. */
   guessed = false;
   private readonly game: Game<P>;
   private readonly evaluator: Evaluator<P>;
@@ -39,7 +39,7 @@ export class Leaves<P extends Position> {
     return this.evaluator.value(position, this.side);
   }
 
-  /** A position where nobody can act. */
+  /** A finished position. */
   end(position: P): number {
     return this.over(position, this.game.outcome(position)!);
   }

@@ -241,7 +241,7 @@ test('mcts: time and the stop flag end it once every move was tried, by the cloc
     assert.throws(() => searcher.search(position, limits, watching({ now: () => 0 })), RangeError);
   }
   const over = at(noughts, 'xxxoo.... o');
-  assert.throws(() => mcts(noughts, PLAIN).search(over, { nodes: 10 }, watching()), /nobody is to move/);
+  assert.throws(() => mcts(noughts, PLAIN).search(over, { nodes: 10 }, watching()), /no side is to move/);
 });
 
 test('mcts: reports come as the count of playouts doubles', () => {

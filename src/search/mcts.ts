@@ -3,7 +3,7 @@
  * estimates that position and carries the result back up. It needs no evaluator: the rules are enough.
  *
  * A search draws once from the game's stream, for the seed of a stream of its own. So dice and opponent draw the same
- * numbers however many playouts there were, and no playout sees the dice that are about to fall.
+ * numbers for any number of playouts, and no playout sees the coming throws.
  */
 
 import { type Rng, rngFrom } from '../random/rng.js';
@@ -19,7 +19,7 @@ import type { Limits, Report, SearchContext, Searcher } from './searcher.js';
 import { backUp, chosen, descend, meanOf, plant, resultFor, type Tree } from './uct.js';
 
 export type Mcts<P extends Position = Position> = {
-  /** How much a move is worth trying for being little tried; results are −1…1. */
+  /** The weight of exploration in UCT; results are −1…1. */
   readonly exploration: number;
   readonly rollout: 'random' | 'greedy';
   /** Of a playout before the evaluator rates the position; without one, playouts go to the end of the game. */
@@ -27,11 +27,11 @@ export type Mcts<P extends Position = Position> = {
   readonly evaluator?: Evaluator<P>;
   /** A value this far from 0 counts as tanh 1 = 0.76 of a win; measured where it is 0. */
   readonly scale: number;
-  /** For so many positions the tree has room; beyond it, playouts start where it ends. */
+  /** The tree holds at most this many positions; when it is full, playouts start at its edge. */
   readonly room?: number;
 };
 
-/** Some 200 MB at worst. */
+/** At most about 200 MB. */
 const ROOM = 1 << 19;
 
 /** A line is shown up to where its moves were tried less often than this. */

@@ -1,6 +1,6 @@
 /**
  * Likely moves first: the best one of an earlier search of the position, then the last two that cut at this depth
- * (killers), then those that cut most often anywhere (history), else ascending. Only the order of visits depends on
+ * (killers), then those that cut most often anywhere (history), otherwise ascending. Only the order of visits depends on
  * it, never a value.
  */
 import type { Move, Side } from '../rules/position.js';

@@ -1,6 +1,6 @@
 /**
- * Who wins with best play, and which moves keep that: exact, for any game without dice. Only won, drawn and lost are told
- * apart, so a window is one of two questions, and a table of positions that the game has keys for answers most of them.
+ * The outcome with best play, and the moves that keep it: exact, for any game without dice. The only values are won, drawn and
+ * lost, so there are only two windows, and a table of positions by the game's key has most of the answers.
  */
 import type { Game } from '../rules/game.js';
 import type { Move, Outcome, Position, Side } from '../rules/position.js';
@@ -20,27 +20,27 @@ export type SolvedOutcome = {
   readonly nodes: number;
 };
 
-/** More nodes than this were asked for. */
+/** The solver has visited its limit of nodes. */
 class SolverBudgetSpent extends Error {}
 
-/** What is known of a position, for its side to move. */
+/** The bounds of a position, for its side to move. */
 type Known = { readonly low: Value; readonly high: Value; readonly move: Move };
 
 const forSide = ({ winner }: Outcome, side: Side): Value => (winner === null ? 0 : winner === side ? 1 : -1);
 
-/** A solver that remembers what it has found from one position to the next; undefined where `nodes` did not suffice. */
+/** A solver that keeps its table from one position to the next; undefined if `nodes` were not enough. */
 export function outcomeSolver<P extends Position>(
   game: Game<P>,
   entries = 1 << 21,
 ): (position: P, nodes?: number) => SolvedOutcome | undefined {
-  if (game.chances) throw new Error(`with dice no game is decided by best play, and ${game.id} has them`);
+  if (game.chances) throw new Error(`the outcome solver does not support dice, and ${game.id} has them`);
   const keyFor = keyOf(game);
   const table = new Transpositions<Known>(entries);
   const ordering = new Ordering(game.moveCount);
   let visited = 0;
   let most = Number.POSITIVE_INFINITY;
 
-  /** The value of what a move leads to, for the side that made it; undefined while the game goes on. */
+  /** The value of the position after a move, for the side that made it; undefined if the game is not over. */
   const endOf = (after: P, side: Side): Value | undefined => {
     const outcome = game.outcome(after);
     return outcome === undefined ? undefined : forSide(outcome, side);
@@ -63,7 +63,7 @@ export function outcomeSolver<P extends Position>(
     for (const move of ordering.sort(moves, turn, depth, known?.move)) {
       const after = game.play(position, move);
       const end = endOf(after, turn);
-      if (end === 1) return 1; // a win at once: nothing else need be looked at, or remembered
+      if (end === 1) return 1; // an immediate win: no need to search or store anything else
       if (end === undefined) rest.push({ move, after });
       else if (end > value) [value, best] = [end, move];
     }

@@ -36,7 +36,7 @@ export const greedyBy =
     return pick(best, rng);
   };
 
-/** The position after so many moves of the sides, passes among them, or at the end of the game. */
+/** The position after `plies` moves of the sides, passes included, or at the end of the game. */
 export function playOn<P extends Position>(game: Game<P>, from: P, policy: Policy<P>, plies: number, rng: Rng): P {
   let position = from;
   for (let played = 0; played < plies; ) {

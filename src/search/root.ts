@@ -17,7 +17,7 @@ export type DepthResult = {
   readonly exact: boolean;
 };
 
-/** A search of one root, asked for one depth after another. Throws Stopped. */
+/** A search of one root, called for one depth after another. Throws SearchStopped. */
 export type DepthSearch<P extends Position> = (root: P, seed: Seed) => (depth: number, budget: Budget) => DepthResult;
 
 /** Values this close count as equal. */

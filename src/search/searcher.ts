@@ -1,12 +1,11 @@
-/** What a search is asked and what it answers. */
+/** The input and output of a search. */
 import type { Rng } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { Move, Position } from '../rules/position.js';
 
 /**
- * Whichever comes first; depth counts plies including one's own move. They begin to bind once every move has been
- * looked at a single ply deep, so there is always an answer with a reason; without any, a search goes on to the end
- * of the game.
+ * The first limit that is reached ends the search; depth counts plies including the own move. Limits apply after every move
+ * was searched one ply deep, so there is always a reasoned move; without limits a search runs to the end of the game.
  */
 export type Limits = { readonly depth?: number; readonly nodes?: number; readonly milliseconds?: number };
 
@@ -15,19 +14,19 @@ export type Report = {
   /** Of this move, for the side to move, in the evaluator's unit. */
   readonly value: number;
   readonly depth: number;
-  /** The value is the true one, by search to the end of the game. */
+  /** The value is exact, by search to the end of the game. */
   readonly exact: boolean;
-  /** Moves played inside the tree, passes and throws of the dice among them; the root is not counted. */
+  /** Moves played inside the tree, including passes and throws of the dice; the root is not counted. */
   readonly nodes: number;
-  /** The line both sides are expected to play, this move first; it ends where the dice are to be thrown. */
+  /** The line both sides are expected to play, this move first; it ends at a throw of the dice. */
   readonly pv: readonly Move[];
-  /** The exact value of every legal move, ascending by move; absent where some are only known to be worse. */
+  /** The exact value of every legal move, ascending by move; absent if some are only known to be worse. */
   readonly values?: readonly { readonly move: Move; readonly value: number }[];
-  /** By a search that plays games out: what became of every legal move, ascending by move. Values are then −1…1. */
+  /** Of a search that plays games out: the statistics of every legal move, ascending by move. Values are then −1…1. */
   readonly visits?: readonly Visited[];
 };
 
-/** How often a move was tried, and its mean result for the side to move; exact where every game was followed to its end. */
+/** How often a move was tried, and its mean result for the side to move; exact if every game was followed to its end. */
 export type Visited = {
   readonly move: Move;
   readonly visits: number;
@@ -35,18 +34,18 @@ export type Visited = {
   readonly exact: boolean;
 };
 
-/** How a game came to where it stands, the moves of chance and passes included. */
+/** The moves of a game so far, including chance moves and passes. */
 export type Path = { readonly start: Position; readonly moves: readonly Move[] };
 
 /**
- * Who listens to a search and may end it, and where its randomness comes from. A game has one stream of draws:
+ * Receives reports of a search, may stop it, and supplies its randomness. A game has one stream of draws:
  * dice and both players take from it in the order of play. What must not depend on that order, such as the noise
  * of a leaf, is a function of the game's seed.
  */
 export type SearchContext = {
   readonly seed: Seed;
   readonly rng: Rng;
-  /** For whoever must be told the moves, such as a program on a pipe; a position alone is enough for a search. */
+  /** For players that need the moves, such as external engines; a search needs only the position. */
   readonly path?: Path;
   /** Milliseconds since any fixed moment. Only a limit of time needs it. */
   now?(): number;

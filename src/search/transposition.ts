@@ -1,6 +1,6 @@
 /**
  * Positions already searched. Bounded by two generations: when the young one is full it becomes the old one, and the
- * old one is forgotten. What is found depends on nothing but what was kept before, so a search stays reproducible.
+ * old one is dropped. A lookup depends only on earlier entries, so a search stays reproducible.
  */
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -8,8 +8,8 @@ import type { Position } from '../rules/position.js';
 export type Key = string | number;
 
 /**
- * What tells positions of a game apart: the game's own key, or else their text. Positions are plain data, so two of the
- * same game have their parts in the same order.
+ * The key of a position: the game's own key, or its JSON text. Positions are plain data, so two of the same game have their
+ * fields in the same order.
  */
 export const keyOf = <P extends Position>(game: Game<P>): ((position: P) => Key) =>
   game.key ? position => game.key!(position) : position => JSON.stringify(position);
@@ -19,7 +19,7 @@ export class Transpositions<Entry> {
   private old = new Map<Key, Entry>();
   private readonly perGeneration: number;
 
-  /** Holds at most so many entries. */
+  /** Holds at most `entries`. */
   constructor(entries: number) {
     this.perGeneration = Math.max(1, entries >> 1);
   }

@@ -33,7 +33,7 @@ const SHAPES: Readonly<Record<NodeKind, string>> = {
 
 const SIGNS = { 'at least': '≥', 'at most': '≤' } as const;
 
-/** What fits beside its neighbours. */
+/** Short enough to fit beside its neighbours. */
 const short = (value: number): string => String(Number(value.toPrecision(4)) || 0);
 
 /** The same in words, for a pointer that rests on it and for a screen reader. */

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<Strokes, Readonly<Record<'at least' | 'at most', st
   ascii: { 'at least': '>= ', 'at most': '<= ' },
 };
 
-/** At most six digits after the point, and none that say nothing. */
+/** At most six digits after the point, without trailing zeros. */
 export const formatValue = (value: number): string => String(Math.round(value * 1e6) / 1e6 || 0);
 
 /** A probability as a fraction where it is a simple one. */
@@ -36,7 +36,7 @@ function formatNode(node: TreeNode, strokes: Strokes): string {
 export function formatTreeText(tree: GameTree, strokes: Strokes = 'box'): string {
   const pen = PENS[strokes];
   const lines = [
-    `${tree.game}, ${tree.side} to move, depth ${tree.depth}, ${tree.nodes} positions looked at`,
+    `${tree.game}, ${tree.side} to move, depth ${tree.depth}, ${tree.nodes} positions visited`,
     tree.position,
     formatNode(tree.root, strokes),
   ];

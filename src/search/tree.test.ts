@@ -93,7 +93,7 @@ test('a tree too large to look at is refused, at one node more than allowed', ()
   assert.ok(ask(size).ok);
   const refusal = ask(size - 1);
   assert.ok(!refusal.ok);
-  assert.match(refusal.reason, /depth 9 has more than \d+ nodes; ask for a smaller depth/);
+  assert.match(refusal.reason, /depth 9 has more than \d+ nodes; use a smaller depth/);
   for (const depth of [0, -1, 1.5, Number.NaN]) {
     const odd = growTree(noughts, perfectNoughts, RATED, position.value, { depth });
     assert.ok(!odd.ok && odd.reason.startsWith('depth must be'));
@@ -103,7 +103,7 @@ test('a tree too large to look at is refused, at one node more than allowed', ()
 test('as text', () => {
   assert.equal(
     formatTreeText(ending()),
-    `noughts, noughts to move, depth 9, 14 positions looked at
+    `noughts, noughts to move, depth 9, 14 positions visited
 xox.o.x.. o
 max 4
 ├─ a2 min 2

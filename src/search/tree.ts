@@ -1,6 +1,5 @@
 /**
- * A small game tree as data, to be looked at: every node with its value, whose choice it is, and the branches
- * alpha-beta did not need. It is the tree of plain alpha-beta with ties=first, moves ascending; below a throw of the
+ * A small game tree as data, for display: every node with its value, its kind, and the branches that alpha-beta cut. It is the tree of plain alpha-beta with ties=first, moves ascending; below a throw of the
  * dice the window opens again.
  */
 
@@ -13,7 +12,7 @@ import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { type Conventions, freePass } from './conventions.js';
 import { Leaves } from './leaves.js';
 
-/** A cut node was never looked at and has no value. */
+/** A cut node was never searched and has no value. */
 export type NodeKind = 'max' | 'min' | 'chance' | 'leaf' | 'cut';
 
 export type TreeNode = {
@@ -24,7 +23,7 @@ export type TreeNode = {
   readonly probability?: number;
   /** In the view of the side to move at the root. */
   readonly value?: number;
-  /** Where a cut left it open, the value may be higher or lower than the one given. */
+  /** After a cut the value is only a bound. */
   readonly bound?: 'at least' | 'at most';
   /** The child its parent takes its value from. */
   readonly best?: true;
@@ -37,7 +36,7 @@ export type GameTree = {
   /** In whose view the values are. */
   readonly side: string;
   readonly depth: number;
-  /** Positions looked at, without the root: what plain alpha-beta counts. */
+  /** Positions visited, without the root: the node count of plain alpha-beta. */
   readonly nodes: number;
   readonly root: TreeNode;
 };
@@ -46,7 +45,7 @@ export type TreeSettings = {
   readonly depth: number;
   /** Off: every branch is shown, with its minimax value. */
   readonly cuts: boolean;
-  /** Of nodes, cut ones among them; more is an error rather than a picture nobody can read. */
+  /** The most nodes, including cut ones; more is an error, since the picture would be unreadable. */
   readonly most: number;
   /** Of the game, for evaluators with noise. */
   readonly seed: Seed;
@@ -170,7 +169,7 @@ function grow<P extends Position>(
   };
 }
 
-/** Refused where the depth makes no sense or the tree would be too large to look at. */
+/** Refused if the depth is invalid or the tree would be too large to draw. */
 export function growTree<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
@@ -186,7 +185,7 @@ export function growTree<P extends Position>(
     return parsed(grow(game, evaluator, conventions, root, all));
   } catch (error) {
     if (!(error instanceof TreeTooLarge)) throw error;
-    return refused(`the tree of depth ${all.depth} has more than ${all.most} nodes; ask for a smaller depth`);
+    return refused(`the tree of depth ${all.depth} has more than ${all.most} nodes; use a smaller depth`);
   }
 }
 

@@ -1,8 +1,7 @@
 /**
- * The tree of a Monte-Carlo tree search (Coulom 2006), grown by UCT (Kocsis & Szepesvári 2006): plain data, and what is
- * done to it. Dice are nodes of their own, whose children are drawn by their probabilities, so a node stands for one
- * position and keeps it. All results are those of one side, the one to move at the root: it does not matter whether the
- * turn changes from a node to the next.
+ * The tree of a Monte-Carlo tree search (Coulom 2006), grown by UCT (Kocsis & Szepesvári 2006): plain data, and functions
+ * over it. Dice are separate nodes, whose children are drawn by their probabilities, so a node is one position. All results are
+ * for one side, the one to move at the root, so the turn need not alternate.
  *
  * A finished game has an exact result, and so has a position whose result follows from exact ones (MCTS-Solver, Winands
  * et al. 2008); with dice it is an expected result.
@@ -15,18 +14,18 @@ import type { Chance, Move, Outcome, Position, Side } from '../rules/position.js
 
 export type Node<P extends Position> = {
   readonly position: P;
-  /** That led here; of no meaning at the root. */
+  /** The move that led here; unused at the root. */
   readonly move: Move;
-  /** Those of a side that were not tried yet, in any order. */
+  /** A side's moves not yet tried, in any order. */
   readonly untried: Move[];
-  /** Empty where a side is to move and where the game is over. */
+  /** Empty if a side is to move or the game is over. */
   readonly chances: readonly Chance[];
   /** In the order they were tried. */
   readonly children: Node<P>[];
   visits: number;
   /** Sum of the results of all visits. */
   total: number;
-  /** Undefined where the result is only known by visits. */
+  /** Undefined if the result is only known from visits. */
   exact: number | undefined;
 };
 
@@ -36,7 +35,7 @@ export type Tree<P extends Position> = {
   readonly side: Side;
   readonly root: Node<P>;
   readonly exploration: number;
-  /** It does not grow beyond so many nodes, or so many moves of the sides. */
+  /** The most nodes, and below it the greatest depth in moves of the sides. */
   readonly room: number;
   readonly deepest: number;
   nodes: number;
@@ -109,7 +108,7 @@ function takeUntried({ untried }: { readonly untried: Move[] }, rng: Rng): Move 
   return move;
 }
 
-/** From the root to a node that is new or exact, or from which the tree may not grow. */
+/** From the root to a node that is new or exact, or at the limit of the tree. */
 export function descend<P extends Position>(tree: Tree<P>, rng: Rng): readonly Node<P>[] {
   const path = [tree.root];
   let node = tree.root;

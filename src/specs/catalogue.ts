@@ -1,4 +1,4 @@
-/** A list of parts that can be asked for by name. Adding a part is adding a line to such a literal. */
+/** A list of parts by name. A new part is a line in such a literal. */
 import { suggestion } from './nearest.js';
 import { BadSpec, nameOptions, type Option, type Options } from './options.js';
 import { type Parsed, parsed, quote, refused } from './parsed.js';
@@ -7,7 +7,7 @@ import { isSpec, type Json, parseSpec, type Spec } from './spec.js';
 export type CatalogueEntry<Part, Context = void> = {
   readonly summary: string;
   readonly options: Options;
-  /** Throws BadSpec where the options do not fit. */
+  /** Throws BadSpec if the options do not fit. */
   build(spec: Spec, context: Context): Part;
 };
 export type Catalogue<Part, Context = void> = Readonly<Record<string, CatalogueEntry<Part, Context>>>;
@@ -28,7 +28,7 @@ export const build = <Part, Context>(
 
 export type Listed = Readonly<Record<string, { readonly options: Options }>>;
 
-/** The one way to write what a Spec asks for. */
+/** The canonical form of a Spec. */
 export const canonicalSpec = (what: string, catalogue: Listed, spec: Spec): Spec =>
   nameOptions(spec, entryOf(what, catalogue, spec.kind).options);
 
@@ -41,7 +41,8 @@ export const part = (what: string, catalogue: Listed, fallback: Spec, summary: s
     const read: Parsed<Json> = typeof value === 'string' ? parseSpec(value) : parsed(value);
     if (!read.ok) return read;
     const spec = read.value;
-    if (!isSpec(spec)) return refused(`${quote(JSON.stringify(value))} is no ${what}`);
+    if (!isSpec(spec))
+      return refused(`${quote(JSON.stringify(value))} is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`);
     try {
       return parsed(canonicalSpec(what, catalogue, spec));
     } catch (error) {

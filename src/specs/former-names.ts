@@ -3,8 +3,8 @@
  * it reads files with either name, without one.
  *
  * Ids and checksums keep the old names: the same player has the same checksum in every version. Stored files have the old
- * names in version 1 of their format, and the present ones in version 2. A run or tournament that was begun in version 1
- * is finished in it, with the same bytes.
+ * names in version 1 of their format, and the present ones in version 2. The program finishes a run or tournament of version 1
+ * in version 1, with the same bytes.
  */
 import { formatSpec, type Json, type Spec } from './spec.js';
 

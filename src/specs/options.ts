@@ -1,13 +1,13 @@
-/** What a part may be told, as data: the same list reads a Spec, prints the help and names what is wrong. */
+/** The options of a part, as data: the same list reads a Spec, prints the help and reports errors. */
 import { FORMER_NAMES, type FormerNames, noteOldName, presentName } from './former-names.js';
 import { suggestion } from './nearest.js';
 import { type Parsed, parsed, quote, refused } from './parsed.js';
 import type { Json, Spec } from './spec.js';
 
-/** Somebody asked for what there is not. The message is for them: it says what was asked and what there is. */
+/** A name or option does not exist or does not fit. The message is for the user: it says what was given and what is valid. */
 export class BadSpec extends Error {}
 
-/** What was asked for exists, and this game does not offer it. */
+/** The part exists, but this game does not offer it. */
 export class NotOffered extends BadSpec {}
 
 export type Option<T> = {
@@ -40,7 +40,7 @@ export const flag = (fallback: boolean, summary: string): Option<boolean> => ({
   summary,
   accepts: 'true|false',
   fallback,
-  read: value => (typeof value === 'boolean' ? parsed(value) : refused(`${show(value)} is neither true nor false`)),
+  read: value => (typeof value === 'boolean' ? parsed(value) : refused(`${show(value)} is not true or false`)),
 });
 
 export const integer = (min: number, max: number, fallback: number, summary: string): Option<number> => ({
@@ -51,7 +51,7 @@ export const integer = (min: number, max: number, fallback: number, summary: str
     typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? parsed(value)
       : refused(
-          `${show(value)} is not ${min === max ? `${min}, and there is no other` : `a whole number from ${min} to ${max}`}`,
+          `${show(value)} is not ${min === max ? `${min}, the only value` : `a whole number from ${min} to ${max}`}`,
         ),
 });
 
@@ -77,8 +77,8 @@ export const text = (fallback: string, accepts: string, summary: string): Option
 });
 
 /**
- * The Spec with its options named, in the order they are listed in, without those that are what they would be anyway.
- * What an option is where nothing is said belongs to the meaning of a name, and does not change once names are about.
+ * The Spec with its options by name, in the order of the list, without those that equal their default. A default is part of the
+ * meaning of a name and never changes after a release.
  */
 export function nameOptions(spec: Spec, options: Options): Spec {
   const given = Object.entries(readOptions(spec, options)).filter(
@@ -87,7 +87,7 @@ export function nameOptions(spec: Spec, options: Options): Spec {
   return Object.fromEntries([['kind', spec.kind], ...given]) as Spec;
 }
 
-/** The options of a Spec by name, checked, with what was not said filled in. Old names are noted. Throws BadSpec. */
+/** The options of a Spec by name, checked, with defaults filled in. Old names are noted. Throws BadSpec. */
 export function readOptions<O extends Options>(
   spec: Spec,
   options: O,
@@ -117,7 +117,7 @@ export function readOptions<O extends Options>(
   return Object.fromEntries(values) as Values<O>;
 }
 
-/** The same where a game, or what else is at hand, has usual values of its own. Throws BadSpec. */
+/** The same, with other defaults, such as those of a game. Throws BadSpec. */
 export function readOptionsOf<O extends Options>(spec: Spec, options: O, usual: Partial<Values<O>>): Values<O> {
   const own = Object.entries(options).map(([name, option]) => [
     name,

@@ -1,21 +1,21 @@
 /**
- * Anything that can be asked for can be written down: `senet(blockade=true)`, `search(depth=4, evaluator=alliot(stage=2))`.
- * A Spec is the same as plain data. Values without a name are kept under '0', '1', … until the part that is
- * meant gives them their names, in the order in which it lists its options (see options.ts).
+ * Every part can be written as text: `senet(blockade=true)`, `search(depth=4, evaluator=alliot(stage=2))`.
+ * A Spec is the same as plain data. Values without a name are kept under '0', '1', … until the part names
+ * them, in the order of its options (see options.ts).
  */
 import { type Parsed, parsed, quote, refused } from './parsed.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type Spec = { readonly kind: string; readonly [option: string]: Json };
 
-/** Far above any honest text, far below anything that could hurt. */
+/** Far longer than any valid text, and short enough to be harmless. */
 const MAX_LENGTH = 4096;
 const MAX_NESTING = 16;
 
 const WORD = /[A-Za-z0-9_.:/+#*-]+/y;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Whole numbers beyond 2^53 would lose digits: they stay the texts they are, which is right for a seed. */
+/** Whole numbers beyond 2^53 would lose digits: they stay text, which is right for a seed. */
 const isExact = (word: string): boolean =>
   NUMBER.test(word) &&
   Number.isFinite(Number(word)) &&

@@ -107,7 +107,7 @@ test('a wrong option says what was asked and what there is', () => {
     ['search(depth=99)', /search\(depth=…\): “99” is not a whole number from 1 to 60/],
     ['search(depth=x)', /“x” is not a whole number/],
     ['search(ties=last)', /“last” is not one of random, first/],
-    ['search(probcut=1)', /neither true nor false/],
+    ['search(probcut=1)', /is not true or false/],
     ['search(1, first, true, a, extra)', /search has no option “extra”/],
     ['search(4, depth=5)', /option “depth” is given twice/],
   ] as const) {
@@ -169,8 +169,8 @@ test('a part that is wrong within another says where', () => {
     ],
     ['search(evaluator=iago(1))', /iago has no option “1”; it has none/],
     ['search(evaluator=toString)', /no evaluator called “toString”/],
-    ['search(evaluator=7)', /“7” is no evaluator/],
-    ['search(evaluator=true)', /“true” is no evaluator/],
+    ['search(evaluator=7)', /“7” is not an evaluator/],
+    ['search(evaluator=true)', /“true” is not an evaluator/],
   ] as const) {
     assert.throws(() => canonicalSpec('player', SEARCH, read(written)), { constructor: BadSpec, message: reason });
   }

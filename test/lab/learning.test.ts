@@ -50,9 +50,9 @@ const RECIPE = 'learner: pinkney\nsteps: 1\n';
 for (const [what, change, reason] of [
   ['an unknown preset', { preset: '../pinkney' }, /no preset called/],
   ['both a preset and a recipe', { recipe: RECIPE }, /a preset or of a recipe/],
-  ['an unknown option', { options: { populations: '4' } }, /can not be set/],
+  ['an unknown option', { options: { populations: '4' } }, /cannot be set/],
   ['an invalid value', { options: { population: 'many' } }, /whole number/],
-  ['two options in one', { options: { population: '4, noise=1' } }, /is no value/],
+  ['two options in one', { options: { population: '4, noise=1' } }, /is not a value/],
   ['an odd population', { options: { population: '5' } }, /even/],
   ['an odd number of games', { games: 3 }, /pairs/],
   ['an unknown field', { runs: '/tmp' }, /runs/],

@@ -14,10 +14,10 @@ export const MAX_DEPTH = 100;
 /** Of a number in a tree. */
 export const MAX_LITERAL = 2 ** 31;
 
-/** How many arguments a node takes; undefined where there is no such function. */
+/** The number of arguments of a node; undefined if there is no such function. */
 export type Arity = (node: Node) => number | undefined;
 
-/** Where the arguments of each node begin, or undefined where the list is not one whole tree. */
+/** Where the arguments of each node start, or undefined if the list is not one whole tree. */
 export function argumentsOf(formula: Formula, arity: Arity): number[][] | undefined {
   const ends: number[] = new Array(formula.length);
   const starts: number[][] = new Array(formula.length);

@@ -10,12 +10,12 @@ export const arityIn =
   (node: Node) =>
     typeof node === 'number' ? 0 : set.primitives.get(node)?.arity;
 
-/** Ferrer's common set. Anything but 0 is true, NaN included; what is logical answers 1 or 0. */
+/** Ferrer's common set. Every value except 0 is true, NaN included; logical functions return 1 or 0. */
 export const COMMON: readonly Primitive<unknown>[] = [
   { name: 'plus', arity: 2, meaning: 'a + b', apply: (_, a, b) => a + b },
   { name: 'minus', arity: 2, meaning: 'a − b', apply: (_, a, b) => a - b },
   { name: 'times', arity: 2, meaning: 'a × b', apply: (_, a, b) => a * b },
-  { name: 'if', arity: 3, meaning: 'c where a is 0, else b', apply: (_, a, b, c) => (a !== 0 ? b : c) },
+  { name: 'if', arity: 3, meaning: 'c if a is 0, otherwise b', apply: (_, a, b, c) => (a !== 0 ? b : c) },
   { name: 'and', arity: 2, meaning: 'neither is 0', apply: (_, a, b) => (a !== 0 && b !== 0 ? 1 : 0) },
   { name: 'or', arity: 2, meaning: 'not both are 0', apply: (_, a, b) => (a !== 0 || b !== 0 ? 1 : 0) },
   { name: 'not', arity: 1, meaning: 'a is 0', apply: (_, a) => (a === 0 ? 1 : 0) },

@@ -14,7 +14,7 @@ const LITERAL = 0; // which of the numbers
 const TERMINAL = 1; // which of the questions, here and in the next two
 const FIXED = 2; // about the number in the same place
 const ASKED = 3; // about the value on top
-const UNLESS = 4; // where to go on, here and in the next three
+const UNLESS = 4; // the jump target, here and in the next three
 const JUMP = 5;
 const BOTH = 6;
 const EITHER = 7;
@@ -27,7 +27,7 @@ const GREATER = 13;
 const SMALLER = 14;
 const EQUAL = 15;
 
-/** Functions that do not look at the board. */
+/** Functions that do not read the board. */
 const BLIND = new Map([...COMMON, ...COMPARISONS].map(primitive => [primitive.name, primitive]));
 const ARITHMETIC: Readonly<Record<string, number>> = {
   not: NOT,
@@ -41,7 +41,7 @@ const ARITHMETIC: Readonly<Record<string, number>> = {
 
 type Known = number | undefined;
 
-/** Of a function that does not look at the board, as far as its arguments are known. */
+/** Of a function that does not read the board, if its arguments are known. */
 function knownResult(name: string, [a, b, c]: readonly Known[]): Known {
   if (name === 'if') return a === undefined ? undefined : a !== 0 ? b : c;
   if (name === 'and' && (a === 0 || b === 0)) return 0;

@@ -1,5 +1,5 @@
 /**
- * Trees drawn at random as Ferrer begins a population: the root is a function of two or more arguments, every argument
+ * Random trees as in the first generation of Ferrer: the root is a function of two or more arguments, every argument
  * is any function or terminal with equal chance, and on the last level only terminals are drawn. One draw a node, in
  * prefix order. The integers count as one terminal each, as he writes, or together as one class, whose member is a
  * second draw.
@@ -21,7 +21,7 @@ export const FERRER: Shape = { height: 6, integers: 'each' };
 export function randomTree(set: FunctionSet<never>, rng: Rng, { height, integers }: Shape = FERRER): Formula {
   const arity = arityIn(set);
   const primitives = [...set.primitives.values()];
-  const literals = integers === 'each' ? set.literals : [undefined]; // stands for any of them
+  const literals = integers === 'each' ? set.literals : [undefined]; // represents any of them
   const names = (wanted: (arity: number) => boolean): string[] =>
     primitives.filter(primitive => wanted(primitive.arity)).map(({ name }) => name);
   const roots = names(count => count >= 2);

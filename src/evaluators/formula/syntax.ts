@@ -35,7 +35,7 @@ export function parseFormula(text: string, set: FunctionSet<never>): Parsed<Form
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const at = ` at character ${index + 1}`;
     const whole = nodes.length > 0 && open.length === 0 && !expectsName;
-    if (whole) return refused(`nothing may follow the formula, but ${quote(token)} does${at}`);
+    if (whole) return refused(`unexpected ${quote(token)} after the formula${at}`);
     if (expectsName && (token === '(' || token === ')')) return refused(`expected a function${at}, found “${token}”`);
     if (token === ')') {
       const last = open.pop();
@@ -60,7 +60,7 @@ export function parseFormula(text: string, set: FunctionSet<never>): Parsed<Form
       if (typeof node.value === 'number') return refused(`expected a function${at}, found ${quote(token)}`);
       open.push({ name: node.value, left: count });
     } else if (count > 0) {
-      return refused(`${token} takes ${plural(count)} and stands in brackets with them:${at}`);
+      return refused(`${token} takes ${plural(count)} and needs brackets, as in (${token} …)${at}`);
     } else if (open.length + 1 > MAX_DEPTH) return refused(`a formula has at most ${MAX_DEPTH} levels`);
     expectsName = false;
     if (nodes.push(node.value) > MAX_NODES) return refused(`a formula has at most ${MAX_NODES} nodes`);

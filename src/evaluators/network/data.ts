@@ -4,7 +4,7 @@ import { MAX_BOUND } from '../../rules/evaluator.js';
 import type { Perspective } from '../squares.js';
 
 /**
- * What a square puts in: `one` is 1 for one's own disc, −1 for the opponent's, 0 empty (Pinkney 2009); `two` is
+ * The inputs of a square: `one` is 1 for an own disc, −1 for the opponent's, 0 empty (Pinkney 2009); `two` is
  * (1, −1), (−1, 1), (−1, −1) (Verhelst 2018); `three` is (1, 0, 0), (0, 1, 0), (0, 0, 1).
  */
 export type Encoding = 'one' | 'two' | 'three';
@@ -59,14 +59,14 @@ export type Layer = {
   readonly inputs: number;
   readonly units: number;
   readonly weights: Float32Array;
-  /** Empty where there are none. */
+  /** Empty if there are none. */
   readonly thresholds: Float32Array;
 };
 
 export const MAX_LAYERS = 8;
 export const MAX_UNITS = 1024;
 const MAX_WEIGHTS = 1 << 22;
-/** Where f32 sums stay finite whatever the order. */
+/** Below this, f32 sums stay finite in any order. */
 const MAX_SUM = 1e30;
 
 const sizes = (shape: NetworkShape): number[] => [
@@ -118,11 +118,10 @@ export function networkFault(
   { cells, extra }: Pick<BoardView<never>, 'cells' | 'extra'>,
 ): string | undefined {
   const { hidden, weights } = network;
-  if (cellsOf(network) !== cells.length)
-    return `a net for ${cellsOf(network)} cells, and the board has ${cells.length}`;
+  if (cellsOf(network) !== cells.length) return `the net has ${cellsOf(network)} cells, the board has ${cells.length}`;
   const shown = (extra?.names ?? []).join(', ');
   if (network.extra && network.extra.join(', ') !== shown) {
-    return `extra must be the features that no cell shows: ${shown || 'there are none'}`;
+    return `extra must list the features that no cell shows: ${shown || 'none'}`;
   }
   if (hidden.length < 1 || hidden.length > MAX_LAYERS) return `1 to ${MAX_LAYERS} hidden layers, not ${hidden.length}`;
   if (!hidden.every(units => Number.isInteger(units) && units >= 1 && units <= MAX_UNITS)) {

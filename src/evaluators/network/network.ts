@@ -1,7 +1,7 @@
 /**
  * Feed-forward nets in f32. Order of additions:
  *
- * - first layer: the sum of the empty board, then a column for each of one's own discs, ascending, then for each of
+ * - first layer: the sum of the empty board, then a column for each own disc, ascending, then for each of
  *   the opponent's (columns.ts), then weight × feature for each that no cell shows;
  * - further hidden layers: the bias, then input after input, each product rounded before it is added;
  * - output: unit n to lane n mod 4, ascending, lanes as (0 + 1) + (2 + 3), then the bias.

@@ -1,4 +1,4 @@
-/** A net as kernel/assembly/evaluators/network.ts reads it; what each part is for is said there. */
+/** A net as kernel/assembly/evaluators/network.ts reads it; the parts are explained there. */
 import type { KernelLayout } from '../../memory/layout.js';
 import { writeRecord } from '../../memory/record.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
@@ -18,7 +18,7 @@ function encode(layout: KernelLayout, network: Network): Encoded {
   const parts: Float32Array[] = [];
   const head = Network.bytes + hidden.length * Layer.bytes;
   let size = head;
-  /** Appends rows of `units` numbers, each padded to whole vectors, and rows of zeros up to `count`; where they begin. */
+  /** Appends rows of `units` numbers, each padded to whole vectors, and rows of zeros up to `count`; returns where they start. */
   const append = (numbers: Float32Array, units: number, count = 0): number => {
     const width = lanes(units);
     const rows = numbers.length / units;

@@ -7,12 +7,12 @@ import { entriesOf, placementCount, type Tuple, weightCount } from './tuples.js'
 
 export type Patterns = {
   readonly tuples: readonly Tuple[];
-  /** Disc counts at which a new phase begins, ascending; without any there is one phase. */
+  /** Disc counts at which a new phase starts, ascending; without any there is one phase. */
   readonly boundaries: readonly number[];
   /**
-   * Ascending, and only by `moved`: where the side that has just moved has at most so many discs, tables of their own are
-   * read, which stand behind those of the phases. Whoever has few discs may lose them all to the next move, and nothing
-   * that is worth something otherwise is worth anything then.
+   * Disc-count buckets, ascending, and only with `moved`: if the side that has just moved has at most this many discs, separate
+   * tables are read, which follow those of the phases. A side with few discs may lose them all to the next move, and then no
+   * other advantage counts.
    */
   readonly thin?: readonly number[];
   /** Features of the board that no cell shows, by name: each has one weight a phase, behind the tables. */
@@ -21,11 +21,11 @@ export type Patterns = {
   readonly weights: Float32Array;
   /** One a phase; none are zeros. */
   readonly biases: readonly number[];
-  /** The sum as it is, in no unit or in discs; or squashed into an outcome. */
+  /** The plain sum, without a unit or in discs; or squashed into an outcome. */
   readonly output: 'linear' | 'tanh' | 'discs';
   /**
-   * `moved`: the view of the side that has just moved, of which the other takes the negative. Learning only ever meets
-   * that view; whoever searches asks for both, and what is good on the move is another matter than what is good off it.
+   * `moved`: the view of the side that has just moved, which the other side negates. Learning only
+   * uses that view; a search needs both, and a value for the side to move differs from a value for the other side.
    */
   readonly perspective: Perspective | 'moved';
 };
@@ -71,7 +71,7 @@ export function patternsFault(
   const phases = phaseCount({ boundaries, thin: discBuckets });
   if (phases > MAX_PHASES) return `at most ${MAX_PHASES} phases, not ${phases}`;
   if (!boundaries.every((n, i) => Number.isInteger(n) && n > (boundaries[i - 1] ?? 0) && n <= cells.length)) {
-    return `phases begin at ascending disc counts from 1 to ${cells.length}`;
+    return `phases start at ascending disc counts from 1 to ${cells.length}`;
   }
   const thinness = discBucketsFault(discBuckets);
   if (thinness !== undefined) return thinness;
@@ -79,7 +79,7 @@ export function patternsFault(
   const known = shown?.names ?? [];
   const strange = extra.find((name, i) => name !== known[i]);
   if (strange !== undefined || (extra.length > 0 && extra.length !== known.length)) {
-    return `extra must be the features that no cell shows: ${known.join(', ') || 'there are none'}`;
+    return `extra must list the features that no cell shows: ${known.join(', ') || 'none'}`;
   }
   const expected = phases * weightsPerPhase({ tuples, extra });
   if (weights.length !== expected) return `expected ${expected} weights, not ${weights.length}`;

@@ -1,8 +1,8 @@
 /**
  * n-tuple networks: a weight for every configuration of a few squares.
  *
- * A square counts 0 for an enemy disc, 1 empty, 2 for one's own; a placement's squares, the first most significant,
- * are the digits of an index into its table. So the opponent's index is 3ⁿ − 1 minus one's own.
+ * A square counts 0 for an enemy disc, 1 empty, 2 for an own disc; a placement's squares, the first most significant,
+ * are the digits of an index into its table. So the opponent's index is 3ⁿ − 1 minus the own index.
  *
  * Weights are f32 and added in f64: placements are numbered through all tables, number p goes to lane p mod 4 of the
  * sum, in ascending order; the lanes are added as (0 + 1) + (2 + 3), then the bias of the phase, then weight × feature
@@ -55,7 +55,7 @@ export function boardPhase<P extends Position>(
   };
 }
 
-/** What a side reads on a board: of weights that may change in between, and with no check whatever. */
+/** What a side reads on a board: with weights that may change between calls, and without checks. */
 export function patternSum<P extends Position>(
   board: BoardView<P>,
   data: Patterns,

@@ -1,4 +1,4 @@
-/** Patterns as kernel/assembly/evaluators/patterns.ts reads them; what each part is for is said there. */
+/** Patterns as kernel/assembly/evaluators/patterns.ts reads them; the parts are explained there. */
 import type { KernelLayout } from '../../memory/layout.js';
 import { writeRecord } from '../../memory/record.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';

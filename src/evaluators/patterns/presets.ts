@@ -1,4 +1,4 @@
-/** Sets of tuples by name, and patterns as learning begins: one draw a weight, in the order of the weights. */
+/** Sets of tuples by name, and patterns before learning: one draw a weight, in the order of the weights. */
 import { type Rng, rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { suggestion } from '../../specs/nearest.js';
@@ -44,7 +44,7 @@ export function tupleSet(board: Geometry, name: string, orders: Orders, rng: Rng
 
 export type PatternsShape = Omit<Patterns, 'weights'>;
 
-/** Each weight from −0.1…0.1, where the published evolutions of n-tuple players begin. */
+/** Each weight from −0.1…0.1, the initial range of published evolutions of n-tuple players. */
 export const randomPatterns = (shape: PatternsShape, rng: Rng): Patterns => ({
   ...shape,
   weights: Float32Array.from({ length: phaseCount(shape) * weightsPerPhase(shape) }, () => 0.2 * rng.next() - 0.1),

@@ -9,13 +9,13 @@ export type Placement = readonly number[];
 /** The placements that share a table, all equally long. */
 export type Tuple = readonly Placement[];
 
-/** What of a board says where tuples may lie. */
+/** The parts of a board that define where tuples may lie. */
 export type Geometry = Pick<BoardView<never>, 'cells' | 'symmetries' | 'lines' | 'grid' | 'tuples'>;
 
 /**
  * A tuple that is its own mirror image can be read from either end. `both` keeps every order, so that a board and its
- * mirror image have one value whatever the weights; `one` keeps the first of each set of cells, which is nearly
- * twice as fast and symmetric only where the weights are.
+ * mirror image have one value for any weights; `one` keeps the first of each set of cells, which is nearly
+ * twice as fast and symmetric only if the weights are.
  */
 export type Orders = 'both' | 'one';
 
@@ -67,7 +67,7 @@ export const straightTuples = (board: Geometry, length: number, orders: Orders =
     orders,
   );
 
-/** Every block of `width` by `height` cells, row by row. None where the board is no grid. */
+/** Every block of `width` by `height` cells, row by row. None if the board is not a grid. */
 export function blockTuples(board: Geometry, width: number, height: number, orders: Orders = 'both'): Tuple[] {
   if (!board.grid) return [];
   const [columns, rows] = board.grid;
@@ -95,7 +95,7 @@ const neighbours = ({ lines }: Geometry, cell: number): number[] =>
 
 /**
  * Random walks that never cross themselves, `count` of them, no two the same cells up to symmetry. Draws: the first
- * cell, then for each step one of the free neighbours, ascending. A walk that is stuck, or known, is drawn anew.
+ * cell, then for each step one of the free neighbours, ascending. A walk that is stuck, or known, is redrawn.
  * A small board may have fewer walks, or none.
  */
 export function snakeTuples(

@@ -53,7 +53,7 @@ const againstOriginal = (games: number): Recipe[] =>
 
 const recipe = (learner: Spec, span: number, games: number): Recipe => ({
   learner,
-  // As many as twenty stages have; the learner stops after the stages it was asked for.
+  // The steps of twenty stages; the learner stops after `stages`.
   steps: 20 * span,
   keep: 10,
   plays: 'search(depth=3)',
@@ -64,8 +64,7 @@ const QUICK = { kind: 'alliot', islands: 6, span: 40 };
 
 export const alliotPresets: Readonly<Record<string, Preset>> = {
   alliot: {
-    summary:
-      'Alliot & Durand 1995: 30 islands of 30, 150 generations a stage; --set stages=4 goes on from stage to stage',
+    summary: 'Alliot & Durand 1995: 30 islands of 30, 150 generations a stage; --set stages=4 runs four stages',
     recipe: recipe({ kind: 'alliot' }, 150, 800),
   },
   'alliot-quick': {
@@ -119,9 +118,9 @@ async function table(
 }
 
 const READINGS = [
-  'positions have up to ten random discs of random colours around the centre, black moves, and no two are alike',
-  'no exact endings: their times for a game leave no room for them',
-  'equal moves are drawn by lot',
+  'positions have up to ten random discs of random colours around the centre, black moves, and no two are equal',
+  'no exact endings: their times for a game do not allow them',
+  'ties are broken at random',
 ];
 
 async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> {
@@ -164,9 +163,9 @@ async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
     deviations: [
       ...READINGS,
       'first elements are uniform: squares from −100 to 100, bonus and penalty from −40 to 40',
-      'past results weigh as much as those of the generation, as in (now + before) / 2, and luck is taken off their sum',
-      'children meet their parents with the fitness they inherited, which is what their times allow',
-      'clusters, the fall of the annealing chance, and the ring of islands are our readings',
+      'past results weigh as much as those of the generation, as in (now + before) / 2, and the correction for luck applies to their sum',
+      'children compete with their parents by their inherited fitness, which is what their times allow',
+      'clusters, the decrease of the annealing probability, and the ring of islands are our readings',
       ...(scale === 'quick' ? ['6 islands and 40 generations a stage instead of 30 and 150; depths 0 to 3 only'] : []),
     ],
   };

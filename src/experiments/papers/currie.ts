@@ -16,14 +16,14 @@ import { tallyOf } from '../run.js';
 
 const LOOKAHEADS = [1, 2, 3, 4, 5] as const;
 
-/** Table 1: weights of special squares by lookahead, beside B's, which is 2. */
+/** Table 1: weights of special squares by lookahead, without B's, which is 2. */
 export const CURRIE_TABLE_1 = {
   corner: [63, 58, 57, 58, 60],
   inner: [11, 15, 16, 15, 16],
   c: [10, 11, 12, 10, 12],
 } as const;
 
-/** Table 2: weights of strategies by lookahead, beside edge avoidance, which is 1. */
+/** Table 2: weights of strategies by lookahead, without edge avoidance, which is 1. */
 export const CURRIE_TABLE_2 = {
   frontier: [3, 3, 3, 3, 3],
   sequences: [10, 10, 10, 10, 10],
@@ -46,7 +46,7 @@ const recipe = (learner: Spec, lookahead: number, steps: number, games: number):
         ],
 });
 
-/** Mutations begin large and shrink, as he had them do over a week; it stops by itself, mostly long before these steps. */
+/** Mutations start large and shrink, as in his runs over a week; the learner stops by itself, mostly long before these steps. */
 const LEARNER = { kind: 'currie', size: 8 };
 const STEPS = 2000;
 const named = (what: string, lookahead: number): string => (lookahead === 1 ? what : `${what}-${lookahead}`);
@@ -80,7 +80,7 @@ function weights(runs: readonly FinishedRun[], gene: string): Figure {
   return { value: mean, low, high, n: values.length };
 }
 
-/** Every weight of a table, evolved anew with several seeds, and a curve of each gene. */
+/** Every weight of a table, evolved with several seeds, and a curve of each gene. */
 async function weightTable(
   { scale, learn, say }: ReproductionTools,
   stage: 'squares' | 'strategies',
@@ -122,10 +122,10 @@ async function weightTable(
     comparisons: [{ title, rows, notes: [`Means of ${seeds.length} runs with their 95 % intervals.`] }],
     plots,
     deviations: [
-      'strategies are defined anew: his partner’s report, in which they stood, is lost',
-      stage === 'squares' ? 'the weight of B is kept at 2' : 'the weight of edge avoidance is kept at 1',
-      'mutations begin at 8 and are halved when the fittest has stayed for 3 generations; he did so by hand over a week',
-      'games begin with four random moves; individuals begin with fives; genes go from 0 to 100',
+      'the strategies are our definitions: his partner’s report, which defined them, is lost',
+      stage === 'squares' ? 'the weight of B is fixed at 2' : 'the weight of edge avoidance is fixed at 1',
+      'mutations start at 8 and are halved when the fittest has not changed for 3 generations; he did so by hand over a week',
+      'games start with four random moves; all initial genes are 5; genes go from 0 to 100',
       'diversity ranks the most alike first, as his print-out does',
       ...(scale === 'quick' ? ['lookahead 1 and 2 only, and at most 300 generations'] : []),
     ],
@@ -175,7 +175,7 @@ async function againstRandom({ backend, seed, scale, say }: ReproductionTools): 
   return {
     comparisons: [
       {
-        title: 'His graph: the weights he evolved against a random mover, by lookahead',
+        title: 'His graph: the weights he evolved against a random player, by lookahead',
         rows,
         notes: [
           'The graph is lost. He says of it that black has a large advantage, that the margin is narrow, and that it levels off.',
@@ -185,16 +185,17 @@ async function againstRandom({ backend, seed, scale, say }: ReproductionTools): 
     plots: [
       {
         name: 'margins',
-        title: 'His weights against a random mover',
+        title: 'His weights against a random player',
         x: 'lookahead',
         y: 'discs ahead',
         curves: Object.entries(margins).map(([name, points]) => ({ name: `as ${name}`, isScore: false, points })),
       },
     ],
-    deviations: ['strategies are defined anew: his partner’s report, in which they stood, is lost'],
+    deviations: ['the strategies are our definitions: his partner’s report, which defined them, is lost'],
   };
 }
 
+/** The first text is part of the seed of its runs. */
 const METHODS: readonly (readonly [what: string, paper: string, method: MoatMethod, figure?: Figure])[] = [
   ['standard method, no crossover', 'never', { crossover: false, selection: 'standard' }, claimed(0, 0)],
   ['standard method, crossover', '“performs poorly”', { crossover: true, selection: 'standard' }],
@@ -204,7 +205,7 @@ const METHODS: readonly (readonly [what: string, paper: string, method: MoatMeth
   ['rank space as he prints it, crossover', '', { crossover: true, selection: 'faithful' }],
 ];
 
-/** So many generations are enough for rank space, and for nothing else. */
+/** This number of generations is enough for rank space only. */
 const MOAT_GENERATIONS = 30;
 
 async function moat({ scale, seed }: ReproductionTools): Promise<ReproductionOutcome> {
@@ -243,7 +244,7 @@ export const currieReproductions: readonly Reproduction[] = [
   {
     paper: 'currie',
     id: 'random',
-    summary: 'the weights he evolved against a random mover, by lookahead',
+    summary: 'the weights he evolved against a random player, by lookahead',
     reproduce: againstRandom,
   },
   { paper: 'currie', id: 'moat', summary: 'the mountain with a moat, by each method', reproduce: moat },

@@ -19,13 +19,13 @@ import type {
 } from '../reproduction.js';
 
 type GameId = 'othello' | 'senet';
-/** So many runs of a size. */
+/** A number of runs of one size. */
 type Runs = { readonly runs: number; readonly population: number; readonly generations: number };
 
 const HAND_MADE = { othello: 'ohc', senet: 'hc' } as const;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
 const RANDOM_NAMES = numbers(8).map(n => `RND${n}`);
-/** Those who do not look at the game: what his text calls the random individuals, and Const. */
+/** Players that ignore the board: the random individuals of his text, and Const. */
 const CHANCE_NAMES = [...RANDOM_NAMES, 'Const'];
 const handMadeNames = (game: GameId): string[] => numbers(5).map(n => `${HAND_MADE[game].toUpperCase()}${n}`);
 
@@ -50,11 +50,11 @@ const recipe = (game: GameId, population: number, generations: number, seeds = 0
 
 export const ferrerPresets: Readonly<Record<string, Preset>> = {
   'ferrer-othello': {
-    summary: 'Ferrer 1996: 100 generations of 256 Othello formulas, every fifth one’s best against his baselines',
+    summary: 'Ferrer 1996: 100 generations of 256 Othello formulas, the best of every fifth against his baselines',
     recipe: recipe('othello', 256, 100),
   },
   'ferrer-othello-seeded': {
-    summary: 'the same with two each of OHC1, 3, 4 and 5 to begin with',
+    summary: 'the same with two each of OHC1, 3, 4 and 5 in the first generation',
     recipe: recipe('othello', 256, 100, 2),
   },
   'ferrer-senet': {
@@ -62,7 +62,7 @@ export const ferrerPresets: Readonly<Record<string, Preset>> = {
     recipe: recipe('senet', 256, 100),
   },
   'ferrer-senet-seeded': {
-    summary: 'the same with two each of HC1, 2, 3 and 5 to begin with',
+    summary: 'the same with two each of HC1, 2, 3 and 5 in the first generation',
     recipe: recipe('senet', 256, 100, 2),
   },
 };
@@ -132,7 +132,7 @@ function lastOf(events: readonly RunEvent[]): Measured {
 const together = (run: Measured, names: readonly string[]): Tally =>
   names.reduce((sum, name) => mergeTallies(sum, run.get(name)!), EMPTY_TALLY);
 
-/** Runs differ by more than their games do, so the interval is that of the runs where there are several. */
+/** Runs vary more than their games, so with several runs the interval is that of the runs. */
 function overRuns(runs: readonly Measured[], names: readonly string[]): Figure {
   const figures = runs.map(run => measuredScore(together(run, names)));
   if (figures.length === 1) return figures[0]!;
@@ -177,9 +177,9 @@ const plotOf = (name: string, title: string, game: GameId, { events }: FinishedR
 });
 
 const DEVIATIONS: readonly string[] = [
-  'selection falls from 2 expected children to 0 by rank, those who lost at one level sharing the mean; he gives no slope',
+  'selection falls from 2 expected children to 0 by rank, losers of one round share the mean; he gives no slope',
   'heights count levels; a child of more than 17 levels, or 2000 nodes, is replaced by its parent',
-  'every integer is a terminal of its own, as he writes; a house, square or piece that does not exist counts as 0',
+  'every integer is a separate terminal, as he writes; a house, square or piece that does not exist counts as 0',
   'RND1–8 and the hand-made players are trees of his functions, but not his trees: he does not print them',
   '100 of the 200 measuring games with each colour; a drawn game counts ½; his are wins of 200',
 ];
@@ -242,7 +242,7 @@ async function seeded(tools: ReproductionTools, game: GameId): Promise<Reproduct
   );
   const { mean, low, high } = meanInterval(gains);
   const gain: Row = {
-    what: 'seeded less unseeded, all baselines',
+    what: 'seeded minus unseeded, all baselines',
     paper: 'above 0',
     figure: claimed(0, 1),
     ours: { value: mean, low, high, n: runs },
@@ -289,10 +289,15 @@ const bothGames = (
   }));
 
 export const ferrerReproductions: readonly Reproduction[] = [
-  ...bothGames('', 'winners of populations that begin at random', { senet: '4.1–4.8', othello: '4.12–4.19' }, unseeded),
+  ...bothGames(
+    '',
+    'winners of populations with a random first generation',
+    { senet: '4.1–4.8', othello: '4.12–4.19' },
+    unseeded,
+  ),
   ...bothGames(
     'seeded',
-    'winners of populations with hand-made players in them',
+    'winners of populations with hand-made players in the first generation',
     { senet: '4.23–4.25', othello: '4.26–4.28' },
     seeded,
   ),

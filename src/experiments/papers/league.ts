@@ -41,7 +41,7 @@ const adaptation = (steps: number, games: number, every: number, pairs = 25, mor
  */
 const LOCAL_LEARNING = ', sigma=0.15, local-learning=td(games=100000, opponent=squares, epsilon=0.1)';
 
-/** Everybody meets everybody, each pair on one random board of eleven discs. */
+/** All members play each other, each pair on one random board of eleven discs. */
 const coadaptation = (steps: number, lambda: number, games: number, every: number): Recipe => ({
   learner: `cma-es(genome=patterns(all-2), lambda=${lambda}, champion=best, fitness=round-robin(openings=random(plies=7)))`,
   steps,
@@ -67,7 +67,7 @@ const twoPopulations = (steps: number, games: number, every: number): Recipe => 
 
 export const leaguePresets: Readonly<Record<string, Preset>> = {
   'league-es': {
-    summary: 'the League with 288 weights: CMA-ES against its standard heuristic from nothing; minutes',
+    summary: 'the League with 288 weights: CMA-ES against its standard heuristic, without pretraining; minutes',
     recipe: adaptation(600, 20_000, 100),
   },
   'league-es-quick': {
@@ -101,7 +101,7 @@ export const leaguePresets: Readonly<Record<string, Preset>> = {
     recipe: utility(200, 4000, 20),
   },
   'two-populations': {
-    summary: 'tables of squares that co-evolve with tests that tell them apart, and a hall of fame; minutes',
+    summary: 'tables of squares that co-evolve with tests that distinguish them, and a hall of fame; minutes',
     recipe: twoPopulations(200, 4000, 20),
   },
 };

@@ -15,7 +15,7 @@ const recipe = (steps: number, population: number, more: Readonly<Record<string,
 
 export const pinkneyPresets: Readonly<Record<string, Preset>> = {
   pinkney: {
-    summary: 'Pinkney 2009: 800 generations of 30 networks, each one’s best measured in 1000 games against random',
+    summary: 'Pinkney 2009: 800 generations of 30 networks, the best of each in 1000 games against random',
     recipe: recipe(800, 30),
   },
   'pinkney-quick': {
@@ -23,7 +23,7 @@ export const pinkneyPresets: Readonly<Record<string, Preset>> = {
     recipe: recipe(100, 20),
   },
   'pinkney-searching': {
-    summary: 'his next step: networks that evolve against an opponent who searches two moves ahead',
+    summary: 'his next step: networks that evolve against an opponent that searches two moves ahead',
     recipe: recipe(200, 20, {
       fitness:
         'reference(against=search(depth=2, evaluator=squares), pairs=20, openings=random(plies=6), terminal=evaluator)',
@@ -95,10 +95,10 @@ async function figure8({ learn, scale }: ReproductionTools): Promise<Reproductio
       },
     ],
     deviations: [
-      'population 30, of the “20–30” he gives; ranks of equal fitness are drawn by lot',
+      'population 30, of the “20–30” he gives; equal fitness is ranked at random',
       '500 of the 1000 measuring games with each colour, all from the start of the game',
-      'the colour enters as a factor ±1 of the board, which he leaves open',
-      ...(scale === 'quick' ? [`${steps} generations of ${population} networks instead of some 800 of 20–30`] : []),
+      'the colour is a factor ±1 of the board, which he does not specify',
+      ...(scale === 'quick' ? [`${steps} generations of ${population} networks instead of about 800 of 20–30`] : []),
     ],
   };
 }

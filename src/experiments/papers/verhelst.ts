@@ -32,8 +32,8 @@ export const verhelstPresets: Readonly<Record<string, Preset>> = {
 };
 
 const DEVIATIONS = [
-  'tanh units with a bias and weights from −.1….1, which he leaves open',
-  'noise of σ = 1 hundredth on the leaves of the reference player, which he leaves open',
+  'tanh units with a bias and weights from −.1….1, which he does not specify',
+  'noise of σ = 1 hundredth on the leaves of the reference player, which he does not specify',
   'the two nets alternate colours from game to game; measuring games are 25 with each colour from the start',
   'a draw counts half a point',
 ];
@@ -145,7 +145,7 @@ async function table1(tools: ReproductionTools): Promise<ReproductionOutcome> {
     plots: [],
     deviations: [
       ...DEVIATIONS,
-      `${scale === 'full' ? 1000 : 200} games a cell, where he played 100`,
+      `${scale === 'full' ? 1000 : 200} games a cell, he played 100`,
       ...(games < GAMES ? [`${games} training games instead of ${GAMES}`] : []),
     ],
   };

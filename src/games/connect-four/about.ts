@@ -9,12 +9,12 @@ export const aboutConnectFour: About = {
   colours: ['#c0392b', '#e9b824'],
   lessons: [
     {
-      text: 'Two players, red and yellow, drop discs into seven columns of six cells. Red begins.',
+      text: 'Two players, red and yellow, drop discs into seven columns of six cells. Red moves first.',
       position: EMPTY_BOARD,
       move: 'd',
     },
     {
-      text: 'A disc falls to the lowest free cell of its column. A full column takes no more discs.',
+      text: 'A disc falls to the lowest free cell of its column. A full column accepts no discs.',
       position: '......./......./......./......./...o.../...x... x',
       move: 'd',
     },

@@ -89,10 +89,10 @@ for (const [text, reason] of [
 
 for (const [text, reason] of [
   ['xxx', /six rows of seven/],
-  ['......./......./......./......./...x.../....... o', /d2 hangs in the air/],
+  ['......./......./......./......./...x.../....... o', /d2 has no disc below it/],
   ['......./......./......./......./......./...x... x', /as many red discs as/],
-  ['......./......./......./......./......./....... o', /one red disc more than/],
-  ['......./......./......./......./ooo..../xxxx..o x', /red has four in a line already/],
+  ['......./......./......./......./......./....... o', /one more red disc than/],
+  ['......./......./......./......./ooo..../xxxx..o x', /red already has four in a line/],
 ] as const) {
   test(`connect-four: the position “${text}” is refused`, () => {
     const read = connectFour.display.parsePosition(text);

@@ -1,4 +1,4 @@
-/** Connect Four with everything it offers. Solved by J. Allen and V. Allis in 1988: the first side wins by the middle. */
+/** Connect Four with everything it offers. Solved by J. Allen and V. Allis in 1988: the first side wins with the middle column. */
 import type { FullGame, Game } from '../../rules/game.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
 import { readOptions } from '../../specs/options.js';

@@ -1,6 +1,5 @@
 /**
- * Columns a to g, rows 1 to 6 from the bottom; a move is its column. A position is its rows from the top, with a stroke
- * between them, and the side to move: `......./......./......./......./...x.../..xo... o`.
+ * Columns a to g, rows 1 to 6 from the bottom; a move is its column. A position is its rows from the top, with “/” between them, and the side to move: `......./......./......./......./...x.../..xo... o`.
  */
 import type { Cell, Display } from '../../rules/display.js';
 import type { Side } from '../../rules/position.js';
@@ -47,20 +46,20 @@ function cellsOf(position: ConnectFourPosition): Cell[] {
   );
 }
 
-/** What is wrong with a board, if anything: discs hang in the air, one side has too many, or the game went on after its end. */
+/** What is wrong with a board, if anything: a disc without support, too many discs of a side, or moves after the end of the game. */
 function faultOf(position: ConnectFourPosition, counts: readonly [number, number]): string | undefined {
   for (const column of columns) {
     const height = heightOf(position, column);
     const above = rowsDown.find(row => row > height && ownerAt(position, column, row) !== undefined);
-    if (above !== undefined) return `the disc on ${name(column, above)} hangs in the air`;
+    if (above !== undefined) return `the disc on ${name(column, above)} has no disc below it`;
   }
   const lead = counts[0] - counts[1];
   if (lead !== position.turn) {
-    const wanted = position.turn === 0 ? 'as many red discs as' : 'one red disc more than';
-    return `with ${SIDES[position.turn]} to move there must be ${wanted} yellow ones`;
+    const wanted = position.turn === 0 ? 'as many red discs as' : 'one more red disc than';
+    return `with ${SIDES[position.turn]} to move there must be ${wanted} yellow discs`;
   }
   return hasFour(...discsOf(position, position.turn))
-    ? `${SIDES[position.turn]} has four in a line already`
+    ? `${SIDES[position.turn]} already has four in a line`
     : undefined;
 }
 
@@ -95,7 +94,7 @@ export const connectFourDisplay: Display<ConnectFourPosition> = {
     const match = /^\s*((?:[xo.]{7}\/){5}[xo.]{7})\s+([xo])\s*$/i.exec(text);
     if (!match) {
       return refused(
-        `${quote(text)} is not a position; write six rows of seven from the top, each of x, o and ., with / between them, a blank, then x or o to move`,
+        `${quote(text)} is not a position; write six rows of seven from the top, each of x, o and ., with / between them, a space, then x or o to move`,
       );
     }
     const turn: Side = match[2]!.toLowerCase() === 'x' ? 0 : 1;

@@ -13,11 +13,11 @@ export const connectFourFeatures: Features<ConnectFourPosition> = {
     'open twos',
     'open ones',
     'winning moves', // cells that complete four and can be played now
-    'odd threats', // cells on rows 1, 3, 5 that would complete four: what the first side wants
-    'even threats', // on rows 2, 4, 6: what the second side wants
+    'odd threats', // cells on rows 1, 3, 5 that would complete four: good for the first side
+    'even threats', // on rows 2, 4, 6: good for the second side
     'centre', // discs in the middle column
   ],
-  limit: 69, // there are so many lines
+  limit: 69, // the number of lines
   phase(position) {
     const [red, yellow] = discCount(position);
     return (red + yellow) / (WIDTH * HEIGHT);
@@ -45,5 +45,5 @@ export const connectFourFeatures: Features<ConnectFourPosition> = {
   },
 };
 
-/** Threats decide, then lines that can still grow, then the middle. Guesses, made by hand. */
+/** Threats decide, then lines that can still grow, then the middle. Hand-made guesses. */
 export const threats: FeatureWeights = [[100, 4, 1, 0.1, 6, 2, 2, 1]];

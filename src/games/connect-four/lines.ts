@@ -15,7 +15,7 @@ export const LINES_THROUGH: readonly number[] = Array.from(
 );
 
 export type LineCounts = {
-  /** Lines with so many discs of an owner and none of the other: own[3] are open threes. */
+  /** Number of lines by the discs that one owner has on them, with none of the other: own[3] are open threes. */
   readonly own: readonly number[];
   readonly other: readonly number[];
   /** Empty cells that would complete four, by owner: rows 1, 3, 5 are odd, 2, 4, 6 even. */

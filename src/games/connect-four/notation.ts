@@ -1,4 +1,4 @@
-/** A game as its columns, by number or by letter: 4453 or ddec. Blanks and commas between them are passed over. */
+/** A game as its columns, by number or by letter: 4453 or ddec. Spaces and commas between them are ignored. */
 import type { Notation } from '../../rules/game.js';
 import type { Move } from '../../rules/position.js';
 import { parsed, quote, refused } from '../../specs/parsed.js';
@@ -26,7 +26,7 @@ export const columnsNotation: Notation<ConnectFourPosition> = {
       plies.push(column);
       position = play(position, column);
     }
-    return plies.length === 0 ? refused('it holds no move') : parsed({ start: initial(), moves: plies });
+    return plies.length === 0 ? refused('there is no move in it') : parsed({ start: initial(), moves: plies });
   },
   format: plies => plies.map(column => column + 1).join(''),
 };

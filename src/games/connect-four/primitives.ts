@@ -1,7 +1,7 @@
 /**
  * Functions for formulas of Connect Four, after Ferrer's for Othello. Cells are whole numbers from 0 (a1) to 41 (g6), row
- * by row from the bottom, columns 0 to 6; a fraction is cut off. A number that stands for a player means the opponent
- * where it is odd, else oneself.
+ * by row from the bottom, columns 0 to 6; fractions are cut off. A number that names a player means the
+ * opponent if it is odd, otherwise the player itself.
  */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
 import type { Beyond, FunctionSet, Primitive, Primitives } from '../../rules/primitives.js';
@@ -14,7 +14,7 @@ const CELLS = WIDTH * HEIGHT;
 type View = {
   readonly cells: Int8Array;
   readonly heights: readonly number[];
-  /** Counted when it is first asked for. */
+  /** Counted on first use. */
   lines(): LineCounts;
 };
 
@@ -29,7 +29,7 @@ function viewOf(position: ConnectFourPosition, side: 0 | 1): View {
   };
 }
 
-/** A whole number below `most`; undefined where x is none. */
+/** An integer below `most`; undefined if x is not one. */
 function indexOf(x: number, most: number, beyond: Beyond): number | undefined {
   const index = Math.trunc(beyond === 'wrap' ? x - most * Math.floor(x / most) : x);
   return index >= 0 && index < most ? index : undefined;
@@ -63,7 +63,7 @@ function functions(beyond: Beyond): FunctionSet<ConnectFourPosition, View> {
       ...COMMON,
       ...COMPARISONS,
       whether('empty?', 'cell a is empty', ({ cells }, cell) => cells[cell] === 0),
-      whether('me?', 'cell a holds a disc of one’s own', ({ cells }, cell) => cells[cell] === 1),
+      whether('me?', 'cell a holds an own disc', ({ cells }, cell) => cells[cell] === 1),
       whether('enemy?', 'cell a holds a disc of the opponent', ({ cells }, cell) => cells[cell] === -1),
       whether(
         'playable?',

@@ -1,4 +1,4 @@
-/** Connect Four as cells and discs. Only left and right can be exchanged: discs fall. */
+/** Connect Four as cells and discs. The only symmetry exchanges left and right, because discs fall. */
 import { type BoardView, gridCells, gridLines, gridSymmetries } from '../../rules/board.js';
 import { opponent } from '../../rules/position.js';
 import { COLUMNS, type ConnectFourPosition, discsOf, HEIGHT, has, ROWS, WIDTH } from './board.js';

@@ -7,7 +7,7 @@ export const aboutNoughts: About = {
   colours: ['#1b1b1b', '#8a3b2a'],
   lessons: [
     {
-      text: 'Two players take turns to mark a free square of nine. Crosses begin.',
+      text: 'Two players take turns to mark a free square of nine. Crosses move first.',
       position: '......... x',
       move: 'b2',
     },

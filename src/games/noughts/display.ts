@@ -49,7 +49,7 @@ export const noughtsDisplay: Display<NoughtsPosition> = {
     const match = /^\s*([xo.-]{9})\s+([xo])\s*$/i.exec(text);
     if (!match)
       return refused(
-        `${quote(text)} is not a position; write nine of x, o and . from a1 on, a blank, then x or o to move`,
+        `${quote(text)} is not a position; write nine of x, o and . from a1 on, a space, then x or o to move`,
       );
     const cells = match[1]!.toLowerCase();
     const bits = (piece: string): number => [...cells].reduce((sum, c, i) => (c === piece ? sum | (1 << i) : sum), 0);
@@ -59,7 +59,7 @@ export const noughtsDisplay: Display<NoughtsPosition> = {
     const lead = [...cells].filter(c => c === 'x').length - [...cells].filter(c => c === 'o').length;
     if (lead !== turn) {
       return refused(
-        `${quote(text)}: with ${SIDES[turn]} to move there must be ${turn === 0 ? 'as many crosses as' : 'one cross more than'} noughts`,
+        `${quote(text)}: with ${SIDES[turn]} to move there must be ${turn === 0 ? 'as many crosses as' : 'one more cross than'} noughts`,
       );
     }
     return parsed({ turn, crosses, noughts });

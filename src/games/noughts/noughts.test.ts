@@ -22,7 +22,7 @@ test('noughts: a position nobody could reach is refused with the reason', () => 
     ['xxx', /nine of x/],
     ['xxxooo... x', /both sides have three/],
     ['xx....... x', /as many crosses as/],
-    ['......... o', /one cross more/],
+    ['......... o', /one more cross/],
   ] as const) {
     const result = noughts.display.parsePosition(text);
     assert.ok(!result.ok);

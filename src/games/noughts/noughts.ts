@@ -1,4 +1,4 @@
-/** Noughts and crosses: nine bits a side, eight lines. Crosses, side 0, begin. */
+/** Noughts and crosses: nine bits a side, eight lines. Crosses, side 0, move first. */
 import { type FullGame, type Game, searchAlias } from '../../rules/game.js';
 import { type Move, opponent } from '../../rules/position.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
@@ -53,7 +53,7 @@ export const noughts: FullGame<NoughtsPosition> = {
   key: ({ turn, crosses, noughts }) => `${turn} ${crosses} ${noughts}`,
   evaluators: {
     perfect: {
-      summary: 'noughts and crosses after Pinkney: a win is worth 1 + the empty squares, anything unfinished nothing',
+      summary: 'noughts and crosses after Pinkney: a win is worth 1 + the empty squares, an unfinished game 0',
       options: {},
       build: spec => {
         readOptions(spec, {});

@@ -1,7 +1,7 @@
 /**
- * Pinkney's perfect noughts and crosses (2009, footnote 17): a win is worth one and the empty squares, so the sooner
- * the better; a loss the negative of that; a draw, and whatever is undecided, nothing. It rates finished games itself:
- * search with terminal=evaluator, nine plies deep.
+ * Pinkney's perfect noughts and crosses (2009, footnote 17): a win is worth 1 + the empty squares, so an
+ * earlier win is worth more; a loss is worth the negative; a draw or an unfinished game is worth 0. It rates finished games
+ * itself: search with terminal=evaluator, nine plies deep.
  */
 
 import type { Evaluator } from '../../rules/evaluator.js';
@@ -16,7 +16,7 @@ const empties = ({ crosses, noughts }: NoughtsPosition): number => {
 
 export const perfectNoughts: Evaluator<NoughtsPosition> = {
   unit: 'free',
-  bound: 5, // nobody wins before the fifth move
+  bound: 5, // no side wins before the fifth move
   value(position, side) {
     const winner = outcome(position)?.winner ?? null;
     if (winner === null) return 0;

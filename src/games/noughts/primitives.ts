@@ -1,6 +1,6 @@
 /**
  * Functions for formulas of noughts and crosses, after Ferrer's for Othello. Squares are whole numbers from 0 (a1) to 8
- * (c3), a fraction is cut off; a number that stands for a player means the opponent where it is odd, else oneself.
+ * (c3), fractions are cut off; a number that names a player means the opponent if it is odd, otherwise the player itself.
  */
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
 import type { Beyond, FunctionSet, Primitive, Primitives } from '../../rules/primitives.js';
@@ -38,7 +38,7 @@ function noughtsFunctions(beyond: Beyond): FunctionSet<NoughtsPosition, View> {
       ...COMMON,
       ...COMPARISONS,
       whether('empty?', 'square a is empty', ({ own, other }) => FULL & ~(own | other)),
-      whether('me?', 'square a holds a mark of one’s own', ({ own }) => own),
+      whether('me?', 'square a holds an own mark', ({ own }) => own),
       whether('enemy?', 'square a holds a mark of the opponent', ({ other }) => other),
       ofPlayer('num-marks', 'marks of player a', own => countSquares(own)),
       ofPlayer('num-open-ones', 'lines with one mark of player a and no other', (own, other) =>

@@ -28,7 +28,7 @@ export function parseBoard(text: string): Parsed<OthelloPosition> {
   const letters = [...rest.replace(/\s+/g, '')];
   const strange = letters.findIndex(letter => side(letter) === undefined && !EMPTY.includes(letter));
   if (strange >= 0) return refused(`${quote(letters[strange]!)} in cell ${strange + 1}: ${ACCEPTED}`);
-  // A letter that stands alone after longer words is the side to move, whatever the number of cells before it.
+  // A single letter after longer words is the side to move, for any number of cells before it.
   const last = word === undefined && (letters.length > 64 || /\S\S\s+\S\s*$/.test(rest)) ? letters.pop() : undefined;
   if (letters.length !== 64) return refused(`this board has ${letters.length} cells: ${ACCEPTED}`);
   const turn = word ? word[1] : last === undefined ? undefined : side(last);

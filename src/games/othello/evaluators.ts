@@ -1,4 +1,4 @@
-/** The evaluators that only Othello has: by name, and as they are kept in files. */
+/** The evaluators that only Othello has: by name, and as files store them. */
 import { features } from '../../evaluators/features.js';
 import { BadShape, shapeOf } from '../../evaluators/shape.js';
 import type { Evaluator } from '../../rules/evaluator.js';
@@ -49,7 +49,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
     },
   },
   iago: {
-    summary: 'mobility and stability in the manner of Iago',
+    summary: 'mobility and stability, after Iago',
     options: {},
     build: spec => {
       readOptions(spec, {});
@@ -57,7 +57,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
     },
   },
   champion: {
-    summary: 'patterns that learnt Othello from nothing but its rules; discs at the end',
+    summary: 'patterns that learnt Othello from its rules alone; the value is the final disc difference',
     options: {},
     build: spec => {
       readOptions(spec, {});

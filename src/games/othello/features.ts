@@ -1,5 +1,5 @@
 /**
- * Every feature is own minus opponent's, except parity, which is the side's to move and counted for whoever it is.
+ * Every feature is own minus opponent's, except parity, which belongs to the side to move.
  *
  * Iago's three counts of potential mobility (P. Rosenbloom 1982) are the opponent's frontier discs, the empty squares
  * next to his discs, and how many of his discs lie next to each of those. As a difference the first is `frontier` with
@@ -65,7 +65,7 @@ export const othelloFeatures: Features<OthelloPosition> = {
     'X squares', // diagonally next to an empty corner
     'C squares', // next to an empty corner on the edge
     'edges', // the other edge squares
-    'parity', // 1 if the side to move also makes the last move when nobody passes, −1 if the other does
+    'parity', // 1 if the side to move also makes the last move when no side passes, −1 if the other does
   ],
   limit: 210, // as many pairs of neighbouring squares there are: the contacts of an impossible board
   phase(position) {

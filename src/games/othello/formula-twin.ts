@@ -55,7 +55,7 @@ function compile(formula: Formula, functions: OthelloFunctions): Code {
     else {
       const [a, b, c] = own.map(literalOf);
       const isKnown = [a, b, c].slice(0, own.length).every(value => value !== undefined);
-      // The functions that are left do not look at the board.
+      // The remaining functions do not read the board.
       if (isKnown) codes[i] = known(functions.primitives.get(node)!.apply(() => [0, 0], a ?? 0, b ?? 0, c ?? 0));
       else if (node === 'if' && a !== undefined) codes[i] = a !== 0 ? own[1]! : own[2]!;
       else codes[i] = [...own.reverse().flat(), { op: opOf(node), set: 0, square: 0 }];
@@ -64,7 +64,7 @@ function compile(formula: Formula, functions: OthelloFunctions): Code {
   return codes[0]!;
 }
 
-/** From our numbers of the sets of squares to the kernel's: in both, one's own come first and the opponent's follow. */
+/** From our numbers of the sets of squares to the kernel's: in both, own sets come first and the opponent's follow. */
 function setNumbers({ SquareSet }: KernelLayout): (set: number) => number {
   const numbers = new Map<number, number>(CODES.SquareSet.map(name => [SETS[name], SquareSet[name]]));
   return set => numbers.get(set & ~1)! + (set & 1);

@@ -1,8 +1,8 @@
 /**
- * The baseline players of Ferrer 1996, all of them trees of the functions his evolved players were made of. He says
- * in words what the hand-made ones do; the trees and their weights are ours. RND1–8 are drawn by random-tree.ts from
- * the seeds `rnd othello 1` and so on, and written down so that a change there cannot change them. Where every integer
- * is a terminal of its own, as he writes, most of them look at nothing: they are Const by other names.
+ * The baseline players of Ferrer 1996, all of them trees of the functions his evolved players were made of. He describes the
+ * hand-made ones in words; the trees and their weights are ours. RND1–8 are drawn by random-tree.ts from
+ * the seeds `rnd othello 1` and so on, and written down so that a change there cannot change them. If
+ * every integer is a separate terminal, as he writes, most of them read nothing from the board and equal Const.
  */
 
 const OHC1 = '(minus (num-pieces 0) (num-pieces 1))';

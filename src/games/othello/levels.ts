@@ -1,9 +1,9 @@
 /**
- * Ten graded opponents at Othello. A level is a number of nodes or plies and a budget of loss: it takes any move that
- * its search rates at most so much below the best, so it errs like somebody who does not see the difference, not by
- * blunders out of nowhere (the lowest two err so as well). No level depends on the speed of the machine.
+ * Ten graded opponents at Othello. A level is a number of nodes or plies and a score margin: it takes any move that its
+ * search rates at most that much below the best. So it errs like a person who does not see the difference, not by random
+ * blunders (the lowest two also play random moves). No level depends on the speed of the machine.
  *
- * Editions are for ever: a level that is to change is a new edition. Edition 1 rates by `iago`, whose points are such
+ * Editions never change: a changed level is a new edition. Edition 1 rates by `iago`, whose points are such
  * that a corner is worth about a hundred; between neighbours it measured 168 to 239 Elo (docs/results.md). Edition 2 rates
  * by the champion, in discs: 215 to 281 Elo.
  */
@@ -12,7 +12,7 @@ import type { Spec } from '../../specs/spec.js';
 type Level = Readonly<Record<string, Spec | number>>;
 
 const iago: Spec = { kind: 'iago' };
-const DEEP = 0; // no limit but the nodes
+const DEEP = 0; // limited by nodes only
 
 const EDITION_1: readonly Level[] = [
   { depth: 1, evaluator: { kind: 'greedy', by: 'difference' }, epsilon: 0.5 },

@@ -1,4 +1,4 @@
-/** Every position of Othello after so many plies, each once however it is turned or reached. */
+/** Every position of Othello after a number of plies, each once up to symmetry and transposition. */
 import type { Move } from '../../rules/position.js';
 import type { OthelloPosition } from './board.js';
 import { formatBoard } from './board-text.js';

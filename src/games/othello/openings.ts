@@ -1,4 +1,4 @@
-/** Where matches of Othello may begin, beside random moves. */
+/** Openings for matches of Othello, in addition to random moves. */
 import balanced from '../../../data/balanced.json' with { type: 'json' };
 import type { Opening } from '../../rules/game.js';
 import type { OthelloPosition } from './board.js';
@@ -11,7 +11,7 @@ export const othelloOpenings: Readonly<Record<string, Opening<OthelloPosition>>>
     draw: randomInner,
   },
   balanced: {
-    summary: 'eight moves after which our own search sees neither side ahead, another line for each pair',
+    summary: 'eight moves after which the champion’s search sees neither side ahead, another line for each pair',
     lines: () =>
       balanced.lines.map(line => {
         const transcript = parseTranscript(line);

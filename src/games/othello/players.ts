@@ -1,4 +1,4 @@
-/** The players of Othello that have names of their own. What each deviates in from its paper stands in docs/players.md. */
+/** The named players of Othello. docs/players.md has their deviations from the papers. */
 import { type SearchAlias, searchAlias } from '../../rules/game.js';
 import { integer, real, text } from '../../specs/options.js';
 import { LEVELS } from './levels.js';
@@ -6,15 +6,15 @@ import { LEVELS } from './levels.js';
 /** Their programs rated a finished board like any other. */
 const RATED_THROUGH = { terminal: 'evaluator' } as const;
 
-/** Some 40 ms a move on one core, and up to a few tenths of a second where it plays exactly. */
+/** About 40 ms a move on one core, and up to a few tenths of a second in exact endings. */
 const MASTER_NODES = 300_000;
 const MASTER_EXACT = 16;
-/** +47 Elo (13 to 81) at 20,000 nodes over searching everything (docs/results.md). */
+/** +47 Elo (13 to 81) at 20,000 nodes over the full search (docs/results.md). */
 const MASTER_CONFIDENCE = 1.3;
 
 export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
   level: searchAlias(
-    'one of ten graded opponents at Othello; the first can be beaten by somebody who has just learnt the rules',
+    'one of ten graded opponents at Othello; a person who has just learnt the rules can beat the first',
     {
       level: integer(1, 10, 3, 'how strong'),
       edition: integer(1, LEVELS.length, 1, 'levels of one edition never change'),
@@ -22,10 +22,10 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     ({ level, edition }) => LEVELS[edition - 1]![level - 1]!,
   ),
   master: searchAlias(
-    'search on top of the champion, the evaluator that taught itself, and exact endings',
+    'a search with the champion, the evaluator that taught itself, and exact endings',
     {
-      nodes: integer(1, 1e9, MASTER_NODES, 'how many positions it may look at for a move'),
-      exact: integer(0, 30, MASTER_EXACT, 'play exactly from so many empty squares on'),
+      nodes: integer(1, 1e9, MASTER_NODES, 'node limit for a move'),
+      exact: integer(0, 30, MASTER_EXACT, 'play exactly from this many empty squares on'),
     },
     ({ nodes, exact }) => ({
       depth: 0,
@@ -37,11 +37,11 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     }),
   ),
   'alliot-durand': searchAlias(
-    'Alliot & Durand 1995: their twelve numbers and alpha-beta, with exact endings where they are asked for',
+    'Alliot & Durand 1995: their twelve numbers and alpha-beta, with optional exact endings',
     {
       stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
       depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
-      exact: integer(0, 20, 0, 'play exactly from so many empty squares on; their program 11 to 14'),
+      exact: integer(0, 20, 0, 'play exactly from this many empty squares on; their program used 11 to 14'),
     },
     ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
   ),
@@ -54,12 +54,12 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
     {
       ply: integer(1, 10, 3, 'moves of lookahead'),
-      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; he does not say which he used'),
+      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; he does not give his value'),
     },
     ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
   ),
   pinkney: searchAlias(
-    'Pinkney 2009: a 64-42-1 network as his evolution begins, with random weights',
+    'Pinkney 2009: a 64-42-1 network before evolution, with random weights',
     {
       seed: text('0', 'text', 'which of the random networks'),
       depth: integer(0, 10, 0, 'as he counts: moves beyond its own'),
@@ -67,7 +67,7 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     ({ seed, depth }) => ({ depth: depth + 1, evaluator: { kind: 'network', net: 'pinkney', seed }, ...RATED_THROUGH }),
   ),
   ohc: searchAlias(
-    'Ferrer 1996: one of his five hand-made Othello formulas, looking at its own move',
+    'Ferrer 1996: one of his five hand-made Othello formulas, one move ahead',
     { number: integer(1, 5, 1, 'discs, moves, moves in balance, moves times corners, or that and discs at the end') },
     ({ number }) => ({ depth: 1, evaluator: { kind: 'formula', tree: `ohc${number}` }, ...RATED_THROUGH }),
   ),

@@ -1,9 +1,9 @@
 /**
- * Ferrer's functions for Othello, and more. All of them ask about sets of squares, so a view is a list of sets, each
- * computed when first asked for; the kernel has the same sets (kernel/assembly/evaluators/formula.ts).
+ * Ferrer's functions for Othello, and more. All of them read sets of squares, so a view is a list of sets, each
+ * computed on first use; the kernel has the same sets (kernel/assembly/evaluators/formula.ts).
  *
- * A square is a whole number from 0 (a1) to 63 (h8); a fraction is cut off. A number that stands for a player means
- * the opponent where it is odd, else oneself. Beyond 2⁵³ numbers are even, and so are NaN and the infinities.
+ * A square is a whole number from 0 (a1) to 63 (h8); fractions are cut off. A number that names a player means the
+ * opponent if it is odd, otherwise the player itself. Beyond 2⁵³ numbers are even, and so are NaN and the infinities.
  */
 
 import { COMMON, COMPARISONS, functionsOf } from '../../evaluators/formula/functions.js';
@@ -92,11 +92,11 @@ const howMany = (name: string, set: number, meaning: string): OthelloQuery => ({
 });
 
 export type OthelloFunctionOptions = {
-  /** Ferrer says nothing of squares beyond the board. */
+  /** Ferrer does not specify squares beyond the board. */
   readonly beyond?: Beyond;
-  /** His first experiments did without num-corners-occupied. */
+  /** His first experiments had no num-corners-occupied. */
   readonly corners?: boolean;
-  /** What he wished for later: stability and potential mobility. */
+  /** His later wishes: stability and potential mobility. */
   readonly extended?: boolean;
 };
 
@@ -107,9 +107,9 @@ export function othelloFunctions({
 }: OthelloFunctionOptions = {}): OthelloFunctions {
   const queries = [
     whether('empty?', SETS.empty, 'square a is empty', beyond),
-    whether('me?', SETS.discs, 'square a holds a disc of one’s own', beyond),
+    whether('me?', SETS.discs, 'square a holds an own disc', beyond),
     whether('enemy?', SETS.discs + 1, 'square a holds a disc of the opponent', beyond),
-    whether('legal-self-move?', SETS.moves, 'one could move to square a', beyond),
+    whether('legal-self-move?', SETS.moves, 'the player could move to square a', beyond),
     whether('legal-enemy-move?', SETS.moves + 1, 'the opponent could move to square a', beyond),
     howMany('num-legal-moves', SETS.moves, 'moves of player a'),
     howMany('num-pieces', SETS.discs, 'discs of player a'),

@@ -6,10 +6,10 @@ export type Halves = readonly [number, number];
 
 export type OthelloView = (set: number) => Halves;
 
-/** Numbers of the sets: one's own are even, the opponent's follow. */
+/** Numbers of the sets: own sets are even, the opponent's follow. */
 export const SETS = { discs: 0, empty: 2, moves: 4, corners: 6, potential: 8, frontier: 10, stable: 12 } as const;
 
-/** The square a number stands for; undefined where there is none. */
+/** The square of a number; undefined if there is none. */
 export function squareOf(x: number, beyond: Beyond): number | undefined {
   const square = beyond === 'wrap' ? x - 64 * Math.floor(x / 64) : x;
   return square >= 0 && square < 64 ? Math.trunc(square) : undefined;

@@ -1,5 +1,5 @@
 /**
- * Othello: moves, flips, passes, and the count of discs. The readable reference to which the kernel is held.
+ * Othello: moves, flips, passes, and the count of discs. The readable reference for the kernel.
  * A side that cannot move must pass; when neither can, the game is over.
  */
 import { type Move, type Outcome, opponent } from '../../rules/position.js';
@@ -44,7 +44,7 @@ function play(position: OthelloPosition, move: Move): OthelloPosition {
   };
 }
 
-/** Who has more discs has won. On the board that is the margin; officially the winner gets the empty squares too. */
+/** The side with more discs wins. On the board that is the margin; officially the winner gets the empty squares too. */
 export function score(position: OthelloPosition): Outcome {
   const [black, white] = discs(position);
   const margin = black - white;

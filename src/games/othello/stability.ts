@@ -1,10 +1,10 @@
 /**
- * Discs that can never be turned again, of both sides. What is found is a lower bound: each such disc is safe for ever,
- * but some that are safe only by the course of play are missed. The kernel finds the same (kernel/assembly/stability.ts).
+ * Discs of both sides that can never be flipped again. The result is a lower bound: each such disc is safe, but it misses
+ * discs that are safe only because of the further play. The kernel finds the same (kernel/assembly/stability.ts).
  *
  * A disc is turned along one of four lines, so it is stable if on each of them it is safe, which it is where
- *   – the line has no empty square, or the disc stands at its end: nothing can come to stand on both sides of it;
- *   – a neighbour on the line is a stable disc of its own colour: it would have to be turned as well.
+ *   – the line has no empty square, or the disc stands at its end: no discs can enclose it;
+ *   – a neighbour on the line is a stable disc of its own colour: it would have to be flipped too.
  * (Two stable neighbours of the other colour would do too, but each of them leans on the next, up to the border: then
  * the line has no empty square.)
  * For a disc on the edge only the edge itself matters, and there it is decided by trying everything.
@@ -61,7 +61,7 @@ function place(edge: Edge, square: number, side: Side): Edge {
 /** By the edge's discs as digits to base 3. */
 const safeEdges: (readonly boolean[] | undefined)[] = [];
 
-/** Which discs of an edge keep their colour whatever is placed on it, by either side and in any order. */
+/** Which discs of an edge keep their colour after any discs placed on it, by either side and in any order. */
 function safeOnEdge(edge: Edge): readonly boolean[] {
   const key = edge.reduce<number>((digits, owner) => digits * 3 + (owner ?? 2), 0);
   const known = safeEdges[key];

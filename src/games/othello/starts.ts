@@ -1,4 +1,4 @@
-/** Where a game of Othello may begin. */
+/** Start positions of Othello. */
 import { type Rng, rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Side } from '../../rules/position.js';
@@ -12,16 +12,16 @@ const place = (black: readonly string[], white: readonly string[], turn: Side = 
 
 export const STANDARD = place(['e4', 'd5'], ['d4', 'e5']);
 
-/** Currie 1997 sets the four discs up the other way round; his program's first reply to e3 is f3. */
+/** Currie 1997 sets the four discs up mirrored; his program's first reply to e3 is f3. */
 export const CURRIE = place(['d4', 'e5'], ['e4', 'd5']);
 
 /** The twelve squares of the inner 4×4 board around the four centre discs. */
 const RING = SQUARES.filter(name => /^[c-f][3-6]$/.test(name) && !/^[de][45]$/.test(name));
 
 /**
- * Alliot & Durand 1995: the four centre discs and up to ten more in the inner 4×4 board. The paper leaves the
- * distribution open; here their number is uniform from 0 to 10, their squares and colours are uniform, and black
- * moves. A board on which the game would be over is drawn anew. Draws: the number, then square and colour of each.
+ * Alliot & Durand 1995: the four centre discs and up to ten more in the inner 4×4 board. The paper does not specify the
+ * distribution; here their number is uniform from 0 to 10, their squares and colours are uniform, and black
+ * moves. A board on which the game is over is redrawn. Draws: the number, then square and colour of each.
  */
 export function randomInner(rng: Rng): OthelloPosition {
   for (;;) {

@@ -6,7 +6,7 @@ import type { FeatureWeights } from '../../rules/features.js';
  * importance changes with the move number n as his coefficients do: edges 312 + 6.24 n, current mobility 50 + 2 n up to
  * move 25 and 75 + n after it, potential mobility 99, inner stability 36. His terms are measured on scales of their own,
  * so here a tenth of each is the weight of a plain difference, potential mobility is shared among its three counts, and
- * corners, X and C squares, which his edge table contained, are written out. The last ten moves look at discs and parity.
+ * corners, X and C squares, which his edge table contained, are written out. The last ten moves use discs and parity.
  * Six phases of ten moves, each with the n of its middle.
  */
 export const iago: FeatureWeights = [5, 15, 25, 35, 45, 55].map(n => {

@@ -1,4 +1,4 @@
-/** The S-shaped board, ten by three, and below it the throws held and the way off, which may have to be touched. */
+/** The S-shaped board, ten by three, and below it the throws in hand and the exit, which a player may have to select. */
 import type { Cell, Choice, Diagram, Display } from '../../rules/display.js';
 import { type Move, opponent, type Side } from '../../rules/position.js';
 import { BEAUTIFUL, bit, count, haven, IN_WATER, LAST, LIFE, PIECES, WATER } from './houses.js';
@@ -45,7 +45,7 @@ function cells(position: SenetPosition): Cell[] {
   return [...track, ...sticks, { id: OFF_BOARD, x: WIDTH - 1, y: 3, mark: OFF_BOARD }];
 }
 
-/** `severalKinds`: more than one kind of throw is held, so that from 30 the throw must be touched too. */
+/** `severalKinds`: the side holds more than one kind of throw, so from 30 the player must select the throw too. */
 function choice(rules: SenetRules, position: SenetPosition, move: Move, severalKinds: boolean): Choice {
   const { turn, cones, spools, phase } = position;
   const [us, piece, enemy] = [SIDE_NAMES[turn], ONE_OF[turn], ONE_OF[opponent(turn)]];
@@ -96,7 +96,7 @@ function happening({ turn, cones, spools, phase, throws }: SenetPosition): strin
   const held = listed(throws).join(', ');
   switch (phase) {
     case 'throw':
-      return held === '' ? `${us} throw` : `${us} throw again; throws gathered: ${held}`;
+      return held === '' ? `${us} throw` : `${us} throw again; throws so far: ${held}`;
     case 'move':
       return `${us} move; throws left: ${held}`;
     case 'skip':
@@ -106,9 +106,9 @@ function happening({ turn, cones, spools, phase, throws }: SenetPosition): strin
     case 'rescue':
       return `${us} threw ${held} for their drowned piece`;
     case 'lot':
-      return 'the turns are used up; a lot decides';
+      return 'the turn limit is reached; a random draw decides';
     case 'over':
-      return cones !== 0 && spools !== 0 ? `${us} have won by lot` : `${us} have won`;
+      return cones !== 0 && spools !== 0 ? `${us} have won by a random draw` : `${us} have won`;
   }
 }
 

@@ -10,7 +10,7 @@ const STAY_DRY = '(not self-drowned?)';
 const DROWN = 'foe-drowned?';
 const KEEP_TOGETHER = '(minus (self-nth-piece? 1) (self-nth-piece? self-pieces-left?))'; // rearmost minus foremost
 const HOLD_BACK = `(minus (times 30 foe-pieces-left?) ${sum(numbers(7).map(n => `(foe-nth-piece? ${n})`))})`;
-const CAPTURE = '(foe? get-start)'; // whoever was hit stands where the hitter came from
+const CAPTURE = '(foe? get-start)'; // a piece that was hit stands where the hitting piece came from
 /** Three in a row: how many pieces have the next but one two houses ahead. */
 const BARRICADE = sum(numbers(5).map(n => `(not (minus (minus (self-nth-piece? ${n + 2}) (self-nth-piece? ${n})) 2))`));
 

@@ -3,11 +3,11 @@
  * another on the track are neighbouring bits, round the bends (10–11, 20–21) as anywhere else.
  */
 
-/** House of Repeating Life: where the drowned return. */
+/** House of Repeating Life: where drowned pieces return. */
 export const LIFE = 15;
-/** The Beautiful House: nobody passes it without having stood on it. */
+/** The Beautiful House: every piece must stop on it. */
 export const BEAUTIFUL = 26;
-/** The Water House: whoever stands here is drowned. */
+/** The Water House: a piece on it is drowned. */
 export const WATER = 27;
 export const LAST = 30;
 export const PIECES = 7;
@@ -41,7 +41,7 @@ export function nthHouse(pieces: number, n: number): number {
   return 32 - Math.clz32(rest & -rest);
 }
 
-/** Those with a friend next to them on the track; none while one of their side is drowned. */
+/** Pieces with an own piece next to them on the track; none while a piece of their side is drowned. */
 export const defended = (pieces: number): number => (pieces & IN_WATER ? 0 : pieces & ((pieces << 1) | (pieces >>> 1)));
 
 /** The lowest house of every three in a row; a row of four counts as two blocks. */

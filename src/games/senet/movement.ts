@@ -1,4 +1,4 @@
-/** Who may move where, and what becomes of it. */
+/** Legal moves and their effects. */
 import { type Chance, type Move, opponent, SIDES } from '../../rules/position.js';
 import {
   BEAUTIFUL,
@@ -26,8 +26,8 @@ const sidesOf = ({ turn, cones, spools }: SenetPosition): [own: number, other: n
   turn === 0 ? [cones, spools] : [spools, cones];
 
 /**
- * The houses a throw would reach by passing three in a row, going forward. Only up to 26: what leaves 26 with a 5
- * passes nobody. A block stands while one of its side is drowned, though nobody in it is defended.
+ * The houses a throw would reach by passing three in a row, going forward. Only up to 26: a piece that leaves
+ * 26 with a 5 passes no piece. A block blocks even while a piece of its side is drowned and its pieces are undefended.
  */
 const beyond = (block: number, thrown: number): number =>
   thrown < 4 ? 0 : thrown === 4 ? block << 3 : (block << 3) | (block << 4);
@@ -119,7 +119,7 @@ export function chancesOf({ phase }: SenetPosition): readonly Chance[] {
   return phase === 'throw' || phase === 'drowned' ? STICKS : phase === 'lot' ? COIN : NOTHING;
 }
 
-// Positions are written out below, field by field in one order: spreading the old one took four fifths of a game's time.
+// Positions are written out below, field by field in one order: spreading the old one took four fifths of the time of a game.
 
 /** The turn goes to the other side; the pieces are as the move left them. */
 function handOver(

@@ -47,7 +47,7 @@ STEPS.forEach(({ from, distance }, i) => {
   numbers[from * 11 + distance + 5] = PIECE + i;
 });
 
-/** −1 where there can be no such move. */
+/** −1 if there is no such move. */
 export const stepMove = (from: number, distance: number): number =>
   distance < -5 || distance > 5 ? -1 : (numbers[from * 11 + distance + 5] ?? -1);
 export const stepOf = (move: number): Step | undefined => STEPS[move - PIECE];

@@ -1,5 +1,5 @@
 /**
- * Moves: `5-9` (either way), `26-off`, `30-off:3` where any throw would do, `27-back` and `27-off` out of the water,
+ * Moves: `5-9` (either way), `26-off`, `30-off:3` if any throw is possible, `27-back` and `27-off` out of the water,
  * `pass`; chance: `throw-3`, `lot-cones`.
  *
  * Positions: the houses from 1 to 30 in rows of ten, the side to move, the phase with the throws held, the turns
@@ -38,7 +38,7 @@ export function parseMove(text: string): Parsed<Move> {
   const move = moveOfText.get(plain);
   if (move !== undefined) return parsed(move);
   if (plain === `${LAST}-off`) {
-    return refused(`${quote(text)}: any throw bears off from ${LAST}; say which, as in ${LAST}-off:2`);
+    return refused(`${quote(text)}: any throw bears off from ${LAST}; name the throw, as in ${LAST}-off:2`);
   }
   const pair = /^(\d{1,2})-(\d{1,2}|off)$/.exec(plain);
   return refused(
@@ -61,7 +61,7 @@ export function formatPosition(position: SenetPosition): string {
   return (waited ? [...words, 'waited'] : words).join(' ');
 }
 
-/** What is wrong with the pieces and the phase, if anything. */
+/** The fault of the pieces and the phase, if any. */
 function contradiction(rules: SenetRules, position: SenetPosition): string | undefined {
   const { turn, cones, spools, phase, turns, waited } = position;
   const [own, other] = turn === 0 ? [cones, spools] : [spools, cones];
@@ -69,13 +69,14 @@ function contradiction(rules: SenetRules, position: SenetPosition): string | und
   for (const [side, pieces] of [cones, spools].entries()) {
     if (count(pieces) > PIECES) return `there are ${count(pieces)} ${SIDE_NAMES[side]}, and a side has ${PIECES}`;
   }
-  if (turns > rules.cap) return `${turns} turns are more than the ${rules.cap} after which a lot is drawn`;
+  if (turns > rules.cap) return `${turns} turns are more than the ${rules.cap} after which a random draw decides`;
   if (cones === 0 || spools === 0) {
     if (phase !== 'over') return 'a side without pieces has won, so the phase is over';
     if (own !== 0 || other === 0) return 'the side that has borne off its last piece has the turn, and only one can';
     if (turns === rules.cap) return `the winning turn is one of the ${rules.cap}, so it is not yet counted`;
   } else if (turns === rules.cap) {
-    if (phase !== 'lot' && phase !== 'over') return `after ${turns} turns a lot is drawn, so the phase is lot or over`;
+    if (phase !== 'lot' && phase !== 'over')
+      return `after ${turns} turns a random draw decides, so the phase is lot or over`;
   } else if (phase === 'over' || phase === 'lot') {
     return `with pieces of both sides on the board a game ends only after ${rules.cap} turns`;
   }
@@ -88,18 +89,18 @@ function contradiction(rules: SenetRules, position: SenetPosition): string | und
     return `one of the ${us} is in the water, so the phase is drowned`;
   const skips = rules.drowned === 'skip-then-throw';
   if (phase === 'skip' && (!skips || waited))
-    return skips ? 'that turn has been lost already' : 'no turn is lost under these rules';
-  if (waited && (!skips || ((own | other) & IN_WATER) === 0)) return 'there is nothing that could have waited';
+    return skips ? 'that turn is already lost' : 'no turn is lost under these rules';
+  if (waited && (!skips || ((own | other) & IN_WATER) === 0)) return 'no piece can have waited';
   if (skips && !waited && (phase === 'drowned' || phase === 'rescue')) return 'the drowned piece has not waited yet';
   return undefined;
 }
 
-/** What is wrong with the throws held, if anything. */
+/** The fault of the throws in hand, if any. */
 function miscount({ phase, throws, start }: SenetPosition): string | undefined {
   const n = total(throws);
   const last = held(throws, 2) + held(throws, 3);
   if (phase === 'throw') {
-    if (last > 0) return 'after a 2 or 3 nothing more is thrown';
+    if (last > 0) return 'after a 2 or 3 the side does not throw again';
     return n < MAX_THROWS ? undefined : `at most ${MAX_THROWS} throws are made in a turn`;
   }
   if (phase === 'rescue') return n === 1 ? undefined : 'one throw is made for a drowned piece';
@@ -111,7 +112,7 @@ function miscount({ phase, throws, start }: SenetPosition): string | undefined {
   return n + (start === 0 ? 0 : 1) <= MAX_THROWS ? undefined : `at most ${MAX_THROWS} throws are made in a turn`;
 }
 
-/** Whose piece can have moved last in such a phase; nobody's where chance has acted or a pass was made since. */
+/** Whose piece can have moved last in such a phase; undefined if chance acted or a side passed since. */
 function lastMover(rules: SenetRules, { turn, phase, throws, turns, start }: SenetPosition): Side | undefined {
   if (phase === 'rescue' || (phase === 'over' && turns === rules.cap)) return undefined;
   if (phase === 'over') return turn;
@@ -122,7 +123,7 @@ function lastMover(rules: SenetRules, { turn, phase, throws, turns, start }: Sen
   return opponent(turn);
 }
 
-/** Whether the pieces can have been left like this by the move that is said to be the last. */
+/** Whether the stated last move can have left the pieces like this. */
 function isLastMove(rules: SenetRules, position: SenetPosition): boolean {
   const { turn, cones, spools, phase, start, distance } = position;
   if (start === 0) return distance === 0 && !(phase === 'over' && (turn === 0 ? cones : spools) === 0);

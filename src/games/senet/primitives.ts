@@ -1,6 +1,6 @@
 /**
- * Ferrer's functions for Senet. Houses are 1 to 30, pieces are numbered from 1 in the order of their houses; a
- * fraction is cut off. What was moved last is asked of the position: one rates the board after one's own move.
+ * Ferrer's functions for Senet. Houses are 1 to 30, pieces are numbered from 1 in the order of their houses; fractions
+ * are cut off. The position holds the last move, because a player rates the board after its own move.
  */
 
 import { COMMON, functionsOf } from '../../evaluators/formula/functions.js';
@@ -14,7 +14,7 @@ import { held, THROWS } from './sticks.js';
 export type SenetView = {
   readonly own: number;
   readonly other: number;
-  /** Throws left to the side; none where it is not its turn. */
+  /** Throws left of the side; none if it is not its turn. */
   readonly throws: number;
   readonly start: number;
   readonly distance: number;
@@ -28,7 +28,7 @@ const viewOf = ({ turn, cones, spools, throws, start, distance }: SenetPosition,
   distance,
 });
 
-/** A whole number from 1 to `last`; undefined where x is none. */
+/** An integer from 1 to `last`; undefined if x is not one. */
 function numberOf(x: number, last: number, beyond: Beyond): number | undefined {
   const whole = Math.trunc(x);
   const n = beyond === 'wrap' && last > 0 ? ((((whole - 1) % last) + last) % last) + 1 : whole;
@@ -74,12 +74,12 @@ export function senetFunctions(beyond: Beyond = 'zero'): FunctionSet<SenetPositi
       terminal('get-distance-moved', 'how far it went, negative when backward', ({ distance }) => distance),
       terminal('self-pieces-left?', 'own pieces on the board', ({ own }) => count(own)),
       terminal('foe-pieces-left?', 'the opponent’s pieces on the board', ({ other }) => count(other)),
-      terminal('self-drowned?', 'one of one’s own is in the water', ({ own }) => (own & IN_WATER ? 1 : 0)),
-      terminal('foe-drowned?', 'one of the opponent’s is in the water', ({ other }) => (other & IN_WATER ? 1 : 0)),
+      terminal('self-drowned?', 'an own piece is in the water', ({ own }) => (own & IN_WATER ? 1 : 0)),
+      terminal('foe-drowned?', 'an opponent’s piece is in the water', ({ other }) => (other & IN_WATER ? 1 : 0)),
       nth('self-nth-piece?', 'house of own piece a, the rearmost first', ({ own }) => own),
       nth('foe-nth-piece?', 'house of the opponent’s piece a', ({ other }) => other),
       whether('occupied?', 'house a is occupied', ({ own, other }) => own | other),
-      whether('friend?', 'house a holds a piece of one’s own', ({ own }) => own),
+      whether('friend?', 'house a holds an own piece', ({ own }) => own),
       whether('foe?', 'house a holds a piece of the opponent', ({ other }) => other),
       whether(
         'defended?',

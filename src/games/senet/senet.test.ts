@@ -546,7 +546,7 @@ test('senet: every move there is has a text of its own', () => {
 
 test('senet: a move that cannot be is refused with the reason', () => {
   for (const [text, reason] of [
-    ['30-off', /say which/],
+    ['30-off', /name the throw/],
     ['5-15', /no throw from 1 to 5 leads from house 5 to 15/],
     ['25-27', /no throw/],
     ['12-off', /off the board/],
@@ -578,7 +578,7 @@ test('senet: a position nobody could reach is refused with the reason', () => {
     [`${start} c drowned 10 -`, /none of the cones is in the water/],
     [`${empty}......c..s c move:2 10 -`, /phase is drowned/],
     [`${empty}......c..s c skip 10 -`, /no turn is lost/],
-    [`${empty}......c..s c drowned 10 - waited`, /nothing that could have waited/],
+    [`${empty}......c..s c drowned 10 - waited`, /no piece can have waited/],
     [`${start} c throw:2 10 -`, /after a 2 or 3/],
     [`${start} c throw:${'1'.repeat(31)} 10 -`, /at most 31/],
     [`${start} c move 10 -`, /a throw must be held/],
@@ -597,7 +597,7 @@ test('senet: a position nobody could reach is refused with the reason', () => {
   const skips = variant({ drowned: 'skip-then-throw' }).display;
   for (const [text, reason] of [
     [`${empty}......c..s c drowned 10 -`, /not waited yet/],
-    [`${empty}......c..s c skip 10 - waited`, /lost already/],
+    [`${empty}......c..s c skip 10 - waited`, /already lost/],
   ] as const) {
     const result = skips.parsePosition(text);
     assert.ok(!result.ok, text);
@@ -681,7 +681,7 @@ test('senet: notes tell what the houses do not show', () => {
     'turn 11 of at most 500',
   ]);
   assert.deepEqual(notes(position([5], [9], 'c over 500 -')), [
-    'cones have won by lot',
+    'cones have won by a random draw',
     'borne off: 6 cones, 6 spools',
     'over in turn 500',
   ]);

@@ -1,10 +1,10 @@
 /**
  * Senet after G. Ferrer, *Using genetic programming to evolve board evaluation functions* (1996, appendix A), who
- * prints T. Kendall's rules (1978); variants.ts lists what he leaves open.
+ * prints T. Kendall's rules (1978); variants.ts lists what he does not specify.
  *
- * Cones, side 0, begin: the roll-off only decides who they are. A side throws until a 2 or 3, then uses its throws one
- * at a time. Every throw is a move of chance, and where no throw can be used there is a pass to be made, so that
- * everybody sees it. The throw for a drowned piece leaves no choice, but what follows is made as a move all the same.
+ * Cones, side 0, move first: the roll-off only decides which player they are. A side throws until a 2 or 3, then uses its
+ * throws one at a time. Every throw is a chance move. A side that can use no throw makes an explicit pass, so the record shows
+ * it. The throw for a drowned piece leaves no choice, but its effect is a move too.
  */
 import type { Defaults, FullGame, Game } from '../../rules/game.js';
 import type { Outcome } from '../../rules/position.js';
@@ -34,7 +34,7 @@ function initial(rules: SenetRules): SenetPosition {
   const forced = rules.opening === 'forced';
   if (forced) {
     cones ^= bit(foremost) | bit(foremost + 1);
-    if (!even) spools ^= bit(foremost) | bit(foremost + 1); // 13 hits the spool on 14, which nobody defends
+    if (!even) spools ^= bit(foremost) | bit(foremost + 1); // 13 hits the spool on 14, which is undefended
   }
   return {
     turn: 0,
@@ -49,7 +49,7 @@ function initial(rules: SenetRules): SenetPosition {
   };
 }
 
-/** The margin is what the loser has left on the board, and by lot whatever the difference is. */
+/** The margin is the number of pieces that the loser has left; after a random draw it is the difference of pieces. */
 function outcome({ turn, cones, spools, phase }: SenetPosition): Outcome | undefined {
   if (phase !== 'over') return undefined;
   const margin = count(spools) - count(cones);
@@ -68,7 +68,7 @@ const DEFAULTS: Defaults = {
 export function senet(rules: SenetRules): FullGame<SenetPosition> {
   const start = initial(rules);
   // Each throw is one ply and each move or pass uses up at least one; the throw for a drowned piece and its move
-  // make a turn by themselves or come on top. Last of all, the lot.
+  // make a turn by themselves or come on top. The random draw is the last ply.
   const pliesPerTurn = 2 * MAX_THROWS + (rules.drowned === 'throw-then-turn' ? 2 : 0);
   return {
     id: 'senet',

@@ -1,6 +1,6 @@
 /**
  * Four fair throw-sticks. By marked sides up: three is a throw of 1, two 2, one 3, none 4, four 5.
- * The throws a side has gathered and not yet used are counted by kind, five bits each, in one integer.
+ * The unused throws of a side are counted by kind, five bits each, in one integer.
  */
 import type { Chance } from '../../rules/position.js';
 
@@ -11,8 +11,7 @@ export const THROWS: readonly Throw[] = [1, 2, 3, 4, 5];
 export const WAYS: readonly number[] = [4, 6, 4, 1, 1];
 
 /**
- * The throw with this number in a turn gives no further one, or a turn could last for ever. Sticks that fall well
- * come this far in (6/16)^30 = 1.7e-13 of turns: about once in 4e10 games.
+ * The last throw of a turn, so that every turn ends. A turn gets this far in (6/16)^30 = 1.7e-13 of turns: about once in 4e10 games.
  */
 export const MAX_THROWS = 31;
 
@@ -23,7 +22,7 @@ export const held = (throws: number, kind: number): number => (throws >>> (5 * (
 export const total = (throws: number): number =>
   (throws & 31) + ((throws >>> 5) & 31) + ((throws >>> 10) & 31) + ((throws >>> 15) & 31) + ((throws >>> 20) & 31);
 
-/** 1, 4 and 5 are thrown again. */
+/** After 1, 4 and 5 the side throws again. */
 export const throwsAgain = (kind: number): boolean => kind === 1 || kind >= 4;
 
 /** One after another, ascending: [1, 1, 5]. */

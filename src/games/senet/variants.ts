@@ -1,29 +1,29 @@
 /**
- * G. Ferrer (1996, appendix A) prints T. Kendall's rules of Senet and leaves some questions open. Each is an option
- * here, and the default is our reading. Games between random players last 158 to 173 turns under any one of them, the
+ * G. Ferrer (1996, appendix A) prints T. Kendall's rules of Senet with some ambiguities. Each is an option here,
+ * and the default is our reading. Games between random players last 158 to 173 turns under any one of them, the
  * default 162; he reports about 158 between evolving ones, which cannot decide between the readings.
  */
 import { choice, flag, integer, type Values } from '../../specs/options.js';
 
 export const senetOptions = {
-  layout: choice(['even', 'odd'], 'even', 'the houses of 1–14 on which the cones begin'),
+  layout: choice(['even', 'odd'], 'even', 'the houses of 1–14 on which the cones start'),
   opening: choice(
     ['counts', 'fresh', 'forced'],
     'counts',
-    'the 1 that won the roll-off: counts as the first throw, is thrown anew, or has moved the foremost cone',
+    'the 1 that won the roll-off: counts as the first throw, is thrown again, or has moved the foremost cone',
   ),
   blockade: flag(false, 'three enemies in a row may not be passed, forward or backward'),
   backward: choice(
     ['overall', 'throw'],
     'overall',
-    'one must go back when no throw left has a forward move, or with each throw that has none',
+    'when a side must move backward: when no remaining throw has a forward move, or with each throw that has none',
   ),
   beautiful: choice(['forced', 'exempt'], 'forced', 'whether a piece on house 26 can be forced back'),
   bump: choice(['undefended', 'any'], 'undefended', 'which enemies on 28–30 can be hit from 26'),
   crowded: choice(
     ['illegal', 'swap', 'return'],
     'illegal',
-    'a hit on 28–30 while 27 is occupied: no move, swaps the two, or sends the victim to 15',
+    'a hit on 28–30 while 27 is occupied: illegal, swaps the two pieces, or sends the hit piece to 15',
   ),
   rescue: choice(
     ['vacated', 'always'],
@@ -33,9 +33,9 @@ export const senetOptions = {
   drowned: choice(
     ['one-throw', 'skip-then-throw', 'throw-then-turn'],
     'one-throw',
-    'with a drowned piece a turn is one throw for it; or a turn is lost before that; or a full turn follows it',
+    'the turn after drowning: one throw for the piece; a lost turn before that throw; or a full turn after it',
   ),
-  cap: integer(1, 100_000, 500, 'turns after which a lot decides the game'),
+  cap: integer(1, 100_000, 500, 'turns after which a random draw decides the game'),
 };
 
 export type SenetRules = Values<typeof senetOptions>;

@@ -7,7 +7,7 @@ import { held, THROWS } from './sticks.js';
 
 const HOUSES = Array.from({ length: LAST }, (_, i) => i + 1);
 
-/** More of one kind are rarely held, and weigh like so many. */
+/** A side rarely holds more of one kind; more count as this many. */
 const MOST_HELD = 4;
 
 export const senetBoard: BoardView<SenetPosition> = {
@@ -43,7 +43,7 @@ export const senetBoard: BoardView<SenetPosition> = {
       ];
     },
   },
-  // Houses that a piece still has to go, so that a piece that is off weighs nothing; from the water one begins at 15.
+  // Houses that a piece still has to go, so that a piece that is off weighs nothing; a drowned piece counts from 15.
   tables: { houses: HOUSES.map(house => (house === WATER ? LIFE : house) - LAST - 1) },
   usualTuples: 'all-3',
 };

@@ -1,6 +1,6 @@
 /**
- * How well shallow searches foretell deep ones, measured for one evaluator: the regression behind ProbCut.
- * Positions come from games of the evaluator's own one-ply player with some random moves, so they are such as it meets.
+ * How well shallow searches predict deep ones, measured for one evaluator: the regression behind ProbCut.
+ * Positions come from games of the evaluator's own one-ply player with some random moves, so they are typical for it.
  */
 import type { OthelloPosition } from '../../games/othello/board.js';
 import { discs } from '../../games/othello/board.js';
@@ -16,7 +16,7 @@ import { bestMoves } from '../root.js';
 /** The shallow search for each deep one: of the same parity, since values swing from ply to ply. */
 export const shallowFor = (deep: number): number => (deep < 5 ? deep - 2 : deep < 9 ? deep - 4 : deep - 6);
 
-/** How often a random move is played, so that no two games are alike. */
+/** The share of random moves, so that no two games are alike. */
 const EPSILON = 0.2;
 /** Far from the end: where games are solved exactly nothing is foretold. */
 const FEWEST_EMPTIES = 16;
@@ -59,7 +59,7 @@ function fit(pairs: readonly (readonly [number, number])[]): Pick<ProbCutRow, 's
   return { slope, intercept, deviation };
 }
 
-/** The evaluator stands at offset 0 of the kernel's weights. `onError` is told how many positions are done. */
+/** The evaluator is at offset 0 of the kernel's weights. `onError` receives the number of finished positions. */
 export function calibrate(
   kernel: Kernel,
   bound: number,
@@ -80,7 +80,7 @@ export function calibrate(
     },
   );
   kernel.host.depthDone = () => {};
-  // A game that is already decided has values beyond the bound: they say nothing about guesses.
+  // A game that is already decided has values beyond the bound: they say nothing about evaluations.
   const probCutTable: ProbCutRow[] = [];
   for (let deep = 3; deep <= depth; deep++) {
     const shallow = shallowFor(deep);

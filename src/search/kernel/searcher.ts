@@ -1,4 +1,4 @@
-/** The kernel, dressed as a Searcher. It answers like the searches of this folder, only faster. */
+/** The kernel as a Searcher. It gives the results of the searches of this folder, only faster. */
 
 import { discs, isOthelloPosition, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
@@ -20,20 +20,20 @@ import { bestMoves } from '../root.js';
 import type { Limits, Report, Searcher } from '../searcher.js';
 
 export type KernelSearchOptions = {
-  /** Plain alpha-beta to one depth, as src/search/alpha-beta.ts has it; otherwise everything the kernel can. */
+  /** Plain alpha-beta to one depth, as in src/search/alpha-beta.ts; otherwise the full search of the kernel. */
   readonly plain?: boolean;
-  /** Where in the kernel's weights the evaluator may stand; its ProbCut table stands behind it. */
+  /** Offset of the evaluator in the kernel's weights; its ProbCut table follows it. */
   readonly offset?: number;
-  /** Play exactly from so many empty squares on, where the limits allow it; values are then final disc differences. */
+  /** Play exactly from this many empty squares on, if the limits allow it; values are then final disc differences. */
   readonly exact?: number;
   /**
-   * ProbCut: skip what a shallower search says lies outside the window by so many deviations. Faster and deeper,
-   * but no longer exact at its depth; nothing found with it is reported as exact.
+   * ProbCut: skip moves that a shallower search puts `confidence` standard deviations outside the window. Faster and deeper, but
+   * no longer exact at its depth; its results are never reported as exact.
    */
   readonly probCut?: { readonly table: readonly ProbCutRow[]; readonly confidence: number };
 };
 
-/** The part of a limit of time that goes to a guess where the game shall be played out exactly. */
+/** The share of a time limit for the normal search before exact play. */
 const GUESSING = 0.2;
 
 const empties = (position: OthelloPosition): number => {
@@ -54,10 +54,10 @@ export function kernelSearch<P extends Position = Position>(
 ): Searcher<P> {
   return {
     search(position: Position, limits, context) {
-      // A kernel is handed in only for players of its own game.
+      // Only players of its game get a kernel.
       if (!isOthelloPosition(position)) throw new Error('the kernel plays Othello');
       checkLimits(limits, context);
-      if (othello.moves(position).length === 0) throw new Error('nobody is to move');
+      if (othello.moves(position).length === 0) throw new Error('no side is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
       kernel.keepEvaluator(offset, rated.kernel);
@@ -106,7 +106,7 @@ export function kernelSearch<P extends Position = Position>(
       };
       if (empties(position) > exactFrom) return guess(limits);
       if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
-      // On the clock there must be an answer before the end is looked for, and the solver can use what was found.
+      // With a time limit there must be a move before the solver starts, and the solver can use the result.
       const start = context.now!();
       const guessed = guess({ ...limits, milliseconds: limits.milliseconds * GUESSING });
       const milliseconds = Math.max(1, limits.milliseconds - (context.now!() - start));

@@ -1,7 +1,7 @@
 /**
- * Positions from an evaluator's own games with what every move is worth by a deep search, or exactly where few squares are
- * empty: a suite by which shallower or quicker searches are measured. What a move loses is the best value minus its own, in
- * the evaluator's unit; an evaluator that does not count discs has nothing to do with exact values.
+ * Positions from an evaluator's own games with the value of every move by a deep search, or exact if few squares are empty: a
+ * suite to measure shallower or quicker searches. The loss of a move is the best value minus its value, in the evaluator's
+ * unit; exact values are only for an evaluator that counts discs.
  */
 import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
@@ -25,7 +25,7 @@ function solved(kernel: Kernel, position: OthelloPosition, move: Move): number {
   return -solve(kernel, next, {}, { orderingEvaluator: 0 }).score;
 }
 
-/** The evaluator stands at offset 0 of the kernel's weights. */
+/** The evaluator is at offset 0 of the kernel's weights. */
 export function* makeSuite(
   kernel: Kernel,
   bound: number,
@@ -56,7 +56,7 @@ export type SuiteResult = {
   readonly nodes: number;
 };
 
-/** The evaluator likewise. Searches to a depth, or as long as the limits allow. */
+/** The evaluator is at offset 0 of the kernel's weights. Searches to a depth, or as long as the limits allow. */
 export function playSuite(
   kernel: Kernel,
   bound: number,

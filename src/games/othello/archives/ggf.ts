@@ -8,7 +8,7 @@ import { formatGgf, type GgfGame, type GgfResult, readGgf } from '../notations/g
 import { othelloRules as othello } from '../rules.js';
 
 const YEAR = /^\s*(\d{4})(?!\d)/;
-/** What servers write for a game that was given away. */
+/** What servers write for a game that was resigned or lost on time. */
 const WHOLE_BOARD = 64;
 
 function archived({ names, result, start, plies, end, tags, type }: GgfGame): Archived {

@@ -69,6 +69,6 @@ export const tagged: WritableArchive = {
     writeEach(games, 'games.pgn', game =>
       game.start.position === start
         ? parsed(written(game))
-        : refused('such a text begins from the standard start, and it does not'),
+        : refused('PGN needs the standard start, and this game has another'),
     ),
 };

@@ -1,4 +1,4 @@
-/** A game of Othello a line, as its squares; lines that begin with # or % are passed over. */
+/** A game of Othello a line, as its squares; lines that start with # or % are ignored. */
 
 import { linesOf, pliesOf, writeEach } from '../../../rules/archive.js';
 import type { WritableArchive } from '../../../rules/game.js';
@@ -35,8 +35,9 @@ export const transcripts: WritableArchive = {
   },
   write: games =>
     writeEach(games, 'games.txt', game => {
-      if (game.start.position !== start) return refused('a transcript begins from the standard start, and it does not');
+      if (game.start.position !== start)
+        return refused('a transcript needs the standard start, and this game has another');
       const text = formatTranscript(pliesOf(game));
-      return text === '' ? refused('it has no moves, and a transcript would be an empty line') : parsed(text);
+      return text === '' ? refused('it has no moves, and an empty line is not a transcript') : parsed(text);
     }),
 };

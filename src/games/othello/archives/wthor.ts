@@ -1,6 +1,6 @@
 /**
  * WTHOR: a .wtb file for each year, and the names of players and tournaments beside them. Written files number the
- * names anew, in the order in which they first occur; what is read from them is the same.
+ * names in order of first occurrence; reading them gives the same games.
  */
 
 import type { ArchiveFile, Source, Written } from '../../../rules/archive.js';
@@ -58,14 +58,14 @@ class Register {
   }
 }
 
-/** The moment a file was made is no part of its games, and would make two equal archives differ. */
+/** The time of writing is not stored: it would make two equal archives differ. */
 const MADE = { year: 0, month: 0, day: 0 };
 const NAMES_HEADER: WthorHeader = { made: MADE, year: 0, depth: 0, size: 0, reserved: 0 };
 
 function entryFor(game: Archived, number: (game: Archived) => [number, number, number]): Parsed<WthorEntry> {
-  if (game.start.position !== start) return refused('WTHOR games begin from the standard start, and it does not');
-  if (!game.outcome) return refused('a WTHOR game needs a score, and nobody says what it was');
-  // Lost otherwise than on the board: the winner has all, as federations count a forfeit.
+  if (game.start.position !== start) return refused('a WTHOR game needs the standard start, and this game has another');
+  if (!game.outcome) return refused('a WTHOR game needs a score, and this game has none');
+  // A game lost other than on the board: the winner gets all squares, as federations score a forfeit.
   const { winner, official } = game.outcome;
   const margin = game.fault ? (winner === 0 ? 64 : -64) : official;
   const score = 32 + margin / 2;

@@ -75,8 +75,8 @@ test('broken bytes are refused in one line', () => {
   };
   const line = (text: string): Uint8Array => Uint8Array.from(`${text}\n`, letter => letter.charCodeAt(0));
   for (const [hostile, reason] of [
-    [new Uint8Array(0), /no first line/],
-    [new Uint8Array(1 << 20).fill(65), /no first line/],
+    [new Uint8Array(0), /first line is missing/],
+    [new Uint8Array(1 << 20).fill(65), /first line is missing/],
     [line('null'), /not of the format/],
     [line('{"format":"breedboard champion 2"}'), /not of the format/],
     [line('{"format":"breedboard champion 1","step":0.3}'), /power of two/],
@@ -84,8 +84,8 @@ test('broken bytes are refused in one line', () => {
     [line('{"format":"breedboard champion 1","step":0.5,"weights":0,"shape":{}}'), /patterns: /],
     [bytes.subarray(0, bytes.length - 1), /weights of two bytes/],
     [changed(bytes.length - 1), /larger|checksum/],
-    [changed(bytes.indexOf(10) + 5), /checksum does not fit/],
-    [gzipSync(bytes), /no first line|expected|character|not of the format/],
+    [changed(bytes.indexOf(10) + 5), /checksum does not match/],
+    [gzipSync(bytes), /first line is missing|expected|character|not of the format/],
   ] as const) {
     const result = parseChampion(hostile);
     assert.ok(!result.ok);

@@ -1,6 +1,6 @@
 /**
- * The evaluator that ships. Its weights are no part of its name: a border (a command, a worker, a page) says once where
- * they are read from, and they are read when they are first needed.
+ * The evaluator that ships. Its weights are not part of its name: an entry point (a command, a worker, a page) sets once where
+ * to read them, and they are read on first use.
  */
 import type { Evaluator } from '../../../rules/evaluator.js';
 import type { RegisteredModel, Shipped } from '../../../rules/game.js';
@@ -19,7 +19,7 @@ export const shippedChampion: Shipped = {
     file = undefined;
   },
   read() {
-    if (!reader) throw new BadSpec('champion: its weights are not at hand here');
+    if (!reader) throw new BadSpec('champion: its weights are not available here');
     file ??= reader();
     return file;
   },

@@ -59,7 +59,7 @@ const headFields = object({
 
 export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   const end = bytes.subarray(0, MAX_LINE).indexOf(LINE_FEED);
-  if (end < 0) return refused('these are no weights of a champion: there is no first line');
+  if (end < 0) return refused('these are not a champion’s weights: the first line is missing');
   const json = parseJson(String.fromCharCode(...bytes.subarray(0, end)), MAX_LINE);
   if (!json.ok) return json;
   if (!isValid(named, json.value)) return refused(`not of the format “${CHAMPION_FORMAT}”`);
@@ -87,7 +87,8 @@ export function parseChampion(bytes: Uint8Array): Parsed<RegisteredModel> {
   }
   const data = { game: ratedOthello.id, kind: 'patterns', shape, weights };
   const own = checksumOf(data);
-  if (checksum !== own) return refused(`the checksum does not fit: ${quote(String(checksum))} is said, it is ${own}`);
+  if (checksum !== own)
+    return refused(`the checksum does not match: the file says ${quote(String(checksum))}, the content has ${own}`);
   const evaluator: Evaluator = patterns(ratedOthello, read, step);
   return parsed({ ...data, checksum: own, provenance: null, evaluator });
 }

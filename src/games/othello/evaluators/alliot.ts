@@ -1,10 +1,10 @@
 /**
  * Alliot & Durand 1995: twelve whole numbers. A weight for each of the ten kinds of square; a bonus for each disc on
  * an edge that is joined to a corner of that edge by an unbroken chain of the same colour, corner included; a penalty
- * for each liberty, that is for each pair of a disc and an empty square next to it. The three squares next to a corner
- * that is taken, by whoever, count for nothing. Everything is own minus opponent's.
+ * for each liberty, that is for each pair of a disc and an empty square next to it. The three squares next to an occupied corner, of
+ * either side, count 0. Everything is own minus opponent's.
  *
- * The paper leaves open whether a corner itself gets the bonus (here it does not: its figure counts three discs) and
+ * The paper does not specify whether a corner itself gets the bonus (here it does not: its figure counts three discs) and
  * what a disc gets that is joined to both ends of its edge (here one bonus).
  */
 

@@ -1,6 +1,6 @@
 /**
- * As many discs as possible: as a difference (Ferrer's OHC1) or as own ÷ opponent's (Pinkney 2009, who leaves open
- * what happens when the opponent has none; here it is the count of one's own).
+ * As many discs as possible: as a difference (Ferrer's OHC1) or as own ÷ opponent's (Pinkney 2009, who does not
+ * specify the value if the opponent has none; here it is the number of own discs).
  */
 
 import { kernelEvaluator } from '../../../evaluators/twin.js';

@@ -93,7 +93,7 @@ test('what cannot be played is refused with the reason', () => {
     ['(;TY[10];)', /10 × 10/],
     ['(;BO[6 ------------------------------------ *];)', /6 × 6/],
     ['(;BO[8 xyz];)', /BO\[…\]: /],
-    ['(;BO[nonsense];)', /begins with the size/],
+    ['(;BO[nonsense];)', /must start with the size/],
     ['(;TY[s8r20];)', /needs its board/],
     ['(;B[d3]W[d3];)', /move 2, W\[“d3”\], is illegal: white may play c3 e3 c5/],
     ['(;W[d3];)', /move 1, W\[“d3”\], is illegal: black may play/],

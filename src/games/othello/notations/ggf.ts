@@ -1,10 +1,10 @@
 /**
  * GGF, the format of the Generic Game Server: `(;GM[Othello]PB[…]PW[…]TY[8]RE[+2.00]BO[8 … *]B[d3//0.01]W[c3]…;)`.
  * Archives put several games on a line, a number before each line, and anything in between; all that is skipped.
- * Each game is replayed by the rules, and one that cannot be is refused alone, with the place and the reason.
+ * Each game is replayed by the rules. A game that cannot be replayed is refused alone, with the place and the reason.
  *
- * Texts in a game (names, places, comments) are kept as they are, whatever characters they hold; whoever shows them
- * makes them safe. `\]` and `\\` stand for `]` and `\`; other backslashes are themselves.
+ * Texts in a game (names, places, comments) are kept unchanged, with any characters; the code that shows them makes them
+ * safe. `\]` and `\\` mean `]` and `\`; other backslashes are literal.
  */
 
 import type { Move, Side } from '../../../rules/position.js';
@@ -22,7 +22,7 @@ export type GgfPly = {
 };
 
 export type GgfResult = {
-  /** Black's discs minus white's; unknown where only the way it ended is given. */
+  /** Black's discs minus white's; unknown if only the way it ended is given. */
   readonly margin?: number;
   readonly ended?: 'resigned' | 'time' | 'mutual';
 };
@@ -42,12 +42,12 @@ export type GgfGame = {
   readonly doubts: readonly string[];
 };
 
-/** A game or why not, and the character (from 0) where it begins. */
+/** A game or the reason for refusal, and the character (from 0) where it starts. */
 export type GgfEntry = Parsed<GgfGame> & { readonly at: number };
 
 const MAX_TEXT = 1 << 26; // characters; larger archives are read in parts
 const MAX_GAME = 1 << 16; // a long game with clocks and comments has some 4,000
-const MAX_FAULTS = 1000; // so much rubbish is no archive, and looking on would take for ever
+const MAX_FAULTS = 1000; // a text with this many faults is not an archive, and reading on would take too long
 
 type Property = readonly [name: string, text: string];
 type Scan = { readonly result: Parsed<readonly Property[]>; readonly next: number };
@@ -55,7 +55,7 @@ type Scan = { readonly result: Parsed<readonly Property[]>; readonly next: numbe
 const NAME = /[A-Za-z]{1,8}/y;
 const BLANK = /[\s;]/;
 
-/** Where the text that begins at `from` is closed by a bracket; -1 where it is not, before `limit`. */
+/** Where a bracket closes the text that starts at `from`; -1 if none does before `limit`. */
 function closing(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at++) {
     if (text[at] === ']') return at;
@@ -90,7 +90,7 @@ function scan(text: string, start: number): Scan {
     const from = at + name.length + 1;
     const to = closing(text, from, limit);
     if (to < 0) {
-      // The bracket swallowed whatever follows; most archives have a game a line, so go on with the next.
+      // The open bracket consumed the rest; most archives have a game a line, so continue with the next line.
       const line = text.indexOf('\n', start);
       return fault(
         at,
@@ -125,7 +125,7 @@ function readStart(text: string | undefined, type: string): Parsed<OthelloPositi
     return /r/i.test(type) ? refused('a game with a random start needs its board BO[…]') : parsed(STANDARD);
   }
   const [, side, cells] = /^\s*(\d{1,3})\s+(.*)$/s.exec(text) ?? [];
-  if (cells === undefined) return refused(`BO[…] begins with the size of the board, 8, not ${quote(text)}`);
+  if (cells === undefined) return refused(`BO[…] must start with the size of the board, 8, not ${quote(text)}`);
   if (side !== '8') return refused(`BO[…]: the board has ${side} × ${side} squares, not 8 × 8`);
   const board = parseBoard(cells);
   return board.ok ? board : refused(`BO[…]: ${board.reason}`);
@@ -207,13 +207,13 @@ export function* readGgf(text: string): Generator<GgfEntry, void, unknown> {
   }
   let faults = 0;
   let at = text.indexOf('(;');
-  if (at < 0) yield { ...refused('there is no game here: a game begins with “(;”'), at: 0 };
+  if (at < 0) yield { ...refused('there is no game here: a game starts with “(;”'), at: 0 };
   while (at >= 0) {
     const { result, next } = scan(text, at);
     const game = result.ok ? readGame(result.value) : result;
     yield { ...game, at };
     if (!game.ok && ++faults >= MAX_FAULTS) {
-      yield { ...refused(`${MAX_FAULTS} games could not be read; the rest is left`), at: next };
+      yield { ...refused(`${MAX_FAULTS} games could not be read; the rest is not read`), at: next };
       return;
     }
     at = text.indexOf('(;', next);

@@ -52,12 +52,12 @@ test('a broken file says what is wrong', () => {
   const table = '{ 1 1 { 0 } { 1 2 3 } }';
   for (const [text, reason] of [
     ['', /^a League player is n-tuples, .* or 64 weights; this is empty$/],
-    ['x', /^a League player is n-tuples, .* or 64 weights; this begins with “x”$/],
-    ['1 2 3', /or 64 weights; these are 3 numbers, and no n-tuples: the text ends where a square should follow$/],
-    ['1.5 '.repeat(63), /these are 63 numbers, and no n-tuples: the number of tables must be a whole number/],
+    ['x', /^a League player is n-tuples, .* or 64 weights; this starts with “x”$/],
+    ['1 2 3', /or 64 weights; these are 3 numbers and not n-tuples: the text ends where a square should follow$/],
+    ['1.5 '.repeat(63), /these are 63 numbers and not n-tuples: the number of tables must be a whole number/],
     [`${'1.5 '.repeat(63)}x`, /“x” is not a weight/],
-    [`1 1 1 0 1 2 3 4`, /these are 8 numbers, and no n-tuples: nothing may follow the last table, but “4” does/],
-    ['1 { 1 1 { 0 } { 1 2 3 } }', /expected “\{” at the beginning, found “1”/],
+    [`1 1 1 0 1 2 3 4`, /these are 8 numbers and not n-tuples: nothing may follow the last table, but “4” does/],
+    ['1 { 1 1 { 0 } { 1 2 3 } }', /expected “\{” at the start, found “1”/],
     [`{ 2 ${table} }`, /expected “\{” before a table, found “\}”/],
     [`{ 1 ${table} `, /ends where “\}” after the tables/],
     [`{ 1 ${table} } }`, /nothing may follow/],

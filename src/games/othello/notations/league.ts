@@ -85,7 +85,7 @@ function readTuple(tokens: Tokens): Tuple {
 }
 
 function readTuples(tokens: Tokens): LeagueTuples {
-  tokens.mark('{', 'at the beginning');
+  tokens.mark('{', 'at the start');
   const tables = tokens.whole(1, MAX_TABLES, 'the number of tables');
   const tuples: Tuple[] = [];
   const weights: Float32Array[] = [];
@@ -111,7 +111,7 @@ function readTuples(tokens: Tokens): LeagueTuples {
   return { tuples, weights: all };
 }
 
-/** Sixty-four numbers and nothing else; undefined where there are more or fewer. */
+/** Exactly sixty-four numbers; undefined if there are more or fewer. */
 function readSquares(text: string): LeagueSquares | undefined {
   const words = text.trim().split(/\s+/, SQUARES + 1);
   if (words.length !== SQUARES) return undefined;
@@ -125,7 +125,7 @@ export function parseLeague(text: string): Parsed<LeaguePlayer> {
   }
   const [first] = text.match(/\S+/) ?? [];
   if (first === undefined || !/^[{+.\d-]/.test(first)) {
-    return refused(`${FORMS}; this ${first === undefined ? 'is empty' : `begins with ${quote(first)}`}`);
+    return refused(`${FORMS}; this ${first === undefined ? 'is empty' : `starts with ${quote(first)}`}`);
   }
   try {
     return parsed(readTuples(new Tokens(text)));
@@ -140,7 +140,7 @@ export function parseLeague(text: string): Parsed<LeaguePlayer> {
       throw weight;
     }
     const count = (text.match(/\S+/g) ?? []).length;
-    return refused(`${FORMS}; these are ${count} numbers, and no n-tuples: ${error.message}`);
+    return refused(`${FORMS}; these are ${count} numbers and not n-tuples: ${error.message}`);
   }
 }
 

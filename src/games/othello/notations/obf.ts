@@ -1,6 +1,7 @@
 /**
- * OBF, the format of Othello problem sets: one position a line, `<64 cells> <side>; MOVE:SCORE; …`, `%` begins a
- * comment. Fields that are no move are passed over. Scores are disc differences for the side to move, the empty squares given to the winner.
+ * OBF, the format of Othello problem sets: one position a line, `<64 cells> <side>; MOVE:SCORE; …`, `%` starts a
+ * comment. Fields that are not moves are ignored. Scores are disc differences for the side to move, the empty squares given to
+ * the winner.
  */
 
 import type { Move } from '../../../rules/position.js';
@@ -16,12 +17,12 @@ export type Problem = {
 
 const MAX_LINE = 4096;
 
-/** Programs add fields of their own, such as `id: ffo-40` or `depth=20`; a letter and a digit are meant for a square. */
+/** Programs add other fields, such as `id: ffo-40` or `depth=20`; a letter and a digit mean a square. */
 const TAG = /^\s*(?![a-z]\d\s*:)[a-z][\w .-]{0,40}[:=]/i;
-/** What programs write for a score that they do not know. */
+/** What programs write for an unknown score. */
 const UNKNOWN = [127, 128];
 
-/** One line; undefined where it holds only a comment or nothing. */
+/** One line; undefined if it is empty or holds only a comment. */
 export function parseObf(line: string): Parsed<Problem | undefined> {
   if (line.length > MAX_LINE) return refused(`a line has at most ${MAX_LINE} characters, not ${line.length}`);
   const [board, ...fields] = line.replace(/%.*$/, '').split(';');

@@ -1,6 +1,6 @@
 /**
- * What a person pastes: a game as GGF, SGF, PlayOK's or Othello Quest's text or its squares; a position as a board or an OBF line. The text says by
- * its look which of them was meant; if that cannot be read, the answer names all that was tried.
+ * Pasted text: a game as GGF, SGF, PlayOK's or Othello Quest's text or its squares; a position as a board or an OBF line. The
+ * form of the text shows which format to try first; if none can be read, the reason names all that were tried.
  */
 
 import type { Move } from '../../../rules/position.js';
@@ -90,9 +90,9 @@ function withoutAxes(text: string): string {
   return lines.map((line, i) => (rows[i] ? rows[i][2]!.replaceAll('|', ' ') : line)).join('\n');
 }
 
-const MAX_BOARD = 2000; // with blanks, lines and letters around it; what is longer is no board
+const MAX_BOARD = 2000; // with blanks, lines and letters around it; a longer text is not a board
 
-/** The side to move may be said in words: `white to move`. */
+/** The side to move may be in words: `white to move`. */
 function asBoard(text: string): Parsed<Pasted> {
   const plain =
     text.length > MAX_BOARD ? text : withoutAxes(text).replace(/[,:;.]?\s*(to move|moves|to play)[\s.;]*$/i, '');
@@ -108,7 +108,7 @@ function asTranscript(text: string): Parsed<Pasted> {
   const mirrored = move.ok && othello.moves(CURRIE).includes(move.value);
   const game = parseTranscript(text, mirrored ? CURRIE : STANDARD);
   if (!game.ok) return game;
-  if (game.value.moves.length === 0) return refused('it holds no move');
+  if (game.value.moves.length === 0) return refused('there is no move in it');
   return parsed({ format: 'transcript', ...game.value });
 }
 

@@ -1,6 +1,6 @@
 /**
  * A game as Othello Quest gives it to other programs: JSON with `"moves":[{"m":"f5",…},…]`, on its own or within
- * `position`; a move that is no square is a pass. Names stand in `players`, black first. Only these fields are read.
+ * `position`; a move that is not a square is a pass. Names are in `players`, black first. Only these fields are read.
  */
 import { parseJson } from '../../../evaluators/json.js';
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';

@@ -1,7 +1,7 @@
 /**
  * SGF, the Smart Game Format (red-bean.com/sgf), for Othello: `(;GM[2]FF[4]PB[…]PW[…];B[fe];W[df]…)`. Programs write a
  * square as two letters (column and row from the top, as Go does) or as a letter and a digit; both are read, and the
- * letters are written. An empty move or `tt` is a pass; forced passes may be left out. Of variations the first line
+ * letters are written. An empty move or `tt` is a pass; forced passes may be omitted. Among variations the first
  * counts. `AB`, `AW` and `PL` in the first node set up another start.
  */
 import type { Move, Side } from '../../../rules/position.js';
@@ -25,14 +25,14 @@ export type SgfGame = {
   readonly end: OthelloPosition;
 };
 
-/** A game or why not, and the character (from 0) where it begins. */
+/** A game or the reason for refusal, and the character (from 0) where it starts. */
 export type SgfEntry = Parsed<SgfGame> & { readonly at: number };
 
 const MAX_GAME = 1 << 20; // characters; commented games have some 50,000
-const MAX_FAULTS = 100; // after so many that cannot be read, the rest is not an archive either
+const MAX_FAULTS = 100; // after this many unreadable games the rest is not an archive either
 const NAME = /[A-Za-z]{1,32}/y;
 
-/** The value that begins after its bracket, and where it ends; undefined where nothing closes it. */
+/** The value that starts after its bracket, and where it ends; undefined if no bracket closes it. */
 function valueAt(text: string, from: number): { readonly value: string; readonly next: number } | undefined {
   let value = '';
   for (let at = from; at < text.length; at++) {
@@ -40,7 +40,7 @@ function valueAt(text: string, from: number): { readonly value: string; readonly
     if (text[at] === '\\') {
       at++;
       if (text[at] === '\r' && text[at + 1] === '\n') at++;
-      if (text[at] === '\n' || text[at] === '\r') continue; // an escaped line end is no part of the text
+      if (text[at] === '\n' || text[at] === '\r') continue; // an escaped line end is not part of the text
     }
     value += text[at] ?? '';
   }
@@ -49,7 +49,7 @@ function valueAt(text: string, from: number): { readonly value: string; readonly
 
 type Scan = { readonly result: Parsed<readonly Node[]>; readonly next: number };
 
-/** The nodes of the first line of the tree that begins at `start`, and where the tree ends. */
+/** The nodes of the first line of the tree that starts at `start`, and where the tree ends. */
 function scan(text: string, start: number): Scan {
   const nodes: Property[][] = [];
   const limit = Math.min(text.length, start + MAX_GAME);

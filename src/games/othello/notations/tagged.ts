@@ -1,6 +1,6 @@
 /**
  * Games as PlayOK writes them, which is PGN with Othello's squares: tags in brackets (`[Black "…"]`, `[Result "38-26"]`,
- * black's discs first), then `1. f5 d6 2. c3 d3 …`, with the result once more at the end.
+ * black's discs first), then `1. f5 d6 2. c3 d3 …`, with the result again at the end.
  */
 import { type Parsed, parsed, refused } from '../../../specs/parsed.js';
 import { parseTranscript, type Transcript } from './transcript.js';
@@ -11,7 +11,7 @@ export type TaggedGame = Transcript & {
   readonly discs?: readonly [number, number];
 };
 
-/** A game or why not, and the line (from 1) where it begins. */
+/** A game or the reason for refusal, and the line (from 1) where it starts. */
 export type TaggedEntry = { readonly line: number; readonly game: Parsed<TaggedGame> };
 
 const TAG = /^\s*\[([A-Za-z]\w{0,30})\s+"((?:[^"\\]|\\.)*)"\]\s*$/;
@@ -31,7 +31,7 @@ function gameOf(tags: ReadonlyMap<string, string>, moves: string): Parsed<Tagged
   return parsed({ ...game.value, tags, ...(discs ? { discs } : {}) });
 }
 
-/** A game begins with the first tag after moves. */
+/** A game starts with the first tag after moves. */
 export function* readTagged(text: string): Generator<TaggedEntry, void, unknown> {
   let tags = new Map<string, string>();
   let moves = '';

@@ -57,7 +57,7 @@ export function parseTranscript(text: string, start: OthelloPosition = STANDARD)
   return parsed({ start, moves, end });
 }
 
-/** Without passes, as most programs expect, unless they are asked for; a trailing pass is only kept when asked. */
+/** Without passes, as most programs expect, unless `written`; a trailing pass is kept only then. */
 export const formatTranscript = (moves: readonly Move[], passes: 'omitted' | 'written' = 'omitted'): string =>
   moves
     .filter(move => passes === 'written' || move !== PASS)

@@ -101,7 +101,7 @@ test('files that cannot be right are refused', () => {
     [patched(bytes, [4, 255], [5, 255], [6, 255], [7, 255]), /4294967295 games/],
     [patched(bytes, [12, 10]), /10 × 10/],
     [patched(bytes, [13, 1]), /solitaires/],
-    [patched(bytes, [13, 7]), /7 is no known kind/],
+    [patched(bytes, [13, 7]), /7 is not a known kind/],
   ] as const) {
     assert.match(reason(parseWtb(file)), expected);
   }
@@ -113,8 +113,8 @@ test('a bad record is refused alone', () => {
   assert.ok(first!.ok);
   const expected = [
     /move 1, a1, is illegal/,
-    /move 2: 99 is no square/,
-    /move 5 is missing, yet move 6/,
+    /move 2: 99 is not a square/,
+    /move 5 is missing, but move 6/,
     /the game is over/,
   ];
   bad.forEach((game, i) => {
@@ -131,7 +131,7 @@ test('games that a record cannot hold are not written', () => {
     [{ moves: [0] }, /move 1, a1, is illegal/],
     [{ moves: [19, PASS, 18] }, /passes are not those/],
     [{ moves: new Array<number>(61).fill(19) }, /more than 60/],
-    [{ moves: [-1] }, /no square/],
+    [{ moves: [-1] }, /not a square/],
   ] as const) {
     assert.match(reason(formatWtb(HEADER, [{ ...game, ...change }])), expected);
   }

@@ -10,7 +10,7 @@ import { type OthelloPosition, PASS } from '../board.js';
 import { othelloRules as othello, score } from '../rules.js';
 import { STANDARD } from '../starts.js';
 
-/** When the file was made, and what else stands in its header. */
+/** When the file was made, and the rest of its header. */
 export type WthorHeader = {
   readonly made: { readonly year: number; readonly month: number; readonly day: number };
   /** In which the games were played; 0 in files of names. */
@@ -62,7 +62,7 @@ function readHeader(bytes: Uint8Array): Parsed<WthorHeader> {
   const [size = 0, kind = 0, depth = 0, reserved = 0] = bytes.subarray(12);
   if (size !== 0 && size !== 8) return refused(`byte 13: the board has ${size} × ${size} squares, not 8 × 8`);
   if (kind === 1) return refused('byte 14: the file holds solitaires (endgame problems), not games');
-  if (kind !== 0) return refused(`byte 14: ${kind} is no known kind of file; 0 is games`);
+  if (kind !== 0) return refused(`byte 14: ${kind} is not a known kind of file; 0 is games`);
   const made = { year: century * 100 + year, month, day };
   return parsed({ made, year: u16(bytes, 10), depth, size, reserved });
 }
@@ -74,7 +74,7 @@ const squareOf = (byte: number): Move | undefined => {
 };
 const byteOf = (square: Move): number => (Math.floor(square / 8) + 1) * 10 + (square % 8) + 1;
 
-/** Black's discs, the empty squares given to the winner, shared where there is none. */
+/** Black's discs, the empty squares given to the winner, shared in a draw. */
 const blackScore = (end: OthelloPosition): number => 32 + score(end).official / 2;
 
 function readGame(record: Uint8Array): Parsed<WthorGame> {
@@ -88,11 +88,11 @@ function readGame(record: Uint8Array): Parsed<WthorGame> {
     const byte = record[8 + i]!;
     if (byte === 0) {
       const later = record.subarray(8 + i).findIndex(each => each !== 0);
-      if (later > 0) return refused(`move ${i + 1} is missing, yet move ${i + 1 + later} is there`);
+      if (later > 0) return refused(`move ${i + 1} is missing, but move ${i + 1 + later} is present`);
       break;
     }
     const square = squareOf(byte);
-    if (square === undefined) return refused(`move ${i + 1}: ${byte} is no square; a1 is 11, h8 is 88`);
+    if (square === undefined) return refused(`move ${i + 1}: ${byte} is not a square; a1 is 11, h8 is 88`);
     if (othello.moves(end)[0] === PASS) ply(PASS);
     const legal = othello.moves(end);
     if (!legal.includes(square)) {
@@ -118,7 +118,7 @@ function readGame(record: Uint8Array): Parsed<WthorGame> {
   });
 }
 
-/** A .wtb file. A record that is no game is refused alone. */
+/** A .wtb file. A record that is not a game is refused alone. */
 export function parseWtb(bytes: Uint8Array): Parsed<WthorBase> {
   const header = readHeader(bytes);
   if (!header.ok) return header;
@@ -164,13 +164,13 @@ function writeHeader(file: Uint8Array, { made, year, depth, size, reserved }: Wt
   return undefined;
 }
 
-/** What a game has to bring in order to be stored; it begins from the standard start. */
+/** What a stored game needs; it starts from the standard start. */
 export type WthorEntry = Pick<WthorGame, 'tournament' | 'black' | 'white' | 'score' | 'theoretical' | 'moves'>;
 
 /** Black's score as WTHOR stores it, of a game that is over. */
 export const wthorScore = blackScore;
 
-/** A .wtb file; refused where a game would not come back as it was. */
+/** A .wtb file; refused if a game would not read back unchanged. */
 export function formatWtb(header: WthorHeader, games: readonly WthorEntry[]): Parsed<Uint8Array> {
   const file = new Uint8Array(HEADER + RECORD * games.length);
   const fault = writeHeader(file, header);
@@ -190,7 +190,7 @@ export function formatWtb(header: WthorHeader, games: readonly WthorEntry[]): Pa
     record[7] = game.theoretical;
     const squares = game.moves.filter(move => move !== PASS);
     if (squares.length > MOVES || !squares.every(square => within(square, 63))) {
-      return refused(`game ${i + 1}: more than ${MOVES} moves, or one that is no square`);
+      return refused(`game ${i + 1}: more than ${MOVES} moves, or one that is not a square`);
     }
     record.set(squares.map(byteOf), 8);
     const again = readGame(record);
@@ -207,7 +207,7 @@ export function formatWtb(header: WthorHeader, games: readonly WthorEntry[]): Pa
 /** One byte of Latin-1 other than the closing NUL. */
 const isLatin = (letter: string): boolean => letter > '\0' && letter <= '\u00ff';
 
-/** A .jou or .trn file; refused where a name would not come back as it was (see fitName). */
+/** A .jou or .trn file; refused if a name would not read back unchanged (see fitName). */
 export function formatNames(header: WthorHeader, names: readonly string[], kind: NameKind): Parsed<Uint8Array> {
   const size = NAME_SIZE[kind];
   if (names.length > 65535) return refused(`a file holds at most 65535 ${kind}, not ${names.length}`);
