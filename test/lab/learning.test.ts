@@ -121,7 +121,7 @@ test('two runs run at a time, others wait with their folders created; paused one
     /champion.json: not a file of the format/,
   );
   await ask(`/api/runs/${id}/resume`, {});
-  assert.match((await listed()).find(run => run.id === id)?.trouble ?? '', /^champion.json: .* is written again$/);
+  assert.match((await listed()).find(run => run.id === id)?.trouble ?? '', /^champion.json: .* is rewritten$/);
   assert.equal(readFileSync(best, 'utf8'), healthy);
 
   // A link in a run's folder could lead anywhere, even to a valid file.
