@@ -95,7 +95,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.equal(file.code, 0, file.err);
     assert.match(
       file.out,
-      /^ohc\(number=2\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nin this: ± \d+ by these games, ± \d+ by the ladder’s own, .*\nbetween .* and .*; \d+ games, /,
+      /^ohc\(number=2\): [+−]\d+ ± \d+ Elo \(95 %: [+−]?\d+ to [+−]?\d+\)\nincludes ± \d+ from these games, ± \d+ from the ladder’s own, .*\nbetween .* and .*; \d+ games, /,
     );
     const engine = `engine("'${process.execPath}' '${ZOO}' illegal", protocol=simple)`;
     const outside = await rate(engine, '--games', '30');

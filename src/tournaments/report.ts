@@ -158,26 +158,27 @@ export const formatCrossCsv = ({ players, cross }: TournamentReport): string =>
     ),
   ]);
 
+/** Its texts are those of version 0.1: a resumed tournament of that version ends with the same bytes. */
 export function formatReportHtml(report: TournamentReport): string {
   const { players, cross, games, distinctGames } = report;
   const numbers = players.map((_, i) => String(i + 1));
   const about = [
-    `${report.format} of ${players.length} players of ${report.game}, ${report.pairs} pairs of games per match`,
+    `${report.format} of ${players.length} players of ${report.game}, ${report.pairs} pairs of games a meeting`,
     `openings ${report.openings}, seed ${report.seed}`,
-    `${games} games, ${distinctGames} of them distinct`,
+    `${games} games, ${distinctGames} of them different`,
   ].join('; ');
   return htmlPage('Tournament', [
     paragraphHtml(`${about}.`),
     ...remarks(report).map(paragraphHtml),
     tableHtml({
-      caption: 'Standings. Elo is relative to the mean of all players; ± is half its 95 % interval.',
+      caption: 'Standings. Elo is about the mean of all players; ± is half its 95 % interval.',
       head: standingHead,
       rows: players.map(standingRow),
       numeric: [0, 2, 3, 4, 5, 6, 7, 8, 9, 10],
       title: 1,
     }),
     tableHtml({
-      caption: 'Cross-table: points of the row’s player in the games against the column’s player.',
+      caption: 'Cross-table: points of the row’s player out of the games against the column’s.',
       head: ['no.', 'player', ...numbers],
       rows: players.map(({ name }, i) => [
         numbers[i]!,
