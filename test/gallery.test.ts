@@ -480,7 +480,7 @@ describe('gallery', { concurrency: 4 }, () => {
       'cannot use “braces.txt”: the number of tables must be a whole number from 1 to 960, not “{”',
     ],
     [['convert', 'huge.json'], 3, 'cannot use “huge.json”: it is too large: 2147483648 bytes, the limit is 67108864'],
-    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor a table of squares'],
+    [['convert', 'net.json'], 3, 'cannot use “net.json”: it has neither patterns nor weights of squares'],
     [['convert', 'phases.json'], 3, 'cannot use “phases.json”: a League player has one phase, this has 2'],
     [['convert', 'bias.json'], 3, 'cannot use “bias.json”: a League player has no bias, this has one'],
     [

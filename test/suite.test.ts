@@ -17,7 +17,7 @@ test('a written suite reads back', () => {
 test('any other file is refused in one line', () => {
   for (const [hostile, reason] of [
     ['', /expected a value/],
-    ['null', /this is no suite file/],
+    ['null', /this is not a suite file/],
     [text.replace('suite 2', 'suite 9'), /not a file of the format/],
     [text.replace('"depth":3', '"depth":"3"'), /“depth” must be a number/],
     [text.replace('"d3":0,', ''), /position 1 is not a board with a value for every legal move/],

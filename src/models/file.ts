@@ -40,7 +40,8 @@ const named = object({ format: anything });
 
 /** What is wrong with the name of its format, if anything: said before its fields, which are those of that format. */
 export function formatFault(file: Json, formats: readonly string[], what: string): string | undefined {
-  if (typeof file !== 'object' || file === null || Array.isArray(file)) return `this is no ${what} file`;
+  if (typeof file !== 'object' || file === null || Array.isArray(file))
+    return `this is not ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what} file`;
   return isValid(named, file) && formats.includes(String(file.format))
     ? undefined
     : `not a file of the format ${formats.map(format => `“${format}”`).join(' or ')}`;

@@ -152,6 +152,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await reload(page);
       await page.getByText('Your games', { exact: true }).click();
       await yourGames(page).nth(2).waitFor();
+      await yourGames(page).first().filter({ hasText: end }).waitFor();
       const texts = await yourGames(page).allTextContents();
       assert.equal(texts.length, 3);
       assert.ok(texts[0]!.includes(end), `${texts[0]} shows its ending: ${end}`);
@@ -173,6 +174,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await yourGames(page).filter({ hasText: 'a person – a person, 3 moves' }).waitFor();
       assert.equal(await yourGames(page).count(), 4);
       await yourGames(page).filter({ hasText: 'corner' }).getByRole('button', { name: 'Delete' }).click();
+      await toast(page, 'the game is deleted').waitFor();
       await reload(page);
       await page.getByText('Your games', { exact: true }).click();
       await yourGames(page).nth(2).waitFor();
@@ -320,18 +322,19 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.setViewportSize({ width: 1000, height: 700 });
       await startGame(page, { game: 'senet', opponent: 'random' });
       await playOut(page);
+      /** The list scrolls when the page is next drawn. */
       const inSight = () =>
-        page.evaluate(`(() => {
+        page.waitForFunction(`(() => {
           const list = document.querySelector('.moves').getBoundingClientRect();
           const current = document.querySelector('.moves [aria-current]').getBoundingClientRect();
           return current.top >= list.top - 1 && current.bottom <= list.bottom + 1;
         })()`);
-      assert.equal(await inSight(), true, 'at the end');
+      await inSight();
       await button(page, 'to the start').click();
       await button(page, 'one move on').click();
-      assert.equal(await inSight(), true, 'at the start');
+      await inSight();
       await button(page, 'to the end').click();
-      assert.equal(await inSight(), true, 'at the end again');
+      await inSight();
     }));
 
   test('a player’s search is described in English, and a won ending as a result', () =>
