@@ -3,6 +3,7 @@
  * scores with 95 % intervals. The file may come from anyone, so it is validated.
  */
 import { curvesOf } from '../experiments/curves.js';
+import { presentSpelling } from '../specs/former-names.js';
 import { quote } from '../specs/parsed.js';
 import {
   anything,
@@ -78,6 +79,6 @@ export function describeProvenance(provenance: Json): readonly string[] | undefi
     `(${percent(points.at(-1)!.low)}–${percent(points.at(-1)!.high)})`,
   ]);
   const head = ['after step', ...measured.map(String), '95 % of the last'];
-  const origin = `from ${formatValue(recipe.learner)}, ${recipe.steps} steps, seed ${recipe.seed}`;
+  const origin = `from ${formatValue(presentSpelling(recipe.learner))}, ${recipe.steps} steps, seed ${recipe.seed}`;
   return [`${origin}, ${games ?? '?'} games`, ...columns([head, ...rows], [0, head.length - 1])];
 }
