@@ -7,8 +7,8 @@ import { openArena } from '../arena/single-thread.js';
 import { presets } from '../experiments/presets.js';
 import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
-import { games } from '../games/catalogue.js';
 import { noughts } from '../games/noughts/noughts.js';
+import { gamesWith } from '../games/offers.js';
 import { loadKernel } from '../kernel/load.node.js';
 import type { Tally } from '../matches/tally.js';
 import { NotOffered } from '../specs/options.js';
@@ -86,7 +86,7 @@ test('what a learner needs and a game does not have is named, with the games tha
   for (const kind of ['td', 'bootstrap', 'pinkney', 'verhelst']) {
     assert.throws(() => buildLearner({ kind }, { game: bare }), {
       constructor: NotOffered,
-      message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: ${Object.keys(games).join(', ')}`,
+      message: `${kind} needs a game with a board of cells, and noughts has none; games that have it: ${gamesWith('board').join(', ')}`,
     });
   }
   for (const [game, learner, reason] of [

@@ -322,19 +322,23 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await page.setViewportSize({ width: 1000, height: 700 });
       await startGame(page, { game: 'senet', opponent: 'random' });
       await playOut(page);
-      /** The list scrolls when the page is next drawn. */
-      const inSight = () =>
-        page.waitForFunction(`(() => {
+      const isInSight = () =>
+        page.evaluate(`(() => {
           const list = document.querySelector('.moves').getBoundingClientRect();
           const current = document.querySelector('.moves [aria-current]').getBoundingClientRect();
           return current.top >= list.top - 1 && current.bottom <= list.bottom + 1;
         })()`);
-      await inSight();
+      /** The list scrolls when the page is next drawn. */
+      const inSight = async (where: string): Promise<void> => {
+        for (let tries = 0; tries < 100 && !(await isInSight()); tries++) await page.waitForTimeout(50);
+        assert.equal(await isInSight(), true, where);
+      };
+      await inSight('at the end');
       await button(page, 'to the start').click();
       await button(page, 'one move on').click();
-      await inSight();
+      await inSight('at the start');
       await button(page, 'to the end').click();
-      await inSight();
+      await inSight('at the end again');
     }));
 
   test('a player’s search is described in English, and a won ending as a result', () =>
