@@ -47,7 +47,7 @@ describe('sweep', () => {
     [['--grid', 'rate=0.1,0.2', '--seeds', '1000', '--grid', 'games=1,2,3,4,5,6'], 2, /are more than 10000 runs$/],
     [['--grid', 'rate=0.1', '--csv', 'no/a.csv'], 1, 'cannot write to “no/a.csv”: no such file or folder'],
     [['--grid', 'rate=0.1', '--csv', 'r.yaml'], 3, '“r.yaml” already exists; --force overwrites it'],
-    [['--grid', 'rat=1'], 2, /“rat” can not be set; did you mean “rate”/],
+    [['--grid', 'rat=1'], 2, /“rat” cannot be set; did you mean “rate”/],
   ] as const) {
     test(`refused: ${words.join(' ')}`, async () => {
       const before = readdirSync(at('.')).length;
