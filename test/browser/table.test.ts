@@ -48,7 +48,9 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
     options: BrowserContextOptions = {},
   ): Promise<void> => visitLab(browser, lab.address, run, options);
 
+  /** The browser writes what was done a moment after it; a person reloads later than a script does. */
   async function reload(page: Page): Promise<void> {
+    await page.waitForTimeout(500);
     await page.reload();
     await page.getByRole('grid').waitFor();
   }
@@ -83,6 +85,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await reload(page);
       assert.equal(await moves(page), variation);
       await goTo(page, 'Review');
+      await page.locator('.moves li').nth(7).waitFor();
       assert.equal(await moveCount(page), 8, 'the game is reviewed, not the variation');
       await goTo(page, 'Play');
       await button(page, 'Come back to the game').click();
