@@ -3,7 +3,7 @@
  * it lasts as long as the page, and the page says so.
  */
 import { signal } from '@preact/signals';
-import { anything, list } from '../../specs/schema.js';
+import { anything, list, pair } from '../../specs/schema.js';
 import { answer, databaseOf, done } from '../../store/indexed-db.web.js';
 import {
   byTime,
@@ -16,7 +16,7 @@ import {
 } from '../session/archive.js';
 import { whoIs } from './gallery.js';
 import { warn } from './notices.js';
-import { forget, readStored } from './storage.js';
+import { forget, readStored, writeStored } from './storage.js';
 
 const STORE = 'games';
 const database = databaseOf('breedboard games', 1, made => made.createObjectStore(STORE, { keyPath: 'id' }));
@@ -40,25 +40,48 @@ async function change(act: (games: IDBObjectStore) => unknown): Promise<void> {
   await finished;
 }
 
-/** What the browser has not taken yet, by id. */
-const pending = new Map<string, KeptGame>();
+/** Changes that the database has not confirmed yet, by the id of the game; null is a deletion. */
+const pending = new Map<string, KeptGame | null>();
 
-export function putGame(game: KeptGame): void {
-  pending.set(game.id, game);
-  archive.value = byTime(withGame(archive.value, game));
+/** A page that ends leaves its pending changes here, for a reload of it ends unfinished transactions. */
+const UNCONFIRMED = 'games.unconfirmed';
+
+function write(id: string, game: KeptGame | null): void {
+  pending.set(id, game);
   change(async games => {
+    if (game === null) {
+      games.delete(id);
+      return;
+    }
     // This page need not have read the store yet.
-    const before: unknown = await answer(games.get(game.id));
+    const before: unknown = await answer(games.get(id));
     games.put(following(isKeptGame(before) ? before : undefined, game));
   }).then(() => {
-    if (pending.get(game.id) === game) pending.delete(game.id);
+    if (pending.get(id) === game) pending.delete(id);
+    if (pending.size === 0) forget(UNCONFIRMED, 'tab');
   }, tellFailure);
 }
 
+export function putGame(game: KeptGame): void {
+  archive.value = byTime(withGame(archive.value, game));
+  write(game.id, game);
+}
+
 export function deleteGame(id: string): void {
-  pending.delete(id);
   archive.value = withoutGame(archive.value, id);
-  change(games => games.delete(id)).catch(tellFailure);
+  write(id, null);
+}
+
+/** When the page may end: this storage is written at once. */
+export function leavePending(): void {
+  if (pending.size > 0) writeStored(UNCONFIRMED, [...pending], 'tab');
+}
+
+/** When the page starts: the changes that it left when it last ended. */
+export function resumePending(): void {
+  for (const [id, game] of readStored(UNCONFIRMED, list(pair(anything)), 'tab') ?? []) {
+    if (typeof id === 'string' && (game === null || isKeptGame(game))) write(id, game);
+  }
 }
 
 async function stored(): Promise<readonly KeptGame[]> {
@@ -85,7 +108,10 @@ async function adopt(): Promise<void> {
 export async function readArchive(): Promise<void> {
   try {
     await adopt();
-    archive.value = byTime([...pending.values()].reduce(withGame, await stored()));
+    const kept = await stored();
+    archive.value = byTime(
+      [...pending].reduce((games, [id, game]) => (game ? withGame(games, game) : withoutGame(games, id)), kept),
+    );
   } catch (error) {
     tellFailure(error);
   }

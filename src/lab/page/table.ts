@@ -22,7 +22,7 @@ import * as acts from '../session/session.js';
 import { HUMAN, type Session } from '../session/session.js';
 import { formatTable, parseTable, type Table } from '../session/session-file.js';
 import { askEngine } from './api.js';
-import { archive, putGame, readArchive } from './archive.js';
+import { archive, leavePending, putGame, readArchive, resumePending } from './archive.js';
 import { engineOf, readPlayer, whoIs } from './gallery.js';
 import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
@@ -350,11 +350,16 @@ export function openTable(): void {
     held = id;
     hold(id);
   });
-  addEventListener('pagehide', saveNow);
+  const leave = (): void => {
+    saveNow();
+    leavePending();
+  };
+  addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') saveNow();
+    if (document.visibilityState === 'hidden') leave();
     else void readArchive();
   });
   runClock();
+  resumePending();
   void readArchive();
 }
