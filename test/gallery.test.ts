@@ -112,7 +112,7 @@ describe('gallery', { concurrency: 4 }, () => {
     );
     assert.deepEqual(
       list.find(({ name }) => name === 'formula')?.games,
-      everyGame().map(({ id }) => id),
+      everyGame().flatMap(({ id, primitives }) => (primitives ? [id] : [])),
     );
   });
 
@@ -144,9 +144,9 @@ describe('gallery', { concurrency: 4 }, () => {
       ['patterns', patternsModel('othello', somePatterns('inversion'))],
       ['formula-othello', formulaModel('othello', OTHELLO_FORMULAS.ohc5!)],
       ['formula-senet', formulaModel('senet', SENET_FORMULAS.hc2!)],
-      ...everyGame().map(({ id, features, defaults }) => {
+      ...everyGame().flatMap(({ id, features, defaults }) => {
         const [weights] = Object.values(defaults.weights);
-        return [`features-${id}`, featuresModel({ id, features: features! }, weights!)] as const;
+        return features && weights ? [[`features-${id}`, featuresModel({ id, features }, weights)] as const] : [];
       }),
     ];
     assert.deepEqual(new Set(kinds.map(([, { kind }]) => kind)), new Set(everyGame().flatMap(fileKinds)));
