@@ -220,7 +220,7 @@ test('solutions and tests are taught, and what has no patterns cannot be', async
   for (const kind of ['evolution', 'es', 'cma-es', 'coevolution'])
     assert.throws(
       () => buildLearner({ kind, genome: 'squares', 'local-learning': 'td' }, { game }),
-      /local learning by td is for patterns/,
+      /local-learning=td works for patterns/,
     );
 });
 
@@ -298,7 +298,7 @@ describe('who meets whom', () => {
 
 test('recipes that cannot be are refused in one line', () => {
   for (const [learner, reason] of [
-    ['es(mu=4, lambda=6)', /can not be shared among/],
+    ['es(mu=4, lambda=6)', /lambda=6 must be a multiple of mu=4/],
     ['es(mu=4, lambda=4, survival=comma)', /more children than parents/],
     ['cma-es(lambda=3)', /at least 4 samples/],
     ['cma-es(genome=network(hidden=100))', /use covariance=diagonal/],

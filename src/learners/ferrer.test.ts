@@ -195,8 +195,8 @@ test('a seeded population begins with two each of his four, and the rest at rand
 
 for (const [options, reason] of [
   [{ population: 8, seeds: 4 }, /16 seeds do not fit into a population of 8/],
-  [{ height: 9, limit: 8 }, /new trees of 9 levels are beyond the limit of 8/],
-  [{ population: 16, elite: 3 }, /an elite of 3 is more than the 2 that are copied/],
+  [{ height: 9, limit: 8 }, /height=9 is above limit=8/],
+  [{ population: 16, elite: 3 }, /elite=3 is more than the 2 copies in a generation/],
 ] as const)
   test(`refused: ${JSON.stringify(options)}`, () => {
     assert.throws(() => learnerOf('othello', options), reason);
@@ -208,7 +208,7 @@ test('any game that has functions for formulas is learnt, and no other', () => {
     () => buildLearner({ kind: 'ferrer' }, { game: bare }),
     /ferrer needs a game with functions for formulas, and noughts has none; games that have it: othello, senet, /,
   );
-  assert.throws(() => learnerOf('noughts', { seeds: 1 }), /noughts has no hand-made trees to begin with/);
+  assert.throws(() => learnerOf('noughts', { seeds: 1 }), /noughts has no hand-made trees; use seeds=0/);
 });
 
 for (const [game, options] of [
