@@ -16,6 +16,7 @@ import {
   type LearningStep,
   learn,
   loadPlayer,
+  loadRun,
   match,
   perft,
   player,
@@ -238,6 +239,15 @@ describe('learn', () => {
       assert.deepEqual(steps, [2]);
       const again = await lastOf(call());
       assert.deepEqual([again.step, savePlayer(again.champion)], [2, champion]);
+      const run = await loadRun(folder);
+      assert.deepEqual([run.name, run.game.name, run.seed, run.isFinished], ['run', 'noughts', '5', true]);
+      assert.deepEqual(
+        run.steps.map(({ step, measured }) => [step, measured.map(({ against }) => against)]),
+        [0, 1, 2].map(step => [step, ['random']]),
+      );
+      assert.deepEqual(run.steps.at(-1)!.progress, again.progress);
+      assert.equal(savePlayer(await run.champion()), champion);
+      assert.match((await (await run.champion(0)).choose('start')).move, /^[abc][123]$/);
       await assert.rejects(lastOf(learn('noughts', { steps: 3, folder })), {
         code: 'storage',
         message: /another recipe/,
@@ -265,6 +275,25 @@ steps: 2`;
       { message: 'enough' },
     );
   });
+});
+
+test('a diagram has its moves as play takes them', () => {
+  for (const name of ['othello', 'senet', 'noughts', 'connect-four']) {
+    const start = game(name).start();
+    const position = start.play(
+      ...start
+        .throws()
+        .slice(0, 1)
+        .map(({ move }) => move),
+    );
+    const { choices, cells } = position.diagram();
+    assert.deepEqual(choices.map(({ move }) => move).toSorted(), position.moves().toSorted(), name);
+    for (const { touches } of choices)
+      assert.ok(
+        touches.every(id => cells.some(cell => cell.id === id)),
+        name,
+      );
+  }
 });
 
 describe('notations', () => {
@@ -343,7 +372,11 @@ describe('bad arguments', () => {
     ['text', /write a result as/, () => statistics('many')],
     ['argument', /nothing was played/, () => statistics({ wins: 0, draws: 0, losses: 0 })],
     ['argument', /the name “nim” is in use already/, () => registerGame(nim)],
-    ['argument', /signs GameRules/, () => registerGame({} as never)],
+    ['argument', /of type GameRules: id must be a string/, () => registerGame({} as never)],
+    ['argument', /of type GameRules: null is not an object/, () => registerGame(null as never)],
+    ['argument', /display must be an object/, () => registerGame({ ...nim, id: 'other', display: undefined as never })],
+    ['storage', /no run “at-all”/, () => loadRun('nowhere/at-all')],
+    ['argument', /a run is read from a folder/, () => loadRun(3 as never)],
     ['argument', /depth must be a whole number from 0 to 20/, () => perft('start', 21)],
   ];
   for (const [code, message, call] of ROWS) {

@@ -52,6 +52,18 @@ export interface Game {
   fromData(data: PlainPosition): Position;
 }
 
+/** What a screen draws: cells with their pieces, and the legal moves with the cells to touch for each. */
+export type PositionDiagram = Omit<Diagram, 'choices'> & {
+  readonly choices: readonly {
+    /** As `play` takes it. */
+    readonly move: string;
+    /** Cells to touch, in order. */
+    readonly touches: readonly string[];
+    /** A sentence for a screen reader. */
+    readonly label: string;
+  }[];
+};
+
 /** A position of a game. It never changes: `play` makes another one. */
 export interface Position {
   readonly game: Game;
@@ -76,7 +88,7 @@ export interface Position {
    */
   play(...moves: readonly string[]): Position;
   /** Cells, pieces and legal moves, for drawing: no screen needs to know the game. */
-  diagram(): Diagram;
+  diagram(): PositionDiagram;
   /** One line that `game.position` reads. */
   toString(): string;
 }
@@ -132,8 +144,13 @@ export class NamedPosition implements Position {
       return new NamedPosition(position.game, rules.play(position.data, move), history);
     }, this);
   }
-  diagram(): Diagram {
-    return this.game.rules.display.diagram(this.data);
+  diagram(): PositionDiagram {
+    const { display } = this.game.rules;
+    const diagram = display.diagram(this.data);
+    return {
+      ...diagram,
+      choices: diagram.choices.map(choice => ({ ...choice, move: display.formatMove(choice.move) })),
+    };
   }
   toString(): string {
     return this.game.rules.display.formatPosition(this.data);
@@ -233,6 +250,34 @@ function nameInUse(rules: Rules): string | undefined {
   return undefined;
 }
 
+/** The parts that every game needs, and what each must be. */
+const REQUIRED = {
+  id: 'string',
+  moveCount: 'number',
+  maxPlies: 'number',
+  initial: 'function',
+  moves: 'function',
+  play: 'function',
+  outcome: 'function',
+  about: 'object',
+  display: 'object',
+} as const;
+
+function faultOfRules(given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null) return `${given === null ? 'null' : typeof given} is not an object`;
+  const parts = given as Readonly<Record<string, unknown>>;
+  const wrong = Object.entries(REQUIRED).find(([name, type]) => typeof parts[name] !== type || parts[name] === null);
+  return wrong && `${wrong[0]} must be ${wrong[1] === 'object' ? 'an' : 'a'} ${wrong[1]}`;
+}
+
+/** The rules with everything that a screen asks for. */
+const complete = (given: GameRules): Rules =>
+  ({
+    ...given,
+    about: { lessons: [], colours: ['#1b1b1b', '#f4f4f4'], ...given.about },
+    defaults: { weights: {}, opponent: 'random', lineUp: ['random'], example: 'random', ...given.defaults },
+  }) as Rules;
+
 /**
  * Adds a game from outside, under its `id`. From then on `game(id)`, `player`, `match`, `analyse`, `solve` and `learn` know
  * it, with every evaluator, search and learner whose parts the game offers. Its games are played in the calling thread,
@@ -241,9 +286,10 @@ function nameInUse(rules: Rules): string | undefined {
  * @throws BreedboardError `argument` where the id, or a name that the game brings, is in use
  */
 export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game {
-  const rules = given as unknown as Rules;
-  if (typeof rules !== 'object' || rules === null || typeof rules.id !== 'string' || typeof rules.moves !== 'function')
-    throw new BreedboardError('argument', 'a game from outside is an object that signs GameRules');
+  const fault = faultOfRules(given);
+  if (fault !== undefined)
+    throw new BreedboardError('argument', `a game from outside is an object of type GameRules: ${fault}`);
+  const rules = complete(given as unknown as GameRules);
   if (!/^[a-z][a-z0-9-]*$/.test(rules.id))
     throw new BreedboardError('argument', `${quote(rules.id)} cannot be an id: use small letters, digits and “-”`);
   if (rules.kernel)

@@ -13,11 +13,11 @@ import type { Model } from '../rules/game.js';
 import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Json, mentions } from '../specs/spec.js';
-import type { RunLine } from '../store/run-lines.js';
+import { checkSteps, type RunLine } from '../store/run-lines.js';
 import { StorageError } from '../store/steps.js';
 import { sampleOf } from '../tournaments/score.js';
 import { accepted, BreedboardError } from './errors.js';
-import { gameOf, type Listed } from './game.js';
+import { type Game, gameOf, type Listed } from './game.js';
 import { platform } from './platform.js';
 import { CataloguePlayer, type Player } from './player.js';
 import { any, readSettings, seedText, text, whole } from './settings.js';
@@ -46,21 +46,43 @@ export type LearnOptions = {
 /** How the champion of a step does against one of the recipe's benchmark opponents. */
 export type Measurement = { readonly against: string; readonly statistics: Statistics };
 
-/** What one step of learning has led to. */
-export type LearningStep = {
+/** The numbers of one step of learning. */
+export type RunStep = {
   /** Step 0 is how it begins. */
   readonly step: number;
-  /** How many there are at most. */
-  readonly steps: number;
-  readonly isLast: boolean;
   /** Numbers of the learner, such as fitness or diversity. */
   readonly progress: Readonly<Record<string, number>>;
   /** Measured in this step; a recipe says how often. */
   readonly measured: readonly Measurement[];
   /** Games that were played to learn in this step. */
   readonly games: number;
+};
+
+/** What one step of learning has led to. */
+export type LearningStep = RunStep & {
+  /** How many there are at most. */
+  readonly steps: number;
+  readonly isLast: boolean;
   /** The best player so far, to be played, matched or saved. */
   readonly champion: Player;
+};
+
+/** A stored run, as far as it has come. */
+export type RunReport = {
+  readonly name: string;
+  readonly game: Game;
+  /** As the recipe or the caller of `learn` gave it. */
+  readonly seed: string;
+  /** Every step that is stored, in order. */
+  readonly steps: readonly RunStep[];
+  /** Whether the last step of the recipe is done. */
+  readonly isFinished: boolean;
+  /**
+   * The best player of the last step, or of an earlier one: any ancestor can be played.
+   *
+   * @throws BreedboardError `storage` where none is stored
+   */
+  champion(step?: number): Promise<Player>;
 };
 
 const checks = {
@@ -113,21 +135,20 @@ function championOf({ game, plays }: Experiment, champion: Model): Player {
 
 type Shown = Pick<Step, 'step' | 'events' | 'isLast' | 'champion'>;
 
-const learningStep = (
-  experiment: Experiment,
-  steps: number,
-  { step, events, isLast, champion }: Shown,
-): LearningStep => ({
+const runStep = (step: number, events: readonly RunLine[]): RunStep => ({
   step,
-  steps,
-  isLast,
   progress: Object.assign({}, ...events.map(event => (event.type === 'step' ? event.progress : {}))),
   measured: events.flatMap(event =>
     event.type === 'measured' ? [{ against: event.yardstick, statistics: statisticsOf(sampleOf(event.tally)) }] : [],
   ),
   games: events.reduce((sum, event) => sum + (event.type === 'step' ? event.games : 0), 0),
-  champion: championOf(experiment, champion),
 });
+
+const learningStep = (
+  experiment: Experiment,
+  steps: number,
+  { step, events, isLast, champion }: Shown,
+): LearningStep => ({ ...runStep(step, events), steps, isLast, champion: championOf(experiment, champion) });
 
 /** A run as it goes on: steps that are made now, and what to end when no more are wanted. */
 type Running = { readonly steps: AsyncIterator<Shown>; close(): Promise<void> };
@@ -226,4 +247,37 @@ export async function* learn(
     await arena.close();
     await running?.close();
   }
+}
+
+/**
+ * Reads a run that `learn` or `breedboard learn` has stored, while it is running or later: in Node from its folder, in a page
+ * from the browser's storage. Nothing is changed.
+ *
+ * ```ts
+ * const { steps, champion } = await loadRun('runs/noughts-0');
+ * console.log(steps.map(({ progress }) => progress.best), await match(await champion(), await champion(1)));
+ * ```
+ *
+ * @throws BreedboardError `storage` where there is no such run, or it cannot be read
+ */
+export async function loadRun(folder: string): Promise<RunReport> {
+  if (typeof folder !== 'string') throw new BreedboardError('argument', 'a run is read from a folder, given as text');
+  const { store, name } = await platform().runs(folder);
+  const { experiment, lines } = accepted(await store.read(name), 'storage');
+  const last = checkSteps(lines); // lines after the last checkpoint belong to a step that is not stored yet
+  const byStep = new Map<number, RunLine[]>();
+  for (const line of lines) {
+    if (line.step > last) continue;
+    const known = byStep.get(line.step);
+    if (known) known.push(line);
+    else byStep.set(line.step, [line]);
+  }
+  return {
+    name,
+    game: gameOf(formatSpec(experiment.game)),
+    seed: experiment.seed,
+    steps: [...byStep].map(([step, events]) => runStep(step, events)),
+    isFinished: lines.some(line => line.type === 'crowned'),
+    champion: async step => championOf(experiment, accepted(await store.best(name, step), 'storage').evaluator),
+  };
 }

@@ -51,9 +51,11 @@ export interface GameRules<P extends PlainPosition = PlainPosition> {
   mirrors?(position: P): readonly ((move: Move) => Move)[];
   /** What a margin counts, such as discs; absent where a game is only won, drawn or lost. */
   readonly margin?: string;
-  readonly about: About;
+  /** Screens show it; without lessons and colours a game is explained by its sentence, in black and white. */
+  readonly about: Pick<About, 'title' | 'summary'> & Partial<About>;
   readonly display: Display<P>;
-  readonly defaults: Defaults;
+  /** What to offer a person who has not chosen: random players where nothing is said. */
+  readonly defaults?: Partial<Defaults>;
   /** Numbers worth weighing: evaluator and genome `features`. */
   readonly features?: Features<P>;
   /** Cells and pieces: `squares`, `patterns`, `network`, and the learners of these. */
