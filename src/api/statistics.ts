@@ -121,5 +121,4 @@ export function sprtFrom(given: unknown) {
 export const sprt = (result: ResultCounts, options: SprtOptions): SprtResult =>
   sprtResult(sprtFrom(options), sampleFrom(result));
 
-/** The score that is expected at a difference in rating, and the difference that a score stands for. */
 export { eloOfScore, scoreOfElo };

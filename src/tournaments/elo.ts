@@ -14,7 +14,9 @@ import { type Interval, intervalOf } from './interval.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import { gamesPerUnit, type Sample, type Spread, spreadOf } from './score.js';
 
+/** The difference in rating that a score stands for: 0 at ½, +191 at ¾. */
 export const eloOfScore = (score: number): number => log(score / (1 - score)) / ELO_UNIT;
+/** The score that is expected at a difference in rating. */
 export const scoreOfElo = (elo: number): number => 1 / (1 + exp(-elo * ELO_UNIT));
 
 export type Rating = {

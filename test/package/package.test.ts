@@ -90,7 +90,7 @@ describe('the package', () => {
   test('runs no script when it is installed', () => {
     const manifest = JSON.parse(readFileSync(join(installed.home, 'package.json'), 'utf8')) as object;
     assert.ok('exports' in manifest && 'dependencies' in manifest);
-    for (const name of ['scripts', 'devDependencies', 'overrides']) assert.ok(!(name in manifest), name);
+    for (const name of ['scripts', 'devDependencies', 'overrides', 'workspaces']) assert.ok(!(name in manifest), name);
   });
 
   test('holds every file that its modules refer to, and no source map is missed', () => {
