@@ -243,6 +243,22 @@ function ownPosition({ game, name }: AnyPlayer, given: string | Position): Named
   return position;
 }
 
+/** Names of things outside, which only the command line reads; a text never makes a library open a file or a program. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  file: 'read the file, and give its text to loadPlayer(text)',
+  run: 'use (await loadRun(folder)).champion(step)',
+  engine: 'give an object whose choose(position) asks the program',
+};
+
+/** Throws BreedboardError. */
+function namedPlayer(name: string, of: string | Game | undefined): CataloguePlayer {
+  const spec = accepted(parseSpec(name), 'name');
+  const outside = Object.keys(OUTSIDE).find(kind => mentions(spec, kind));
+  if (outside !== undefined)
+    throw new BreedboardError('name', `only the command line understands ${outside}(…); ${OUTSIDE[outside]}`);
+  return new CataloguePlayer(gameOf(of), spec);
+}
+
 /** Throws BreedboardError. */
 export function playerOf(given: string | Player | OwnPlayer, of?: string | Game): AnyPlayer {
   if (given instanceof CataloguePlayer || given instanceof CallersPlayer) {
@@ -250,7 +266,7 @@ export function playerOf(given: string | Player | OwnPlayer, of?: string | Game)
       throw new BreedboardError('argument', `${given.name} plays ${given.game.name}, not ${gameOf(of).name}`);
     return given;
   }
-  if (typeof given === 'string') return new CataloguePlayer(gameOf(of), accepted(parseSpec(given), 'name'));
+  if (typeof given === 'string') return namedPlayer(given, of);
   if (
     typeof given === 'object' &&
     given !== null &&
