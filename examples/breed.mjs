@@ -2,7 +2,7 @@
  * Breeds an Othello player: a genetic algorithm finds the weights of the 64 squares in games against a greedy
  * opponent. Every step is stored in runs/bred, so the same command resumes where it was stopped; champion.json is the player.
  *
- *   node breed.mjs [steps]
+ *   node breed.mjs [steps]               another number of steps is another run: remove runs/bred first
  *   npx breedboard play othello --white 'file(champion.json)'
  */
 import { writeFile } from 'node:fs/promises';

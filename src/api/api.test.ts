@@ -378,7 +378,7 @@ describe('bad arguments', () => {
     ['argument', /of type GameRules: id must be a string/, () => registerGame({} as never)],
     ['argument', /of type GameRules: null is not an object/, () => registerGame(null as never)],
     ['argument', /display must be an object/, () => registerGame({ ...nim, id: 'other', display: undefined as never })],
-    ['storage', /no run “at-all”/, () => loadRun('nowhere/at-all')],
+    ['storage', /^nowhere\/at-all: there is no run “at-all”/, () => loadRun('nowhere/at-all')],
     ['argument', /a run is read from a folder/, () => loadRun(3 as never)],
     ['argument', /depth must be a whole number from 0 to 20/, () => perft('start', 21)],
   ];

@@ -263,7 +263,9 @@ export async function* learn(
 export async function loadRun(folder: string): Promise<RunReport> {
   if (typeof folder !== 'string') throw new BreedboardError('argument', 'a run is read from a folder, given as text');
   const { store, name } = await platform().runs(folder);
-  const { experiment, lines } = accepted(await store.read(name), 'storage');
+  const read = await store.read(name);
+  if (!read.ok) throw new BreedboardError('storage', `${folder}: ${read.reason}`);
+  const { experiment, lines } = read.value;
   const last = checkSteps(lines); // lines after the last checkpoint belong to a step that is not stored yet
   const byStep = new Map<number, RunLine[]>();
   for (const line of lines) {
