@@ -152,7 +152,7 @@ test('what cannot be is refused in one line', () => {
       /alliot needs a game with evaluators of that kind, and senet has none; games that have it: othello/,
     ],
     ['noughts', 'strategies', /strategies needs a game with evaluators of that kind, and noughts has none/],
-    ['senet', 'patterns(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
+    ['senet', 'patterns(phases=2)', /phases are counted in pieces, and in senet their number does not grow/],
     ['senet', 'patterns(2x2)', /unknown tuples “2x2”/],
     ['noughts', 'patterns(all-4)', /unknown tuples “all-4”; use all-1, all-2, all-3, all-4\+2x2, snakes or/],
     ['noughts', 'patterns(logistello)', /unknown tuples “logistello”/],
