@@ -73,10 +73,10 @@ for (const [name, types] of Object.entries(RECORDS)) {
     });
     fields.sort((a, b) => a.from - b.from);
     let end = 0;
-    let isOpen = false; // behind an array, whose length this test does not know
+    let isOpen = false; // after an array whose length this test does not know
     for (const { field, from, size, isArray } of fields) {
       assert.equal(from % size, 0, `${field} is not aligned`);
-      assert.ok(from >= end, `${field} overlaps what stands before it`);
+      assert.ok(from >= end, `${field} overlaps the field before it`);
       // Arrays may start on a cache line.
       if (!isOpen) assert.ok(from - end < (isArray ? 64 : size), `there is a gap before ${field}`);
       end = from + (isArray ? 0 : size);
@@ -222,7 +222,7 @@ test('the host follows a moved field: evaluators', () => {
     ];
     const output = name === 'network' ? { output: other.Output.tanh } : {};
     assert.deepEqual(two, { ...one, ...output }, kind);
-    assert.notDeepEqual(scalars(layout, record, b.buffer, other.Block.bytes), two, `${kind} stands where it stood`);
+    assert.notDeepEqual(scalars(layout, record, b.buffer, other.Block.bytes), two, `${kind} has not moved`);
   }
 });
 

@@ -190,7 +190,7 @@ for (const [build, tableBytes, count] of [
       nodes.alone += alone.nodes;
       nodes.advised += ordered.nodes;
     }
-    assert.notEqual(nodes.advised, nodes.alone, 'nobody was asked');
+    assert.notEqual(nodes.advised, nodes.alone, 'the evaluator was not used');
   });
 }
 

@@ -31,7 +31,7 @@ export function roulette(shares: ArrayLike<number>): (rng: Rng) => number {
   for (let i = 0; i < shares.length; i++) sums[i] = total += shares[i]!;
   return rng => {
     const at = rng.next() * total;
-    let [low, high] = [0, shares.length - 1]; // the first whose sum lies beyond
+    let [low, high] = [0, shares.length - 1]; // finds the first whose sum is larger
     while (low < high) {
       const middle = (low + high) >> 1;
       if (sums[middle]! > at) high = middle;

@@ -27,7 +27,7 @@ const options = {
     'pairs',
     'learn from stored pairs after each game, as in the paper, or after each move',
   ),
-  symmetries: choice(['eight', 'one'], 'eight', 'learn a board in all eight symmetries, or only as it is'),
+  symmetries: choice(['eight', 'one'], 'eight', 'learn a board in all its symmetries, or only as it is'),
   lambda: real(0, 1, 0, 'TD(λ): how far an error reaches back'),
   horizon: integer(1, 64, 16, 'moves after which a board is updated at the latest, if λ is not 0'),
   hidden: integer(1, 256, 50, 'hidden units'),

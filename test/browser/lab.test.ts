@@ -224,7 +224,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     }
   });
 
-  /** Sound play, then black's f2, which gives up an edge for nothing. */
+  /** Sound play, then black's f2, which gives up an edge. */
   const BLUNDER = 'f5d6c3d3c4f4f6f3f2';
 
   test('a game is reviewed, and a mistake tried again', () =>

@@ -120,7 +120,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       await reload(page);
       assert.match(await state(page), /^crosses resign; noughts win$/);
       await button(page, 'Undo').click();
-      assert.equal(await moves(page), played, 'the resignation alone is taken back');
+      assert.equal(await moves(page), played, 'only the resignation is undone');
       await page.locator('.cell.open').first().waitFor();
     }));
 
@@ -204,7 +204,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       assert.equal(await yourGames(page).filter({ hasText: 'one (' }).count(), 0);
     }));
 
-  test('a finished game stays finished in the archive when its end is taken back and changed', () =>
+  test('a finished game stays finished in the archive when its end is undone and changed', () =>
     visit(async page => {
       await startGame(page, { you: 'friends', game: 'noughts' });
       for (const cell of ['a1', 'b1', 'a2', 'b2', 'a3']) await page.locator(`[data-id="${cell}"]`).click();

@@ -62,7 +62,7 @@ test('a game is kept from its first move, a variation from its first own move', 
 test('undone moves count as long as they can be redone', () => {
   const entry = kept(undo(played(start('noughts'), 'a1 b1 a2 b2 a3'))!)!;
   assert.deepEqual([entry.moves, entry.result], [5, 'crosses win by 1']);
-  assert.equal(must(openKept(entry)).session.history.plies.length, 4, 'it opens as it was left');
+  assert.equal(must(openKept(entry)).session.history.plies.length, 4, 'it opens unchanged');
 });
 
 test('an entry replaces the previous one of its id, and keeps its title', () => {
@@ -80,7 +80,7 @@ test('an entry replaces the previous one of its id, and keeps its title', () => 
   );
   assert.deepEqual(withoutGame(now, later.id), [other]);
   const unchanged = withGame(now, { ...later, when: '2026-02-01T00:00:00.000Z' });
-  assert.equal(unchanged[0]!.when, later.when, 'opening a game again is no change');
+  assert.equal(unchanged[0]!.when, later.when, 'opening a game again is not a change');
 });
 
 test('a copy is a separate game that further play does not change', () => {

@@ -84,7 +84,7 @@ test('the user plays legal moves, only on their turn', () => {
   assert.equal(after.id, start.id);
   assert.equal(playByPerson(after, moveOf(after, 'd6'), fresh), undefined, 'it is the other side’s turn');
   assert.deepEqual(actorOf(after), { kind: 'player', seat: 'random' });
-  assert.equal(actorOf(showPly(after, 0)), undefined, 'nobody acts in the past');
+  assert.equal(actorOf(showPly(after, 0)), undefined, 'no player acts while the past is shown');
   assert.equal(playByPerson(showPly(after, 0), moveOf(after, 'f5'), fresh), undefined);
 });
 
@@ -174,7 +174,7 @@ test('a variation keeps its game, and returning finds it unchanged', () => {
   const again = branch(showPly(further, 1), fresh);
   assert.equal(textOf(again), 'f5');
   assert.equal(again.trunk?.history, whole.history, 'a variation of a variation comes back to the game');
-  assert.equal(branch(table('othello'), fresh).trunk, undefined, 'at the end of a game that goes on');
+  assert.equal(branch(table('othello'), fresh).trunk, undefined, 'at the end of an unfinished game');
   assert.equal(textOf(branch(whole, fresh)), textOf(whole), 'a game that was resigned can be played on from its end');
 });
 
@@ -228,7 +228,7 @@ test('the archive keeps games with moves, and variations that left their game', 
   assert.equal(isWorthKeeping(whole), true);
   assert.equal(isWorthKeeping(must(undo(played(empty, 'f5')))), true, 'it can be redone');
   const opened = begin({ ...named('othello'), seats: FRIENDS, seed: SEED, moves: [moveOf(empty, 'f5')] });
-  assert.equal(isWorthKeeping(opened), false, 'an opening alone is no game');
+  assert.equal(isWorthKeeping(opened), false, 'an opening alone is not a game');
   assert.equal(isWorthKeeping(played(opened, 'd6')), true);
   assert.equal(isWorthKeeping(imported({ ...named('othello'), seats: FRIENDS, seed: SEED })), false);
   const variation = branch(showPly(whole, 1), ids());

@@ -9,7 +9,7 @@ import type { Element } from './state.js';
 
 export type SelectedParents = {
   readonly elements: readonly Element[];
-  /** The first so many of `elements` survive in any case. */
+  /** This many of the first `elements` survive in any case. */
   readonly elite: number;
   readonly fineness: number;
   readonly clusters: number;
