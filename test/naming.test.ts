@@ -14,7 +14,10 @@ const src = join(root, 'src');
 const GAMES = readdirSync(join(src, 'games'), { withFileTypes: true }).flatMap(each =>
   each.isDirectory() ? [each.name] : [],
 );
-/** connect-four is also “connect four”, connectFour, ConnectFour and CONNECT_FOUR; a part of another word is no name. */
+/**
+ * connect-four is also “connect four”, connectFour, ConnectFour and CONNECT_FOUR; a part of another word does not
+ * count.
+ */
 const namesOf = (game: string): readonly RegExp[] => {
   const words = game.split('-');
   const capitals = words.map(word => word[0]!.toUpperCase() + word.slice(1));

@@ -1,6 +1,6 @@
 /**
- * The library, as `import 'breedboard'` has it in Node and in pages. What is exported here is stable by semantic versioning;
- * docs/api-report.md holds all of its declarations.
+ * The library, as `import 'breedboard'` gives it in Node and in pages. These exports are stable by semantic versioning;
+ * docs/api-report.md holds all declarations.
  */
 
 export type { About } from '../rules/about.js';

@@ -1,4 +1,4 @@
-/** Learning: a recipe as a stream of steps, each with a player that can play at once. */
+/** Learning: a recipe as a stream of steps, each with a player that is ready to play. */
 import { openArena } from '../arena/single-thread.js';
 import { openPool } from '../arena/threads.js';
 import { checksumOf } from '../evaluators/checksum.js';
@@ -26,44 +26,44 @@ import { type Statistics, statisticsOf } from './statistics.js';
 
 /** How a recipe is run. */
 export type LearnOptions = {
-  /** Instead of the recipe's own: the same seed gives the same champion, on any number of threads. */
+  /** Replaces the recipe's seed: the same seed gives the same champion, on any number of threads. */
   readonly seed?: string | number;
-  /** Instead of the recipe's own. */
+  /** Replaces the recipe's number of steps. */
   readonly steps?: number;
   /** Options of the recipe or of its learner to change, by name: `{ population: 20 }`. */
   readonly set?: Readonly<Record<string, string | number | boolean>>;
-  /** All there are if none is given. A game from outside learns in the calling thread. */
+  /** Default: all. An external game learns in the calling thread. */
   readonly threads?: number;
   /**
-   * Keeps every step, so that the same call resumes where the last one ended: in Node in this folder, whose name is the
-   * run's (`breedboard runs` shows it), in a page in the browser's storage under this name.
+   * Stores every step, so that the same call resumes where the last one ended: in Node in this folder, whose name is
+   * the run's (`breedboard runs` lists it), in a page in the browser's storage under this name.
    */
   readonly folder?: string;
-  /** Ends the run: the stream is rejected with the signal's reason. Steps that were stored are kept. */
+  /** Ends the run: the stream is rejected with the signal's reason. Stored steps are kept. */
   readonly signal?: Signal;
 };
 
-/** How the champion of a step does against one of the recipe's benchmark opponents. */
+/** The result of a step's champion against one of the recipe's benchmark opponents. */
 export type Measurement = { readonly against: string; readonly statistics: Statistics };
 
 /** The numbers of one step of learning. */
 export type RunStep = {
-  /** Step 0 is how it begins. */
+  /** Step 0 is the initial state. */
   readonly step: number;
   /** Numbers of the learner, such as fitness or diversity. */
   readonly progress: Readonly<Record<string, number>>;
-  /** Measured in this step; a recipe says how often. */
+  /** Measured in this step; the recipe sets how often. */
   readonly measured: readonly Measurement[];
-  /** Games that were played to learn in this step. */
+  /** Training games in this step. */
   readonly games: number;
 };
 
-/** What one step of learning has led to. */
+/** The result of one learning step. */
 export type LearningStep = RunStep & {
-  /** How many there are at most. */
+  /** The maximum number of steps. */
   readonly steps: number;
   readonly isLast: boolean;
-  /** The best player so far, to be played, matched or saved. */
+  /** The best player so far, to play, match or save. */
   readonly champion: Player;
 };
 
@@ -95,20 +95,20 @@ const checks = {
 };
 type Settings = { readonly [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
 
-/** The recipes that come with the library, by name. */
+/** The recipes of the library, by name. */
 export const recipes = (): readonly Listed[] =>
   Object.entries(presets).map(([name, { summary }]) => ({ name, summary }));
 
 const isObject = (value: unknown): value is Recipe =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name, a text in YAML, or an object, with what the call changes. Throws BreedboardError. */
+/** A name, a text in YAML, or an object, with the call's changes. Throws BreedboardError. */
 function experimentOf(given: unknown, { seed, steps, set = {} }: Settings): Experiment {
   let recipe: Recipe;
   let where = (reason: string): string => reason;
   if (isObject(given)) recipe = given;
   else if (typeof given !== 'string')
-    throw new BreedboardError('argument', 'a recipe is a name, a text in YAML, or an object');
+    throw new BreedboardError('argument', 'a recipe must be a name, a text in YAML, or an object');
   else if (Object.hasOwn(presets, given)) recipe = presets[given]!.recipe;
   else if (/[:\n]/.test(given)) ({ recipe, where } = accepted(parseRecipe(given), 'text'));
   else
@@ -126,7 +126,7 @@ function experimentOf(given: unknown, { seed, steps, set = {} }: Settings): Expe
   return experiment.value;
 }
 
-/** The champion of a step as the recipe says that it plays. */
+/** The champion of a step as a player, as the recipe sets it. */
 function championOf({ game, plays }: Experiment, champion: Model): Player {
   const checksum = checksumOf(champion);
   const spec = { ...plays, evaluator: { kind: 'stored', checksum } };
@@ -150,7 +150,7 @@ const learningStep = (
   { step, events, isLast, champion }: Shown,
 ): LearningStep => ({ ...runStep(step, events), steps, isLast, champion: championOf(experiment, champion) });
 
-/** A run as it goes on: steps that are made now, and what to end when no more are wanted. */
+/** A running run: its new steps, and how to end it. */
 type Running = { readonly steps: AsyncIterator<Shown>; close(): Promise<void> };
 
 const alone = (shown: Shown): AsyncIterator<Shown> => {
@@ -164,7 +164,7 @@ const alone = (shown: Shown): AsyncIterator<Shown> => {
   };
 };
 
-/** A run that is kept: it resumes, and one that is finished gives its last step again. Throws BreedboardError. */
+/** A stored run: it resumes, and a finished one returns its last step again. Throws BreedboardError. */
 async function keptRun(folder: string, experiment: Experiment, backend: Backend, threads: number): Promise<Running> {
   const { store, name, record } = await platform().runs(folder);
   const writer = accepted(await store.open(name, experiment), 'storage');
@@ -196,7 +196,7 @@ async function keptRun(folder: string, experiment: Experiment, backend: Backend,
   }
 }
 
-/** The thread rests between steps, so that a signal can be raised where a game from outside learns in it. */
+/** Yields between steps, so that a signal can arrive if an external game learns in this thread. */
 const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0));
 
 declare const setTimeout: (task: () => void, milliseconds: number) => unknown;

@@ -109,7 +109,7 @@ function wordsOf(parts: readonly Labels[]): number {
 
 type BootstrapSetup = {
   readonly game: Game;
-  /** As it was asked for. */
+  /** The game with its options. */
   readonly named: Spec;
   readonly settings: Values<typeof options>;
   readonly shape: Omit<Patterns, 'weights'>;
@@ -207,7 +207,8 @@ async function label(
   const boards = arrayOf({ arrays: await backend.train(named, sample, { weights }, seed) }, 'boards', 'Uint32Array');
   const batch: Spec = { kind: 'label', evaluator, depth: settings.depth, exact: settings.exact };
   const labelled = await backend.train(named, batch, { weights, boards }, seed);
-  // A search that sees the end of a game returns values outside the range: clamp them; exact margins come from the solver.
+  // A search that sees the end of a game returns values outside the range: clamp them; exact margins come from the
+  // solver.
   const targets = floats(labelled, 'labels').map(value => Math.max(-most, Math.min(most, value)));
   return { boards, targets };
 }

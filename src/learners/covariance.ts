@@ -19,7 +19,7 @@ export type Distribution = {
   readonly sigmaPath: Float64Array;
   readonly path: Float64Array;
   readonly matrix: Float64Array;
-  /** Of the matrix as it was at `decomposed`: axes in columns, and their lengths. A diagonal matrix needs no axes. */
+  /** Axes (in columns) and lengths of the matrix at step `decomposed`. A diagonal matrix needs no axes. */
   readonly axes: Float64Array;
   readonly lengths: Float64Array;
   readonly decomposed: number;

@@ -89,7 +89,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 type FerrerSetup = {
   readonly settings: Values<typeof options>;
   readonly game: Game;
-  /** As it was asked for. */
+  /** The game with its options. */
   readonly gameSpec: Spec;
   readonly genome: Representation<Formula>;
   /** Hand-made trees of the first generation, as texts. */

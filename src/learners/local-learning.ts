@@ -1,7 +1,7 @@
 /**
  * Local learning: new members play some games of temporal differences before their first fitness games. Children
- * inherit what was learnt (Lamarckian): evolution or co-evolution combined with temporal differences (Szubert, Jaśkowski
- * and Krawiec call it ETDL and CTDL).
+ * inherit what was learnt (Lamarckian): evolution or co-evolution combined with temporal differences (Szubert,
+ * Jaśkowski and Krawiec call it ETDL and CTDL).
  */
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
 import { rngFrom } from '../random/rng.js';
@@ -25,7 +25,7 @@ const SELF_PLAY: Spec = { kind: 'constant' };
 type Taught = {
   readonly representation: Representation<Genome>;
   readonly game: Game;
-  /** The game as it was asked for. */
+  /** The game with its options. */
   readonly named: Spec;
 };
 

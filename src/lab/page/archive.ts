@@ -1,6 +1,6 @@
 /**
- * The games this browser keeps (IndexedDB). The list is here at once and written behind; where the browser keeps nothing
- * it lasts as long as the page, and the page says so.
+ * The games that this browser keeps (IndexedDB). The list is available at once and written in the background; if the
+ * browser stores nothing, the list lasts as long as the page, and the page says so.
  */
 import { signal } from '@preact/signals';
 import { anything, list, pair } from '../../specs/schema.js';
@@ -24,13 +24,13 @@ const database = databaseOf('breedboard games', 1, made => made.createObjectStor
 /** The latest first. */
 export const archive = signal<readonly KeptGame[]>([]);
 
-/** Said once: whatever fails first would fail again. */
+/** Reported once: after the first failure the next ones would be the same. */
 let isTold = false;
 function tellFailure(error: unknown): void {
   if (isTold) return;
   isTold = true;
   const reason = error instanceof Error ? ` (${error.message})` : '';
-  warn(`this browser does not keep games${reason}: export those you want before you close the page`);
+  warn(`this browser does not store games${reason}: export those you want to keep before you close the page`);
 }
 
 async function change(act: (games: IDBObjectStore) => unknown): Promise<void> {
@@ -40,10 +40,10 @@ async function change(act: (games: IDBObjectStore) => unknown): Promise<void> {
   await finished;
 }
 
-/** Changes that the database has not confirmed yet, by the id of the game; null is a deletion. */
+/** Changes that the database has not confirmed yet, by game id; null is a deletion. */
 const pending = new Map<string, KeptGame | null>();
 
-/** A page that ends leaves its pending changes here, for a reload of it ends unfinished transactions. */
+/** When the page closes it stores pending changes here, because a reload aborts unfinished transactions. */
 const UNCONFIRMED = 'games.unconfirmed';
 
 function write(id: string, game: KeptGame | null): void {
@@ -53,7 +53,7 @@ function write(id: string, game: KeptGame | null): void {
       games.delete(id);
       return;
     }
-    // This page need not have read the store yet.
+    // This page may not have read the store yet.
     const before: unknown = await answer(games.get(id));
     games.put(following(isKeptGame(before) ? before : undefined, game));
   }).then(() => {
@@ -72,12 +72,12 @@ export function deleteGame(id: string): void {
   write(id, null);
 }
 
-/** When the page may end: this storage is written at once. */
+/** Call when the page may close: this storage is written synchronously. */
 export function leavePending(): void {
   if (pending.size > 0) writeStored(UNCONFIRMED, [...pending], 'tab');
 }
 
-/** When the page starts: the changes that it left when it last ended. */
+/** Call when the page starts: writes the changes that were pending when it last closed. */
 export function resumePending(): void {
   for (const [id, game] of readStored(UNCONFIRMED, list(pair(anything)), 'tab') ?? []) {
     if (typeof id === 'string' && (game === null || isKeptGame(game))) write(id, game);
@@ -90,10 +90,10 @@ async function stored(): Promise<readonly KeptGame[]> {
   return all.filter(isKeptGame);
 }
 
-/** Where version 0.1 kept the games that were saved by hand. */
+/** Where version 0.1 kept games that the user saved. */
 const VERSION_1 = 'games';
 
-/** They leave their old place only once they are in the new one. */
+/** Deletes them from the old place only once they are in the new one. */
 async function adopt(): Promise<void> {
   const before = readStored(VERSION_1, list(anything));
   if (!before) return;
@@ -104,7 +104,7 @@ async function adopt(): Promise<void> {
   forget(VERSION_1);
 }
 
-/** As the browser has it now: another page may have changed it. */
+/** Reads the browser's current list: another page may have changed it. */
 export async function readArchive(): Promise<void> {
   try {
     await adopt();
