@@ -119,7 +119,15 @@ test('codes are told apart, and each flag is a bit of its own', () => {
     if (code.endsWith('Flag')) bits(numbers);
     else distinct(numbers);
   }
-  bits([layout.WAITING, layout.WHITE, layout.PASS_COSTS, layout.RATED_ENDS, layout.PLAIN, layout.EVERY_VALUE]);
+  bits([
+    layout.WAITING,
+    layout.WHITE,
+    layout.PASS_COSTS,
+    layout.RATED_ENDS,
+    layout.PLAIN,
+    layout.EVERY_VALUE,
+    layout.ALONE,
+  ]);
   assert.ok(Object.values(layout.NetworkFlag).every(flag => flag < 1 << layout.ACTIVATION_SHIFT));
   assert.notEqual(layout.PASS, layout.NO_MOVE);
 });

@@ -191,6 +191,7 @@ export const CONSTANTS = [
   'NO_MOVE',
   'WAITING',
   'WHITE',
+  'ALONE',
   'PASS_COSTS',
   'RATED_ENDS',
   'PLAIN',
