@@ -33,6 +33,7 @@ export { Feature } from './features';
 export {
   ACTIVITY_BYTES,
   Encoding,
+  Explored,
   LEARNER_ROWS,
   LearnerAt,
   LearnerKind,
