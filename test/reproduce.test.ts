@@ -131,7 +131,8 @@ test('there are experiments of all five papers and our own, each with a unique n
 
 /** The number of rows, of measured rows and of runs, and the plots. */
 const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
-  'pinkney figure-8': [6, 2, 1, 'figure-8:1'],
+  'pinkney figure-8': [7, 2, 1, 'figure-8:1'],
+  'pinkney wishes': [0, 0, 3, ''],
   'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
   'ferrer senet': [8, 8, 3, '256-100:7'],

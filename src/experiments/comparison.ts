@@ -65,6 +65,8 @@ export function compareFigures(paper: Figure | undefined, ours: Figure | undefin
   if (!overlap) return 'differs';
   // The whole interval lies within the paper's range.
   const isWithin = paper.low < paper.high && paper.low <= ours.low && ours.high <= paper.high;
+  // A range that a paper claims holds only if all of ours lies within it.
+  if (paper.n === 0 && paper.low < paper.high) return isWithin ? 'agrees' : 'too few to tell';
   const wide = isScore ? WIDE : Math.abs(paper.value) / 3;
   return isWithin || ours.high - ours.low <= wide ? 'agrees' : 'too few to tell';
 }
