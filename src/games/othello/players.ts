@@ -42,8 +42,14 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
       stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
       depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
       exact: integer(0, 20, 0, 'play exactly from this many empty squares on; their program used 11 to 14'),
+      plies: integer(1, 3, 1, 'a reading of their text: plies searched at depth 0'),
+      liberties: integer(1, 100, 1, 'a reading of their text: liberties are divided by this'),
     },
-    ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
+    ({ stage, depth, exact, plies, liberties }) => ({
+      depth: depth + plies,
+      evaluator: { kind: 'alliot', stage, liberties },
+      exact,
+    }),
   ),
   currie: searchAlias(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
