@@ -131,8 +131,9 @@ test('there are experiments of all five papers and our own, each with a unique n
 
 /** The number of rows, of measured rows and of runs, and the plots. */
 const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
-  'pinkney figure-8': [6, 2, 1, 'figure-8:1'],
-  'verhelst curves': [3, 3, 3, 'figure-3:3 figure-4:3'],
+  'pinkney figure-8': [7, 2, 1, 'figure-8:1'],
+  'pinkney wishes': [0, 0, 3, ''],
+  'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
   'ferrer senet': [8, 8, 3, '256-100:7'],
   'ferrer othello': [7, 7, 3, '256-100:7'],
@@ -140,8 +141,9 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'ferrer othello-seeded': [15, 15, 6, 'seeded:7'],
   'ferrer senet-curve': [8, 8, 1, '256:7'],
   'ferrer othello-curve': [7, 7, 1, '256:7'],
-  'alliot tables': [18, 12, 0, ''],
-  'alliot stages': [18, 12, 1, 'figure-4:2'],
+  'alliot tables': [72, 48, 0, ''],
+  'alliot readings': [0, 0, 0, ''],
+  'alliot stages': [36, 24, 1, 'figure-4:2'],
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
@@ -172,7 +174,8 @@ describe('experiments of the papers, scaled down', () => {
       );
       const report = outcomeMarkdown(id, outcome);
       for (const { what } of rows) assert.ok(report.includes(what), what);
-      assert.equal(figuresCsv(outcome).split('\n').length, 1 + rows.length + 1);
+      const tabled = (outcome.tables ?? []).flatMap(table => table.rows.flatMap(row => row.cells.filter(cell => cell)));
+      assert.equal(figuresCsv(outcome).split('\n').length, 1 + rows.length + tabled.length + 1);
       for (const { name, curves, ...text } of plots) {
         assert.ok(report.includes(`(${name}.svg)`));
         for (const curve of curves) assert.ok(curve.points.length > 0, curve.name);

@@ -119,7 +119,15 @@ test('codes differ, and each flag is a separate bit', () => {
     if (code.endsWith('Flag')) bits(numbers);
     else distinct(numbers);
   }
-  bits([layout.WAITING, layout.WHITE, layout.PASS_COSTS, layout.RATED_ENDS, layout.PLAIN, layout.EVERY_VALUE]);
+  bits([
+    layout.WAITING,
+    layout.WHITE,
+    layout.PASS_COSTS,
+    layout.RATED_ENDS,
+    layout.PLAIN,
+    layout.EVERY_VALUE,
+    layout.ALONE,
+  ]);
   assert.ok(Object.values(layout.NetworkFlag).every(flag => flag < 1 << layout.ACTIVATION_SHIFT));
   assert.notEqual(layout.PASS, layout.NO_MOVE);
 });
@@ -249,6 +257,10 @@ test('the host follows a moved field: players, ProbCut tables and training', () 
     greedy: 0.5,
     pool: { share: 0.75, list: 48, count: 5 },
     explored: 'best',
+    colours: 'fixed',
+    ties: 'first',
+    ends: 'learner',
+    passes: 'end',
     scale: 2,
     values: 64,
     keep: { every: 8, boards: 96 },
@@ -291,7 +303,12 @@ test('the host follows a moved field: players, ProbCut tables and training', () 
     writeSetup(kernel, 0, record, [learner, { kind: 'fixed', block: 32 }]);
     setMatch({ ...kernel, base: 8192 }, [player, player], parseSeed('match'));
   }
-  const codes = { mode: other.Mode.rivals, target: other.Target.discs, when: other.When.game };
+  const codes = {
+    mode: other.Mode.rivals,
+    target: other.Target.discs,
+    when: other.When.game,
+    explored: other.Explored.best,
+  };
   assert.deepEqual(scalars(other, 'Setup', there.memory.buffer, 0), {
     ...scalars(layout, 'Setup', here.memory.buffer, 0),
     ...codes,

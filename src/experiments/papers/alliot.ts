@@ -1,16 +1,23 @@
 /** Alliot & Durand 1995: their experiment as recipes, and their tables 3, 5 and 6. */
 
 import { startsFor } from '../../arena/openings.js';
-import { ALLIOT_STAGES } from '../../games/othello/evaluators/alliot.js';
+import { ALLIOT_STAGES, withLiberties } from '../../games/othello/evaluators/alliot.js';
 import { alliotModel } from '../../games/othello/files.js';
 import { othello } from '../../games/othello/othello.js';
 import { seedFor } from '../../random/seed.js';
 import type { Game, Model } from '../../rules/game.js';
 import type { Spec } from '../../specs/spec.js';
-import { type Figure, printedGames } from '../comparison.js';
+import { type Figure, printedGames, shareFigure } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Comparison, Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
+import {
+  type Comparison,
+  type Reproduction,
+  type ReproductionOutcome,
+  type ReproductionTools,
+  type Row,
+  sizeOf,
+} from '../reproduction.js';
 
 /** Results by pairs of games, at depths from 0 as they count: won, lost, drawn. */
 type Table = readonly (readonly [wins: number, losses: number, draws: number])[];
@@ -73,6 +80,15 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
   },
 };
 
+/** How their text can be read: plies searched at depth 0, and what liberties are divided by. */
+type Reading = { readonly plies: number; readonly liberties: number };
+const LITERAL: Reading = { plies: 1, liberties: 1 };
+/** The reading with the least error of those tried in `readings`. */
+const CLOSEST: Reading = { plies: 2, liberties: 12 };
+
+/** Pairs won, lost and drawn. */
+type Counts = Table[number];
+
 /** As their tables are made: two games from one position are one result, by the sum of their discs. */
 async function results(
   { backend, seed }: ReproductionTools,
@@ -80,39 +96,54 @@ async function results(
   players: readonly [Model, Model],
   depth: number,
   pairs: number,
-): Promise<Figure> {
+  plies = LITERAL.plies,
+): Promise<Counts> {
   const own = seedFor(seed, label, depth);
   const admitted = await backend.register(players);
-  const [first, second] = admitted.map((evaluator): Spec => ({ kind: 'search', depth: depth + 1, evaluator }));
+  const [first, second] = admitted.map((evaluator): Spec => ({ kind: 'search', depth: depth + plies, evaluator }));
   const starts = startsFor({ kind: 'inner' }, { game: othello as Game, pairs, seed: seedFor(own, 'openings') });
   const match = { game: { kind: 'othello' }, players: [first!, second!] as const, starts, pairs, seed: own };
-  const counts = [0, 0, 0];
+  const counts: [number, number, number] = [0, 0, 0];
   for await (const { margins } of backend.play([match])) {
     for (let game = 0; game + 1 < margins.length; game += 2) {
-      counts[1 + Math.sign(margins[game]! + margins[game + 1]!)]!++;
+      const sum = margins[game]! + margins[game + 1]!;
+      counts[sum > 0 ? 0 : sum < 0 ? 1 : 2]!++;
     }
   }
-  return printedGames(counts[2]!, counts[0]!, counts[1]!);
+  return counts;
 }
+
+const pairsOf = ([wins, losses, draws]: Counts): number => wins + losses + draws;
+const scoreOf = ([wins, losses, draws]: Counts): Figure => printedGames(wins, losses, draws);
+const drawsOf = (counts: Counts): Figure => shareFigure(counts[2], pairsOf(counts));
 
 async function table(
   tools: ReproductionTools,
   title: string,
   printed: Table,
   players: readonly [Model, Model],
+  plies = LITERAL.plies,
 ): Promise<Comparison> {
   const rows: Row[] = [];
   for (const [depth, counts] of printed.entries()) {
     const [wins, losses, draws] = counts;
-    const isRun = tools.scale === 'full' || depth <= 3;
+    const isRun = tools.scale !== 'quick' || depth <= 3;
     if (isRun) tools.say(`${title}, depth ${depth}`);
-    const ours = isRun ? await results(tools, title, players, depth, wins + losses + draws) : undefined;
-    rows.push({
-      what: `depth ${depth}`,
-      paper: `${wins} won, ${losses} lost, ${draws} drawn`,
-      figure: printedGames(wins, losses, draws),
-      ...(ours ? { ours } : {}),
-    });
+    const ours = isRun ? await results(tools, title, players, depth, pairsOf(counts), plies) : undefined;
+    rows.push(
+      {
+        what: `depth ${depth}`,
+        paper: `${wins} won, ${losses} lost, ${draws} drawn`,
+        figure: scoreOf(counts),
+        ...(ours ? { ours: scoreOf(ours) } : {}),
+      },
+      {
+        what: `depth ${depth}, drawn`,
+        paper: `${draws} of ${pairsOf(counts)}`,
+        figure: drawsOf(counts),
+        ...(ours ? { ours: drawsOf(ours) } : {}),
+      },
+    );
   }
   return { title, rows };
 }
@@ -123,25 +154,97 @@ const READINGS = [
   'ties are broken at random',
 ];
 
+const stagesBy = ({ liberties }: Reading): [Model, Model, Model] =>
+  ALLIOT_STAGES.map(stage => alliotModel(withLiberties(stage, liberties))) as [Model, Model, Model];
+
+/** Their three tables: who plays whom, and what they print. */
+const TABLES: readonly (readonly [title: string, printed: Table, first: number, second: number])[] = [
+  ['Table 3: their stage 1 against the original', ALLIOT_TABLE_3, 1, 0],
+  ['Table 5: their stage 2 against their stage 1', ALLIOT_TABLE_5, 2, 1],
+  ['Table 6: their stage 2 against the original', ALLIOT_TABLE_6, 2, 0],
+];
+
 async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const [original, first, second] = ALLIOT_STAGES.map(alliotModel) as [Model, Model, Model];
+  const comparisons: Comparison[] = [];
+  for (const [reading, how] of [
+    [LITERAL, ''],
+    [CLOSEST, ', by the closest reading'],
+  ] as const) {
+    const stages = stagesBy(reading);
+    for (const [title, printed, first, second] of TABLES) {
+      const players = [stages[first]!, stages[second]!] as const;
+      comparisons.push(await table(tools, `${title}${how}`, printed, players, reading.plies));
+    }
+  }
   return {
-    comparisons: [
-      await table(tools, 'Table 3: their stage 1 against the original', ALLIOT_TABLE_3, [first, original]),
-      await table(tools, 'Table 5: their stage 2 against their stage 1', ALLIOT_TABLE_5, [second, first]),
-      await table(tools, 'Table 6: their stage 2 against the original', ALLIOT_TABLE_6, [second, original]),
+    comparisons,
+    plots: [],
+    deviations: [
+      ...READINGS,
+      `the closest reading: depth d searches d + ${CLOSEST.plies} plies, and liberties are divided by ${CLOSEST.liberties}`,
+      ...(tools.scale === 'quick' ? ['depths 0 to 3 only'] : []),
+    ],
+  };
+}
+
+const PLIES = [1, 2] as const;
+const DIVISORS = [1, 2, 4, 6, 8, 10, 12, 14, 16, 20, 24] as const;
+const READING_DEPTHS = 3;
+
+/** Every reading at depths 0 to 2 of all three tables: how far its scores are from theirs. */
+async function readings(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const pairs = tools.scale === 'quick' ? 50 : 400;
+  const tried: { readonly reading: Reading; readonly error: number; readonly cells: readonly Figure[] }[] = [];
+  for (const plies of PLIES) {
+    for (const liberties of DIVISORS) {
+      const stages = stagesBy({ plies, liberties });
+      const cells: Figure[] = [];
+      let squares = 0;
+      for (const [title, printed, first, second] of TABLES) {
+        for (let depth = 0; depth < READING_DEPTHS; depth++) {
+          // One label for all readings: they play from the same positions.
+          const counts = await results(tools, title, [stages[first]!, stages[second]!], depth, pairs, plies);
+          cells.push(scoreOf(counts));
+          squares += (scoreOf(counts).value - scoreOf(printed[depth]!).value) ** 2;
+        }
+      }
+      tools.say(`${plies} plies at depth 0, liberties divided by ${liberties}`);
+      tried.push({ reading: { plies, liberties }, error: Math.sqrt(squares / cells.length), cells });
+    }
+  }
+  tried.sort((a, b) => a.error - b.error);
+  const printed = TABLES.flatMap(([, rows]) => rows.slice(0, READING_DEPTHS).map(scoreOf));
+  const exact = (value: number): Figure => ({ value, low: value, high: value, n: 0 });
+  return {
+    comparisons: [],
+    tables: [
+      {
+        title: 'readings of their text, the closest first: root mean square error, and scores at depths 0 to 2',
+        columns: [
+          'error',
+          ...TABLES.flatMap((_, i) => [0, 1, 2].map(depth => `table ${[3, 5, 6][i]}, depth ${depth}`)),
+        ],
+        rows: [
+          { what: 'they print', cells: [undefined, ...printed] },
+          ...tried.map(({ reading: { plies, liberties }, error, cells }) => ({
+            what: `${plies} ${plies === 1 ? 'ply' : 'plies'} at depth 0, liberties divided by ${liberties}`,
+            cells: [exact(error), ...cells],
+          })),
+        ],
+        notes: [`${pairs} pairs of games a cell; every reading plays from the same positions.`],
+      },
     ],
     plots: [],
-    deviations: [...READINGS, ...(tools.scale === 'quick' ? ['depths 0 to 3 only'] : [])],
+    deviations: READINGS,
   };
 }
 
 async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const { scale, learn } = tools;
   const stages = 2;
-  const span = scale === 'full' ? 150 : 40;
-  const learner = scale === 'full' ? { kind: 'alliot', stages } : { ...QUICK, stages };
-  const learnt = await learn(`alliot-stages-${scale}`, recipe(learner, span, 0), 1);
+  const span = scale !== 'quick' ? 150 : 40;
+  const learner = scale !== 'quick' ? { kind: 'alliot', stages } : { ...QUICK, stages };
+  const learnt = await learn(`alliot-stages-${sizeOf(scale)}`, recipe(learner, span, 0), 1);
   const original = alliotModel(ALLIOT_STAGES[0]);
   const first = await learnt.ancestor(span);
   const second = learnt.champion;
@@ -177,6 +280,12 @@ export const alliotReproductions: readonly Reproduction[] = [
     id: 'tables',
     summary: 'tables 3, 5 and 6 with the twelve numbers they print',
     reproduce: replayed,
+  },
+  {
+    paper: 'alliot',
+    id: 'readings',
+    summary: 'readings of their text tried against the three tables at depths 0 to 2',
+    reproduce: readings,
   },
   {
     paper: 'alliot',

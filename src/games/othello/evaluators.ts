@@ -9,7 +9,7 @@ import { exactly, oneOf } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
-import { ALLIOT_STAGES, alliot, alliotFault, alliotTable } from './evaluators/alliot.js';
+import { ALLIOT_STAGES, alliot, alliotFault, alliotTable, withLiberties } from './evaluators/alliot.js';
 import { greedy } from './evaluators/greedy.js';
 import {
   CURRIE_LEVELS,
@@ -22,7 +22,10 @@ import { ratedOthello } from './rated.js';
 import { iago } from './weights.js';
 
 const greedyOptions = { by: choice(['ratio', 'difference'], 'ratio', 'own discs ÷ or − the opponent’s') };
-const alliotOptions = { stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution') };
+const alliotOptions = {
+  stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
+  liberties: integer(1, 100, 1, 'a reading of their text: liberties are divided by this'),
+};
 const strategiesOptions = {
   level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
   layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
@@ -38,7 +41,10 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
   alliot: {
     summary: 'Alliot & Durand’s twelve numbers: squares, edge bonus, liberties',
     options: alliotOptions,
-    build: spec => alliot(ALLIOT_STAGES[readOptions(spec, alliotOptions).stage]!),
+    build: spec => {
+      const { stage, liberties } = readOptions(spec, alliotOptions);
+      return alliot(withLiberties(ALLIOT_STAGES[stage]!, liberties));
+    },
   },
   strategies: {
     summary: 'Currie’s six strategies with the weights he evolved',

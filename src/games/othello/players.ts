@@ -1,6 +1,6 @@
 /** The named players of Othello. docs/players.md has their deviations from the papers. */
 import { type SearchAlias, searchAlias } from '../../rules/game.js';
-import { integer, real, text } from '../../specs/options.js';
+import { choice, integer, real, text } from '../../specs/options.js';
 import { LEVELS } from './levels.js';
 
 /** Their programs rated a finished board like any other. */
@@ -42,8 +42,14 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
       stage: integer(0, 2, 2, 'the original program, or after one or two stages of evolution'),
       depth: integer(0, 6, 2, 'as they count: 0 rates the board after its own move'),
       exact: integer(0, 20, 0, 'play exactly from this many empty squares on; their program used 11 to 14'),
+      plies: integer(1, 3, 1, 'a reading of their text: plies searched at depth 0'),
+      liberties: integer(1, 100, 1, 'a reading of their text: liberties are divided by this'),
     },
-    ({ stage, depth, exact }) => ({ depth: depth + 1, evaluator: { kind: 'alliot', stage }, exact }),
+    ({ stage, depth, exact, plies, liberties }) => ({
+      depth: depth + plies,
+      evaluator: { kind: 'alliot', stage, liberties },
+      exact,
+    }),
   ),
   currie: searchAlias(
     'Currie 1997: his five skill levels, each with its own weights and lookahead',
@@ -54,9 +60,18 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
     {
       ply: integer(1, 10, 3, 'moves of lookahead'),
-      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; he does not give his value'),
+      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; his text does not give it, his program has 10'),
+      search: choice(
+        ['corrected', 'faithful'],
+        'corrected',
+        'a true look-ahead, or that of his program, in which one side makes every move',
+      ),
     },
-    ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
+    ({ ply, noise, search }) => ({
+      depth: ply,
+      evaluator: { kind: 'squares', table: 'verhelst', noise },
+      ...(search === 'faithful' ? { turns: 'alone' } : {}),
+    }),
   ),
   pinkney: searchAlias(
     'Pinkney 2009: a 64-42-1 network before evolution, with random weights',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evaluatorSuite, explanationSuite, kernelSuite, symmetrySuite } from '../../../../test/suites/evaluator.js';
+import { positionsOf } from '../../../../test/suites/searcher.js';
 import { parseBoard } from '../board-text.js';
 import { othello } from '../othello.js';
-import { ALLIOT_STAGES, alliot } from './alliot.js';
+import { ALLIOT_STAGES, alliot, withLiberties } from './alliot.js';
 
 const odd = { squares: [7, -3, 11, 13, -17, 19, 23, -29, 31, 37], bonus: -41, penalty: 43 };
 
@@ -57,4 +58,14 @@ test('ten squares, and numbers that fit the kernel', () => {
   assert.throws(() => alliot({ ...odd, bonus: 0.5 }), RangeError);
   assert.throws(() => alliot({ ...odd, penalty: 2 ** 30 }), RangeError);
   assert.throws(() => alliot({ ...odd, penalty: NaN }), RangeError);
+});
+
+test('liberties divided by a number: everything else multiplied by it', () => {
+  const [, , stage] = ALLIOT_STAGES;
+  const reading = alliot(withLiberties(stage, 12));
+  const [whole, free] = [alliot(stage), alliot({ ...stage, penalty: 0 })];
+  for (const position of positionsOf(othello, 'liberties', 40)) {
+    const [value, others] = [whole.value(position, 0), free.value(position, 0)];
+    assert.equal(reading.value(position, 0), 12 * others + (value - others));
+  }
 });

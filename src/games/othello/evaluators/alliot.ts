@@ -33,6 +33,16 @@ export const ALLIOT_STAGES: readonly [AlliotParameters, AlliotParameters, Alliot
   { squares: [500, -240, -130, 85, 49, 1, 69, 23, 9, 32], bonus: 18, penalty: 312 },
 ];
 
+/**
+ * A reading of the text: liberties divided by a number before the penalty applies. To stay with whole numbers everything
+ * else is multiplied by it, which changes no comparison between positions.
+ */
+export const withLiberties = ({ squares, bonus, penalty }: AlliotParameters, divisor: number): AlliotParameters => ({
+  squares: squares.map(square => divisor * square),
+  bonus: divisor * bonus,
+  penalty,
+});
+
 /** From the paper's order to that of `spread`. */
 const ORDER = [0, 1, 3, 6, 2, 4, 7, 5, 8, 9];
 
