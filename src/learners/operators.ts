@@ -266,7 +266,7 @@ export const mutations = {
     },
   },
   step: {
-    summary: 'moves one number up or down by `size`',
+    summary: 'moves one number up or down by a fixed size',
     options: stepOptions,
     build(spec, varied) {
       const { size } = readOptions(spec, stepOptions);

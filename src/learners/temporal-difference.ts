@@ -41,7 +41,7 @@ const options = {
   lambda: real(0, 1, 0, 'how far an error reaches back'),
   horizon: integer(1, 64, 16, 'moves after which a board is updated at the latest, if λ is not 0'),
   explore: real(0, 1, 0.1, 'probability of a random move in the first game'),
-  last: real(0, 1, 0.1, 'the same in the last game of `total`; it changes linearly'),
+  last: real(0, 1, 0.1, 'the same in the last of all games; it changes linearly'),
   explored: choice(
     ['best', 'skip'],
     'best',

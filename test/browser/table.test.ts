@@ -245,7 +245,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
     visit(async page => {
       await button(page, 'New game').click();
       await choice(page, 'You play').selectOption('friends');
-      await page.getByLabel('Or begin from').fill(GGF);
+      await page.getByLabel('Or paste a position').fill(GGF);
       await page.getByText('One game of this text could not be read: line 3').waitFor();
       const games = page.getByLabel('This text holds 2 games: which one?');
       assert.deepEqual(await games.locator('option').allTextContents(), [

@@ -59,7 +59,7 @@ export async function startGame(
   if (opponent !== undefined)
     await choice(page, 'Opponent').selectOption(opponent === 'tiny' ? { label: 'tiny' } : opponent);
   if (minutes !== undefined) await choice(page, 'Clock').selectOption(minutes);
-  if (from !== undefined) await page.getByLabel('Or begin from').fill(from);
+  if (from !== undefined) await page.getByLabel('Or paste a position').fill(from);
   await button(page, 'Start').click();
 }
 
