@@ -219,7 +219,7 @@ export function showPly(at: number): void {
 function leaveFor(next: Session): void {
   const isNew = next.trunk !== undefined && next.id !== session.peek().id;
   replace(next);
-  if (isNew) notify('this is a variation: the game is kept, and you can return to it');
+  if (isNew) notify('this is a variation: the game is kept, and you can come back to it');
 }
 
 export const playFromHere = (): void => leaveFor(acts.branch(session.value, randomSeed));
