@@ -78,6 +78,7 @@ describe('outside', { concurrency: 4 }, () => {
             if (line?.startsWith('# ')) pids.push(Number(line.slice(2)));
             return line;
           },
+          peek: milliseconds => talk.peek(milliseconds),
         }),
     };
     assert.equal((await playOnce(engine(listening, [ZOO, 'forks']))).record.ended, 'crash');

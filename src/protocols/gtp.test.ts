@@ -176,7 +176,7 @@ test('controller: sends new moves only, and starts again after a move was taken 
     ['14 genmove black', '=14 F5', ''],
     ['quit'],
   ]);
-  await controller.greet();
+  await controller.greet({});
   assert.equal(controller.name, 'Some engine 3.0');
   assert.equal(await controller.choose(path('f5'), {}), move('d6'));
   assert.equal(await controller.choose(path('f5d6c3'), {}), move('d3'));
@@ -196,7 +196,7 @@ test('controller: rows from the bottom, a time limit, and passes that an engine 
     ['17 time_left white 2 1', '=17', ''],
     ['18 genmove white', '=18 E2', ''],
   ]);
-  await controller.greet();
+  await controller.greet({});
   const { start, moves } = path(PASS_NEXT);
   assert.equal(await controller.choose({ start, moves: [...moves, move('pass')] }, { milliseconds: 2900 }), move('e7'));
   finished();
@@ -209,7 +209,7 @@ test('controller: sets up any position but the usual start', async () => {
     [`7 x-setup_board ${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, '=7', ''],
     ['8 genmove black', '=8 E3', ''],
   ]);
-  await controller.greet();
+  await controller.greet({});
   assert.equal(await controller.choose({ start: currie.initial(), moves: [] }, {}), move('e3'));
   finished();
 });
@@ -225,7 +225,7 @@ for (const [answer, loss] of [
 ] as const satisfies readonly (readonly [readonly string[], Loss])[]) {
   test(`controller: ${JSON.stringify(answer)} to genmove is lost by ${loss}`, async () => {
     const { controller } = scripted(gtp('top'), othello as Game, [...GREETING, ['7 genmove black', ...answer]]);
-    await controller.greet();
+    await controller.greet({});
     await assert.rejects(controller.choose(path(''), {}), error => error instanceof Forfeit && error.loss === loss);
   });
 }

@@ -129,7 +129,7 @@ for (const [form, answer] of [
       ['go', '=== C3'],
       ['quit'],
     ]);
-    await controller.greet();
+    await controller.greet({});
     assert.equal(controller.name, 'Some engine');
     assert.equal(await controller.choose({ start, moves: [] }, { depth: 4 }), square('f5'));
     assert.equal(await controller.choose({ start, moves: [square('f5'), square('d6')] }, { depth: 4 }), square('c3'));

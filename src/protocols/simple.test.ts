@@ -34,7 +34,7 @@ test('controller: sends the position, the moves and the limit, and skips comment
     ['go 2500', '', '# hm', ' F5 '],
     ['quit'],
   ]);
-  await controller.greet();
+  await controller.greet({});
   const start = othello.initial();
   const move = await controller.choose({ start, moves: [] }, { milliseconds: 2500 });
   assert.equal(othello.display.formatMove(move), 'f5');

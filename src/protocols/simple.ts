@@ -7,30 +7,83 @@
  *     go 5000                      answer with one of them; milliseconds, where there is a limit
  *     quit
  *
+ * With a game clock it is `go 1300 60000 1000`: a share of the clock for this move, the time left, and the increment.
+ * Three more lines are sent only to an engine whose user gave it a level or a depth:
+ *
+ *     options                      once, after its name; it answers `options level depth`, with those that it takes
+ *     level 3
+ *     depth 6
+ *
  * Lines of the engine that start with # are comments. Every game can be played, because the controller throws the dice.
  */
 import type { Limits } from '../search/searcher.js';
-import { type Controller, type Protocol, positionAfter, readMove, receiveLine } from './protocol.js';
+import {
+  type Controller,
+  type EngineConnection,
+  type EngineLimits,
+  type Protocol,
+  positionAfter,
+  readMove,
+  receiveLine,
+} from './protocol.js';
 
 const NAME = /^name\s+(\S.*)$/;
+const OPTIONS = /^options\b(.*)$/;
+
+/** In milliseconds: an engine need not answer the greeting, and no game waits longer for its name. */
+const GREETING = 1000;
+
+/** The first line of this form, without comments before it; undefined where another line or nothing arrives. */
+async function answerOf(talk: EngineConnection, form: RegExp): Promise<string | undefined> {
+  for (;;) {
+    const line = (await talk.peek(GREETING))?.trim();
+    if (line === undefined) return undefined;
+    const isComment = line === '' || line.startsWith('#');
+    const [, answer] = form.exec(line) ?? [];
+    if (!isComment && answer === undefined) return undefined;
+    await talk.receive();
+    if (answer !== undefined) return answer.trim();
+  }
+}
+
+const goLine = ({ milliseconds, clock }: Limits): string => {
+  const times = [milliseconds, clock?.left, clock?.increment].filter(each => each !== undefined);
+  return ['go', ...times.map(each => Math.max(0, Math.floor(each)))].join(' ');
+};
 
 export const simple: Protocol = {
   unfit: () => undefined,
   control(game, talk): Controller {
     let name: string | undefined;
+    let takes: readonly string[] = [];
+    let sentDepth: number | undefined;
     const { display } = game;
+    const refusal = (limits: EngineLimits): string | undefined => {
+      const missing = (['level', 'depth'] as const).find(each => limits[each] !== undefined && !takes.includes(each));
+      return missing && `it does not say that it takes a ${missing}: its answer to “options” would name it`;
+    };
     return {
       get name() {
         return name;
       },
-      async greet() {
+      async greet(limits) {
         talk.send(`game ${game.id}`);
+        name = await answerOf(talk, NAME);
+        if (limits.level === undefined && limits.depth === undefined) return;
+        talk.send('options');
+        takes = (await answerOf(talk, OPTIONS))?.split(/\s+/) ?? [];
+        if (limits.level !== undefined && takes.includes('level')) talk.send(`level ${limits.level}`);
       },
-      async choose(path, { milliseconds }) {
+      refusal,
+      async choose(path, limits) {
         const position = positionAfter(game, path);
+        if (limits.depth !== undefined && limits.depth !== sentDepth && takes.includes('depth')) {
+          talk.send(`depth ${limits.depth}`);
+          sentDepth = limits.depth;
+        }
         talk.send(`position ${display.formatPosition(position)}`);
         talk.send(`moves ${game.moves(position).map(display.formatMove).join(' ')}`);
-        talk.send(milliseconds === undefined ? 'go' : `go ${Math.floor(milliseconds)}`);
+        talk.send(goLine(limits));
         for (;;) {
           const line = (await receiveLine(talk)).trim();
           name = NAME.exec(line)?.[1] ?? name;
@@ -42,12 +95,19 @@ export const simple: Protocol = {
   },
   async serve(session, talk) {
     const { display } = session.game;
+    let depth: number | undefined;
     for (;;) {
       const [word, ...rest] = (await talk.receive())?.trim().split(/\s+/) ?? ['quit'];
       if (word === 'quit') return;
       if (word === 'game') {
         if (rest.join(' ') === session.game.id) talk.send(`name ${session.setup.name}`);
         else talk.send(`# this engine plays ${session.game.id}`);
+      }
+      if (word === 'options') talk.send('options depth');
+      if (word === 'depth') {
+        const given = Number(rest[0]);
+        if (Number.isInteger(given) && given >= 1) depth = Math.min(given, session.game.maxPlies);
+        else talk.send('# a depth is a whole number from 1 on');
       }
       if (word === 'position') {
         const position = display.parsePosition(rest.join(' '));
@@ -56,7 +116,10 @@ export const simple: Protocol = {
       }
       if (word === 'go') {
         const milliseconds = Number(rest[0]);
-        const limits: Limits = milliseconds > 0 ? { milliseconds } : {};
+        const limits: Limits = {
+          ...(depth === undefined ? {} : { depth }),
+          ...(milliseconds > 0 ? { milliseconds } : {}),
+        };
         if (session.game.moves(session.position).length === 0) talk.send('# there is no legal move');
         else talk.send(display.formatMove((await session.choose(limits)).move));
       }
