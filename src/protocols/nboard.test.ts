@@ -138,6 +138,13 @@ for (const [form, answer] of [
   });
 }
 
+test('controller: a depth can be sent, a level and a time cannot', () => {
+  const { controller } = scripted(nboard, othello as Game, []);
+  assert.equal(controller.refusal({ depth: 5 }), undefined);
+  assert.match(controller.refusal({ level: 5 })!, /no command for a level/);
+  assert.match(controller.refusal({ milliseconds: 5 })!, /no command for time/);
+});
+
 test('controller: an answer that is not a move loses as an illegal move, and silence as a crash', async () => {
   const opening = [[`set game ${GGF};)`], ['ping 1', 'pong 1']] as const;
   for (const [answers, loss] of [

@@ -16,6 +16,7 @@ import type { Ended } from '../rules/archive.js';
 import type { Game, RegisteredModel } from '../rules/game.js';
 import { plain } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { cpuSeconds } from './cpu.js';
 import { Failure } from './failure.js';
 import { ENGINE, openPlayer } from './outside.js';
 import { HUMAN, kernelFor, orUsage, type Parts, playerFor } from './parts.js';
@@ -83,12 +84,6 @@ export const modelsOf = (entrants: readonly Entrant[]): ModelRegistry => {
   return models;
 };
 
-/** CPU time of this process, in milliseconds. */
-const ownCpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
 /** Called for a game that a player lost other than on the board. */
 export type OnFault = (player: Entrant, ended: Ended, reason: string) => void;
 
@@ -114,7 +109,7 @@ export async function* playHere(
   const reproducible = !a.outside && !b.outside;
   const players = [a.player, b.player] as const;
   for (const batch of batches) {
-    const now = batch.time?.kind === 'cpu' ? ownCpu : () => performance.now();
+    const now = batch.time?.kind === 'cpu' ? () => 1000 * cpuSeconds() : () => performance.now();
     yield await refereePairs(
       {
         game,
