@@ -113,7 +113,7 @@ describe('matches by time', { concurrency: 2 }, () => {
   });
 
   test('a recipe with a program: refused, with the reason', async () => {
-    writeFileSync(at('stranger.yaml'), `game: noughts\nlearner: td\nyardsticks: ['engine("sh")']\n`);
+    writeFileSync(at('stranger.yaml'), `game: noughts\nlearner: td\nsteps: 1\nyardsticks: ['engine("sh")']\n`);
     const { code, out, err } = await breedboard(['learn', 'stranger.yaml']);
     assert.deepEqual([code, out], [3, '']);
     assert.match(
