@@ -73,7 +73,10 @@ export function formatCard({ name, game, player, summary, models, provenance, fa
     ? [
         ['learner', formatValue(presentSpelling(origin.learner))],
         ['steps and seed', `${grouped(origin.steps)} steps, seed ${origin.seed}`],
-        ['games', origin.games === null ? 'not recorded' : `${grouped(origin.games)}, all played by the program itself`],
+        [
+          'games',
+          origin.games === null ? 'not recorded' : `${grouped(origin.games)}, all played by the program itself`,
+        ],
         ...(origin.run === undefined ? [] : [['run', origin.run] as [string, string]]),
       ]
     : [];
@@ -109,7 +112,11 @@ export function formatCard({ name, game, player, summary, models, provenance, fa
       : []),
     ...(Object.keys(origin?.curves ?? {}).length === 0
       ? []
-      : ['- Its strength is known against those opponents only; other searches, times and openings give other results.']),
-    ...(isLearnt ? ['- It learnt from games against itself and the opponents of its recipe; it has seen no games of people.'] : []),
+      : [
+          '- Its strength is known against those opponents only; other searches, times and openings give other results.',
+        ]),
+    ...(isLearnt
+      ? ['- It learnt from games against itself and the opponents of its recipe; it has seen no games of people.']
+      : []),
   ].join('\n')}\n`;
 }

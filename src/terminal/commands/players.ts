@@ -140,7 +140,15 @@ function showOne(
   const search = searchOf(spec, parts.gallery);
   const [player, written] = [formatSpec(spec), search && formatSpec(search)];
   if (options.json) {
-    data(JSON.stringify({ player, summary, ...(written ? { search: written } : {}), data: spec, ...(card === undefined ? {} : { card }) }));
+    data(
+      JSON.stringify({
+        player,
+        summary,
+        ...(written ? { search: written } : {}),
+        data: spec,
+        ...(card === undefined ? {} : { card }),
+      }),
+    );
     return;
   }
   show(`${player}: ${summary}`);
@@ -151,11 +159,7 @@ function showOne(
 }
 
 /** In the named game, or in the first game it can play. */
-async function find(
-  parts: Parts,
-  text: string,
-  options: PlayersOptions,
-): Promise<Found> {
+async function find(parts: Parts, text: string, options: PlayersOptions): Promise<Found> {
   const typed = parseSpec(text);
   const ids =
     options.game === undefined ? [...new Set([favourite(parts), ...Object.keys(parts.games)])] : [options.game];
