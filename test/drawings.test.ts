@@ -16,7 +16,7 @@ function sizeOf(path: string): readonly [number, number] {
 
 /** Twice as many pixels as the drawing. */
 function isTwice(png: string, svg: string): void {
-  const [, width, height] = /<svg[^>]*?\bwidth="(\d+)"[^>]*?\bheight="(\d+)"/.exec(readFileSync(at(svg), 'utf8')) ?? [];
+  const [, width, height] = /<svg[^>]*? viewBox="0 0 (\d+) (\d+)"/.exec(readFileSync(at(svg), 'utf8')) ?? [];
   assert.deepEqual(sizeOf(png), [2 * Number(width), 2 * Number(height)]);
 }
 

@@ -1,8 +1,9 @@
-/** `breedboard runs export|import|table`: runs as one file, and their measurements as a table. */
+/** `breedboard runs export|import|schema|table`: runs as one file, for other programs, and as a table. */
 import type { Command } from 'commander';
 import { measurementsCsv, measurementsOf, measurementsParquet } from '../../experiments/measurements.js';
 import { quote } from '../../specs/parsed.js';
 import { exportRun, importRun } from '../../store/run-archive.node.js';
+import { RUN_SCHEMAS, runSchema } from '../../store/run-lines.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
@@ -40,6 +41,20 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
       const read = await importRun(placeOf(own), file, own.name);
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
       screen().show(`run ${read.value.name}: ${read.value.files} files, all checked`);
+    });
+
+  runs
+    .command('schema [file]')
+    .summary('print the JSON Schema of the lines of events, lineage or timings')
+    .addHelpText(
+      'after',
+      '\nThe files of a run have one JSON object per line; the schema (json-schema.org, 2020-12) describes one of them.',
+    )
+    .action((file: string = 'events') => {
+      if (!Object.hasOwn(RUN_SCHEMAS, file)) {
+        throw new Failure('usage', `no schema for ${quote(file)}; there are: ${Object.keys(RUN_SCHEMAS).join(', ')}`);
+      }
+      screen().data(JSON.stringify(runSchema(file as keyof typeof RUN_SCHEMAS), null, 1));
     });
 
   runs
