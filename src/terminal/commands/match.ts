@@ -228,7 +228,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
     .option(
       '--openings <opening>',
-      'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
+      'start, random(plies=8), inner, balanced or a file, such as a list of XOT (default: random moves without dice)',
     )
     .option('--epsilon <share>', 'random-move rate of the players; one for both or two: 0.1,0')
     .addOption(new Option('--errs <share>').hideHelp())

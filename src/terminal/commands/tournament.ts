@@ -52,9 +52,9 @@ import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
-import { openingsFor } from '../openings.js';
+import { openingsFor, openingsSpec } from '../openings.js';
 import { ENGINE } from '../outside.js';
-import { accept, favourite, gameFor, orUsage, type Parts } from '../parts.js';
+import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
@@ -170,7 +170,7 @@ async function chosenOpenings(
   game: Game,
   pairs: number,
 ): Promise<ChosenOpenings> {
-  const spec = options.openings === undefined ? usualOpenings(game) : accept(parseSpec(options.openings));
+  const spec = options.openings === undefined ? usualOpenings(game) : openingsSpec(options.openings);
   if (spec.kind !== FILE) {
     const written = orUsage(() => canonicalSpec('opening', openings, spec));
     return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
@@ -348,7 +348,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('-p, --pairs <n>', 'pairs of games in each match', '10')
     .option(
       '--openings <openings>',
-      `openings of the pairs: ${Object.keys(openings).join(', ')}, file(PATH) (default: by game)`,
+      `openings of the pairs: ${Object.keys(openings).join(', ')}, or a file (default: by game)`,
     )
     .option('--seed <text>', 'seed of the tournament: same seed, same games', '0');
   addTimeOptions(command)
