@@ -12,7 +12,7 @@ import { formatSpec, formatValue, isSpec, type Json, parseSpec, type Spec } from
 import { readText, writeWhole } from '../../store/files.node.js';
 import { CARD, formatCard } from '../card.js';
 import { Failure } from '../failure.js';
-import { ENGINE } from '../outside.js';
+import { ENGINE, engineOptions } from '../outside.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { provenanceOf } from '../provenance.js';
 import { FILE_SUMMARY, RUN, RUN_SUMMARY, runsFolder } from '../references.js';
@@ -123,6 +123,7 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
   show(`  ${paint.bold('file(PATH)')}: ${FILE_SUMMARY}`);
   show(`  ${paint.bold('run(NAME, generation=N)')}: ${RUN_SUMMARY}`);
   show(`  ${paint.bold(`${ENGINE}("program arguments", protocol=gtp)`)}: an outside program, see docs/protocols.md`);
+  for (const { name, accepts, summary } of describeOptions(engineOptions)) show(`      ${name}=${accepts}: ${summary}`);
   list.filter(each => each.type === 'player').forEach(entry);
   show('');
   show('Evaluators: for search(evaluator=…); the name alone is a one-ply player');

@@ -1,5 +1,5 @@
 /** `breedboard runs export|import|schema|table`: runs as one file, for other programs, and as a table. */
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { measurementsCsv, measurementsOf, measurementsParquet } from '../../experiments/measurements.js';
 import { quote } from '../../specs/parsed.js';
 import { exportRun, importRun } from '../../store/run-archive.node.js';
@@ -44,18 +44,14 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     });
 
   runs
-    .command('schema [file]')
+    .command('schema')
+    .addArgument(new Argument('[file]', 'the file').choices(Object.keys(RUN_SCHEMAS)).default('events'))
     .summary('print the JSON Schema of the lines of events, lineage or timings')
     .addHelpText(
       'after',
       '\nThe files of a run have one JSON object per line; the schema (json-schema.org, 2020-12) describes one of them.',
     )
-    .action((file: string = 'events') => {
-      if (!Object.hasOwn(RUN_SCHEMAS, file)) {
-        throw new Failure('usage', `no schema for ${quote(file)}; there are: ${Object.keys(RUN_SCHEMAS).join(', ')}`);
-      }
-      screen().data(JSON.stringify(runSchema(file as keyof typeof RUN_SCHEMAS), null, 1));
-    });
+    .action((file: keyof typeof RUN_SCHEMAS) => screen().data(JSON.stringify(runSchema(file), null, 1)));
 
   runs
     .command('table <names...>')
