@@ -71,12 +71,12 @@ function gameClock(
 }
 
 /** A move may be given this many times the usual CPU time, or this part of it. */
-const MOST = 4;
+const MOST = 2;
 const LEAST = 0.25;
 
 /**
- * An engine is told a wall time, and uses more or less CPU time than that: it may have threads, or a busy machine. So
- * each move is given what is left of the CPU time of all moves so far, and the means of both sides approach the same.
+ * An engine cannot limit its CPU time to the millisecond. So each move is given what is left of the CPU time of all moves
+ * so far, and the means of both sides approach the same.
  */
 function cpuBudget({ milliseconds }: { readonly milliseconds: number }, grace: number): Timekeeper {
   const balance: [number, number] = [0, 0];

@@ -41,6 +41,12 @@ export type Program = {
 
 export const MAX_NAME = 64;
 
+/** CPU time per wall time: of a program on a very busy machine, and of one with many threads. */
+const LEAST_RATE = 0.02;
+const MOST_RATE = 64;
+/** Of the last move in the running mean. */
+const RATE_WEIGHT = 0.5;
+
 type Running = { readonly pipe: EnginePipe; readonly controller: Controller };
 
 export class OutsidePlayer implements Player {
@@ -51,6 +57,8 @@ export class OutsidePlayer implements Player {
   private pipe: EnginePipe | undefined;
   private path: Path | undefined;
   private called: string;
+  /** CPU time that it uses in a millisecond of wall time, by its last moves. */
+  private cpuRate = 1;
 
   /** Throws RangeError where the protocol cannot express the game. */
   constructor(program: Program, game: Game) {
@@ -131,13 +139,27 @@ export class OutsidePlayer implements Player {
     const { pipe, controller } = await this.running!;
     const limits = this.limitsWithin(given);
     const wall = limits.clock?.left ?? limits.milliseconds;
-    // The referee reads CPU time after the move: on a busy machine it may take any wall time.
     const [wait, loss]: [number, Loss] =
-      wall === undefined || limits.isCpu
-        ? [this.patience.move, 'stall']
-        : [Math.max(1, wall) + this.patience.grace, 'time'];
-    const move = await pipe.within(wait, loss, () => controller.choose(path, limits));
+      wall === undefined ? [this.patience.move, 'stall'] : [Math.max(1, wall) + this.patience.grace, 'time'];
+    const ask = (told: EngineLimits): Promise<Move> => controller.choose(path, told);
+    const move = await (limits.isCpu && wall !== undefined
+      ? this.byCpu(pipe, wall, milliseconds => ask({ ...limits, milliseconds }))
+      : pipe.within(wait, loss, () => ask(limits)));
     this.learnName(controller);
+    return move;
+  }
+
+  /** The wall time in which it has used that CPU time lately; the referee reads what it used this time. */
+  private async byCpu(pipe: EnginePipe, cpu: number, ask: (wall: number) => Promise<Move>): Promise<Move> {
+    const told = cpu / this.cpuRate;
+    const [before, start] = [pipe.cpu(), performance.now()];
+    const move = await pipe.within(this.patience.move + told, 'stall', () => ask(told));
+    const taken = performance.now() - start;
+    // A move that needed less time says little.
+    if (taken >= told / 2) {
+      const rate = Math.min(Math.max((pipe.cpu() - before) / taken, LEAST_RATE), MOST_RATE);
+      this.cpuRate += RATE_WEIGHT * (rate - this.cpuRate);
+    }
     return move;
   }
 
