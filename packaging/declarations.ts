@@ -129,8 +129,17 @@ function printed({ comment, code }: Declaration, name: string, text: string, isP
   return [...(comment ? [comment] : []), `${isPublic ? 'export ' : ''}${isType ? '' : 'declare '}${bare}`].join('\n');
 }
 
+/** A declaration of the library's types: where it comes from, and its text with its comment. */
+export type PublicDeclaration = {
+  readonly name: string;
+  /** Exported; the others are only mentioned. */
+  readonly isPublic: boolean;
+  readonly file: string;
+  readonly text: string;
+};
+
 /** All public declarations of an entry, in alphabetical order, and after them what they mention. */
-export function publicDeclarations(entry: string): string {
+export function declarationsOf(entry: string): readonly PublicDeclaration[] {
   const { exported } = moduleAt(resolve(entry));
   const names = new Map<string, string>();
   const waiting: { readonly origin: Origin; readonly name: string; readonly isPublic: boolean }[] = [];
@@ -140,7 +149,7 @@ export function publicDeclarations(entry: string): string {
     waiting.push({ origin, name, isPublic: true });
   }
   const taken = new Set(exported.keys());
-  const texts: { readonly name: string; readonly isPublic: boolean; readonly text: string }[] = [];
+  const texts: PublicDeclaration[] = [];
   for (const { origin, name, isPublic } of waiting) {
     const declaration = moduleAt(origin.file).declared.get(origin.name)!;
     const text = mentioned(origin.file, declaration.code, (found, as) => {
@@ -153,8 +162,14 @@ export function publicDeclarations(entry: string): string {
       waiting.push({ origin: found, name: found.name, isPublic: false });
       return found.name;
     });
-    texts.push({ name, isPublic, text: printed(declaration, name, text, isPublic) });
+    texts.push({ name, isPublic, file: origin.file, text: printed(declaration, name, text, isPublic) });
   }
   const inner = texts.filter(each => !each.isPublic).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return `${[...texts.filter(each => each.isPublic), ...inner].map(each => each.text).join('\n\n')}\n\nexport {};\n`;
+  return [...texts.filter(each => each.isPublic), ...inner];
 }
+
+/** The same as the text of one file. */
+export const publicDeclarations = (entry: string): string =>
+  `${declarationsOf(entry)
+    .map(({ text }) => text)
+    .join('\n\n')}\n\nexport {};\n`;

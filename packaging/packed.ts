@@ -18,7 +18,7 @@ export type Packed = {
 };
 
 /** What only development needs of the manifest. */
-const LEFT_OUT = ['scripts', 'devDependencies', 'overrides', 'files'];
+const LEFT_OUT = ['scripts', 'devDependencies', 'overrides', 'files', 'workspaces'];
 
 /** npm by way of node: on Windows it is a .cmd file, which node does not start. */
 function npmPack(folder: string, ...args: readonly string[]): Packed {

@@ -14,8 +14,21 @@ const src = join(root, 'src');
 const GAMES = readdirSync(join(src, 'games'), { withFileTypes: true }).flatMap(each =>
   each.isDirectory() ? [each.name] : [],
 );
-/** connect-four is also connectFour, CONNECT_FOUR and “connect four”. */
-const NAMES = GAMES.map(game => new RegExp(game.split('-').join('[-_ ]?'), 'i'));
+/**
+ * connect-four is also “connect four”, connectFour, ConnectFour and CONNECT_FOUR; a part of another word does not
+ * count.
+ */
+const namesOf = (game: string): readonly RegExp[] => {
+  const words = game.split('-');
+  const capitals = words.map(word => word[0]!.toUpperCase() + word.slice(1));
+  return [
+    new RegExp(`(?<![a-zA-Z])${words.join('[-_ ]?')}(?![a-z])`),
+    new RegExp(`(?<![a-zA-Z])${[words[0], ...capitals.slice(1)].join('')}(?![a-z])`),
+    new RegExp(`${capitals.join('[-_ ]?')}(?![a-z])`),
+    new RegExp(`(?<![A-Z])${words.join('[-_ ]?').toUpperCase()}(?![A-Z])`),
+  ];
+};
+const NAMES = GAMES.flatMap(namesOf);
 
 const isAllowed = (path: readonly string[]): boolean => {
   const folders = path.slice(0, -1);
@@ -100,6 +113,27 @@ test('comments are distinguished from strings, templates and patterns', () => {
     ['a / b // c', 'a / b '],
   ] as const)
     assert.equal(withoutComments(code), bare);
+});
+
+test('a name is found in every spelling, and not inside another word', () => {
+  for (const [game, line, isNamed] of [
+    ['connect-four', "'connect-four'", true],
+    ['connect-four', 'connect four', true],
+    ['connect-four', 'connectFourRules', true],
+    ['connect-four', 'isConnectFour', true],
+    ['connect-four', 'THE_CONNECT_FOUR', true],
+    ['connect-four', 'disconnect fourteen', false],
+    ['nim', 'nimKernel', true],
+    ['nim', 'theNim', true],
+    ['nim', 'minimax', false],
+    ['nim', 'Nimble', false],
+    ['nim', 'MINIMUM', false],
+  ] as const)
+    assert.equal(
+      namesOf(game).some(name => name.test(line)),
+      isNamed,
+      line,
+    );
 });
 
 test('a game is named only where it may be', () => {

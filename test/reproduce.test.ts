@@ -1,7 +1,7 @@
 /**
- * Every experiment of the five papers and of our own learners, from its recipe to its report, in seconds: everything is really learnt and
- * played, but in a few steps, small populations and few games. The test does not check that figures agree with a paper;
- * it checks that each is measured, follows from the games, and is reported.
+ * Every experiment of the five papers and of our own learners, from its recipe to its report, in seconds: all training
+ * and all games are real, but with few steps, small populations and few games. The test does not check that figures
+ * agree with a paper; it checks that each is measured, follows from the games, and is reported.
  */
 
 import assert from 'node:assert/strict';
@@ -30,7 +30,7 @@ import type { Model } from '../src/rules/game.js';
 import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
 
 const REFERENCE = { kind: 'reference', against: { kind: 'random' }, pairs: 1 };
-/** Small steps and sizes in which each learner still does everything. */
+/** Small steps and sizes with which each learner still runs all its parts. */
 const SMALL: Readonly<Record<string, { readonly steps: number; readonly options: Readonly<Record<string, Json>> }>> = {
   evolution: { steps: 2, options: { population: 4, fitness: REFERENCE } },
   es: { steps: 2, options: { mu: 1, lambda: 2, fitness: REFERENCE } },
@@ -148,7 +148,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie moat': [6, 6, 0, ''],
 };
 
-describe('in small', () => {
+describe('experiments of the papers, scaled down', () => {
   for (const { paper, id } of reproductions) {
     if (paper === OWN) continue;
     test(`${paper}, ${id}`, async () => {
@@ -183,14 +183,14 @@ describe('in small', () => {
   }
 });
 
-/** For each table its rows, columns and dashes; and how many runs it takes. */
+/** For each table its rows, columns and dashes; and the number of runs. */
 const OWN_TABLES: Readonly<Record<string, readonly [tables: string, runs: number]>> = {
   'by-game': ['14×4−6 14×4−6 14×2−4', 46],
   senet: ['14×4−0', 6],
   noughts: ['6×4−0', 18],
 };
 
-describe('our own learners, in a small way', () => {
+describe('our own learners, scaled down', () => {
   for (const { paper, id } of reproductions) {
     if (paper !== OWN) continue;
     test(id, async () => {
@@ -218,7 +218,7 @@ describe('our own learners, in a small way', () => {
   }
 });
 
-test('a new stage 2 meets the new stage 1 and the original, which are three programs', async () => {
+test('a new stage 2 plays the new stage 1 and the original, three different programs', async () => {
   const { runs } = await reproduced('alliot', 'stages');
   const { champions, recipe } = runs[0]!;
   assert.deepEqual(recipe.learner, { kind: 'alliot', islands: 6, span: 40, stages: 2 });
@@ -226,7 +226,7 @@ test('a new stage 2 meets the new stage 1 and the original, which are three prog
   assert.notEqual(checksumOf(champions[2]!), checksumOf(champions[4]!));
 });
 
-test('the moat is crossed by rank space with crossover, and never by the standard method without', async () => {
+test('rank space with crossover crosses the moat, and the standard method without crossover never does', async () => {
   const { outcome } = await reproduced('currie', 'moat');
   const [plain, , , , best, printed] = outcome.comparisons[0]!.rows.map(({ ours }) => ours!.value);
   assert.equal(plain, 0);

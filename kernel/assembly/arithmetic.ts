@@ -1,6 +1,6 @@
 /**
- * Twin of src/arithmetic, which says how each function works and how far it errs: the same operations in the same
- * order, so the same bits.
+ * Twin of src/arithmetic, which documents each function and its error: the same operations in the same order, so the
+ * same bits.
  */
 
 const LN2_HIGH: f64 = 0.6931471803691238;
@@ -94,7 +94,7 @@ const Q2: f32 = 0.02373785499823668;
 const Q3: f32 = 0.0002359827596142173;
 const Q4: f32 = 2.3935819708303265e-7;
 
-/** One value, or four in the lanes of a vector: each lane has the bits that the scalar function gives. */
+/** One value, or four in the lanes of a vector: each lane has the same bits as the scalar function. */
 export class Squash {
   @inline static tanh(x: f32): f32 {
     const z = min<f32>(max<f32>(x, -LIMIT), LIMIT);

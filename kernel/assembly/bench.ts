@@ -1,17 +1,17 @@
-/** Loops for measuring: what a call across the border costs would hide what an evaluation costs. */
+/** Loops for measurements: the cost of a call from the host would hide the cost of an evaluation. */
 import { Bits } from './bitboard';
 import { WAITING, WHITE } from './conventions';
 import { evaluate } from './evaluators/evaluator';
 import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from './evaluators/patterns';
 import { below } from './random';
 
-/** Evaluations made, and the sum of their values, which keeps the loop honest. */
+/** The number of evaluations, and the sum of their values, so that the compiler cannot drop them. */
 export let evaluations: i32 = 0;
 export let total: f64 = 0;
 
 /**
- * Along random games from a position with black to move, both sides' values of the board after each move. Where
- * `indices` is not 0 the evaluator is of the pattern kind, and its indices are kept there, an array a ply.
+ * Along random games from a position with black to move: both sides' values of the board after each move. If `indices`
+ * is not 0, the evaluator is of the pattern kind, and its indices are kept there, one array per ply.
  */
 export function benchEvaluator(block: usize, first: u64, second: u64, games: i32, indices: usize): void {
   evaluations = 0;

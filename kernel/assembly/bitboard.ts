@@ -1,11 +1,12 @@
 /**
  * Moves and flips on 64 bits: bit 0 is a1, bit 7 is h1, bit 63 is h8. A position is the discs of the side to move and
- * those of the other. Same meaning as src/games/othello/bitboard.ts, by other means: two directions a SIMD lane each.
+ * those of the other. Same results as src/games/othello/bitboard.ts, but with two directions at a time, one per SIMD
+ * lane.
  */
 
 const INNER: u64 = 0x7e7e7e7e7e7e7e7e;
 
-/** Along each of the eight rays of each square; the four ascending ones, then the four descending ones. */
+/** The eight rays of each square: the four ascending ones, then the four descending ones. */
 const RAYS: usize = memory.data(64 * 64, 16);
 
 export function fillRays(): void {
@@ -39,7 +40,7 @@ export class Bits {
     return v128.shuffle<u8>(twice, twice, 0, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1, 0);
   }
 
-  /** What is reached from `own` over `over`, by steps of `s`, in both lanes. */
+  /** The squares reached from `own` over `over`, in steps of `s`, in both lanes. */
   @inline static smear(own: v128, over: v128, s: i32): v128 {
     let reach = v128.and(over, v128.shl<i64>(own, s));
     reach = v128.or(reach, v128.and(over, v128.shl<i64>(reach, s)));
@@ -57,7 +58,8 @@ export class Bits {
     reach = v128.or(reach, Bits.smear(own2, inner2, 7));
     reach = v128.or(reach, Bits.smear(own2, inner2, 9));
     reach = v128.or(reach, v128.shuffle<u8>(reach, reach, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
-    // Eastwards one addition carries through a run of enemy discs; column h is not in `inner`, so no carry leaves a row.
+    // Eastwards one addition carries through a run of enemy discs; column h is not in `inner`, so no carry leaves a
+    // row.
     const east = inner + ((own << 1) & inner);
     let west = inner & (own >> 1);
     west |= inner & (west >> 1);
@@ -71,7 +73,7 @@ export class Bits {
     const rays = RAYS + (square << 6);
     const own2 = i64x2.splat(own);
     const other2 = i64x2.splat(other);
-    // Ascending, two a step: the first square without an enemy disc is the lowest bit of what is left of the ray.
+    // Ascending rays, two at a time: the first square without an enemy disc is the lowest remaining bit of the ray.
     const a = Bits.ascending(v128.load(rays), own2, other2);
     const b = Bits.ascending(v128.load(rays, 16), own2, other2);
     const ab = v128.or(a, b);
@@ -89,19 +91,19 @@ export class Bits {
   @inline static ascending(ray: v128, own: v128, other: v128): v128 {
     const left = v128.andnot(ray, other);
     const end = v128.and(v128.and(left, v128.neg<i64>(left)), own);
-    // end − 1 where there is an end, 0 where there is none
+    // end − 1 if there is an end, else 0
     const below = v128.sub<i64>(v128.add<i64>(end, i64x2.splat(-1)), v128.eq<i64>(end, i64x2.splat(0)));
     return v128.and(ray, below);
   }
 
-  /** The highest bit instead. An empty remainder gives bit 63, above which there is nothing to turn. */
+  /** The highest bit instead. An empty remainder gives bit 63, above which there is nothing to flip. */
   @inline static descending(ray: u64, own: u64, open: u64): u64 {
     const end = (u64(0x8000000000000000) >> clz(ray & open)) & own;
     return ray & (0 - (end << 1));
   }
 }
 
-/** Not inlined: for callers that are not in a hurry. */
+/** Not inlined: for callers that are not time-critical. */
 export function findMoves(own: u64, other: u64): u64 {
   return Bits.moves(own, other);
 }

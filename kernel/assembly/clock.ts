@@ -1,20 +1,23 @@
-/** When to stop: node and time limits, a word that anybody may set from outside, and work that has become pointless. */
+/** When to stop: node and time limits, a word that other threads may set, and work that has become pointless. */
 import { base, NODES } from './memory';
 import { pointless } from './split';
 
-/** Milliseconds on the host's steady clock, and whether it wants the search to end; imported as clock.now, clock.asked. */
+/**
+ * Milliseconds on the host's monotonic clock, and whether it wants the search to end; imported as clock.now,
+ * clock.asked.
+ */
 declare function now(): f64;
 declare function shouldStop(): i32;
 
-/** Positions this thread has visited since `startClock`. */
+/** Nodes of this thread since `startClock`. */
 export let nodes: u64 = 0;
-/** While set, every search returns as fast as it can and its value means nothing. */
+/** While set, every search returns as fast as it can, and its value is meaningless. */
 export let stopped: bool = false;
 
-/** Between two looks at the clock and the words: some ten microseconds. */
+/** Nodes between two checks of the clock and the words: about ten microseconds. */
 const STRIDE: u64 = 512;
 
-/** A stop word that nothing sets: for searches that the host ends between calls, never in their midst. */
+/** A stop word that is never set: for searches that the host ends only between calls. */
 export const NEVER: usize = memory.data(4, 4);
 
 let limit: u64 = u64.MAX_VALUE;
@@ -23,7 +26,7 @@ let flag: usize = 0;
 let nextLook: u64 = 0;
 let timesUp: bool = false;
 
-/** Limits of Infinity are none. `stopWord` is the address of an i32 that is 0 while the search may go on. */
+/** Infinity means no limit. `stopWord` is the address of an i32 that is 0 while the search may continue. */
 export function startClock(nodeLimit: f64, milliseconds: f64, stopWord: usize): void {
   nodes = 0;
   stopped = false;
@@ -34,7 +37,7 @@ export function startClock(nodeLimit: f64, milliseconds: f64, stopWord: usize): 
   nextLook = u64.MAX_VALUE;
 }
 
-/** Limits hold from here on: never before a search has an answer to give. */
+/** Limits apply from here on: never before a search has an answer. */
 export function bindClock(): void {
   nextLook = nodes;
 }
@@ -58,7 +61,7 @@ function look(): bool {
   return stopped;
 }
 
-/** Leaving a place whose work was pointless: go on, unless time is up or the work around it is pointless too. */
+/** Call when leaving pointless work: continues, unless time is up or the enclosing work is pointless too. */
 export function resume(): void {
   stopped = timesUp || pointless();
   nextLook = stopped ? u64.MAX_VALUE : nodes;
@@ -69,7 +72,7 @@ export class Clock {
     nodes++;
   }
 
-  /** Count a node and now and then see whether it is time; true once it is. */
+  /** Counts a node and checks the limits now and then; true once the search must stop. */
   @inline static tick(): bool {
     nodes++;
     return nodes >= nextLook ? look() : stopped;

@@ -1,14 +1,14 @@
-/** What a call is told in one word: whose view a value is, and how a search plays. */
+/** Flags of a call, packed into one word: the view of a value, and how a search plays. */
 
 /** It is the other side's turn. */
 export const WAITING: i32 = 1;
-/** The discs whose view is asked for are white. */
+/** The discs of the requested view are white. */
 export const WHITE: i32 = 2;
 /** A pass costs a ply. */
 export const PASS_COSTS: i32 = 4;
-/** The evaluator rates finished games like any other position. */
+/** The evaluator also values finished games. */
 export const RATED_ENDS: i32 = 8;
-/** Plain alpha-beta to one depth. */
+/** Plain alpha-beta to a fixed depth. */
 export const PLAIN: i32 = 16;
 /** Every root move gets its exact value. */
 export const EVERY_VALUE: i32 = 32;

@@ -1,9 +1,9 @@
 /**
- * Exact play. Scores are final disc differences for the side to move, the empty squares given to the winner.
+ * Exact play. Scores are final disc differences for the side to move; empty squares count for the winner.
  *
- * From many empty squares to few: `principal` searches a window and `narrow` asks whether a score exceeds alpha, both
- * with the table, stability cut-offs and moves ordered by the freedom they leave the opponent; the last squares are
- * played in few.ts. Every function is fail-soft.
+ * From many empty squares to few: `principal` searches a window, and `narrow` tests whether a score exceeds alpha. Both
+ * use the table, stability cut-offs, and moves ordered by the opponent's mobility; few.ts plays the last squares. Every
+ * function is fail-soft.
  */
 
 import { Bits } from './bitboard';
@@ -32,8 +32,9 @@ import { Squares } from './squares';
 import { stableDiscs } from './stability';
 import { data, keep, probe } from './table';
 
-// Fewest empty squares at which it pays to sort moves, to use the table, and to look up the children in it first.
-// Chosen by the time for FFO 40–44 (`breedboard bench solve`): tables cost a cache miss, sorting a few move generations.
+// Fewest empty squares at which sorting moves, using the table, and probing it for the children first pay off.
+// Chosen by the time for FFO 40–44 (`breedboard bench solve`): a probe costs a cache miss, sorting a few move
+// generations.
 const SORTED: i32 = 7;
 const TABLED: i32 = 9;
 const LOOK_AHEAD: i32 = 11;
@@ -63,7 +64,7 @@ class Entry {
   @inline static second(d: u64): i32 {
     return i32((d >> 24) & 255);
   }
-  /** The best move in an entry of the midgame search, which stands where the solver has its first. */
+  /** The best move in an entry of the midgame search; it is in the place of the solver's first move. */
   @inline static guessed(d: u64): i32 {
     return i32((d >> 16) & 127);
   }
@@ -72,7 +73,7 @@ class Entry {
   }
 }
 
-/** Stores what a search between alpha and beta found. */
+/** Stores the result of a search between alpha and beta. */
 function remember(own: u64, other: u64, empties: i32, alpha: i32, beta: i32, score: i32, move: i32): void {
   let lower = -64;
   let upper = 64;
@@ -92,7 +93,9 @@ function remember(own: u64, other: u64, empties: i32, alpha: i32, beta: i32, sco
   keep(own, other, Entry.pack(lower, upper, first, second), 0, empties);
 }
 
-/** The opponent's stable discs bound what can still be won; below this there are hardly ever enough of them. */
+/**
+ * The opponent's stable discs bound the score; with fewer empty squares than this there are hardly ever enough of them.
+ */
 const STABLE_FROM: i32 = 8;
 
 function list(at: usize, own: u64, other: u64, moves: u64, first: i32, second: i32, byEvaluator: bool): i32 {
@@ -101,18 +104,18 @@ function list(at: usize, own: u64, other: u64, moves: u64, first: i32, second: i
     : listFastest(at, own, other, moves, first, second);
 }
 
-/** Whether an evaluator orders the moves of a node with so many empty squares. */
+/** Whether an evaluator orders the moves of a node with this many empty squares. */
 function isOrderedByEvaluator(empties: i32): bool {
   return orderingEvaluator != 0 && empties >= ORDERED_BY_EVALUATOR;
 }
 
-/** Ranks what `listKnown` left, from the i-th move on. */
+/** Ranks the moves that `listKnown` did not, from the i-th on. */
 function rankRest(moveList: usize, i: i32, count: i32, own: u64, other: u64, empties: i32, alpha: i32): void {
   const depth = empties < ORDERED_ONE_PLY ? 0 : empties < ORDERED_TWO_PLIES ? 1 : empties < ORDERED_THREE_PLIES ? 2 : 3;
   rankByEvaluator(moveList + usize(i) * MOVE, moveList + usize(count) * MOVE, own, other, depth, alpha);
 }
 
-/** Does the side to move reach more than alpha? */
+/** Tests whether the side to move reaches more than alpha. */
 export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   if (empties < SORTED) {
     if (empties > 4) return shallow(own, other, alpha, empties, Squares.oddQuarters(~(own | other)));
@@ -145,7 +148,7 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   const count = list(moveList, own, other, moves, first, second, byEvaluator);
   const unranked = byEvaluator ? known : -1;
   if (empties >= LOOK_AHEAD) {
-    // Enhanced transposition cut-off: one child the table already refutes is enough.
+    // Enhanced transposition cut-off: one child that the table already refutes is enough.
     for (let i = 0; i < count; i++) {
       const at = moveList + usize(i) * MOVE;
       const flips = List.flips(at);
@@ -172,7 +175,7 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
     if (empties >= SHARED && i + 1 < count && canSplit()) {
       for (let j = i + 1; j < unranked; j++) pickBest(moveList, j, count);
       if (i < unranked) rankRest(moveList, unranked, count, own, other, empties, alpha);
-      for (let j = i + 1; j < count - 1; j++) pickBest(moveList, j, count); // they are taken one by one from now on
+      for (let j = i + 1; j < count - 1; j++) pickBest(moveList, j, count); // other threads take them in this order
       top = share(own, other, alpha, empties, top, move, moveList + usize(i + 1) * MOVE, count - i - 1);
       if (stopped) return alpha;
       move = sharedMove;
@@ -183,7 +186,7 @@ export function narrow(own: u64, other: u64, alpha: i32, empties: i32): i32 {
   return top;
 }
 
-/** Searches moves of a split as long as there are any. */
+/** Searches moves of a split until none is left. */
 function work(split: usize): void {
   const record = changetype<Split>(split);
   const own = record.own;
@@ -199,7 +202,7 @@ function work(split: usize): void {
   }
 }
 
-/** Works for a split this thread has joined, and comes back. */
+/** Works for a split that this thread has joined, and returns. */
 function visit(split: usize): void {
   const outer = enter(split);
   resume();
@@ -212,7 +215,7 @@ function visit(split: usize): void {
 /** The best move of the last `share`. */
 let sharedMove: i32 = PASS;
 
-/** Searches the rest of a node's moves together with whoever is idle. */
+/** Searches the rest of a node's moves together with idle threads. */
 function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i32, moves: usize, count: i32): i32 {
   const split = openSplit(own, other, alpha, empties, top, move, moves, count);
   const outer = enter(split);
@@ -234,7 +237,7 @@ function share(own: u64, other: u64, alpha: i32, empties: i32, top: i32, move: i
   return score;
 }
 
-/** What a helping thread does until it is sent home. */
+/** The loop of a helper thread until it is sent home. */
 export function help(): void {
   beIdle();
   do {
@@ -247,7 +250,7 @@ export function help(): void {
   beBusy();
 }
 
-/** The exact score where it lies between alpha and beta, else a bound. */
+/** The exact score if it lies between alpha and beta, else a bound. */
 function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i32 {
   if (beta - alpha == 1) return narrow(own, other, alpha, empties);
   if (Clock.tick()) return alpha;
@@ -259,10 +262,10 @@ function principal(own: u64, other: u64, alpha: i32, beta: i32, empties: i32): i
   return branch(own, other, moves, alpha, beta, empties);
 }
 
-/** The move `branch` found best, NO_MOVE where it was stopped before it had one. */
+/** The best move of the last `branch`; NO_MOVE if it was stopped before it had one. */
 let branchMove: i32 = NO_MOVE;
 
-/** The first move gets the whole window, the others must first show that they are better. */
+/** The first move gets the whole window; the others are first tested with a null window. */
 function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties: i32): i32 {
   let first = PASS;
   let second = PASS;
@@ -306,15 +309,15 @@ function branch(own: u64, other: u64, moves: u64, alpha: i32, beta: i32, empties
   return top;
 }
 
-/** The best move of the last `solveRoot`: NO_MOVE where it was stopped too early or the game is over. */
+/** The best move of the last `solveRoot`; NO_MOVE if it was stopped too early or the game is over. */
 export let rootMove: i32 = NO_MOVE;
 
-/** A move that may well be the best of a position: it is searched first. */
+/** Suggests a likely best move of a position: it is searched first. */
 export function suggest(own: u64, other: u64, square: i32): void {
   keep(own, other, Entry.pack(-64, 64, square, PASS), 0, i32(64 - popcnt(own | other)));
 }
 
-/** Score and move of a position. Where it was stopped they are the best of the moves that were finished. */
+/** Score and move of a position. If the search was stopped, they are the best of the finished moves. */
 export function solveRoot(own: u64, other: u64, alpha: i32, beta: i32): i32 {
   const empties = i32(64 - popcnt(own | other));
   const moves = Bits.moves(own, other);

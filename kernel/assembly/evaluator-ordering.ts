@@ -1,6 +1,6 @@
 /**
- * What patterns make of moves before they are searched, by looking a few plies ahead; in discs. Boards are always rated
- * in the view of the side that has just moved, as learners meet them.
+ * Values of moves for move ordering, by patterns and a search of a few plies; in discs. Boards are always evaluated
+ * from the view of the side that has just moved, as in training.
  */
 import { Bits } from './bitboard';
 import { WAITING, WHITE } from './conventions';
@@ -9,14 +9,14 @@ import { patternsAfter, patternsBytes, patternsCountDiscs, patternsSetUp, patter
 import { base, INDICES, INDICES_BYTES } from './memory';
 import { CORNERS } from './squares';
 
-/** Where the evaluator that orders moves stands, 0 for none. */
+/** The address of the evaluator that orders moves; 0 for none. */
 export let orderingEvaluator: usize = 0;
 let stride: usize = 0;
 
-/** A finished game counts more than any guess. */
+/** A finished game counts more than any estimate. */
 const DECIDED: f64 = 1000;
 
-/** The evaluator at an address is asked from now on, if it counts discs by patterns; otherwise, and for 0, nobody. */
+/** Sets the evaluator that orders moves, if it is a pattern evaluator in discs; otherwise, and for 0, there is none. */
 export function setOrderingEvaluator(address: usize): void {
   orderingEvaluator =
     address != 0 && changetype<Block>(address).kind == Kind.patterns && patternsCountDiscs(address) ? address : 0;
@@ -27,7 +27,9 @@ function indicesOf(taken: u64): usize {
   return base + INDICES + 2 * INDICES_BYTES + usize(popcnt(taken)) * stride;
 }
 
-/** What a move is worth to the side that makes it, looking `depth` plies beyond; the other side's best reply is below `most`. */
+/**
+ * The value of a move for the side that makes it, `depth` plies beyond; the other side's best reply is below `most`.
+ */
 function worth(own: u64, other: u64, square: i32, flips: u64, white: bool, depth: i32, least: f64, most: f64): f64 {
   const taken = own | other;
   const from = indicesOf(taken);
@@ -68,14 +70,14 @@ function best(own: u64, other: u64, white: bool, depth: i32, least: f64, most: f
   return top;
 }
 
-/** Before moves of a position are asked about. */
+/** Call before asking for the moves of a position. */
 export function beginOrdering(own: u64, other: u64): void {
   patternsSetUp(orderingEvaluator, indicesOf(own | other), own, other);
 }
 
 /**
- * Of a move in the position of `beginOrdering`, `depth` plies beyond it: exact between `least` and `most`, else a
- * bound.
+ * The value of a move in the position of `beginOrdering`, `depth` plies beyond it: exact between `least` and `most`,
+ * else a bound.
  */
 export function orderingValue(own: u64, other: u64, square: i32, flips: u64, depth: i32, least: f64, most: f64): f64 {
   return worth(own, other, square, flips, false, depth, least, most);

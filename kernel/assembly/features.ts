@@ -1,4 +1,4 @@
-/** Twin of src/games/othello/features.ts: what can be counted on a board, as differences own minus opponent's. */
+/** Twin of src/games/othello/features.ts: counts on a board, as differences own minus opponent's. */
 import { Bits } from './bitboard';
 import { A_SQUARES, B_SQUARES, C_SQUARES, CORNERS, NOT_A, NOT_H, X_SQUARES } from './squares';
 import { bothStable, edgeStable } from './stability';
@@ -58,8 +58,8 @@ class Slot {
 }
 
 /**
- * Twelve f32 to an address; those whose bit is not in `wanted` are 0, which saves the dear ones (mobility, stability).
- * `mine` are the discs of the side that asks.
+ * Writes twelve f32 to an address; features whose bit is not in `wanted` are 0, which saves the expensive ones
+ * (mobility, stability). `mine` are the discs of the requested side.
  */
 export function readFeatures(to: usize, wanted: i32, mine: u64, theirs: u64, isWaiting: bool): void {
   const empty = ~(mine | theirs);
@@ -91,7 +91,7 @@ export function readFeatures(to: usize, wanted: i32, mine: u64, theirs: u64, isW
   Slot.put(to, Feature.xSquares, Count.surplus(mine, theirs, X_SQUARES & risky));
   Slot.put(to, Feature.cSquares, Count.surplus(mine, theirs, C_SQUARES & risky));
   Slot.put(to, Feature.edges, Count.surplus(mine, theirs, A_SQUARES | B_SQUARES));
-  // An odd number of empty squares: whoever is to move makes the last move.
+  // With an odd number of empty squares, the side to move makes the last move.
   const isLast = (Count.of(empty) & 1) == 1;
   Slot.put(to, Feature.parity, isLast == isWaiting ? -1 : 1);
 }

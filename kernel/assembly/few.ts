@@ -1,6 +1,6 @@
 /**
- * The last squares of a game, where moves are played faster than they could be ordered: only parity says which first.
- * Every function asks whether the side to move reaches more than alpha, and is fail-soft.
+ * The last squares of a game, where playing a move is faster than ordering it: only parity decides the order. Every
+ * function tests whether the side to move reaches more than alpha, and is fail-soft.
  */
 import { Bits } from './bitboard';
 import { Clock } from './clock';
@@ -10,7 +10,7 @@ import { Squares } from './squares';
 /** Beyond any score. */
 export const INFINITE: i32 = 99;
 
-/** Neither side can move: the empty squares go to the winner. */
+/** Neither side can move: the empty squares count for the winner. */
 export class Over {
   @inline static score(own: u64, empties: i32): i32 {
     const difference = 2 * i32(popcnt(own)) - 64 + empties;
@@ -38,7 +38,7 @@ function last2(own: u64, other: u64, a: i32, b: i32, alpha: i32): i32 {
     }
   }
   if (best != -INFINITE) return best;
-  // A pass: the opponent looks for the least.
+  // A pass: the opponent minimises.
   let worst = INFINITE;
   if (Squares.around(a) & own) {
     const flips = Bits.flips(a, other, own);
@@ -127,7 +127,7 @@ function last4(own: u64, other: u64, a: i32, b: i32, c: i32, d: i32, alpha: i32)
   return -last4(other, own, a, b, c, d, -alpha - 1);
 }
 
-/** Four empty squares, those alone in their quarter first: who fills a region last often wins it. */
+/** Four empty squares; those alone in their quarter come first: the side that fills a region last often wins it. */
 function four(own: u64, other: u64, empty: u64, odd: u64, alpha: i32): i32 {
   let first = empty & odd;
   let rest = empty & ~odd;
@@ -155,7 +155,7 @@ function four(own: u64, other: u64, empty: u64, odd: u64, alpha: i32): i32 {
   return last4(own, other, a, b, c, d, alpha);
 }
 
-/** Five or more empty squares, but too few for sorting to pay. `odd`: the quarters with an odd number of them. */
+/** Five or more empty squares, but too few for sorting to pay off. `odd`: the quarters with an odd number of them. */
 export function shallow(own: u64, other: u64, alpha: i32, empties: i32, odd: i32): i32 {
   Clock.count();
   const moves = Bits.moves(own, other);

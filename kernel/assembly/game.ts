@@ -1,19 +1,19 @@
-/** Whole games. For now between two random movers: one draw a move, and none where there is nothing to choose. */
+/** Whole games between two random players: one draw per move, and none if there is no choice. */
 import { Bits } from './bitboard';
 import { PASS } from './moves';
 import { below } from './random';
 
-/** Discs of the side that began, those of the other, and the plies played. */
+/** Discs of the side that moved first, those of the other, and the number of plies. */
 export let firstDiscs: i32 = 0;
 export let secondDiscs: i32 = 0;
 export let plies: i32 = 0;
 
-/** From a position to the end; squares go to `record` where it is not 0. Draws from the stream as it stands. */
+/** From a position to the end; squares go to `record` if it is not 0. Draws from the current stream. */
 export function playRandom(first: u64, second: u64, record: usize): void {
   let own = first;
   let other = second;
   let ply = 0;
-  let begun = true; // is the side to move the one that began?
+  let begun = true; // whether the side to move is the one that moved first
   for (;;) {
     let moves = Bits.moves(own, other);
     let square = PASS;

@@ -1,4 +1,4 @@
-/** What the host may call. Positions go in and answers come out through the thread's area (memory.ts). */
+/** The functions that the host may call. Positions and answers pass through the thread's area (memory.ts). */
 
 import { exp, gaussianOf, log, Squash } from './arithmetic';
 import { benchEvaluator, evaluations } from './bench';
@@ -55,12 +55,12 @@ import { follow, renew, setTable } from './table';
 
 export * from './layout';
 
-/** The first byte no constant stands on: shared regions and areas begin here or later. */
+/** The first byte after the constants: shared regions and areas start here or later. */
 export function firstFree(): usize {
   return __heap_base;
 }
 
-/** Once an instance, before anything else. */
+/** Call once per instance, before anything else. */
 export function open(address: usize): void {
   assert(address >= __heap_base && address % ALIGNMENT == 0);
   fillRays();
@@ -80,12 +80,12 @@ const found = (): Board => changetype<Board>(base + FOUND);
 const played = (ply: i32): Board => changetype<Board>(base + HISTORY + usize(ply) * BoardAt.bytes);
 const result = (i: i32): Result => changetype<Result>(base + RESULTS + usize(i) * ResultAt.bytes);
 
-/** Squares where the side to move may move, to FOUND. */
+/** Squares on which the side to move may play, to FOUND. */
 export function moves(): void {
   found().first = findMoves(own(), other());
 }
 
-/** Discs that a move turns, to FOUND; none where it is illegal. */
+/** Discs that a move flips, to FOUND; none if it is illegal. */
 export function flips(square: i32): void {
   assert(square >= 0 && square < 64);
   const taken = (own() | other()) & (u64(1) << square);
@@ -97,12 +97,12 @@ export function discs(): i32 {
   return i32(popcnt(own())) + 100 * i32(popcnt(other()));
 }
 
-/** How many squares the side to move, and the other, could move to, counted like discs. */
+/** The number of moves of the side to move, and of the other, encoded like discs. */
 export function mobility(): i32 {
   return i32(popcnt(findMoves(own(), other()))) + 100 * i32(popcnt(findMoves(other(), own())));
 }
 
-/** 0 while the game goes on, 1 when neither side can move. */
+/** 0 while the game is unfinished, 1 if neither side can move. */
 export function over(): i32 {
   return i32(findMoves(own(), other()) == 0 && findMoves(other(), own()) == 0);
 }
@@ -114,7 +114,7 @@ export function turnBoard(symmetry: i32): void {
   found().second = turn(other(), symmetry);
 }
 
-/** Discs that can never be turned again, of the side to move and of the other, to FOUND; 1 asks for the edges only. */
+/** Discs that can never be flipped, of the side to move and of the other, to FOUND; 1 for the edges only. */
 export function stability(onEdges: i32): void {
   const edges = edgeStable(own(), other());
   found().first = onEdges ? edges & own() : stableDiscs(own(), other());
@@ -123,12 +123,12 @@ export function stability(onEdges: i32): void {
 
 let depth: i32 = 0;
 
-/** Forget the moves played: undo stops here. */
+/** Clears the history: undo stops here. */
 export function begin(): void {
   depth = 0;
 }
 
-/** Play a square, or PASS; 0 if that is illegal, and nothing has changed. */
+/** Plays a square, or PASS; returns 0 if that is illegal, and changes nothing. */
 export function play(square: i32): i32 {
   if (square < 0 || square > PASS || depth >= HISTORY_PLIES) return 0;
   const mine = own();
@@ -152,7 +152,7 @@ export function play(square: i32): i32 {
   return 1;
 }
 
-/** Take the last move back; 0 if there is none. */
+/** Takes the last move back; returns 0 if there is none. */
 export function undo(): i32 {
   if (depth == 0) return 0;
   const before = played(--depth);
@@ -165,12 +165,12 @@ export function perft(plies: i32): f64 {
   return plies <= 0 ? 1 : f64(countLeaves(own(), other(), plies));
 }
 
-/** Begin the stream of the seed in SEED. */
+/** Starts the stream of the seed in SEED. */
 export function seed(): void {
   seedFrom(base + SEED);
 }
 
-/** Begin the stream of game n of that seed. */
+/** Starts the stream of game n of that seed. */
 export function seedGame(n: i32): void {
   seedNth(base + SEED, n);
 }
@@ -179,7 +179,7 @@ export function draw(): u32 {
   return drawWord();
 }
 
-/** Our own mathematics, for whoever wants to compare: exp 0, log 1, tanh 2, sigmoid 3; 4 and 5 the same in lanes. */
+/** The kernel's own mathematics, for comparison: exp 0, log 1, tanh 2, sigmoid 3; 4 and 5 the same in lanes. */
 export function compute(what: i32, x: f64): f64 {
   switch (what) {
     case 0:
@@ -217,8 +217,8 @@ export function randomGames(first: i32, count: i32): void {
 }
 
 /**
- * Games number first … first + count − 1 of a match, between the players in PLAYERS, from the position; the turn of
- * the colours is `white`, and `swapped` gives the second player the side to move. Results go to RESULTS.
+ * Games number first … first + count − 1 of a match, between the players in PLAYERS, from the position; `white` is the
+ * colour to move, and `swapped` gives the second player the side to move. Results go to RESULTS.
  */
 export function matchGames(first: i32, count: i32, white: i32, swapped: i32): void {
   assert(count >= 0 && count <= MAX_BATCH);
@@ -249,23 +249,26 @@ export function randomGame(n: i32): i32 {
   return plies;
 }
 
-/** Value of the position by the evaluator at an address, for the side to move (or for the other: WAITING); WHITE says whose discs those are. */
+/**
+ * Value of the position by the evaluator at an address, for the side to move (or for the other: WAITING); WHITE if the
+ * discs of that side are white.
+ */
 export function evaluate(block: usize, view: i32): f64 {
   assert(block % ALIGNMENT == 0 && (view & ~(WAITING | WHITE)) == 0);
   return view & WAITING ? rate(block, other(), own(), view) : rate(block, own(), other(), view);
 }
 
-/** The table, and the word in which its threads count the generations of entries. */
+/** Sets the table, and the word in which threads count the generations of entries. */
 export function useTable(address: usize, bytes: usize, generations: usize): void {
   setTable(address, bytes, generations);
 }
 
-/** Nothing that is in the table counts any more. */
+/** Invalidates all entries of the table. */
 export function renewTable(): void {
   renew();
 }
 
-/** Another thread has renewed the table: use what it and its helpers write. */
+/** Another thread has renewed the table: use the entries that it and its helpers write. */
 export function followTable(): void {
   follow();
 }
@@ -282,7 +285,9 @@ export function visited(): f64 {
   return f64(nodesCounted);
 }
 
-/** Search with the evaluator at an address; `conventions` are bits of conventions.ts. Returns the last finished depth. */
+/**
+ * Search with the evaluator at an address; `conventions` are bits of conventions.ts. Returns the last finished depth.
+ */
 export function search(block: usize, conventions: i32, depth: i32, window: f64): i32 {
   setLeaves(block, conventions);
   const all = (conventions & EVERY_VALUE) != 0;
@@ -291,7 +296,7 @@ export function search(block: usize, conventions: i32, depth: i32, window: f64):
     : searchMidgame(own(), other(), depth, all, window);
 }
 
-/** Exact play; ROOTS then tells the best moves from the others. 0 where it was stopped. */
+/** Exact play; ROOTS then marks the best moves. Returns 0 if it was stopped. */
 export function searchExact(): i32 {
   return i32(searchExactly(own(), other()));
 }
@@ -301,34 +306,34 @@ export function useProbCut(address: usize, deviations: f64): void {
   setProbCut(address, deviations);
 }
 
-/** Exact play asks the evaluator at an address which moves to try first, if it can say: then 1. Nobody where it is 0. */
+/** Sets the evaluator at an address for move ordering in exact play, 0 for none; returns 1 if it can be used. */
 export function orderByEvaluator(block: usize): i32 {
   setOrderingEvaluator(block);
   return i32(orderingEvaluator != 0);
 }
 
-/** How many moves the last search had at its root; ROOTS holds them. */
+/** The number of moves at the root of the last search; ROOTS holds them. */
 export function rootCount(): i32 {
   return rootMoves();
 }
 
-/** Exact score between alpha and beta, else a bound; see solved. */
+/** Exact score between alpha and beta, else a bound; see solvedMove. */
 export function solve(alpha: i32, beta: i32): i32 {
   bindClock();
   return solveRoot(own(), other(), alpha, beta);
 }
 
-/** Let the solver begin with this move. */
+/** The solver searches this move first. */
 export function hint(square: i32): void {
   suggest(own(), other(), square);
 }
 
-/** The move that score belongs to, NO_MOVE where the solver was stopped before it had one. */
+/** The move with that score; NO_MOVE if the solver was stopped before it had one. */
 export function solvedMove(): i32 {
   return rootMove;
 }
 
-/** Which of how many threads this is; `address` is the region they share. */
+/** The index of this thread, of how many; `address` is the region they share. */
 export function joinThreads(address: usize, count: i32, index: i32): void {
   setThreads(address, count, index);
 }
@@ -342,43 +347,46 @@ export function help(): void {
   helpOut();
 }
 
-/** Bytes of an array of pattern indices, as kept for one board. */
+/** Bytes of an array of pattern indices for one board. */
 export function indexBytes(block: usize): usize {
   return patternsBytes(block);
 }
 
-/** Indices of the position, to an address; `white` where the side to move is white. */
+/** Writes the indices of the position to an address; `white` if the side to move is white. */
 export function setUpIndices(block: usize, to: usize, white: i32): void {
   patternsSetUp(block, to, white ? other() : own(), white ? own() : other());
 }
 
-/** Indices after the side to move has moved to a square, from one address to another. */
+/** Indices after the side to move has played a square, from one address to another. */
 export function updateIndices(block: usize, from: usize, to: usize, square: i32, white: i32): void {
   patternsUpdate(block, from, to, square, findFlips(square, own(), other()), white != 0);
 }
 
-/** The value of indices, for white where view has WHITE; `discs`, and those of the side that has just moved, say which phase it is. */
+/**
+ * The value of indices, for white if view has WHITE; `discs`, and those of the side that has just moved, determine the
+ * phase.
+ */
 export function valueOfIndices(block: usize, at: usize, discs: i32, moved: i32, view: i32): f64 {
   return patternsValue(block, at, discs, moved, view);
 }
 
-/** Values along random games from the position, from patterns' indices where their address is not 0; how many. */
+/** Values along random games from the position, by pattern indices if their address is not 0; returns their number. */
 export function bench(block: usize, games: i32, indices: usize): i32 {
   benchEvaluator(block, own(), other(), games, indices);
   return evaluations;
 }
 
-/** Games of training, by the record at `setup` (learning/setup.ts), from the position, where black is to move. */
+/** Training games, by the record at `setup` (learning/setup.ts), from the position, with black to move. */
 export function train(setup: Setup, first: i32, count: i32): void {
   trainGames(setup, own(), other(), first, count);
 }
 
-/** One step of learning for each of `count` boards (two u64 each) and targets (f32), by the record at `setup`. */
+/** One learning step for each of `count` boards (two u64 each) and targets (f32), by the record at `setup`. */
 export function fit(setup: Setup, boards: usize, targets: usize, count: i32): void {
   fitBoards(setup, boards, targets, count);
 }
 
-/** What `count` boards are worth to the side to move: by search to a depth, exactly where few squares are empty. */
+/** The values of `count` boards for the side to move: by search to a depth, exact if few squares are empty. */
 export function label(
   block: usize,
   boards: usize,

@@ -1,9 +1,9 @@
-/** The last move of a game: with one square left, each line through it is one byte, and a table knows what it turns. */
+/** The last move of a game: with one square left, each line through it is one byte, and a table has the flips. */
 
 const LEFT: u64 = 0x0101010101010101;
 const TO_BYTE: u64 = 0x0102040810204080;
 
-/** Twice the discs turned: [square's place on the line × 256 + own discs on the line]; every other square is enemy. */
+/** Twice the flipped discs: [square's place on the line × 256 + own discs on the line]; every other square is enemy. */
 const TURNED: usize = memory.data(8 * 256, 16);
 /** The two diagonals through each square. */
 const DIAGONALS: usize = memory.data(64 * 16, 16);
@@ -42,7 +42,7 @@ export function fillLast(): void {
 }
 
 export class Last {
-  /** Twice the discs that `own` turns by moving to the last empty square. */
+  /** Twice the discs that `own` flips by playing the last empty square. */
   @inline static turned(square: i32, own: u64): i32 {
     const diagonals = DIAGONALS + (square << 4);
     const place = TURNED + ((square & 7) << 8);
@@ -61,6 +61,6 @@ export class Last {
     if (turned) return twice - 62 + turned;
     const replied = Last.turned(square, ~own & ~(u64(1) << square));
     if (replied) return twice - 64 - replied;
-    return twice > 63 ? twice - 62 : twice - 64; // nobody can: the square goes to the winner
+    return twice > 63 ? twice - 62 : twice - 64; // neither side can move: the square counts for the winner
   }
 }

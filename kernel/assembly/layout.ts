@@ -1,6 +1,6 @@
 /**
- * What the host must know of memory and of numbers with a meaning. Each becomes a WebAssembly global, `AreaAt.own` or
- * `PASS`, from which src/memory/layout.ts reads it: no number of these stands there.
+ * Offsets, sizes and codes that the host needs. Each becomes a WebAssembly global, `AreaAt.own` or `PASS`, and
+ * src/memory/layout.ts reads it: the host has none of these numbers itself.
  */
 export { EVERY_VALUE, PASS_COSTS, PLAIN, RATED_ENDS, WAITING, WHITE } from './conventions';
 export { AlliotAt } from './evaluators/alliot';

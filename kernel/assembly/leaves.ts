@@ -1,6 +1,6 @@
 /**
- * What the leaves of a midgame tree are worth. Evaluators need not be odd, so they are always asked for the view of the
- * side to move at the root; inside the tree values belong to the side to move there, which is the negative or not.
+ * The values of leaves in a midgame tree. Evaluators need not be odd functions, so they always give the view of the
+ * root's side to move; inside the tree a value belongs to the side to move there, which may be its negative.
  */
 
 import { Bits } from './bitboard';
@@ -19,17 +19,17 @@ import { base, INDICES, INDICES_BYTES } from './memory';
 
 let block: usize = 0;
 let bound: f64 = 0;
-let white: i32 = 0; // WHITE where the root's side to move is
-let rated: bool = false; // finished games are rated by the evaluator like any other position
+let white: i32 = 0; // WHITE if the root's side to move is white
+let rated: bool = false; // the evaluator also values finished games
 
-// Patterns are kept up to date from move to move: an array of indices for every number of discs. A pass changes none.
+// Pattern indices are updated from move to move: one array for every number of discs. A pass changes none.
 let indexed: bool = false;
 let indices: usize = 0;
 let stride: usize = 0;
 
-/** How far a value may be expected to move a ply, where the evaluator counts discs. */
+/** The expected change of a value per ply, if the evaluator counts discs. */
 const SWING: f64 = 4;
-/** The same for the evaluator at hand; Infinity where its unit says nothing. */
+/** The same for the current evaluator; Infinity if its unit is not discs. */
 export let swing: f64 = Infinity;
 
 /** A pass costs a ply. */
@@ -40,8 +40,8 @@ function isPatterns(address: usize): bool {
 }
 
 /**
- * `conventions`: WHITE where the root's side to move is, PASS_COSTS, RATED_ENDS. `slot`: which of the two sets of indices
- * is used. The root is set up when a search begins.
+ * `conventions`: WHITE if the root's side to move is white, PASS_COSTS, RATED_ENDS. `slot`: which of the two sets of
+ * indices to use. The root is set up when a search starts.
  */
 export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
@@ -63,13 +63,13 @@ class Indices {
   }
 }
 
-/** A game begins whose player, in a slot, rates by the evaluator at an address. */
+/** Starts a game of a player, in a slot, with the evaluator at an address. */
 export function beginGame(address: usize, slot: i32, black: u64, white: u64): void {
   if (!isPatterns(address)) return;
   patternsSetUp(address, Indices.of(slot) + usize(popcnt(black | white)) * patternsBytes(address), black, white);
 }
 
-/** A move of that game, from a board with so many discs. */
+/** A move of that game, from a board with `discs` discs. */
 export function followGame(address: usize, slot: i32, discs: i32, square: i32, flips: u64, whiteMoves: bool): void {
   if (!isPatterns(address)) return;
   const step = patternsBytes(address);
@@ -77,13 +77,13 @@ export function followGame(address: usize, slot: i32, discs: i32, square: i32, f
   patternsUpdate(address, from, from + step, square, flips, whiteMoves);
 }
 
-/** Before every search: where it begins, in the view of the side to move. */
+/** Call before every search: its root, from the view of the side to move. */
 export function setRoot(own: u64, other: u64): void {
   if (!indexed) return;
   patternsSetUp(block, Leaf.indices(own | other), white ? other : own, white ? own : other);
 }
 
-/** `waits`: 0 where the side to move is the root's, 1 where it is the other. */
+/** `waits`: 0 if the side to move is the root's, 1 if it is the other. */
 export class Leaf {
   @inline static indices(taken: u64): usize {
     return indices + usize(popcnt(taken)) * stride;
@@ -93,7 +93,7 @@ export class Leaf {
     return (white != 0) != (waits != 0);
   }
 
-  /** The side to move is about to be followed to a square; every move inside a tree is announced before it is visited. */
+  /** Call before the search follows a move of the side to move; every move inside a tree needs this call. */
   @inline static play(own: u64, other: u64, square: i32, flips: u64, waits: i32): void {
     if (!indexed) return;
     const from = Leaf.indices(own | other);
@@ -126,7 +126,7 @@ export class Leaf {
     return Leaf.guess(own, other, waits);
   }
 
-  /** What the last move before the horizon is worth to the side that makes it; it need not be announced. */
+  /** The value of the last move before the horizon for the side that makes it; it needs no `play`. */
   @inline static last(own: u64, other: u64, square: i32, flips: u64, waits: i32): f64 {
     const next = other ^ flips;
     const mine = own | flips | (u64(1) << square);
@@ -141,7 +141,7 @@ export class Leaf {
   }
 }
 
-/** Above any guess, and the more discs the better. */
+/** Above any estimate; more discs are better. */
 function won(margin: i32): f64 {
   if (margin == 0) return 0;
   return margin > 0 ? 2 * bound + f64(margin) : f64(margin) - 2 * bound;

@@ -1,7 +1,7 @@
 /**
- * Whole games between two players that live in the kernel. The order of draws is that of src/matches: at each decision
- * a player with an epsilon draws once whether to move at random, and once which move where there are several; otherwise
- * it searches, and draws once among equal best moves where there are several. A forced pass draws nothing.
+ * Whole games between two kernel players. The order of draws is that of src/matches: at each decision a player with an
+ * epsilon draws once whether to move at random, and once for the move if there are several; otherwise it searches, and
+ * draws once among equal best moves if there are several. A forced pass draws nothing.
  */
 
 import { Bits } from './bitboard';
@@ -16,7 +16,7 @@ import { below, chance } from './random';
 import { chooseAmongBest, searchExactly, searchMidgame, searchPlain } from './root';
 import { renew } from './table';
 
-/** Of the last game: discs of the side that was to move at its start, those of the other, plies, and its moves hashed. */
+/** The last game: discs of the side to move at its start, those of the other, plies, and the hash of its moves. */
 export let firstDiscs: i32 = 0;
 export let secondDiscs: i32 = 0;
 export let plies: i32 = 0;
@@ -42,19 +42,19 @@ function decide(player: Player, slot: i32, own: u64, other: u64, moves: u64, whi
   startClock(player.nodes, Infinity, NEVER);
   setLeaves(player.block, conventions, slot);
   setProbCut(player.probCut, player.confidence);
-  // A player that draws among the best needs to know which tie, not what the others are worth.
+  // A player with random tie-breaks needs to know the ties, but not the values of the other moves.
   const all = player.tolerance > 0;
   if (conventions & PLAIN) searchPlain(own, other, player.depth, all, randomTies, true);
   else {
     renew();
-    // More plies than are left cannot be played; where passes cost a ply they alternate with moves.
+    // A search deeper than the remaining plies is useless; if passes cost a ply, they alternate with moves.
     const deepest = conventions & PASS_COSTS ? 2 * empty + 1 : max(1, empty);
     searchMidgame(own, other, min(player.depth, deepest), all, player.window);
   }
   return chooseAmongBest(randomTies, player.tolerance);
 }
 
-/** `swapped`: the second player has the side to move at the start. Squares go to `record` where it is not 0. */
+/** `swapped`: the second player has the side to move at the start. Squares go to `record` if it is not 0. */
 export function playMatch(first: u64, second: u64, firstIsWhite: bool, swapped: bool, record: usize): void {
   let own = first;
   let other = second;

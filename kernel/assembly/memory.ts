@@ -1,30 +1,30 @@
 /**
- * Who owns which bytes. Memory is imported and may be shared by several instances, one a thread:
+ * The owners of memory. It is imported and may be shared by several instances, one per thread:
  *
  *     constants and tables   the same for all; every instance writes the same bytes when it starts
  *     shared regions         the head below, splits, transposition table, weights: placed and sized by the host
- *     areas                  one for each thread, at a base the host hands to `open`
+ *     areas                  one for each thread, at a base that the host passes to `open`
  *
  * There is no heap: nothing is allocated after start. Globals belong to the instance, so to its thread.
  *
- * A record in memory is an @unmanaged class: a field stands where the compiler puts it, and reading one is a single load.
- * A record that the host reads or writes has an enum of its offsets, which layout.ts exports.
+ * A record in memory is an @unmanaged class: the compiler places its fields, and reading one is a single load. A record
+ * that the host reads or writes has an enum of its offsets, which layout.ts exports.
  */
 import { MAX_PLACEMENTS } from './evaluators/patterns';
 import { FEATURE_COUNT } from './features';
 import { LIST_BYTES, MAX_MOVES } from './moves';
 
-/** What is placed in the weights region, and every region, begins on a multiple of it: a vector. */
+/** Every region, and everything in the weights region, starts on a multiple of this: one vector. */
 export const ALIGNMENT: usize = 16;
 
-/** What all threads on one memory share. */
+/** Data that all threads on one memory share. */
 @unmanaged
 export class Shared {
-  /** 0 while searches may go on; any thread may set it. */
+  /** 0 while searches may continue; any thread may set it. */
   stop: i32;
-  /** The generation that the transposition table is at. */
+  /** The current generation of the transposition table. */
   generation: i32;
-  /** How often the host has written to the weights: a thread compares it to know whether its evaluator still stands there. */
+  /** The number of writes to the weights: a thread compares it to know whether its evaluator is still there. */
   writes: i32;
 }
 
@@ -35,7 +35,7 @@ export enum SharedAt {
   bytes = (offsetof<Shared>() + 63) & ~63,
 }
 
-/** A board: two sets of discs. Whose comes first, each call says. */
+/** A board: two sets of discs. Each call defines which side comes first. */
 @unmanaged
 export class Board {
   first: u64;
@@ -48,7 +48,7 @@ export enum BoardAt {
   bytes = offsetof<Board>(),
 }
 
-/** One game of a batch: discs of the side that was to move at its start, of the other, plies, and a hash of the moves. */
+/** One game of a batch: discs of the side to move at its start, of the other, plies, and a hash of the moves. */
 @unmanaged
 export class Result {
   own: u8;
@@ -68,22 +68,22 @@ export enum ResultAt {
 /** A player of a match. */
 @unmanaged
 export class Player {
-  /** Where its evaluator stands. */
+  /** Address of its evaluator. */
   block: u32;
   /** Bits of conventions.ts, without the colour. */
   conventions: i32;
   depth: i32;
-  /** It solves from so many empty squares on; 0 never. */
+  /** It solves with at most this many empty squares; 0 never. */
   exact: i32;
-  /** How often it plays at random. */
+  /** Probability of a random move. */
   epsilon: f64;
   nodes: f64;
   window: f64;
   /** The threshold of its ProbCut, in deviations. */
   confidence: f64;
-  /** It takes any move that is at most so much worse than the best. */
+  /** It plays any move that is at most this much worse than the best. */
   tolerance: f64;
-  /** Where its ProbCut table stands, 0 for none. */
+  /** Address of its ProbCut table, 0 for none. */
   probCut: u32;
 }
 
@@ -101,7 +101,7 @@ export enum PlayerAt {
   bytes = (offsetof<Player>() + 15) & ~15,
 }
 
-/** What a search knows of a move at its root; its line, this move first, stands behind it. */
+/** A move at the root of a search; its line, this move first, follows it. */
 @unmanaged
 export class RootMove {
   square: i32;
@@ -110,7 +110,7 @@ export class RootMove {
   value: f64;
 }
 
-/** A line of moves is a byte for its length and one a move. */
+/** A line of moves has one byte for its length and one per move. */
 export const LINE_BYTES: usize = 132;
 const ROOT_LINE: usize = offsetof<RootMove>();
 const ROOT_BYTES: usize = (ROOT_LINE + LINE_BYTES + 15) & ~15;
@@ -123,13 +123,13 @@ export enum RootAt {
   bytes = i32(ROOT_BYTES),
 }
 
-/** The beginning of an area. */
+/** The start of an area. */
 @unmanaged
 export class Area {
-  /** The position a call is about: discs of the side to move, discs of the other. */
+  /** The position of a call: discs of the side to move, discs of the other. */
   own: u64;
   other: u64;
-  /** What a call found: one or two sets of squares, a Board. */
+  /** The result of a call: one or two sets of squares, a Board. */
   foundFirst: u64;
   foundSecond: u64;
   /** Seed of a batch: four words. */
@@ -137,7 +137,7 @@ export class Area {
   seedB: u32;
   seedC: u32;
   seedD: u32;
-  /** Nodes so far, of a search under way: other threads may watch it. */
+  /** Nodes of the current search so far: other threads may read it. */
   nodes: u64;
 }
 
@@ -148,20 +148,20 @@ export function setBase(address: usize): void {
   base = address;
 }
 
-/** Plies of a game, passes included, and of a line of search: never so many. */
+/** Upper bound for the plies of a game, passes included, and of a line of search. */
 const MAX_PLIES: usize = 160;
 /** Games in one batch. */
 export const MAX_BATCH: i32 = 3840;
 /** Numbers of discs on a board, 0 to 64. */
 const DISC_COUNTS: usize = 65;
 
-// In an area: parts of its beginning, and what stands behind that, each from a multiple of 64 on, a line of the cache.
+// In an area: parts of its start, and what follows it; each is aligned to 64 bytes, a cache line.
 export const FOUND: usize = offsetof<Area>('foundFirst');
 export const SEED: usize = offsetof<Area>('seedA');
 export const NODES: usize = offsetof<Area>('nodes');
-/** Squares of the last recorded game, one byte a ply. */
+/** Squares of the last recorded game, one byte per ply. */
 export const MOVES: usize = (offsetof<Area>() + 63) & ~63;
-/** Boards to return to. */
+/** Boards for undo. */
 export const HISTORY: usize = (MOVES + MAX_PLIES + 63) & ~63;
 export const HISTORY_PLIES: i32 = 128;
 /** The two players of a match. */
@@ -172,7 +172,7 @@ export const FEATURES: usize = (PLAYERS + 2 * PlayerAt.bytes + 63) & ~63;
 export const RESULTS: usize = (FEATURES + FEATURE_COUNT * sizeof<f32>() + 63) & ~63;
 /** Moves listed by the solver, by the number of empty squares. */
 export const LISTS: usize = (RESULTS + MAX_BATCH * ResultAt.bytes + 63) & ~63;
-/** Two tables of the moves at the root: what is known, and what the depth under way finds. */
+/** Two tables of the moves at the root: the results so far, and those of the current depth. */
 export const ROOTS: usize = (LISTS + DISC_COUNTS * LIST_BYTES + 63) & ~63;
 /** Best lines, by ply. */
 export const LINES: usize = (ROOTS + 2 * MAX_MOVES * ROOT_BYTES + 63) & ~63;

@@ -1,7 +1,7 @@
 /**
- * Principal variation search with a table and ordered moves. Unless ProbCut is asked for (probcut.ts), its values
- * are those of plain minimax at the same depth: a table entry counts only at equal depth, and nothing is cut that could
- * matter.
+ * Principal variation search with a table and ordered moves. Without ProbCut (probcut.ts), its values equal those of
+ * plain minimax at the same depth: a table entry counts only at equal depth, and only cut-offs that cannot change the
+ * value are made.
  */
 import { Bits } from './bitboard';
 import { Clock, stopped } from './clock';
@@ -13,8 +13,8 @@ import { ProbCut } from './probcut';
 import { CORNERS } from './squares';
 import { data, keep, probe, value as stored } from './table';
 
-// Table entries: depth in bits 0–7, kind of bound in 8–9, best move in 16–22, and a mark in 40–47 that tells them from
-// the solver's and says whose turn it is; the value is an f64.
+// Table entries: depth in bits 0–7, kind of bound in 8–9, best move in 16–22, and a mark in 40–47 that distinguishes
+// them from the solver's and records the side to move; the value is an f64.
 const LOWER: u64 = 1;
 const UPPER: u64 = 2;
 const EXACT: u64 = 3;
@@ -56,7 +56,7 @@ export class Line {
   @inline static clear(ply: i32): void {
     store<u8>(Line.at(ply), 0);
   }
-  /** The line of a ply is this move and the line of the next. */
+  /** The line of a ply is this move followed by the line of the next ply. */
   @inline static begin(ply: i32, square: i32): void {
     const line = Line.at(ply);
     const rest = Line.at(ply + 1);
@@ -67,7 +67,7 @@ export class Line {
   }
 }
 
-/** One ply from the horizon, where most nodes are: nothing is listed, corners come first. */
+/** One ply before the horizon, where most nodes are: nothing is listed, corners come first. */
 function frontier(own: u64, other: u64, moves: u64, alpha: f64, beta: f64, waits: i32, ply: i32): f64 {
   let best = -Infinity;
   let floor = alpha;
@@ -118,7 +118,7 @@ export function visit(own: u64, other: u64, depth: i32, alpha: f64, beta: f64, w
   let known = PASS;
   if (probe(own, other) && Entry.isOurs(data, waits)) {
     known = Entry.move(data);
-    // On the principal line even a known value is searched again: the line itself is wanted, and it is cheap.
+    // On the principal line even a known value is searched again: the line itself is wanted, and the search is cheap.
     if (Entry.depth(data) == depth && !isPrincipal) {
       const value = reinterpret<f64>(stored);
       const bound = Entry.bound(data);

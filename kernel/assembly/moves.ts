@@ -1,8 +1,8 @@
-/** Moves as numbers, and lists of moves with ranks, which are searched from the highest down. */
+/** Moves as numbers, and lists of ranked moves, which are searched from the highest rank down. */
 
 /** A square is 0 to 63. */
 export const PASS: i32 = 64;
-/** In place of a move, where there is none. */
+/** Means that there is no move. */
 export const NO_MOVE: i32 = 65;
 
 @unmanaged
@@ -35,7 +35,7 @@ export class List {
   }
 }
 
-/** Brings the highest ranked of the moves from the i-th on to the i-th place and returns its address. */
+/** Swaps the highest-ranked of the moves from the i-th on into the i-th place and returns its address. */
 export function pickBest(list: usize, i: i32, count: i32): usize {
   const place = list + usize(i) * MOVE;
   const end = list + usize(count) * MOVE;

@@ -1,23 +1,23 @@
-/** How promising a move looks before it is searched. */
+/** Move ordering: how promising a move looks before it is searched. */
 
 import { Bits } from './bitboard';
 import { beginOrdering, orderingValue } from './evaluator-ordering';
 import { List, MOVE } from './moves';
 import { CORNERS, NOT_A, NOT_H, Squares } from './squares';
 
-/** How much a square is worth when nothing else decides: corners most, X squares least. */
+/** The value of a square if nothing else decides: corners highest, X squares lowest. */
 const WORTH: usize = memory.data<u8>([
   18, 4, 16, 12, 12, 16, 4, 18, 4, 2, 6, 8, 8, 6, 2, 4, 16, 6, 14, 10, 10, 14, 6, 16, 12, 8, 10, 0, 0, 10, 8, 12, 12, 8,
   10, 0, 0, 10, 8, 12, 16, 6, 14, 10, 10, 14, 6, 16, 4, 2, 6, 8, 8, 6, 2, 4, 18, 4, 16, 12, 12, 16, 4, 18,
 ]);
 
-/** Ranks above any that a position can earn. */
+/** Ranks above all others. */
 const WIPE_OUT: f32 = 4e9;
 const FIRST: f32 = 3e9;
 const SECOND: f32 = 2e9;
 
 class Reach {
-  /** Empty squares next to a set of discs: where its enemy may come to move. */
+  /** Empty squares next to a set of discs: possible moves of its opponent. */
   @inline static around(discs: u64, empty: u64): u64 {
     const wide = discs | ((discs << 1) & NOT_A) | ((discs >> 1) & NOT_H);
     return (wide | (wide << 8) | (wide >> 8)) & empty;
@@ -32,7 +32,7 @@ class Reach {
   }
 }
 
-/** Ranks as below, in units of one reply; the fractions count what else is good about a move. */
+/** Ranks as below, in units of one reply; the fractions count the other merits of a move. */
 class Rank {
   @inline static of(own: u64, other: u64, square: i32, flips: u64, odd: u64): i32 {
     const disc = u64(1) << square;
@@ -52,9 +52,9 @@ class Rank {
 }
 
 /**
- * Lists the moves, fastest first: those that leave the opponent the fewest replies (corners count twice), then those
- * that hold corners, leave fewer open squares next to our discs, and lie on better squares. `first` and `second` are
- * moves already known to be good, PASS where there is none. Returns how many there are.
+ * Lists the moves, fastest-first: those that leave the opponent the fewest replies (corners count twice), then those
+ * that hold corners, leave fewer empty squares next to own discs, and lie on better squares. `first` and `second` are
+ * moves already known to be good, or PASS. Returns the number of moves.
  */
 export function listFastest(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
   const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));
@@ -72,16 +72,16 @@ export function listFastest(list: usize, own: u64, other: u64, moves: u64, first
   return i32((at - list) / MOVE);
 }
 
-/** What a disc that the evaluator expects counts in the rank of a move, where one reply less counts 1 << 15. */
+/** The weight of one disc of the evaluator's value in the rank of a move; one reply less counts 1 << 15. */
 const DISC: f64 = 0.5 * 32768;
-/** How far from the window, in discs, values are still told apart. */
+/** Values further than this from the window, in discs, are not distinguished. */
 const MARGIN: f64 = 20;
 
-/** How many moves of the last `listKnown` have their rank. */
+/** The number of moves of the last `listKnown` that are ranked. */
 export let known: i32 = 0;
 
 /**
- * Lists the moves, but ranks only those that need no thought; `rankByEvaluator` does the rest where it comes to that.
+ * Lists the moves, but ranks only those that need no search; `rankByEvaluator` ranks the rest if necessary.
  */
 export function listKnown(list: usize, own: u64, other: u64, moves: u64, first: i32, second: i32): i32 {
   known = 0;
@@ -101,7 +101,7 @@ export function listKnown(list: usize, own: u64, other: u64, moves: u64, first: 
 
 /**
  * Ranks the moves from an address on as `listFastest` does, and by the evaluator’s value, which looks `depth` plies
- * beyond each. `about`: values far from it need not be known well.
+ * beyond each. `about`: values far from it need not be exact.
  */
 export function rankByEvaluator(from: usize, end: usize, own: u64, other: u64, depth: i32, about: i32): void {
   const odd = Squares.ofQuarters(Squares.oddQuarters(~(own | other)));

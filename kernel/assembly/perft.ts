@@ -2,7 +2,7 @@ import { Bits } from './bitboard';
 
 /**
  * Leaves below a position; a pass is one ply and a finished game one leaf. The last ply is counted, not played.
- * Counts stay below 2⁵³ for every depth that could be finished, so they travel as ordinary numbers.
+ * Counts stay below 2⁵³ for every feasible depth, so they fit into ordinary numbers.
  */
 export function perft(own: u64, other: u64, depth: i32): u64 {
   let moves = Bits.moves(own, other);

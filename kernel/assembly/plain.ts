@@ -1,6 +1,6 @@
 /**
- * Plain alpha-beta: one depth, moves ascending, no table. Node for node the search of src/search/alpha-beta.ts
- * (plainAlphaBeta), which says what counts as a node.
+ * Plain alpha-beta: one depth, moves ascending, no table. Node for node the same search as src/search/alpha-beta.ts
+ * (plainAlphaBeta), which defines what counts as a node.
  */
 import { Bits } from './bitboard';
 import { Clock } from './clock';

@@ -1,13 +1,13 @@
 /**
- * ProbCut (M. Buro's multi-ProbCut): where a shallow search says that a deep one would almost surely leave the
- * window, the deep one is not made. How shallow results foretell deep ones is measured beforehand, evaluator by
- * evaluator (`breedboard calibrate`). Off unless asked for: what is found with it is not exact.
+ * ProbCut (M. Buro's multi-ProbCut): if a shallow search predicts that a deep one would almost surely leave the window,
+ * the deep one is skipped. The relation of shallow to deep results is measured beforehand for each evaluator
+ * (`breedboard calibrate`). Off by default: its results are not exact.
  */
 
-/** A row a depth: deep = slope · shallow + intercept ± deviation, both values in the view of the side to move. */
+/** One row per depth: deep = slope · shallow + intercept ± deviation, both values from the view of the side to move. */
 @unmanaged
 class Row {
-  /** Depth of the shallow search, 0 where there is no cut. */
+  /** Depth of the shallow search, 0 for no cut. */
   shallow: i32;
   slope: f64;
   intercept: f64;
@@ -26,7 +26,7 @@ export enum ProbCutAt {
 export const MAX_PROBCUT_DEPTH: i32 = 31;
 
 let rows: usize = 0; // 0: no ProbCut
-let confidence: f64 = 0; // how many deviations a result must lie outside the window
+let confidence: f64 = 0; // the number of deviations by which a result must lie outside the window
 
 export function setProbCut(address: usize, deviations: f64): void {
   rows = address;
@@ -34,7 +34,7 @@ export function setProbCut(address: usize, deviations: f64): void {
 }
 
 export class ProbCut {
-  /** Where the row of a depth stands, 0 where nothing is cut at it. */
+  /** Address of the row of a depth, 0 if there is no cut at it. */
   @inline static row(depth: i32): usize {
     if (rows == 0 || depth > MAX_PROBCUT_DEPTH) return 0;
     const row = rows + usize(depth) * ProbCutAt.bytes;
@@ -43,12 +43,12 @@ export class ProbCut {
   @inline static depth(row: usize): i32 {
     return changetype<Row>(row).shallow;
   }
-  /** A shallow value this high foretells a deep one of at least beta. */
+  /** A shallow value this high predicts a deep one of at least beta. */
   @inline static high(row: usize, beta: f64): f64 {
     const cut = changetype<Row>(row);
     return (beta - cut.intercept + confidence * cut.deviation) / cut.slope;
   }
-  /** One this low, a deep one of at most alpha. */
+  /** A shallow value this low predicts a deep one of at most alpha. */
   @inline static low(row: usize, alpha: f64): f64 {
     const cut = changetype<Row>(row);
     return (alpha - cut.intercept - confidence * cut.deviation) / cut.slope;

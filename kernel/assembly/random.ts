@@ -3,7 +3,7 @@
 let s0: u64 = 0;
 let s1: u64 = 0;
 
-/** The seed whose stream was begun last: in a game, the game's. */
+/** The seed of the current stream: in a game, the game's. */
 let seedA: u32 = 0;
 let seedB: u32 = 0;
 let seedC: u32 = 0;
@@ -42,7 +42,7 @@ export function below(n: u32): u32 {
   return u32((u64(draw()) * u64(n)) >> 32);
 }
 
-/** True in a share of the draws. */
+/** True with probability `share`. */
 export function chance(share: f64): bool {
   return f64(draw()) / 4294967296 < share;
 }
@@ -54,13 +54,13 @@ function avalanche(x: u32): u32 {
   return h ^ (h >> 16);
 }
 
-/** Begin the stream of game `n` of a batch: seedFor(seed, n) in TypeScript. */
+/** Starts the stream of game `n` of a batch: seedFor(seed, n) in TypeScript. */
 export function seedGame(words: usize, n: u32): void {
   const a = load<u32>(words);
   const b = load<u32>(words, 4);
   const c = load<u32>(words, 8);
   const d = load<u32>(words, 12);
-  // The block [1, n, 0, 0]: a label that is a number. The words that are 0 leave c and d as they are.
+  // The block [1, n, 0, 0]: a label that is a number. Words of 0 leave c and d unchanged.
   const w = a ^ (rotl<u32>(0x239b961b, 15) * 0xab0e9789);
   const h1 = (rotl<u32>(w, 19) + b) * 5 + 0x561ccd1b;
   const x = b ^ (rotl<u32>(n * 0xab0e9789, 16) * 0x38b34ae5);
@@ -77,8 +77,8 @@ export function seedGame(words: usize, n: u32): void {
 }
 
 /**
- * Two words of 32 bits from a seed's four and a block of two longs: the first two of hashWords in TypeScript, the
- * first in the high half.
+ * Two words of 32 bits from a seed's four and a block of two longs: the first two of hashWords in TypeScript, the first
+ * in the high half.
  */
 function hash(a: u32, b: u32, c: u32, d: u32, first: u64, second: u64): u64 {
   const w = a ^ (rotl<u32>(u32(first) * 0x239b961b, 15) * 0xab0e9789);
@@ -95,12 +95,12 @@ function hash(a: u32, b: u32, c: u32, d: u32, first: u64, second: u64): u64 {
   return (u64(all) << 32) | u64(u32(f + all));
 }
 
-/** Under the seed at an address. */
+/** With the seed at an address. */
 export function hashUnder(words: usize, first: u64, second: u64): u64 {
   return hash(load<u32>(words), load<u32>(words, 4), load<u32>(words, 8), load<u32>(words, 12), first, second);
 }
 
-/** Under the seed whose stream was begun last. */
+/** With the seed of the current stream. */
 export function hashInGame(first: u64, second: u64): u64 {
   return hash(seedA, seedB, seedC, seedD, first, second);
 }

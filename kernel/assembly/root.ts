@@ -1,4 +1,4 @@
-/** The moves at the root of a search and what is known of them, one depth after another. */
+/** The moves at the root of a search and their results, one depth after another. */
 import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
 import { TIE } from './conventions';
@@ -10,7 +10,7 @@ import { MAX_MOVES, PASS } from './moves';
 import { plain } from './plain';
 import { below } from './random';
 
-/** The host hears of every depth that is finished; imported as root.depthDone. */
+/** Tells the host that a depth is finished; imported as root.depthDone. */
 declare function depthDone(depth: i32): void;
 
 /** Only known to be worse than the best, or known exactly. */
@@ -19,7 +19,7 @@ export enum RootState {
   exact,
 }
 
-// What the depth under way finds stands in a second table until it is finished.
+// The results of the current depth are in a second table until it is finished.
 const TABLE: usize = MAX_MOVES * RootAt.bytes;
 
 class Root {
@@ -35,11 +35,11 @@ class Root {
 }
 
 let count: i32 = 0;
-let first: i32 = 0; // the best of the depth before
+let first: i32 = 0; // the best of the previous depth
 
 const TWO_ULPS: f64 = 4.440892098500626e-16;
 
-/** A value so far below `best` that a move not above it cannot tie with it, also where 1e-6 is lost in rounding. */
+/** A value so far below `best` that a move not above it cannot tie with it, even if rounding loses 1e-6. */
 function belowTies(best: f64): f64 {
   return best - max<f64>(2 * TIE, abs(best) * TWO_ULPS);
 }
@@ -50,7 +50,7 @@ function put(square: i32): void {
   move.state = RootState.worse;
 }
 
-/** Lists the legal moves ascending, a forced pass among them; returns how many, 0 where the game is over. */
+/** Lists the legal moves ascending, including a forced pass; returns their number, 0 if the game is over. */
 function listMoves(own: u64, other: u64): i32 {
   count = 0;
   first = 0;
@@ -78,7 +78,7 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
   return isPlain ? -plain(next, mine, left, -beta, -alpha, 1) : -visit(next, mine, left, -beta, -alpha, 1, 1);
 }
 
-/** The first move of a depth: expected near the value of the depth before, and searched again where it is not. */
+/** The first move of a depth: searched with a window around the previous value, and again if it falls outside. */
 function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): f64 {
   if (depth > 2 && window > 0) {
     const guess = Root.done(first).value;
@@ -90,16 +90,16 @@ function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): 
 
 /**
  * Every move to one depth. `all`: each gets its exact value; otherwise one that cannot tie with the best is only known
- * to be worse. `ties`: in the plain search, too, moves that tie with the best are told from worse ones. False where the
+ * to be worse. `ties`: the plain search also separates moves that tie with the best from worse ones. False if the
  * search was stopped.
  */
 function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, ties: bool, window: f64): bool {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
-    // The best of the depth before comes first, the others in ascending order.
+    // The best of the previous depth comes first, the others in ascending order.
     const which = isPlain || i > first ? i : i == 0 ? first : i - 1;
     const square = Root.done(which).square;
-    // In ascending order the first of several equal moves is the one that raised alpha; in any other it need not be.
+    // In ascending order the first of several equal moves is the one that raised alpha; in other orders it may not be.
     const alpha = all ? -Infinity : isPlain && !ties ? best : belowTies(best);
     let value: f64;
     if (isPlain || all) value = rate(own, other, square, depth, alpha, Infinity, isPlain);
@@ -121,7 +121,7 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
   return true;
 }
 
-/** What was under way is now known, with its lines where there are any. */
+/** Adopts the results of the current depth, with their lines if there are any. */
 function commit(lines: bool): void {
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
@@ -138,7 +138,7 @@ function commit(lines: bool): void {
   }
 }
 
-/** Depth after depth; returns the last that was finished. `window`: how far a value may be expected to move a ply. */
+/** Iterative deepening; returns the last finished depth. `window`: the expected change of a value per ply. */
 export function searchMidgame(own: u64, other: u64, depth: i32, all: bool, window: f64): i32 {
   if (listMoves(own, other) == 0) return 0;
   setRoot(own, other);
@@ -156,8 +156,8 @@ export function searchMidgame(own: u64, other: u64, depth: i32, all: bool, windo
 }
 
 /**
- * Exact play to the end of the game: the moves that reach the best score are known exactly, the others only to be worse.
- * Values are final disc differences. False where it was stopped; then nothing has changed.
+ * Exact play to the end of the game: the moves that reach the best score are known exactly, the others only to be
+ * worse. Values are final disc differences. False if it was stopped; then nothing has changed.
  */
 export function searchExactly(own: u64, other: u64): bool {
   if (listMoves(own, other) == 0) return false;
@@ -169,7 +169,7 @@ export function searchExactly(own: u64, other: u64): bool {
     let isBest = true;
     if (square != PASS) {
       const flips = Bits.flips(square, own, other);
-      // The opponent has more than this only where the move is not a best one.
+      // The opponent exceeds this only if the move is not a best one.
       isBest = narrow(other ^ flips, own | flips | (u64(1) << square), -score, empties - 1) <= -score;
     }
     if (stopped) return false;
@@ -183,7 +183,7 @@ export function searchExactly(own: u64, other: u64): bool {
   return true;
 }
 
-/** One depth, plainly. `followed`: the leaves know the root, because they have followed a game to it. */
+/** One depth of plain search. `followed`: the leaves already have the root, because they followed the game to it. */
 export function searchPlain(
   own: u64,
   other: u64,
@@ -199,7 +199,7 @@ export function searchPlain(
   return depth;
 }
 
-/** A best move, or one worse by at most the tolerance: the first of several, or one drawn from the stream. */
+/** A best move, or one worse by at most the tolerance: the first of several, or a random one. */
 export function chooseAmongBest(randomTies: bool, tolerance: f64): i32 {
   const least = Root.done(first).value - max<f64>(TIE, tolerance);
   let ties = 0;
@@ -217,7 +217,7 @@ export function chooseAmongBest(randomTies: bool, tolerance: f64): i32 {
   return chosen;
 }
 
-/** What the best move is worth. */
+/** The value of the best move. */
 export function rootValue(): f64 {
   return Root.done(first).value;
 }

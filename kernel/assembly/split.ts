@@ -1,23 +1,23 @@
 /**
- * Several threads in one search: young brothers wait. Once the first move of a node has been searched and did not cut
- * it off, the others may be taken by whoever is idle. The owner of such a split takes moves too, and when none is left
- * it helps those who are still busy below it, and nobody else, so that it can leave as soon as they do.
+ * Several threads in one search (young brothers wait): once the first move of a node has been searched without a
+ * cut-off, idle threads may take the others. The owner of such a split takes moves too. When none is left, it helps
+ * only threads that are still busy below the split, so that it can leave as soon as they do.
  *
- * What each thread does depends on timing: scores are exact all the same, but node counts, and which of several equal
- * moves comes out, are not reproducible. With one thread nothing here ever happens.
+ * The work of each thread depends on timing: scores are exact all the same, but node counts, and which of several equal
+ * moves is returned, are not reproducible. With one thread nothing here is used.
  */
 
 import { LIST_BYTES, MOVE } from './moves';
 
-/** In shared memory, with its list of moves behind it. */
+/** In shared memory, followed by its list of moves. */
 @unmanaged
 export class Split {
   lock: i32;
   /** Moves may be taken. */
   open: i32;
-  /** The question is answered: whatever is still done below is pointless. */
+  /** A cut-off has happened: all work below is pointless. */
   cut: i32;
-  /** Threads at work on its moves, its owner among them. */
+  /** Threads that work on its moves, including its owner. */
   busy: i32;
   next: i32;
   count: i32;
@@ -36,15 +36,15 @@ const CUT: usize = offsetof<Split>('cut');
 const LIST: usize = offsetof<Split>();
 const SPLIT: usize = (LIST + LIST_BYTES + 63) & ~63;
 
-/** Splits a thread may own at once; a node that finds none free is searched by its thread alone. */
+/** Splits that a thread may own at once; if none is free, the thread searches the node alone. */
 const SLOTS: usize = 16;
 
-/** The beginning of the region; the splits of each thread stand behind it. */
+/** The start of the region; the splits of each thread follow it. */
 @unmanaged
 class Helpers {
   /** Threads with nothing to do. */
   idle: i32;
-  /** Helpers shall return to the host. */
+  /** Tells helpers to return to the host. */
   home: i32;
   /** Changes when a split opens. */
   wake: i32;
@@ -54,13 +54,13 @@ const IDLE: usize = offsetof<Helpers>('idle');
 const HOME: usize = offsetof<Helpers>('home');
 const WAKE: usize = offsetof<Helpers>('wake');
 
-/** Bytes of shared memory: once, and for each thread. */
+/** Bytes of shared memory: in total once, and per thread. */
 export const SPLITS_BYTES: usize = (offsetof<Helpers>() + 63) & ~63;
 export const SPLITS_PER_THREAD: usize = SPLIT * SLOTS;
 
 let region: usize = 0;
 let threads: i32 = 1;
-let slots: usize = 0; // this thread's
+let slots: usize = 0; // of this thread
 let used: usize = 0; // of them
 /** The split whose move this thread is searching, 0 if none. */
 let current: usize = 0;
@@ -82,7 +82,7 @@ class Lock {
   }
 }
 
-/** Has the question been answered, here or anywhere above? */
+/** Whether there was a cut-off, here or in any split above. */
 export function pointless(): bool {
   for (let split = current; split != 0; split = changetype<Split>(split).parent) {
     if (atomic.load<i32>(split + CUT) != 0) return true;
@@ -127,14 +127,14 @@ export function openSplit(
   return split;
 }
 
-/** From now on this thread works for a split; returns the one it worked for. */
+/** From now on this thread works for a split; returns the previous one. */
 export function enter(split: usize): usize {
   const outer = current;
   current = split;
   return outer;
 }
 
-/** The next move nobody has taken, 0 if there is none. */
+/** The next free move, 0 if there is none. */
 export function takeMove(split: usize): usize {
   const record = changetype<Split>(split);
   Lock.take(split);
@@ -161,7 +161,7 @@ export function report(split: usize, square: i32, score: i32): void {
   Lock.leave(split);
 }
 
-/** No more moves are given out; is anybody but the owner still at work? */
+/** Closes the split to new work; returns whether other threads are still busy with it. */
 export function isShared(split: usize): bool {
   Lock.take(split);
   atomic.store<i32>(split + OPEN, 0);
@@ -170,7 +170,7 @@ export function isShared(split: usize): bool {
   return busy > 1;
 }
 
-/** The owner is done with it, and everybody else has left. */
+/** The owner is done with the split, and all other threads have left it. */
 export function releaseSplit(): void {
   used--;
 }
@@ -196,7 +196,7 @@ function isBelow(split: usize, above: usize): bool {
   return false;
 }
 
-/** Joins an open split, below `above` where that is not 0; returns it, or 0. */
+/** Joins an open split, below `above` if that is not 0; returns it, or 0. */
 export function findWork(above: usize): usize {
   for (let thread: i32 = 0; thread < threads; thread++) {
     const first = region + SPLITS_BYTES + usize(thread) * SPLITS_PER_THREAD;
@@ -217,7 +217,7 @@ export function beBusy(): void {
   atomic.sub<i32>(region + IDLE, 1);
 }
 
-/** Sleeps until a split opens, a millisecond at most; false when helpers shall go home. */
+/** Sleeps until a split opens, at most a millisecond; false when helpers must go home. */
 export function awaitWork(): bool {
   if (atomic.load<i32>(region + HOME) != 0) return false;
   const seen = atomic.load<i32>(region + WAKE);
@@ -225,7 +225,7 @@ export function awaitWork(): bool {
   return true;
 }
 
-/** After a search: the helpers return to the host. Before it the host fills the region with zeros. */
+/** After a search: tells the helpers to return to the host. Before a search the host fills the region with zeros. */
 export function sendHome(): void {
   atomic.store<i32>(region + HOME, 1);
   atomic.add<i32>(region + WAKE, 1);

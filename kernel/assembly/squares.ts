@@ -1,4 +1,4 @@
-/** Sets of squares that more than one part of the kernel speaks of. */
+/** Sets of squares that several parts of the kernel use. */
 
 export const CORNERS: u64 = 0x8100000000000081;
 /** Diagonally next to the corners; next to them on the edge; the other edge squares, from the corners inwards. */
@@ -8,14 +8,14 @@ export const A_SQUARES: u64 = 0x2400810000810024;
 export const B_SQUARES: u64 = 0x1800008181000018;
 
 export const COLUMN_A: u64 = 0x0101010101010101;
-/** Whatever is shifted by a column and does not come from the other edge of the board. */
+/** Masks for a shift by one column: they drop discs that come from the other edge of the board. */
 export const NOT_A: u64 = 0xfefefefefefefefe;
 export const NOT_H: u64 = 0x7f7f7f7f7f7f7f7f;
 
 /** The squares around each square. */
 const NEIGHBOURS: usize = memory.data(64 * 8, 16);
 
-/** The quarter of the board a square lies in, as one of four bits; and for each set of quarters, its squares. */
+/** The quarter of the board that a square lies in, as one of four bits; and for each set of quarters, its squares. */
 const QUARTERS: usize = memory.data(16 * 8, 16);
 
 export function fillSquares(): void {

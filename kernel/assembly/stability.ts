@@ -1,6 +1,6 @@
 /**
- * Discs that can never be turned again, of both sides; src/games/othello/stability.ts says by which reasons, and finds
- * the same. A lower bound, so fit to cut a search.
+ * Discs that can never be flipped, of both sides; src/games/othello/stability.ts documents the rules and finds the same
+ * discs. It is a lower bound, so it can be used for cut-offs.
  */
 
 import { COLUMN_A, NOT_A, NOT_H } from './squares';
@@ -9,12 +9,12 @@ const BORDER: u64 = 0xff818181818181ff;
 
 /** A row of eight bits read as digits to base 3. */
 const TERNARY: usize = memory.data(256 * 2, 16);
-/** For each edge, black 1 and white 2 to base 3: the discs that keep their colour whatever is placed on it. */
+/** For each edge, black 1 and white 2 to base 3: the discs that keep their colour after any moves on it. */
 const SAFE: usize = memory.data(6561, 16);
 /** Eight bits spread along column a. */
 const COLUMN: usize = memory.data(256 * 8, 16);
 
-/** One step of `place` in the reference: what a disc on an empty square of the edge turns there. */
+/** One step of `place` in the reference: what a disc on an empty square of the edge flips there. */
 function turned(square: i32, own: i32, other: i32): i32 {
   let all = 0;
   for (let step = -1; step <= 1; step += 2) {
@@ -39,7 +39,7 @@ class Edge {
   }
 }
 
-/** Fuller edges first, so that what a move leads to is known. */
+/** Fuller edges first, so that the results of moves are already known. */
 export function fillEdges(): void {
   for (let bits = 0; bits < 256; bits++) {
     let value = 0;
@@ -87,7 +87,7 @@ export class Stability {
     return top | (bottom << 56) | load<u64>(COLUMN + (left << 3)) | (load<u64>(COLUMN + (right << 3)) << 7);
   }
 
-  // Squares on whose line, in one of the four directions, there is no empty square: empty ones smear over theirs.
+  // Squares on a line without an empty square, for each of the four directions: empty squares smear over their lines.
   @inline static fullRows(taken: u64): u64 {
     let full = taken & (taken >> 4);
     full &= full >> 2;
@@ -124,18 +124,18 @@ export class Stability {
   }
 
   /**
-   * Inner discs that are safe on the line of step `s`. No mask against wrapping: only inner squares are asked about,
-   * and their neighbours are on the board.
+   * Inner discs that are safe on the line of step `s`. No mask against wrapping: only inner squares are tested, and
+   * their neighbours are on the board.
    */
   @inline static safe(full: u64, stable: u64, s: i32): u64 {
     return full | (stable << s) | (stable >> s);
   }
 
-  /** One side's stable discs, from the first of them (`seeds`) until nothing is added. */
+  /** One side's stable discs, from the first ones (`seeds`) until none is added. */
   @inline static spread(discs: u64, seeds: u64, rows: u64, columns: u64, falling: u64, rising: u64): u64 {
     const inner = discs & ~BORDER;
     let stable = discs & seeds;
-    // Without a first one none follows.
+    // Without a first one there are no others.
     while (stable) {
       const more =
         inner &

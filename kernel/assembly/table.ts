@@ -1,13 +1,13 @@
 /**
- * The transposition table, shared by all threads without locks: an entry's first two words are the position, each
- * xored with the entry's data, so an entry torn between two writers matches no position (R. Hyatt's method).
- * The position is stored whole: two positions are never taken for each other.
+ * The transposition table, shared by all threads without locks: an entry's first two words are the position, each xored
+ * with the entry's data, so an entry torn between two writers matches no position (R. Hyatt's method). The whole
+ * position is stored: two positions are never confused.
  *
- *     word 0  own ^ data ^ value      word 2  data: what the search that wrote it packs into 64 bits
+ *     word 0  own ^ data ^ value      word 2  data: 64 bits, packed by the search that wrote it
  *     word 1  other ^ data ^ value    word 3  value: likewise
  *
- * The top byte of `data` is the weight by which entries are kept, the next byte the generation: a search only sees
- * what was written since the table was last renewed.
+ * The top byte of `data` is the weight for replacement, the next byte the generation: a search only sees entries
+ * written since the table was last renewed.
  */
 
 @unmanaged
@@ -22,15 +22,15 @@ const ENTRY: usize = offsetof<Entry>();
 const BUCKET: usize = 2 * ENTRY;
 
 let table: usize = 0;
-let buckets: u64 = 0; // a power of two, or 0 where there is no table
-let counter: usize = 0; // an i32 that all threads share: the generation the table is at
-let generation: u64 = 0; // the one this thread works in, where entries have it
+let buckets: u64 = 0; // a power of two, or 0 if there is no table
+let counter: usize = 0; // an i32 that all threads share: the table's current generation
+let generation: u64 = 0; // this thread's generation, shifted to its place in entries
 
-/** What the last probe found. */
+/** The result of the last probe. */
 export let data: u64 = 0;
 export let value: u64 = 0;
 
-/** One byte tells generations apart, and 0 is a table nobody has written to. */
+/** Generations fit in one byte; 0 is an unused table. */
 const GENERATIONS: i32 = 255;
 
 export function setTable(address: usize, bytes: usize, shared: usize): void {
@@ -40,16 +40,16 @@ export function setTable(address: usize, bytes: usize, shared: usize): void {
   follow();
 }
 
-/** Work in the generation the table is at: what a thread does that joins a search of others. */
+/** Uses the table's current generation: for a thread that joins the search of others. */
 export function follow(): void {
   generation = u64(load<i32>(counter)) << 48;
 }
 
-/** The next generation: nothing that is in the table counts any more. Only while no other thread uses it. */
+/** Starts the next generation: all entries become invalid. Only while no other thread uses the table. */
 export function renew(): void {
   const last = load<i32>(counter);
   store<i32>(counter, (last % GENERATIONS) + 1);
-  if (last == GENERATIONS) memory.fill(table, 0, usize(buckets) * BUCKET); // what is left from 255 searches ago is no news
+  if (last == GENERATIONS) memory.fill(table, 0, usize(buckets) * BUCKET); // the numbers repeat, so old entries must go
   follow();
 }
 
@@ -71,7 +71,7 @@ class Slot {
   }
 }
 
-/** 1 where the position is there; then `data` and `value` are set. */
+/** True if the position is there; then `data` and `value` are set. */
 export function probe(own: u64, other: u64): bool {
   if (buckets == 0) return false;
   let slot = Slot.of(own, other);
@@ -88,13 +88,13 @@ export function probe(own: u64, other: u64): bool {
   return false;
 }
 
-/** The lower 48 bits of `packed` are the caller's; `weight` (0–255) says how much work the entry saves. */
+/** The lower 48 bits of `packed` are the caller's; `weight` (0–255) is the work that the entry saves. */
 export function keep(own: u64, other: u64, packed: u64, bits: u64, weight: i32): void {
   if (buckets == 0) return;
   let slot = Slot.of(own, other);
   if (!Slot.holds(slot, own, other)) {
     const first = changetype<Entry>(slot).data;
-    // The first place of a bucket goes to the entry that saves most work, the second to the latest.
+    // The first place of a bucket keeps the entry that saves most work, the second the latest.
     if ((first & GENERATION) == generation && i32(first >> WEIGHT) > weight) slot += ENTRY;
     else if (first != 0 && (first & GENERATION) == generation) {
       v128.store(slot + ENTRY, v128.load(slot));

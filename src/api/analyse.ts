@@ -1,4 +1,4 @@
-/** What every legal move of a position is worth. */
+/** The value of every legal move of a position. */
 import { rngFrom } from '../random/rng.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import type { Analysis, MoveValue } from './analysis.js';
@@ -12,18 +12,18 @@ import { type Signal, signal, throwIfAborted, unlessAborted } from './signal.js'
 
 /** Limits of an analysis. Without depth, nodes and milliseconds it takes three seconds. */
 export type AnalyseOptions = {
-  /** Of a position that is given as text; the first game of the library if none is named. */
+  /** The game of a position given as text; default: the first game of the library. */
   readonly game?: string | Game;
   /** Plies. */
   readonly depth?: number;
-  /** Positions to look at, at most. */
+  /** Maximum number of positions to search. */
   readonly nodes?: number;
   readonly milliseconds?: number;
-  /** What rates positions; the strongest of the game if none is named. */
+  /** The evaluator; default: the strongest of the game. */
   readonly evaluator?: string;
-  /** Solve instead of search with at most so many empty squares, in a game with a kernel. 16. */
+  /** Solve instead of search with at most this many empty squares, in a game with a kernel. Default: 16. */
   readonly exact?: number;
-  /** Threads that share an exact solution. 1. */
+  /** Threads that share an exact solution. Default: 1. */
   readonly threads?: number;
   /** Ends the search: the call is rejected with the signal's reason. */
   readonly signal?: Signal;
@@ -47,15 +47,15 @@ const USUAL_EVALUATOR = 'features';
 /** Seeds break ties only, and values do not depend on them. */
 const SEED = '0'.repeat(32);
 
-/** A won game before any guess, a lost one behind. */
+/** A won game before all estimates, a lost one after them. */
 const byWorth = (a: MoveValue, b: MoveValue): number => {
   const rank = ({ value, isFinal }: MoveValue): number => (isFinal ? Math.sign(value) : 0);
   return rank(b) - rank(a) || b.value - a.value;
 };
 
 /**
- * Through the search that players of the game use. With so large a tolerance it rates every root move exactly, and its own
- * choice among them says nothing.
+ * Uses the search of the game's players. With so large a tolerance it gives every root move its exact value; its own
+ * choice among them is ignored.
  */
 const EVERY_MOVE = { ties: 'random', tolerance: 1e6 } as const;
 
@@ -88,11 +88,11 @@ async function analyseByPlayer(position: NamedPosition, evaluator: Spec, setting
 }
 
 /**
- * Rates every legal move: `await analyse(game('othello').position('f5d6c3'), { depth: 10 })`. The search runs in a worker
- * thread.
+ * Evaluates every legal move: `await analyse(game('othello').position('f5d6c3'), { depth: 10 })`. The search runs in a
+ * worker thread.
  *
  * @throws BreedboardError `text` or `argument` for a position that cannot be read or is over, `name` for an evaluator that
- * does not exist or does not rate the game
+ * does not exist or does not fit the game
  */
 export async function analyse(position: string | Position, options?: AnalyseOptions): Promise<Analysis> {
   const read = readSettings('analyse', options, checks);

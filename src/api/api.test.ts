@@ -16,6 +16,7 @@ import {
   type LearningStep,
   learn,
   loadPlayer,
+  loadRun,
   match,
   perft,
   player,
@@ -45,7 +46,7 @@ async function lastOf(steps: AsyncIterable<LearningStep>): Promise<LearningStep>
 }
 
 describe('positions', () => {
-  test('are read as texts, played move by move, and written again', () => {
+  test('are read from text, played move by move, and written as text', () => {
     const start = game('othello').start();
     assert.deepEqual([start.turn, start.moves().length, start.isOver], ['black', 4, false]);
     const position = start.play('f5', 'D6', 'c3');
@@ -67,7 +68,7 @@ describe('positions', () => {
     assert.deepEqual([end.isOver, end.moves()], [true, []]);
   });
 
-  test('have dice to throw where the game has them', () => {
+  test('have throws in a game with dice', () => {
     const start = game('senet').start();
     const sum = start.throws().reduce((all, { probability }) => all + probability, 0);
     assert.ok(Math.abs(sum - 1) < 1e-12);
@@ -97,7 +98,7 @@ describe('solve', () => {
     assert.equal(score, 1);
   });
 
-  test('says who wins small games, and what it could not prove', async () => {
+  test('finds the winner of small games, and says if it is not proven', async () => {
     assert.deepEqual((await solve('start', { game: 'noughts' })).score, 0);
     assert.deepEqual((await solve('5 0', { game: 'nim' })).score, -1);
     assert.deepEqual((await solve('4 0', { game: 'nim' })).move, '3');
@@ -107,7 +108,7 @@ describe('solve', () => {
     assert.ok(game('othello').position(hard).moves().includes(move!));
   });
 
-  test('ends when it is told to, with the reason, and the next call is answered', async () => {
+  test('ends on a signal with its reason, and the next call works', async () => {
     const ending = new AbortController();
     const under = assert.rejects(solve(hard, { signal: ending.signal }), { message: 'enough' });
     const waiting = assert.rejects(solve(hard, { signal: ending.signal }), { message: 'enough' });
@@ -119,7 +120,7 @@ describe('solve', () => {
 });
 
 describe('analyse', () => {
-  test('rates every move, exactly where the end is near', async () => {
+  test('values every move, exactly near the end', async () => {
     const { moves, unit, depth } = await analyse('f5d6c3', { depth: 5 });
     assert.deepEqual([unit, depth, moves.length], ['discs', 5, game('othello').position('f5d6c3').moves().length]);
     const { position, scores } = easy[0]!;
@@ -128,7 +129,7 @@ describe('analyse', () => {
     for (const { move, score } of scores) assert.equal(exact.moves.find(each => each.move === move)!.value, score);
   });
 
-  test('rates every move of any game that has features', async () => {
+  test('values every move of any game with features', async () => {
     const noughts = await analyse('start', { game: 'noughts', depth: 9 });
     assert.deepEqual([noughts.moves.length, noughts.isExact], [9, true]);
     assert.ok(noughts.moves.every(({ value, isFinal }) => value === 0 && isFinal));
@@ -146,14 +147,14 @@ describe('players', () => {
     assert.ok(game('othello').position('f5d6c3').moves().includes(a!.move));
   });
 
-  test('see a won game as its margin, not as a number beyond the bound', async () => {
+  test('report a won game as its margin, not as a number beyond the bound', async () => {
     const { move, value, isFinal } = await player('search(depth=2)', { game: 'noughts' }).choose(
       game('noughts').start().play('a1', 'a2', 'b1', 'b2'),
     );
     assert.deepEqual([move, value, isFinal], ['c1', 1, true]);
   });
 
-  test('may be functions, and are saved in files that check themselves', async () => {
+  test('may be functions, and are saved in files with a checksum', async () => {
     const first = player({ name: 'first', choose: position => position.moves()[0]! });
     assert.deepEqual(await first.choose('start'), { move: game('othello').start().moves()[0] });
     const saved = savePlayer(player('search(depth=2, evaluator=squares)'));
@@ -172,7 +173,7 @@ describe('players', () => {
 });
 
 describe('match', () => {
-  test('plays the same games on any number of threads, and tells how far it is', async () => {
+  test('plays the same games on any number of threads, and reports progress', async () => {
     const told: number[] = [];
     const options = { games: 40, seed: 'match' } as const;
     const one = await match('iago', 'random', { ...options, threads: 1, onProgress: ({ games: n }) => told.push(n) });
@@ -183,7 +184,7 @@ describe('match', () => {
     assert.deepEqual(statistics({ pairs: one.pairs }), one.statistics);
   });
 
-  test('stops where a sequential test is decided, and copies prove nothing', async () => {
+  test('stops when a sequential test is decided, and copies add no evidence', async () => {
     const { sprt: test, games: played } = await match('champion', 'random', {
       games: 400,
       sprt: { elo0: 0, elo1: 100 },
@@ -197,7 +198,7 @@ describe('match', () => {
     assert.deepEqual([copied.games, copied.distinctGames, copied.countedGames], [20, 2, 2]);
   });
 
-  test('takes functions, whose faults lose games', async () => {
+  test('accepts functions, and their faults lose games', async () => {
     const fair = { name: 'last', choose: (position: { moves(): readonly string[] }) => position.moves().at(-1)! };
     const cheat = { name: 'cheat', choose: () => 'a1' };
     const { records, endings, players: names } = await match(fair, cheat, { games: 4, records: true });
@@ -207,14 +208,14 @@ describe('match', () => {
     assert.deepEqual(records![1]!.names, ['cheat', 'last']);
   });
 
-  test('plays games from outside', async () => {
+  test('plays external games', async () => {
     const { statistics: worth, game: name } = await match('mcts(iterations=200)', 'random', { game: 'nim', games: 40 });
     assert.deepEqual([name, worth.score > 0.6], ['nim', true]);
   });
 });
 
 describe('learn', () => {
-  test('gives a champion at every step, which plays, and is the same from the same seed', async () => {
+  test('returns a champion at every step that can play and is the same for the same seed', async () => {
     const champions: string[] = [];
     for await (const { champion } of learn('noughts', { steps: 2, threads: 1 })) champions.push(savePlayer(champion));
     const last = await lastOf(learn('noughts', { steps: 2, threads: 2 }));
@@ -223,7 +224,7 @@ describe('learn', () => {
     assert.ok((await match(last.champion, 'random', { games: 100, openings: 'start' })).statistics.score > 0.7);
   });
 
-  test('resumes from a folder, and a finished run gives its last step again', async () => {
+  test('resumes from a folder, and a finished run returns its last step again', async () => {
     const home = mkdtempSync(join(tmpdir(), 'breedboard-api-'));
     const folder = join(home, 'run');
     const call = () => learn('noughts', { steps: 2, seed: 5, threads: 1, folder });
@@ -238,6 +239,15 @@ describe('learn', () => {
       assert.deepEqual(steps, [2]);
       const again = await lastOf(call());
       assert.deepEqual([again.step, savePlayer(again.champion)], [2, champion]);
+      const run = await loadRun(folder);
+      assert.deepEqual([run.name, run.game.name, run.seed, run.isFinished], ['run', 'noughts', '5', true]);
+      assert.deepEqual(
+        run.steps.map(({ step, measured }) => [step, measured.map(({ against }) => against)]),
+        [0, 1, 2].map(step => [step, ['random']]),
+      );
+      assert.deepEqual(run.steps.at(-1)!.progress, again.progress);
+      assert.equal(savePlayer(await run.champion()), champion);
+      assert.match((await (await run.champion(0)).choose('start')).move, /^[abc][123]$/);
       await assert.rejects(lastOf(learn('noughts', { steps: 3, folder })), {
         code: 'storage',
         message: /another recipe/,
@@ -247,7 +257,7 @@ describe('learn', () => {
     }
   });
 
-  test('learns a game from outside, from a recipe in YAML', async () => {
+  test('learns an external game, from a recipe in YAML', async () => {
     const recipe = `game: nim
 learner: evolution(genome=features, population=6, fitness=reference(against=random, pairs=20))
 steps: 2`;
@@ -255,7 +265,7 @@ steps: 2`;
     assert.ok((await match(champion, 'random', { games: 40 })).statistics.score > 0.6);
   });
 
-  test('ends when it is told to', async () => {
+  test('ends on a signal', async () => {
     const ending = new AbortController();
     await assert.rejects(
       async () => {
@@ -265,6 +275,25 @@ steps: 2`;
       { message: 'enough' },
     );
   });
+});
+
+test('a diagram has its moves as play takes them', () => {
+  for (const name of ['othello', 'senet', 'noughts', 'connect-four']) {
+    const start = game(name).start();
+    const position = start.play(
+      ...start
+        .throws()
+        .slice(0, 1)
+        .map(({ move }) => move),
+    );
+    const { choices, cells } = position.diagram();
+    assert.deepEqual(choices.map(({ move }) => move).toSorted(), position.moves().toSorted(), name);
+    for (const { touches } of choices)
+      assert.ok(
+        touches.every(id => cells.some(cell => cell.id === id)),
+        name,
+      );
+  }
 });
 
 describe('notations', () => {
@@ -286,7 +315,7 @@ describe('notations', () => {
     assert.ok(gameFormats('senet').some(({ name }) => name === 'jsonl'));
   });
 
-  test('a game that cannot be read is named, and the others are kept', () => {
+  test('an unreadable game is reported, and the others are returned', () => {
     const { games: read, faults } = readGames('f5d6c3\na1\nf5f6');
     assert.deepEqual([read.length, faults.map(each => each.place)], [2, ['line 2']]);
   });
@@ -306,11 +335,14 @@ test('statistics and sequential tests of a result', () => {
 describe('bad arguments', () => {
   const ROWS: readonly (readonly [ErrorCode, RegExp, () => unknown])[] = [
     ['name', /no game called “othelo”; did you mean “othello”/, () => game('othelo')],
-    ['argument', /a game is given by its name/, () => game(3 as never)],
+    ['argument', /a game must be a name/, () => game(3 as never)],
     ['name', /no player called “levl”; did you mean “level”/, () => player('levl(3)')],
     ['name', /level\(level=…\): .* whole number from 1 to/, () => player('level(99)')],
     ['name', /iago is an evaluator for othello, not for senet/, () => player('iago', { game: 'senet' })],
-    ['argument', /a player is a name/, () => player({} as never)],
+    ['argument', /a player must be a name/, () => player({} as never)],
+    ['name', /only the command line understands file\(…\); .* loadPlayer/, () => player('file(champion.json)')],
+    ['name', /run\(…\); use \(await loadRun\(folder\)\)/, () => match('search(evaluator=run(noughts-0))', 'random')],
+    ['name', /engine\(…\); give an object/, () => match('random', 'engine("gtp-rhino")')],
     ['illegal', /“a1” is not a legal move here; legal are: d3 c4 f5 e6/, () => game('othello').start().play('a1')],
     ['illegal', /“z9” is not a move of othello/, () => game('othello').start().play('z9')],
     ['text', /could not be read/, () => game('othello').position('nonsense')],
@@ -320,7 +352,7 @@ describe('bad arguments', () => {
     ['argument', /signal must be an AbortSignal/, () => solve('start', { signal: 1 as never })],
     ['argument', /the game is over/, () => solve(game('noughts').start().play('a1', 'a2', 'b1', 'b2', 'c1'))],
     ['argument', /the dice must be thrown first/, () => solve('start', { game: 'senet' })],
-    ['argument', /a position is a text/, () => solve({} as never)],
+    ['argument', /a position must be a text/, () => solve({} as never)],
     ['argument', /options of solve must be an object/, () => solve('start', 3 as never)],
     ['name', /no evaluator called “nothing”/, () => analyse('start', { evaluator: 'nothing' })],
     ['unsupported', /analyse has no option exact/, () => analyse('start', { game: 'noughts', exact: 3 })],
@@ -341,9 +373,13 @@ describe('bad arguments', () => {
     ['argument', /readGames needs a format for bytes/, () => readGames(new Uint8Array(3))],
     ['text', /line 1: /, () => readProblems('XO')],
     ['text', /write a result as/, () => statistics('many')],
-    ['argument', /nothing was played/, () => statistics({ wins: 0, draws: 0, losses: 0 })],
-    ['argument', /the name “nim” is in use already/, () => registerGame(nim)],
-    ['argument', /signs GameRules/, () => registerGame({} as never)],
+    ['argument', /the result has no games/, () => statistics({ wins: 0, draws: 0, losses: 0 })],
+    ['argument', /the name “nim” is already in use/, () => registerGame(nim)],
+    ['argument', /of type GameRules: id must be a string/, () => registerGame({} as never)],
+    ['argument', /of type GameRules: null is not an object/, () => registerGame(null as never)],
+    ['argument', /display must be an object/, () => registerGame({ ...nim, id: 'other', display: undefined as never })],
+    ['storage', /^nowhere\/at-all: there is no run “at-all”/, () => loadRun('nowhere/at-all')],
+    ['argument', /a run is read from a folder/, () => loadRun(3 as never)],
     ['argument', /depth must be a whole number from 0 to 20/, () => perft('start', 21)],
   ];
   for (const [code, message, call] of ROWS) {

@@ -6,28 +6,28 @@ import { quote } from '../specs/parsed.js';
 import { accepted, BreedboardError } from './errors.js';
 import { type FinalScore, moveTexts, type NamedGame, scoreOf } from './game.js';
 
-/** A game that was played: its players, its moves, and how it ended. */
+/** A recorded game: its players, its moves, and how it ended. */
 export type RecordedGame = {
-  /** The two players, the one that moved first before the other. */
+  /** The two players; the first one moved first. */
   readonly names: readonly [string, string];
-  /** Tournament or place; empty where nothing is known. */
+  /** Tournament or place; empty if unknown. */
   readonly event: string;
   readonly year?: number;
-  /** Where it began, as `game.position` reads it. */
+  /** The starting position, as text for `game.position`. */
   readonly start: string;
-  /** How many of the moves are an opening that no player chose. */
+  /** The number of moves that are an opening, which no player chose. */
   readonly opening: number;
-  /** Every ply, passes and throws of the dice among them. */
+  /** Every ply, including passes and throws of the dice. */
   readonly moves: readonly string[];
-  /** The board's where the game was played out, otherwise as the file states it; absent where it does not. */
+  /** From the board if the game was played out, otherwise as the file states it; absent if it does not. */
   readonly result?: FinalScore;
-  /** `played` to the end, lost by a fault such as `resigned` or `time`, ended by agreement, or left off. */
+  /** `played` to the end, lost by a fault such as `resigned` or `time`, ended by agreement, or unfinished. */
   readonly ended: Ended | 'mutual' | 'unfinished';
   /** The side that lost by a fault, and the reason. */
   readonly fault?: { readonly side: string; readonly reason: string };
-  /** The official margin of the first side under perfect play from so many empty squares on. */
+  /** The official margin of the first side under perfect play from this many empty squares on. */
   readonly theoretical?: { readonly margin: number; readonly empties: number };
-  /** What else a file says, by its own names. */
+  /** Other fields of the file, by their own names. */
   readonly tags?: readonly (readonly [name: string, text: string])[];
 };
 
@@ -55,7 +55,7 @@ const outcomeOf = (game: NamedGame, { winner, margin, official }: FinalScore): O
   official,
 });
 
-/** As archives have it; the moves are replayed. Throws BreedboardError. */
+/** In the form of archives; the moves are replayed. Throws BreedboardError. */
 export function archivedGame(game: NamedGame, recorded: RecordedGame): Archived {
   const { names, event, start, opening, moves, result, ended, fault, year, theoretical, tags } = recorded;
   const from = accepted(game.rules.display.parsePosition(start), 'text');

@@ -1,6 +1,6 @@
 /**
- * The library, as `import 'breedboard'` has it in Node and in pages. What is exported here is stable by semantic versioning;
- * docs/api-report.md holds all of its declarations.
+ * The library, as `import 'breedboard'` gives it in Node and in pages. These exports are stable by semantic versioning;
+ * docs/api-report.md holds all declarations.
  */
 
 export type { About } from '../rules/about.js';
@@ -20,12 +20,22 @@ export {
   games,
   type Listed,
   type Position,
+  type PositionDiagram,
   registerGame,
   type Throw,
 } from './game.js';
 export { close } from './kept.js';
 export { type Problem, readProblems, writeProblems } from './kernel/problems.js';
-export { type LearningStep, type LearnOptions, learn, type Measurement, recipes } from './learn.js';
+export {
+  type LearningStep,
+  type LearnOptions,
+  learn,
+  loadRun,
+  type Measurement,
+  type RunReport,
+  type RunStep,
+  recipes,
+} from './learn.js';
 export { type MatchOptions, type MatchProgress, type MatchReport, match } from './match.js';
 export {
   gameFormats,

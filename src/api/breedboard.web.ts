@@ -1,6 +1,6 @@
 /**
- * The library in a page or a worker of a page. The kernel, the script of the worker threads and the weights are files beside
- * this one; the addresses are written so that bundlers find them. They are fetched when they are first needed.
+ * The library in a page or a worker of a page. The kernel, the worker script and the weights are files beside this one;
+ * bundlers recognise the form of their addresses. They are fetched when they are first needed.
  */
 import { threadOf } from '../arena/kernel/search-pool.web.js';
 import type { KernelModule } from '../kernel/instance.js';
@@ -28,7 +28,7 @@ usePlatform({
     shipped ??= fetchShipped(game.shipped!, new URL('../../../data/champion/weights.gz', import.meta.url)).then(
       file => {
         if (file.ok) return file.value;
-        shipped = undefined; // the next call may have better luck with the network
+        shipped = undefined; // so that the next call tries again
         throw new BreedboardError(
           'unsupported',
           `the weights of ${game.shipped!.name} could not be fetched: ${file.reason}`,

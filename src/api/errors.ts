@@ -1,9 +1,9 @@
-/** The one error that callers of the library need to know. */
+/** The library's one error class. */
 import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 
 /**
- * What kind of fault a {@link BreedboardError} reports:
+ * The kind of fault that a {@link BreedboardError} reports:
  *
  * - `argument`: an argument or an option is of the wrong kind or outside its range
  * - `name`: no game, player, evaluator, opening or recipe has that name, or its options do not fit
@@ -16,7 +16,7 @@ export type ErrorCode = 'argument' | 'name' | 'text' | 'illegal' | 'unsupported'
 
 /**
  * Thrown for every mistake of a caller. The message is one sentence that says what was wrong and what would be right.
- * Any other error is a defect of the library, except the reason of an aborted signal, which is thrown as it is.
+ * Any other error is a defect of the library, except the reason of an aborted signal, which is thrown unchanged.
  */
 export class BreedboardError extends Error {
   /** The kind of fault, for programs; the message is for people. */
@@ -29,13 +29,13 @@ export class BreedboardError extends Error {
   }
 }
 
-/** The value, or the reason as an error. */
+/** Returns the value, or throws the reason as an error. */
 export function accepted<T>(result: Parsed<T>, code: ErrorCode): T {
   if (!result.ok) throw new BreedboardError(code, result.reason);
   return result.value;
 }
 
-/** Parts asked for by name: a name or an option that does not exist is the caller's mistake. */
+/** Turns an unknown name or option into the caller's error. */
 export function named<T>(make: () => T): T {
   try {
     return make();

@@ -14,69 +14,84 @@ import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { accepted, BreedboardError, named } from './errors.js';
 import type { GameRules } from './rules.js';
 
-/** How a game ended. Both counts are in the view of the side that moved first. */
+/** How a game ended. Both counts are from the view of the side that moved first. */
 export type FinalScore = {
   /** The name of the side that won; null for a draw. */
   readonly winner: string | null;
-  /** What stands on the board, such as discs; 1, 0 or −1 in a game that is only won, drawn or lost. */
+  /** From the board, such as discs; 1, 0 or −1 in a game that is only won, drawn or lost. */
   readonly margin: number;
-  /** The same as the rules book counts it: Othello gives empty squares to the winner. */
+  /** The same by the official rules: Othello counts empty squares for the winner. */
   readonly official: number;
 };
 
-/** A throw of the dice: play it like a move. */
+/** A possible throw of the dice: play it like a move. */
 export type Throw = { readonly move: string; readonly probability: number };
 
 /** A game with its rules, such as Othello from the usual start. */
 export interface Game {
-  /** The name that `game` understands, with the options that are not the usual ones. */
+  /** The name for `game`, with all options that differ from the default. */
   readonly name: string;
-  /** As it stands in a heading. */
+  /** As it appears in a heading. */
   readonly title: string;
   /** One sentence. */
   readonly summary: string;
-  /** What the two sides are called; the first one moves first. */
+  /** The names of the two sides; the first one moves first. */
   readonly sides: readonly [string, string];
-  /** The contract below, with moves as numbers and positions as plain data: faster, and what a game from outside signs. */
+  /**
+   * The interface below, with moves as numbers and positions as plain data: faster, and the one that external games
+   * implement.
+   */
   readonly rules: GameRules;
-  /** Where the game begins. */
+  /** The starting position. */
   start(): Position;
   /**
-   * A position from text: as `position.toString()` writes it, or as people paste it (for Othello a transcript such as
+   * A position from text: the output of `position.toString()`, or a common notation (for Othello a transcript such as
    * `f5d6c3`, a board, an OBF line or a GGF game).
    *
    * @throws BreedboardError `text`
    */
   position(text: string): Position;
-  /** A position from the plain data of another one, as it may come out of JSON or a worker. */
+  /** A position from the plain data of another one, for example from JSON or a worker. */
   fromData(data: PlainPosition): Position;
 }
 
-/** A position of a game. It never changes: `play` makes another one. */
+/** What a screen draws: cells with their pieces, and the legal moves with the cells to touch for each. */
+export type PositionDiagram = Omit<Diagram, 'choices'> & {
+  readonly choices: readonly {
+    /** As `play` takes it. */
+    readonly move: string;
+    /** Cells to touch, in order. */
+    readonly touches: readonly string[];
+    /** A sentence for a screen reader. */
+    readonly label: string;
+  }[];
+};
+
+/** A position of a game. It never changes: `play` returns another one. */
 export interface Position {
   readonly game: Game;
   /** The name of the side to move, or to throw the dice. */
   readonly turn: string;
   /** Whether the game has ended. */
   readonly isOver: boolean;
-  /** How it ended; undefined while it goes on. */
+  /** How it ended; undefined while it is unfinished. */
   readonly result: FinalScore | undefined;
   /** The moves since `start()`, or since the position was read. */
   readonly history: readonly string[];
-  /** Plain data, to be stored or sent. */
+  /** Plain data, to store or send. */
   readonly data: PlainPosition;
-  /** The legal moves, a forced pass among them; none where the game is over or the dice must be thrown first. */
+  /** The legal moves, including a forced pass; empty if the game is over or the dice must be thrown first. */
   moves(): readonly string[];
-  /** What the dice may show, where they must be thrown; none elsewhere, and in games without dice. */
+  /** The possible throws, if the dice must be thrown; otherwise, and in games without dice, empty. */
   throws(): readonly Throw[];
   /**
-   * The position after these moves, one after the other.
+   * The position after these moves in sequence.
    *
    * @throws BreedboardError `illegal`
    */
   play(...moves: readonly string[]): Position;
-  /** Cells, pieces and legal moves, for drawing: no screen needs to know the game. */
-  diagram(): Diagram;
+  /** Cells, pieces and legal moves, for drawing without knowing the game. */
+  diagram(): PositionDiagram;
   /** One line that `game.position` reads. */
   toString(): string;
 }
@@ -87,7 +102,7 @@ export const scoreOf = ({ winner, margin, official }: Outcome, sides: readonly [
   official,
 });
 
-/** The moves that may be played: those of the side to move, or those of the dice. */
+/** The playable moves: those of the side to move, or those of the dice. */
 const playable = (rules: Rules, position: PlainPosition): readonly Move[] => {
   const chances = rules.chances?.(position) ?? [];
   return chances.length > 0 ? chances.map(chance => chance.move) : rules.moves(position);
@@ -132,8 +147,13 @@ export class NamedPosition implements Position {
       return new NamedPosition(position.game, rules.play(position.data, move), history);
     }, this);
   }
-  diagram(): Diagram {
-    return this.game.rules.display.diagram(this.data);
+  diagram(): PositionDiagram {
+    const { display } = this.game.rules;
+    const diagram = display.diagram(this.data);
+    return {
+      ...diagram,
+      choices: diagram.choices.map(choice => ({ ...choice, move: display.formatMove(choice.move) })),
+    };
   }
   toString(): string {
     return this.game.rules.display.formatPosition(this.data);
@@ -158,7 +178,7 @@ export function readMove({ game: { rules, name }, data }: NamedPosition, text: s
 export class NamedGame implements Game {
   readonly rules: Rules;
   readonly spec: Spec;
-  /** Worker threads know the games of the program, and none from outside. */
+  /** Worker threads know the games of the program, but no external ones. */
   readonly isFromOutside: boolean;
 
   constructor(spec: Spec, rules: Rules, isFromOutside: boolean) {
@@ -183,7 +203,7 @@ export class NamedGame implements Game {
     return new NamedPosition(this, this.rules.initial());
   }
   position(text: string): NamedPosition {
-    if (typeof text !== 'string') throw new BreedboardError('argument', 'a position is read from a text');
+    if (typeof text !== 'string') throw new BreedboardError('argument', 'a position must be a text');
     return new NamedPosition(this, accepted(readPosition(this.rules, text), 'text'));
   }
   fromData(data: PlainPosition): NamedPosition {
@@ -193,11 +213,11 @@ export class NamedGame implements Game {
 
 const fromOutside = new Set<string>();
 
-/** A game, or what `game` makes of its name; the first game where none is given. Throws BreedboardError. */
+/** A game, or the game of a name; the first game if none is given. Throws BreedboardError. */
 export function gameOf(given: unknown): NamedGame {
   if (given instanceof NamedGame) return given;
   if (given !== undefined && typeof given !== 'string')
-    throw new BreedboardError('argument', 'a game is given by its name, or as game(…) returned it');
+    throw new BreedboardError('argument', 'a game must be a name or a result of game(…)');
   const spec = accepted(parseSpec(given ?? FIRST_GAME), 'name');
   return named(
     () => new NamedGame(canonicalSpec('game', catalogue, spec), buildGame(spec), fromOutside.has(spec.kind)),
@@ -211,14 +231,14 @@ export function gameOf(given: unknown): NamedGame {
  */
 export const game = (name: string): Game => gameOf(name);
 
-/** What there is under a name. */
+/** A name with its description. */
 export type Listed = { readonly name: string; readonly summary: string };
 
-/** The games that `game` knows. */
+/** All games that `game` knows. */
 export const games = (): readonly Listed[] =>
   Object.entries(catalogue).map(([name, { summary }]) => ({ name, summary }));
 
-/** Names that two games would share: the catalogues hold the names of all of them. */
+/** A name that two games would share, if any: the catalogues hold the names of all games. */
 function nameInUse(rules: Rules): string | undefined {
   const taken: readonly (readonly [object, object | undefined])[] = [
     [catalogue, { [rules.id]: rules }],
@@ -233,23 +253,55 @@ function nameInUse(rules: Rules): string | undefined {
   return undefined;
 }
 
+/** The parts that every game needs, and what each must be. */
+const REQUIRED = {
+  id: 'string',
+  moveCount: 'number',
+  maxPlies: 'number',
+  initial: 'function',
+  moves: 'function',
+  play: 'function',
+  outcome: 'function',
+  about: 'object',
+  display: 'object',
+} as const;
+
+function faultOfRules(given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null) return `${given === null ? 'null' : typeof given} is not an object`;
+  const parts = given as Readonly<Record<string, unknown>>;
+  const wrong = Object.entries(REQUIRED).find(([name, type]) => typeof parts[name] !== type || parts[name] === null);
+  return wrong && `${wrong[0]} must be ${wrong[1] === 'object' ? 'an' : 'a'} ${wrong[1]}`;
+}
+
+/** The rules with everything that a screen asks for. */
+const complete = (given: GameRules): Rules =>
+  ({
+    ...given,
+    about: { lessons: [], colours: ['#1b1b1b', '#f4f4f4'], ...given.about },
+    defaults: { weights: {}, opponent: 'random', lineUp: ['random'], example: 'random', ...given.defaults },
+  }) as Rules;
+
 /**
- * Adds a game from outside, under its `id`. From then on `game(id)`, `player`, `match`, `analyse`, `solve` and `learn` know
- * it, with every evaluator, search and learner whose parts the game offers. Its games are played in the calling thread,
- * since worker threads know only the games of the library.
+ * Adds an external game, under its `id`. From then on `game(id)`, `player`, `match`, `analyse`, `solve` and `learn`
+ * know it, with every evaluator, search and learner whose parts the game offers. Its games are played in the calling
+ * thread, because worker threads know only the games of the library.
  *
- * @throws BreedboardError `argument` where the id, or a name that the game brings, is in use
+ * @throws BreedboardError `argument` if the id, or a name of the game's parts, is in use
  */
 export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game {
-  const rules = given as unknown as Rules;
-  if (typeof rules !== 'object' || rules === null || typeof rules.id !== 'string' || typeof rules.moves !== 'function')
-    throw new BreedboardError('argument', 'a game from outside is an object that signs GameRules');
+  const fault = faultOfRules(given);
+  if (fault !== undefined)
+    throw new BreedboardError('argument', `a game must be an object of type GameRules: ${fault}`);
+  const rules = complete(given as unknown as GameRules);
   if (!/^[a-z][a-z0-9-]*$/.test(rules.id))
-    throw new BreedboardError('argument', `${quote(rules.id)} cannot be an id: use small letters, digits and “-”`);
+    throw new BreedboardError(
+      'argument',
+      `${quote(rules.id)} is not a valid id: use lower-case letters, digits and “-”`,
+    );
   if (rules.kernel)
     throw new BreedboardError('argument', `${rules.id} cannot have a kernel: it belongs to the library`);
   const twice = nameInUse(rules);
-  if (twice !== undefined) throw new BreedboardError('argument', `the name ${quote(twice)} is in use already`);
+  if (twice !== undefined) throw new BreedboardError('argument', `the name ${quote(twice)} is already in use`);
   addGame(rules.id, {
     summary: rules.about.summary,
     options: {},
@@ -265,15 +317,15 @@ export function registerGame<P extends PlainPosition>(given: GameRules<P>): Game
   return gameOf(rules.id);
 }
 
-/** A position that a caller gave: as one, or as text of the game that is meant. Throws BreedboardError. */
+/** The caller's position, given as one or as text of the given game. Throws BreedboardError. */
 export function positionOf(given: string | Position, of?: string | Game): NamedPosition {
   if (typeof given === 'string') return gameOf(of).position(given);
   if (!(given instanceof NamedPosition))
-    throw new BreedboardError('argument', 'a position is a text, or what game(…).position(…) returned');
+    throw new BreedboardError('argument', 'a position must be a text or a result of game(…).position(…)');
   return given;
 }
 
-/** The same for a call that needs a move to be made. Throws BreedboardError. */
+/** The same for a call that needs a legal move. Throws BreedboardError. */
 export function positionToMove(given: string | Position, of?: string | Game): NamedPosition {
   const position = positionOf(given, of);
   if (position.isOver) throw new BreedboardError('argument', 'the game is over in this position');

@@ -1,6 +1,6 @@
 /**
- * Threads are costly to start, so they stay for the next call, and end by themselves when no call has come for a while.
- * In Node they do not keep a program alive meanwhile.
+ * Threads are expensive to start, so they are kept for the next call, and end after a few seconds without one. In Node
+ * they do not keep a program alive.
  */
 
 import { type Signal, throwIfAborted, unlessAborted } from './signal.js';
@@ -29,7 +29,7 @@ export class Kept<T extends Closable> {
     all.add(this as Kept<Closable>);
   }
 
-  /** One call after the other. Threads whose work fails, or is aborted, are ended and not used again. */
+  /** Runs calls one after another. Threads whose work fails, or is aborted, are ended and not used again. */
   use<R>(signal: Signal | undefined, work: (opened: T) => Promise<R>): Promise<R> {
     clearTimeout(this.timer);
     this.calls++;
@@ -63,8 +63,8 @@ export class Kept<T extends Closable> {
 }
 
 /**
- * Ends the worker threads that calls have left waiting for the next one. A program need not call it: idle threads end after
- * three seconds, and in Node they do not keep a program alive. Calls after it start threads anew.
+ * Ends the worker threads that wait for the next call. Calling it is optional: idle threads end after three seconds,
+ * and in Node they do not keep a program alive. Later calls start new threads.
  */
 export async function close(): Promise<void> {
   await Promise.all([...all].map(each => each.close()));

@@ -1,4 +1,4 @@
-/** Learning: a recipe as a stream of steps, each with a player that can play at once. */
+/** Learning: a recipe as a stream of steps, each with a player that is ready to play. */
 import { openArena } from '../arena/single-thread.js';
 import { openPool } from '../arena/threads.js';
 import { checksumOf } from '../evaluators/checksum.js';
@@ -13,11 +13,11 @@ import type { Model } from '../rules/game.js';
 import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { formatSpec, type Json, mentions } from '../specs/spec.js';
-import type { RunLine } from '../store/run-lines.js';
+import { checkSteps, type RunLine } from '../store/run-lines.js';
 import { StorageError } from '../store/steps.js';
 import { sampleOf } from '../tournaments/score.js';
 import { accepted, BreedboardError } from './errors.js';
-import { gameOf, type Listed } from './game.js';
+import { type Game, gameOf, type Listed } from './game.js';
 import { platform } from './platform.js';
 import { CataloguePlayer, type Player } from './player.js';
 import { any, readSettings, seedText, text, whole } from './settings.js';
@@ -26,41 +26,63 @@ import { type Statistics, statisticsOf } from './statistics.js';
 
 /** How a recipe is run. */
 export type LearnOptions = {
-  /** Instead of the recipe's own: the same seed gives the same champion, on any number of threads. */
+  /** Replaces the recipe's seed: the same seed gives the same champion, on any number of threads. */
   readonly seed?: string | number;
-  /** Instead of the recipe's own. */
+  /** Replaces the recipe's number of steps. */
   readonly steps?: number;
   /** Options of the recipe or of its learner to change, by name: `{ population: 20 }`. */
   readonly set?: Readonly<Record<string, string | number | boolean>>;
-  /** All there are if none is given. A game from outside learns in the calling thread. */
+  /** Default: all. An external game learns in the calling thread. */
   readonly threads?: number;
   /**
-   * Keeps every step, so that the same call resumes where the last one ended: in Node in this folder, whose name is the
-   * run's (`breedboard runs` shows it), in a page in the browser's storage under this name.
+   * Stores every step, so that the same call resumes where the last one ended: in Node in this folder, whose name is
+   * the run's (`breedboard runs` lists it), in a page in the browser's storage under this name.
    */
   readonly folder?: string;
-  /** Ends the run: the stream is rejected with the signal's reason. Steps that were stored are kept. */
+  /** Ends the run: the stream is rejected with the signal's reason. Stored steps are kept. */
   readonly signal?: Signal;
 };
 
-/** How the champion of a step does against one of the recipe's benchmark opponents. */
+/** The result of a step's champion against one of the recipe's benchmark opponents. */
 export type Measurement = { readonly against: string; readonly statistics: Statistics };
 
-/** What one step of learning has led to. */
-export type LearningStep = {
-  /** Step 0 is how it begins. */
+/** The numbers of one step of learning. */
+export type RunStep = {
+  /** Step 0 is the initial state. */
   readonly step: number;
-  /** How many there are at most. */
-  readonly steps: number;
-  readonly isLast: boolean;
   /** Numbers of the learner, such as fitness or diversity. */
   readonly progress: Readonly<Record<string, number>>;
-  /** Measured in this step; a recipe says how often. */
+  /** Measured in this step; the recipe sets how often. */
   readonly measured: readonly Measurement[];
-  /** Games that were played to learn in this step. */
+  /** Training games in this step. */
   readonly games: number;
-  /** The best player so far, to be played, matched or saved. */
+};
+
+/** The result of one learning step. */
+export type LearningStep = RunStep & {
+  /** The maximum number of steps. */
+  readonly steps: number;
+  readonly isLast: boolean;
+  /** The best player so far, to play, match or save. */
   readonly champion: Player;
+};
+
+/** A stored run, as far as it has come. */
+export type RunReport = {
+  readonly name: string;
+  readonly game: Game;
+  /** As the recipe or the caller of `learn` gave it. */
+  readonly seed: string;
+  /** Every step that is stored, in order. */
+  readonly steps: readonly RunStep[];
+  /** Whether the last step of the recipe is done. */
+  readonly isFinished: boolean;
+  /**
+   * The best player of the last step, or of an earlier one: any ancestor can be played.
+   *
+   * @throws BreedboardError `storage` where none is stored
+   */
+  champion(step?: number): Promise<Player>;
 };
 
 const checks = {
@@ -73,20 +95,20 @@ const checks = {
 };
 type Settings = { readonly [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
 
-/** The recipes that come with the library, by name. */
+/** The recipes of the library, by name. */
 export const recipes = (): readonly Listed[] =>
   Object.entries(presets).map(([name, { summary }]) => ({ name, summary }));
 
 const isObject = (value: unknown): value is Recipe =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name, a text in YAML, or an object, with what the call changes. Throws BreedboardError. */
+/** A name, a text in YAML, or an object, with the call's changes. Throws BreedboardError. */
 function experimentOf(given: unknown, { seed, steps, set = {} }: Settings): Experiment {
   let recipe: Recipe;
   let where = (reason: string): string => reason;
   if (isObject(given)) recipe = given;
   else if (typeof given !== 'string')
-    throw new BreedboardError('argument', 'a recipe is a name, a text in YAML, or an object');
+    throw new BreedboardError('argument', 'a recipe must be a name, a text in YAML, or an object');
   else if (Object.hasOwn(presets, given)) recipe = presets[given]!.recipe;
   else if (/[:\n]/.test(given)) ({ recipe, where } = accepted(parseRecipe(given), 'text'));
   else
@@ -104,7 +126,7 @@ function experimentOf(given: unknown, { seed, steps, set = {} }: Settings): Expe
   return experiment.value;
 }
 
-/** The champion of a step as the recipe says that it plays. */
+/** The champion of a step as a player, as the recipe sets it. */
 function championOf({ game, plays }: Experiment, champion: Model): Player {
   const checksum = checksumOf(champion);
   const spec = { ...plays, evaluator: { kind: 'stored', checksum } };
@@ -113,23 +135,22 @@ function championOf({ game, plays }: Experiment, champion: Model): Player {
 
 type Shown = Pick<Step, 'step' | 'events' | 'isLast' | 'champion'>;
 
-const learningStep = (
-  experiment: Experiment,
-  steps: number,
-  { step, events, isLast, champion }: Shown,
-): LearningStep => ({
+const runStep = (step: number, events: readonly RunLine[]): RunStep => ({
   step,
-  steps,
-  isLast,
   progress: Object.assign({}, ...events.map(event => (event.type === 'step' ? event.progress : {}))),
   measured: events.flatMap(event =>
     event.type === 'measured' ? [{ against: event.yardstick, statistics: statisticsOf(sampleOf(event.tally)) }] : [],
   ),
   games: events.reduce((sum, event) => sum + (event.type === 'step' ? event.games : 0), 0),
-  champion: championOf(experiment, champion),
 });
 
-/** A run as it goes on: steps that are made now, and what to end when no more are wanted. */
+const learningStep = (
+  experiment: Experiment,
+  steps: number,
+  { step, events, isLast, champion }: Shown,
+): LearningStep => ({ ...runStep(step, events), steps, isLast, champion: championOf(experiment, champion) });
+
+/** A running run: its new steps, and how to end it. */
 type Running = { readonly steps: AsyncIterator<Shown>; close(): Promise<void> };
 
 const alone = (shown: Shown): AsyncIterator<Shown> => {
@@ -143,7 +164,7 @@ const alone = (shown: Shown): AsyncIterator<Shown> => {
   };
 };
 
-/** A run that is kept: it resumes, and one that is finished gives its last step again. Throws BreedboardError. */
+/** A stored run: it resumes, and a finished one returns its last step again. Throws BreedboardError. */
 async function keptRun(folder: string, experiment: Experiment, backend: Backend, threads: number): Promise<Running> {
   const { store, name, record } = await platform().runs(folder);
   const writer = accepted(await store.open(name, experiment), 'storage');
@@ -175,7 +196,7 @@ async function keptRun(folder: string, experiment: Experiment, backend: Backend,
   }
 }
 
-/** The thread rests between steps, so that a signal can be raised where a game from outside learns in it. */
+/** Yields between steps, so that a signal can arrive if an external game learns in this thread. */
 const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0));
 
 declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
@@ -226,4 +247,39 @@ export async function* learn(
     await arena.close();
     await running?.close();
   }
+}
+
+/**
+ * Reads a run that `learn` or `breedboard learn` has stored, while it is running or later: in Node from its folder, in a page
+ * from the browser's storage. Nothing is changed.
+ *
+ * ```ts
+ * const { steps, champion } = await loadRun('runs/noughts-0');
+ * console.log(steps.map(({ progress }) => progress.best), await match(await champion(), await champion(1)));
+ * ```
+ *
+ * @throws BreedboardError `storage` where there is no such run, or it cannot be read
+ */
+export async function loadRun(folder: string): Promise<RunReport> {
+  if (typeof folder !== 'string') throw new BreedboardError('argument', 'a run is read from a folder, given as text');
+  const { store, name } = await platform().runs(folder);
+  const read = await store.read(name);
+  if (!read.ok) throw new BreedboardError('storage', `${folder}: ${read.reason}`);
+  const { experiment, lines } = read.value;
+  const last = checkSteps(lines); // lines after the last checkpoint belong to a step that is not stored yet
+  const byStep = new Map<number, RunLine[]>();
+  for (const line of lines) {
+    if (line.step > last) continue;
+    const known = byStep.get(line.step);
+    if (known) known.push(line);
+    else byStep.set(line.step, [line]);
+  }
+  return {
+    name,
+    game: gameOf(formatSpec(experiment.game)),
+    seed: experiment.seed,
+    steps: [...byStep].map(([step, events]) => runStep(step, events)),
+    isFinished: lines.some(line => line.type === 'crowned'),
+    champion: async step => championOf(experiment, accepted(await store.best(name, step), 'storage').evaluator),
+  };
 }

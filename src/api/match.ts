@@ -1,4 +1,4 @@
-/** Many games between two players, and what the result is worth. */
+/** A match of many games between two players, and its statistics. */
 import { type Endings, type Match, withId } from '../arena/arena.js';
 import { type BatchResult, batchesOf } from '../arena/batch.js';
 import { evidenceIn } from '../arena/evidence.js';
@@ -27,32 +27,32 @@ import { type SprtOptions, type Statistics, sprtFrom, statisticsOf } from './sta
 
 /** How a match is played. */
 export type MatchOptions = {
-  /** The first game of the library if none is named, or the one that the players play. */
+  /** Default: the players' game, or the first game of the library. */
   readonly game?: string | Game;
-  /** How many, in pairs with sides exchanged; with `sprt` at most so many. 100. */
+  /** Number of games, in pairs with sides swapped; with `sprt`, the maximum. Default: 100. */
   readonly games?: number;
-  /** Where games begin: `start`, `random(plies=8)` or a name that the game has. What suits the game if none is given. */
+  /** Starting positions: `start`, `random(plies=8)` or an opening of the game. Default: what suits the game. */
   readonly openings?: string;
-  /** How often either player plays a random move instead of its own, as in the Othello League. 0. */
+  /** Probability that either player plays a random move instead of its own, as in the Othello League. Default: 0. */
   readonly epsilon?: number;
-  /** The same seed gives the same games, on any number of threads. 1. */
+  /** The same seed gives the same games, on any number of threads. Default: 1. */
   readonly seed?: string | number;
-  /** All there are if none is given. A match with a function or a game from outside is played in the calling thread. */
+  /** Default: all. A match with a function or an external game is played in the calling thread. */
   readonly threads?: number;
-  /** Stop once it is decided which of two differences in rating is the true one. */
+  /** Stop once a sequential test decides between two rating differences. */
   readonly sprt?: SprtOptions;
-  /** Whether the result holds every game. */
+  /** Whether the result includes every game. */
   readonly records?: boolean;
-  /** Is told now and then what has been played. */
+  /** Called now and then with the result so far. */
   readonly onProgress?: (progress: MatchProgress) => void;
-  /** Ends the match: the call is rejected with the signal's reason; `onProgress` has told what was played. */
+  /** Ends the match: the call is rejected with the signal's reason; `onProgress` has reported the games so far. */
   readonly signal?: Signal;
 };
 
-/** A match so far, in the view of the first player. */
+/** The result of a match so far, from the view of the first player. */
 export type MatchProgress = {
   readonly games: number;
-  /** How many there will be at most. */
+  /** The maximum number of games. */
   readonly of: number;
   readonly wins: number;
   readonly draws: number;
@@ -62,7 +62,7 @@ export type MatchProgress = {
   readonly sprt?: SprtResult;
 };
 
-/** The result of a match, in the view of the first player. */
+/** The result of a match, from the view of the first player. */
 export type MatchReport = {
   readonly game: string;
   readonly players: readonly [string, string];
@@ -76,12 +76,12 @@ export type MatchReport = {
   readonly pairs: PairCounts;
   /** The mean margin of a game, such as discs. */
   readonly margin: number;
-  /** How many games differ in the position after the opening or in a move. */
+  /** Games that differ in the position after the opening or in a move. */
   readonly distinctGames: number;
-  /** How many games the statistics rest on: copies of a game prove nothing more. */
+  /** Games that the statistics use: copies of a game add no evidence. */
   readonly countedGames: number;
   readonly statistics: Statistics;
-  /** Games by how they ended: `played` to the end, or lost by a fault such as `illegal` or `time`. */
+  /** Games by ending: `played` to the end, or lost by a fault such as `illegal` or `time`. */
   readonly endings: Endings;
   readonly sprt?: SprtResult;
   /** The same call gives the same games. */
@@ -110,7 +110,7 @@ declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
 
 const arenas = new Map<string, Kept<Threads>>();
 
-/** Threads that play, kept from match to match. */
+/** Threads that play, kept between matches. */
 function arenaFor(threads: number, shipped: RegisteredModel | undefined): Kept<Threads> {
   const key = `${threads} ${shipped?.checksum ?? ''}`;
   const open = async (): Promise<Threads> =>
@@ -124,10 +124,10 @@ function arenaFor(threads: number, shipped: RegisteredModel | undefined): Kept<T
 const modelsOf = (players: readonly AnyPlayer[]) =>
   new Map(players.flatMap(each => (each instanceof CataloguePlayer ? [...each.models] : [])));
 
-/** A function has no Spec; this one stands for it in the seed of nothing, and is never built. */
+/** A function has no Spec; this one replaces it where a Spec is required, and is never built. */
 const specOf = (each: AnyPlayer) => (each instanceof CataloguePlayer ? each.spec : { kind: 'own', name: each.name });
 
-/** In this thread, which breathes between pairs of games. */
+/** In this thread, which yields between pairs of games. */
 async function* playHere(
   game: NamedGame,
   players: readonly [AnyPlayer, AnyPlayer],
@@ -143,8 +143,9 @@ async function* playHere(
 }
 
 /**
- * Plays games between two players, in pairs from one opening with sides exchanged, and says what the result is worth:
- * `await match('level(5)', 'iago', { games: 1000, seed: 7 })`. The command line plays the same games for the same seed.
+ * Plays games between two players, in pairs from one opening with sides swapped, and returns the result with its
+ * statistics: `await match('level(5)', 'iago', { games: 1000, seed: 7 })`. The command line plays the same games for
+ * the same seed.
  *
  * @throws BreedboardError `name` or `argument`
  */

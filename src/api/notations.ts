@@ -1,4 +1,4 @@
-/** Recorded games in files: read and written in the formats that a game has. */
+/** Recorded games in files: reads and writes the formats of a game. */
 import { archiveFor, archivesOf } from '../matches/archive/catalogue.js';
 import type { ArchiveFile } from '../rules/archive.js';
 import type { ArchiveFormat } from '../rules/game.js';
@@ -12,30 +12,30 @@ import { any, readSettings, text } from './settings.js';
 declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** What a file of games is. */
+/** How to read a file of games. */
 export type ReadGamesOptions = {
-  /** The first game of the library if none is named. */
+  /** Default: the first game of the library. */
   readonly game?: string | Game;
-  /** One of `gameFormats`; by what the text begins with if none is named. Bytes need it. */
+  /** One of `gameFormats`; default: recognised from the start of the text. Required for bytes. */
   readonly format?: string;
-  /** The file of players' names that stands beside a WTHOR file (WTHOR.JOU). */
+  /** The file of players' names that comes with a WTHOR file (WTHOR.JOU). */
   readonly players?: Uint8Array;
-  /** The file of tournaments' names beside it (WTHOR.TRN). */
+  /** The file of tournament names that comes with it (WTHOR.TRN). */
   readonly tournaments?: Uint8Array;
 };
 
-/** The games of a file, and what could not be read of it. */
+/** The games of a file, and the faults in it. */
 export type ReadGames = {
   readonly games: readonly RecordedGame[];
   /** Games that cannot be read, with their place and the reason; the others are not affected. */
   readonly faults: readonly { readonly place: string; readonly reason: string }[];
 };
 
-/** Files of games, and what could not be written. */
+/** Files of games, and the games that could not be written. */
 export type WrittenGames = {
-  /** One as a rule; WTHOR has one for each year and two of names. */
+  /** Usually one; WTHOR has one for each year and two of names. */
   readonly files: readonly ArchiveFile[];
-  /** Games, counted from 0, that the format cannot hold, and the reason. */
+  /** Indices from 0 of games that the format cannot hold, with the reason. */
   readonly faults: readonly { readonly index: number; readonly reason: string }[];
 };
 
@@ -48,7 +48,7 @@ function formatOf({ rules, name }: NamedGame, id: string): ArchiveFormat {
   );
 }
 
-/** The formats in which games of a game are read and written: for Othello `transcripts`, `ggf`, `wthor` and others. */
+/** The formats of a game: for Othello `transcripts`, `ggf`, `wthor` and others. */
 export const gameFormats = (of?: string | Game): readonly Listed[] =>
   Object.entries(archivesOf(gameOf(of).rules)).map(([name, { summary }]) => ({ name, summary }));
 
@@ -65,11 +65,11 @@ export function readGames(content: string | Uint8Array, options?: ReadGamesOptio
   const { game = gameOf(undefined), format: id, players, tournaments } = readSettings('readGames', options, checks);
   const isText = typeof content === 'string';
   if (!isText && !(content instanceof Uint8Array))
-    throw new BreedboardError('argument', 'readGames reads a text or bytes');
+    throw new BreedboardError('argument', 'readGames needs a text or bytes');
   if (!isText && id === undefined) throw new BreedboardError('argument', 'readGames needs a format for bytes');
   const decoded = isText ? content : '';
   const format = formatOf(game, id ?? archiveFor('', () => decoded));
-  if (!format.read) throw new BreedboardError('unsupported', `games are written in this format, and not read: ${id}`);
+  if (!format.read) throw new BreedboardError('unsupported', `the format ${id} can be written, but not read`);
   const source = {
     bytes: isText ? new TextEncoder().encode(content) : content,
     text: () => (isText ? content : new TextDecoder('utf-8').decode(content)),
@@ -97,7 +97,7 @@ export function writeGames(
 ): WrittenGames {
   const { game = gameOf(undefined) } = readSettings('writeGames', options, { game: gameOf });
   const { write } = formatOf(game, text(format, 'format'));
-  if (!write) throw new BreedboardError('unsupported', `games are read in this format, and not written: ${format}`);
+  if (!write) throw new BreedboardError('unsupported', `the format ${format} can be read, but not written`);
   const archived = games.map(each => archivedGame(game, each));
   const { files, left } = write(archived, game.rules);
   return { files, faults: left };

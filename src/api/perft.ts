@@ -1,13 +1,13 @@
-/** The first question to ask of any rules: how many leaves has the game tree? */
+/** Perft: the number of leaves of the game tree, the usual first test of rules. */
 import { perft as countLeaves, divide } from '../rules/perft.js';
 import { type Game, gameOf, type Position, positionOf } from './game.js';
 import { kernelCounter } from './kernel/counter.js';
 import { readSettings, whole } from './settings.js';
 import { type Signal, signal, throwIfAborted } from './signal.js';
 
-/** Of which game a position is, and a signal that ends the count. */
+/** The game of a position, and a signal that ends the count. */
 export type PerftOptions = {
-  /** Of a position that is given as text; the first game of the library if none is named. */
+  /** The game of a position given as text; default: the first game of the library. */
   readonly game?: string | Game;
   readonly signal?: Signal;
 };
@@ -15,8 +15,8 @@ export type PerftOptions = {
 declare const setTimeout: (task: () => void, milliseconds: number) => unknown;
 
 /**
- * Counts the leaves of the game tree below a position: `await perft('start', 9)` is 3,005,288. A pass is one ply, each throw
- * of the dice is one, and a finished game is one leaf however early it ended. The calling thread counts, and rests after
+ * Counts the leaves of the game tree below a position: `await perft('start', 9)` is 3,005,288. A pass is one ply, each
+ * throw of the dice is one, and a finished game is one leaf at any depth. The calling thread counts, and yields after
  * every first move.
  *
  * @throws BreedboardError `text` or `argument`

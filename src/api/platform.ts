@@ -1,6 +1,6 @@
 /**
- * What the library needs of the place where it runs. The entry for Node and the one for pages each bring their own, so that
- * everything else is the same in both.
+ * What the library needs from its platform. The entry points for Node and for pages each provide it, so that everything
+ * else is the same in both.
  */
 import type { Thread } from '../arena/worker-handle.js';
 import type { Experiment } from '../experiments/experiment.js';
@@ -12,22 +12,22 @@ import type { RunWriter, Store } from '../store/store.js';
 import { BreedboardError } from './errors.js';
 
 export interface Platform {
-  /** How many threads there are to use. */
+  /** The number of threads to use. */
   readonly cores: number;
-  /** Whether workers can be given shared memory: always in Node, in a page only where it is cross-origin isolated. */
+  /** Whether workers can share memory: always in Node, in a page only if it is cross-origin isolated. */
   readonly sharesMemory: boolean;
   kernel(): Promise<KernelModule>;
   spawn(): Thread;
   /**
-   * Makes weights that ship with a game readable here. The answer is what workers must be given, where they cannot read
-   * the weights for themselves.
+   * Loads the weights that ship with a game. Returns what workers must be given if they cannot read the weights
+   * themselves.
    */
   shipped(game: Game): Promise<RegisteredModel | undefined>;
-  /** Where a run is kept. */
+  /** Where a run is stored. */
   runs(folder: string): Promise<RunPlace>;
 }
 
-/** A store of runs, the name of one, and how its steps are made and stored. */
+/** A store of runs, the name of a run, and how its steps are made and stored. */
 export type RunPlace = {
   readonly store: Store;
   readonly name: string;
@@ -36,7 +36,7 @@ export type RunPlace = {
 
 let current: Platform | undefined;
 
-/** Called once, by the entry. */
+/** Called once, by the entry point. */
 export const usePlatform = (platform: Platform): void => {
   current = platform;
 };

@@ -1,4 +1,4 @@
-/** The one worker thread in which players choose moves and small games are solved, kept from call to call. */
+/** The one worker thread in which players choose moves and small games are solved, kept between calls. */
 import type { Answers } from '../arena/messages.js';
 import { hashedModel } from '../arena/threads.js';
 import { WorkerHandle } from '../arena/worker-handle.js';
@@ -32,7 +32,7 @@ class PlayerThread {
     this.models = NO_MODELS;
   }
 
-  /** Before a player is asked: the weights it needs. */
+  /** Call before a player is asked: sends the weights it needs. */
   async prepare(models: ModelRegistry, shipped: RegisteredModel | undefined): Promise<void> {
     if (shipped && shipped !== this.shipped) {
       this.shipped = shipped;

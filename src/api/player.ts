@@ -1,4 +1,4 @@
-/** Players: by name, from a file, or a function of the caller's own. */
+/** Players: by name, from a file, or a function of the caller. */
 import { KernelSession } from '../arena/kernel/pairs.js';
 import { parseJson } from '../evaluators/json.js';
 import { checkEvaluator, evaluators, unread } from '../models/catalogue.js';
@@ -35,25 +35,25 @@ import { type Signal, signal, throwIfAborted, unlessAborted } from './signal.js'
 
 declare const performance: { now(): number };
 
-/** How much a move may cost, beside the player's own limits; whichever is narrower holds. */
+/** Limits of a move, in addition to the player's own; the tighter one applies. */
 export type ChooseOptions = {
-  /** Plies, the player's own move among them. */
+  /** Plies, including the player's own move. */
   readonly depth?: number;
-  /** Positions looked at. */
+  /** Positions searched. */
   readonly nodes?: number;
   readonly milliseconds?: number;
-  /** Where random choices come from; the same seed gives the same move, unless time limits it. 1 if none is given. */
+  /** The seed of random choices; the same seed gives the same move, except with a time limit. Default: 1. */
   readonly seed?: string | number;
   /** Ends the search: the call is rejected with the signal's reason. */
   readonly signal?: Signal;
 };
 
-/** A move and what the search says about it. A player that does not search gives the move alone. */
+/** A move and the result of the search. A player that does not search returns only the move. */
 export type ChosenMove = {
   readonly move: string;
-  /** For the side to move, in the unit of the evaluator; the final margin where `isFinal`. */
+  /** For the side to move, in the unit of the evaluator; the final margin if `isFinal`. */
   readonly value?: number;
-  /** The search has seen the game end with this margin. */
+  /** The search has reached the end of the game with this margin. */
   readonly isFinal?: boolean;
   readonly depth?: number;
   readonly nodes?: number;
@@ -63,25 +63,25 @@ export type ChosenMove = {
 
 /** A player of one game. */
 export interface Player {
-  /** As `player` reads it; a player from a file or a run has the checksum of its weights in it. */
+  /** A name that `player` reads; for a player from a file or a run it includes the checksum of its weights. */
   readonly name: string;
   readonly game: Game;
   /**
-   * Chooses a move. A player of the library thinks in a worker thread, so the caller's thread stays free.
+   * Chooses a move. A player of the library searches in a worker thread, so the caller's thread stays free.
    *
-   * @throws BreedboardError `argument` where no move can be made
+   * @throws BreedboardError `argument` if there is no legal move
    */
   choose(position: string | Position, options?: ChooseOptions): Promise<ChosenMove>;
 }
 
-/** A player that the caller writes: a name, and a function from a position to one of its legal moves. */
+/** The caller's own player: a name, and a function from a position to one of its legal moves. */
 export interface OwnPlayer {
   readonly name: string;
-  /** A move that is illegal, or an error, loses the game that it is made in. */
+  /** An illegal move, or an error, loses the game. */
   choose(position: Position): string | Promise<string>;
 }
 
-/** The final margin of a value beyond the bound, where search puts finished games: 2 · bound and the margin. */
+/** The final margin of a value beyond the bound: a search values a finished game at 2 · bound plus the margin. */
 export const withoutBound = (value: number, bound: number): { readonly value: number; readonly isFinal: boolean } =>
   Math.abs(value) > bound ? { value: value - Math.sign(value) * 2 * bound, isFinal: true } : { value, isFinal: false };
 
@@ -106,18 +106,18 @@ export const limitChecks = {
 };
 const chooseChecks = { ...limitChecks, seed: seedText, signal };
 
-/** A player that is only checked does not think. */
+/** A player that is only checked does not search. */
 const UNUSED: KernelSource = () => {
   throw new Error('a player that was only checked has moved');
 };
 
 export class CataloguePlayer implements Player {
   readonly game: NamedGame;
-  /** As it was asked for. */
+  /** The name that the caller gave. */
   readonly name: string;
   /** Canonical. */
   readonly spec: Spec;
-  /** What its `stored` evaluators are. */
+  /** The models of its `stored` evaluators. */
   readonly models: ModelRegistry;
 
   /** Throws BreedboardError. */
@@ -132,14 +132,14 @@ export class CataloguePlayer implements Player {
     this.models = models;
   }
 
-  /** Reads the weights that ship, where this player needs them; what workers must be given of them. */
+  /** Loads the shipped weights if this player needs them; returns what workers must be given. */
   async shipped(): Promise<RegisteredModel | undefined> {
     const { shipped } = this.game.rules;
     if (!shipped || !mentions(searchOf(this.spec) ?? this.spec, shipped.name)) return undefined;
     return platform().shipped(this.game.rules);
   }
 
-  /** In this thread. */
+  /** A mover in this thread. */
   async mover(): Promise<Mover> {
     await this.shipped();
     const { rules } = this.game;
@@ -232,7 +232,7 @@ export class CallersPlayer implements Player {
 
 export type AnyPlayer = CataloguePlayer | CallersPlayer;
 
-/** Throws BreedboardError where it is a position of another game. */
+/** Throws BreedboardError if it is a position of another game. */
 function ownPosition({ game, name }: AnyPlayer, given: string | Position): NamedPosition {
   const position = positionToMove(given, game);
   if (position.game.rules.id !== game.rules.id)
@@ -243,6 +243,22 @@ function ownPosition({ game, name }: AnyPlayer, given: string | Position): Named
   return position;
 }
 
+/** Names of things outside, which only the command line reads; a text never makes a library open a file or a program. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  file: 'read the file, and give its text to loadPlayer(text)',
+  run: 'use (await loadRun(folder)).champion(step)',
+  engine: 'give an object whose choose(position) asks the program',
+};
+
+/** Throws BreedboardError. */
+function namedPlayer(name: string, of: string | Game | undefined): CataloguePlayer {
+  const spec = accepted(parseSpec(name), 'name');
+  const outside = Object.keys(OUTSIDE).find(kind => mentions(spec, kind));
+  if (outside !== undefined)
+    throw new BreedboardError('name', `only the command line understands ${outside}(…); ${OUTSIDE[outside]}`);
+  return new CataloguePlayer(gameOf(of), spec);
+}
+
 /** Throws BreedboardError. */
 export function playerOf(given: string | Player | OwnPlayer, of?: string | Game): AnyPlayer {
   if (given instanceof CataloguePlayer || given instanceof CallersPlayer) {
@@ -250,7 +266,7 @@ export function playerOf(given: string | Player | OwnPlayer, of?: string | Game)
       throw new BreedboardError('argument', `${given.name} plays ${given.game.name}, not ${gameOf(of).name}`);
     return given;
   }
-  if (typeof given === 'string') return new CataloguePlayer(gameOf(of), accepted(parseSpec(given), 'name'));
+  if (typeof given === 'string') return namedPlayer(given, of);
   if (
     typeof given === 'object' &&
     given !== null &&
@@ -260,26 +276,26 @@ export function playerOf(given: string | Player | OwnPlayer, of?: string | Game)
     return new CallersPlayer(gameOf(of), given as OwnPlayer);
   throw new BreedboardError(
     'argument',
-    'a player is a name such as “level(3)”, or an object with a name and choose(position)',
+    'a player must be a name such as “level(3)”, or an object with a name and choose(position)',
   );
 }
 
-/** Which game a player plays; the first of the library if none is given. */
+/** The game of a player; default: the first of the library. */
 export type PlayerOptions = { readonly game?: string | Game };
 
 /**
  * A player by its name, with options as on the command line: `player('level(3, edition=2)')`,
- * `player('search(depth=4, evaluator=squares)')`, `player('mcts(iterations=500)', { game: 'senet' })`; or one of the
- * caller's own.
+ * `player('search(depth=4, evaluator=squares)')`, `player('mcts(iterations=500)', { game: 'senet' })`; or the caller's
+ * own player.
  *
- * @throws BreedboardError `name` where there is no such player, or it does not play the game
+ * @throws BreedboardError `name` if there is no such player, or it does not play the game
  */
 export const player = (given: string | OwnPlayer, options?: PlayerOptions): Player =>
   playerOf(given, readSettings('player', options, { game: gameOf }).game);
 
 /**
- * The players of a game by name; `name(option=value, …)` changes an option. An evaluator's name is the player that looks one
- * move ahead with it.
+ * The players of a game by name; `name(option=value, …)` changes an option. The name of an evaluator is a player that
+ * looks one move ahead with it.
  */
 export function players(of?: string | Game): readonly Listed[] {
   const { rules } = gameOf(of);
@@ -299,13 +315,13 @@ export function players(of?: string | Game): readonly Listed[] {
 }
 
 /**
- * A player from the text of a player or evaluator file, such as `savePlayer` and `breedboard players -o` write. The file's
- * checksum is verified.
+ * A player from the text of a player or evaluator file, as written by `savePlayer` and `breedboard players -o`. The
+ * file's checksum is verified.
  *
  * @throws BreedboardError `text`
  */
 export function loadPlayer(content: string): Player {
-  if (typeof content !== 'string') throw new BreedboardError('argument', 'loadPlayer reads the text of a file');
+  if (typeof content !== 'string') throw new BreedboardError('argument', 'loadPlayer needs the text of a file');
   const json = accepted(parseJson(content, MAX_FILE), 'text');
   if (isPlayerFile(json)) {
     const file = accepted(readPlayer(json), 'text');
@@ -317,14 +333,14 @@ export function loadPlayer(content: string): Player {
 }
 
 /**
- * A player as the text of a file, with its weights and a checksum. `loadPlayer` reads it, and so does `file(PATH)` on the
- * command line.
+ * A player as the text of a file, with its weights and a checksum. `loadPlayer` reads it, and so does `file(PATH)` on
+ * the command line.
  *
- * @throws BreedboardError `unsupported` for a function of the caller's own
+ * @throws BreedboardError `unsupported` for the caller's own function
  */
 export function savePlayer(given: Player): string {
   const each = playerOf(given);
   if (!(each instanceof CataloguePlayer))
-    throw new BreedboardError('unsupported', `${quote(each.name)} is a function of yours, which no file can hold`);
+    throw new BreedboardError('unsupported', `${quote(each.name)} is a function, which a file cannot hold`);
   return formatPlayer(each.game.rules.id, each.spec, each.models);
 }

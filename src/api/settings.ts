@@ -1,4 +1,4 @@
-/** Options of a call as a table of checks: the same table reads them and says which there are. */
+/** The options of a call as a table of checks: the table reads them and lists them in errors. */
 import { suggestion } from '../specs/nearest.js';
 import { quote } from '../specs/parsed.js';
 import { BreedboardError } from './errors.js';
@@ -35,7 +35,7 @@ export const flag: Check<boolean> = (value, name) => {
   throw wrong(name, 'true or false', value);
 };
 
-/** Seeds are texts; a number stands for its digits. */
+/** Seeds are texts; a number means its digits. */
 export const seedText: Check<string> = (value, name) => {
   if (typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))) return String(value);
   throw wrong(name, 'a text or a whole number', value);
@@ -48,7 +48,7 @@ export const callback =
     throw wrong(name, 'a function', value);
   };
 
-/** What a later call checks for itself. */
+/** Accepts any value; a later call checks it. */
 export const any =
   <T>(): Check<T> =>
   value =>
@@ -57,7 +57,7 @@ export const any =
 type Checks = Readonly<Record<string, Check<unknown>>>;
 type Read<C extends Checks> = { readonly [K in keyof C]?: ReturnType<C[K]> };
 
-/** The options that were given, checked; an option that does not exist is refused. Throws BreedboardError. */
+/** Checks the given options; an unknown option is refused. Throws BreedboardError. */
 export function readSettings<C extends Checks>(call: string, given: unknown, checks: C): Read<C> {
   if (given === undefined) return {};
   if (typeof given !== 'object' || given === null || Array.isArray(given))

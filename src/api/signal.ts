@@ -1,4 +1,4 @@
-/** A wish to end long work early, as browsers and Node have it. */
+/** Abort signals that end long work early, as in browsers and Node. */
 import { BreedboardError } from './errors.js';
 
 /** Any `AbortSignal`, described by the parts that the library uses, so that no platform's types are needed. */
@@ -16,12 +16,12 @@ export function signal(value: unknown): Signal {
   throw new BreedboardError('argument', 'signal must be an AbortSignal');
 }
 
-/** Throws the signal's reason where it is aborted already. */
+/** Throws the signal's reason if it is already aborted. */
 export function throwIfAborted(given: Signal | undefined): void {
   if (given?.aborted) throw given.reason;
 }
 
-/** The work, or the signal's reason where that comes first; `stop` then tells the work, whose end concerns no caller. */
+/** The result of the work, or the signal's reason if that comes first; `stop` then ends the work. */
 export async function unlessAborted<T>(
   given: Signal | undefined,
   work: Promise<T>,

@@ -10,33 +10,36 @@ import { type Signal, signal, throwIfAborted } from './signal.js';
 
 /** Limits of a solution. Without one, `solve` takes as long as it needs. */
 export type SolveOptions = {
-  /** Of a position that is given as text; the first game of the library if none is named. */
+  /** The game of a position given as text; default: the first game of the library. */
   readonly game?: string | Game;
-  /** Threads that share one search; with more than one, node counts and the choice among equal moves may differ. 1. */
+  /**
+   * Threads that share one search; with more than one, node counts and the choice among equal moves may differ.
+   * Default: 1.
+   */
   readonly threads?: number;
-  /** Positions to look at, at most. */
+  /** Maximum number of positions to search. */
   readonly nodes?: number;
   readonly milliseconds?: number;
-  /** Only who wins, which is quicker than by how much. */
+  /** Find only the winner, which is faster than the margin. */
   readonly winnerOnly?: boolean;
   /** Ends the search: the call is rejected with the signal's reason. */
   readonly signal?: Signal;
 };
 
-/** What perfect play comes to. */
+/** The result of perfect play. */
 export type Solution = {
-  /** A best move; undefined where nothing was found within the limits. */
+  /** A best move; undefined if none was found within the limits. */
   readonly move: string | undefined;
   /**
-   * For the side to move: the official margin in a game that counts one, 1, 0 or −1 in a game that is only won, drawn or
-   * lost, and with `winnerOnly`. Where it is not proven it is the best guess, or undefined.
+   * For the side to move: the official margin in a game that counts one; 1, 0 or −1 in a game that is only won, drawn
+   * or lost, and with `winnerOnly`. If it is not proven, it is the best estimate, or undefined.
    */
   readonly score: number | undefined;
-  /** The score is exact: no limit ended the search before. */
+  /** The score is exact: no limit ended the search. */
   readonly isProven: boolean;
-  /** The line of best play, as far as it was followed. */
+  /** The line of best play, as far as it is known. */
   readonly line: readonly string[];
-  /** Positions looked at. */
+  /** Positions searched. */
   readonly nodes: number;
 };
 
@@ -52,7 +55,7 @@ const checks = {
 };
 type Settings = { -readonly [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
 
-/** Orders moves before the solver begins; any evaluator of discs will do, and this one is small. */
+/** Orders the moves for the solver; any evaluator in discs works, and this one is small. */
 const GUIDE = { kind: 'iago' } as const;
 
 async function solveInKernel(
@@ -79,8 +82,7 @@ async function solveOutcome(
   { nodes, milliseconds, signal: ending }: Settings,
 ): Promise<Solution> {
   const { game } = position;
-  if (game.rules.chances)
-    throw new BreedboardError('unsupported', `${game.name} has dice, so best play does not decide it`);
+  if (game.rules.chances) throw new BreedboardError('unsupported', `${game.name} has dice, so it cannot be solved`);
   if (milliseconds !== undefined)
     throw new BreedboardError('unsupported', `solve limits ${game.name} by nodes, not by milliseconds`);
   const limit = nodes === undefined ? {} : { nodes };
@@ -95,8 +97,8 @@ async function solveOutcome(
 }
 
 /**
- * Finds the best move and the exact score of a position: `await solve('--XXXXX--OOOXX-O-… X', { threads: 2 })`. Othello is
- * solved to the disc; any other game without dice for who wins, where it is small enough. The search runs in worker
+ * Finds the best move and the exact score of a position: `await solve('--XXXXX--OOOXX-O-… X', { threads: 2 })`. Othello
+ * is solved to the disc; any other game without dice for its winner, if it is small enough. The search runs in worker
  * threads, and a script that does nothing else ends by itself.
  *
  * @throws BreedboardError `text` or `argument` for a position that cannot be read or is over, `unsupported` for dice

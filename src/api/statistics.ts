@@ -1,4 +1,4 @@
-/** What a result is worth. */
+/** The statistics of a result. */
 import type { PairCounts } from '../matches/tally.js';
 import { type EloDifference, eloOfScore, type Rating, scoreOfElo } from '../tournaments/elo.js';
 import type { Interval } from '../tournaments/interval.js';
@@ -10,40 +10,40 @@ import { accepted, BreedboardError } from './errors.js';
 import { any, readSettings, real } from './settings.js';
 
 /**
- * A result: as people write it (`+46 =0 -2`, `46-0-2` as wins-draws-losses, or five counts of pairs `3/10/21/10/4` from both
- * lost to both won), or as counts.
+ * A result: as text (`+46 =0 -2`, `46-0-2` as wins-draws-losses, or five counts of pairs `3/10/21/10/4` from both lost
+ * to both won), or as counts.
  */
 export type ResultCounts =
   | string
   | { readonly wins: number; readonly draws: number; readonly losses: number }
   | { readonly pairs: PairCounts };
 
-/** What a result says of two players, in the view of the first. */
+/** The statistics of a result between two players, from the view of the first. */
 export type Statistics = {
   readonly games: number;
   /** Points: a win is 1, a draw ½. */
   readonly points: number;
   /** Points per game. */
   readonly score: number;
-  /** Of the true score, with 95 % confidence. */
+  /** The 95 % interval of the true score. */
   readonly interval: Interval;
-  /** The difference in rating, with its 95 % interval; `open` where so few losses or wins set no limit on one side. */
+  /** The rating difference with its 95 % interval; `open` if too few losses or wins leave one side without a limit. */
   readonly elo: EloDifference;
-  /** In units of a game's own spread, whatever the share of draws. */
+  /** In units of the standard deviation of a game, so independent of the share of draws. */
   readonly normalisedElo: Rating;
-  /** How likely it is, knowing nothing else, that the first player is the better one. */
+  /** The probability that the first player is better, without prior knowledge. */
   readonly likelihood: number;
   /** The same in sentences. */
   readonly sentences: readonly string[];
 };
 
-/** A sequential test between two differences in rating. */
+/** A sequential test between two rating differences. */
 export type SprtOptions = {
   readonly elo0: number;
   readonly elo1: number;
-  /** The chance of accepting elo1 where elo0 is true. 0.05. */
+  /** The probability of accepting elo1 if elo0 is true. Default: 0.05. */
   readonly alpha?: number;
-  /** The chance of accepting elo0 where elo1 is true. 0.05. */
+  /** The probability of accepting elo0 if elo1 is true. Default: 0.05. */
   readonly beta?: number;
   /** Whether the differences are logistic or normalised Elo. */
   readonly model?: 'logistic' | 'normalised';
@@ -61,10 +61,9 @@ export function sampleFrom(given: ResultCounts): Sample {
   if (!Array.isArray(counts) || !counts.every(isCount) || (counts.length !== 3 && counts.length !== 5))
     throw new BreedboardError(
       'argument',
-      'a result is a text such as “+46 =0 -2”, wins, draws and losses, or five counts of pairs',
+      'a result must be a text such as “+46 =0 -2”, wins, draws and losses, or five counts of pairs',
     );
-  if (counts.every(count => count === 0))
-    throw new BreedboardError('argument', 'nothing was played, so nothing can be said');
+  if (counts.every(count => count === 0)) throw new BreedboardError('argument', 'the result has no games');
   return counts.length === 5
     ? pairSample(counts as unknown as PairCounts)
     : gameSample(counts[0]!, counts[1]!, counts[2]!);
@@ -86,7 +85,7 @@ export function statisticsOf(sample: Sample, repeats = false): Statistics {
 }
 
 /**
- * What a result is worth: `statistics('+46 =0 -2').interval`.
+ * The statistics of a result: `statistics('+46 =0 -2').interval`.
  *
  * @throws BreedboardError `text` or `argument`
  */
@@ -113,13 +112,12 @@ export function sprtFrom(given: unknown) {
 }
 
 /**
- * Whether a result decides between two differences in rating: the log-likelihood ratio, its bounds, and what is accepted,
- * `H0` for elo0 or `H1` for elo1; neither where more must be played.
+ * Whether a result decides between two rating differences: the log-likelihood ratio, its bounds, and the accepted
+ * hypothesis, `H0` for elo0 or `H1` for elo1; neither if more games are needed.
  *
  * @throws BreedboardError `text` or `argument`
  */
 export const sprt = (result: ResultCounts, options: SprtOptions): SprtResult =>
   sprtResult(sprtFrom(options), sampleFrom(result));
 
-/** The score that is expected at a difference in rating, and the difference that a score stands for. */
 export { eloOfScore, scoreOfElo };

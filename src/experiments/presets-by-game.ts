@@ -1,7 +1,7 @@
 /**
  * One recipe for each learner at each game, for the tables of docs/results.md; each learns for some ten seconds of one
  * core. Evolution, es and cma-es rate players by games against the game's hand-made player, both sides with one random
- * move in ten, as in the Othello League; coevolution, td and GP meet nobody but themselves.
+ * move in ten, as in the Othello League; coevolution, td and GP use self-play only.
  */
 import type { Json } from '../specs/spec.js';
 import type { Recipe } from './recipe.js';

@@ -1,4 +1,4 @@
-/** How a memory is divided between what threads share and an area for each of them; kernel/assembly/memory.ts says why. */
+/** Divides a memory into shared regions and one area per thread; kernel/assembly/memory.ts gives the reasons. */
 import type { KernelLayout } from '../memory/layout.js';
 
 const PAGE = 65536;
@@ -6,25 +6,25 @@ const PAGE = 65536;
 export type Regions = { readonly threads: number; readonly tableBytes: number; readonly weightBytes: number };
 export type MemoryPlan = {
   readonly pages: number;
-  /** A word that is 0 while searches may go on; any thread may set it. */
+  /** A word that is 0 while searches may continue; any thread may set it. */
   readonly stop: number;
-  /** A word in which the generations of table entries are counted. */
+  /** A word that counts the generations of table entries. */
   readonly generations: number;
-  /** A word in which it is counted how often the weights were written. */
+  /** A word that counts the writes to the weights. */
   readonly writes: number;
-  /** What threads share to split one search between them. */
+  /** Shared data for splitting one search between threads. */
   readonly splits: number;
   readonly table: number;
   readonly tableBytes: number;
   readonly weights: number;
   readonly weightBytes: number;
-  /** One base a thread. */
+  /** One base address per thread. */
   readonly areas: readonly number[];
 };
 
 const pages = (bytes: number): number => Math.ceil(bytes / PAGE) * PAGE;
 
-/** Shared regions first, then one area a thread; everything begins on a page of its own. */
+/** Shared regions first, then one area per thread; each starts on its own page. */
 export function planMemory({ threads, tableBytes, weightBytes }: Regions, layout: KernelLayout): MemoryPlan {
   const { Shared, Area, SPLITS_BYTES, SPLITS_PER_THREAD } = layout;
   const shared = pages(layout.firstFree);

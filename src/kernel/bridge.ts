@@ -1,4 +1,4 @@
-/** The kernel behind typed calls. What crosses is a position, a batch or an answer, through the thread's area. */
+/** Typed calls to the kernel. Positions, batches and answers pass through the thread's area. */
 
 import { listSquares } from '../games/othello/bitboard.js';
 import type { OthelloPosition } from '../games/othello/board.js';
@@ -20,7 +20,7 @@ import { layoutOf } from './layout.js';
 import { type ProbCutRow, probCutBytes } from './probcut.js';
 import { KernelWeights } from './weights.js';
 
-/** Discs from the view of the side that was to move where the game began. */
+/** Discs from the view of the side to move at the start. */
 export type RandomGame = { readonly own: number; readonly other: number; readonly plies: number };
 
 /** A position of the game that the kernel plays. */
@@ -31,15 +31,15 @@ export interface Kernel {
   readonly memory: KernelMemory;
   readonly layout: KernelLayout;
   readonly plan: MemoryPlan;
-  /** Who hears of a search and may end it; to be set before the search begins. */
+  /** Gets reports of a search and may stop it; set it before the search starts. */
   readonly host: KernelHost;
   /** The first byte of this thread's area. */
   readonly base: number;
-  /** The position that calls of `exports` are about. */
+  /** Sets the position that calls of `exports` use. */
   set(position: OthelloPosition): void;
-  /** The seed of a batch. */
+  /** Sets the seed of a batch. */
   setSeed(seed: SeedWords): void;
-  /** Squares where the side to move may move; a pass is not among them. */
+  /** Squares on which the side to move may play; a pass is not included. */
   moves(position: OthelloPosition): Move[];
   flips(position: OthelloPosition, square: Move): number[];
   isOver(position: OthelloPosition): boolean;
@@ -47,15 +47,15 @@ export interface Kernel {
   perft(position: OthelloPosition, depth: number): number;
   /** The first draws of a seed's stream. */
   draws(seed: Seed, count: number): number[];
-  /** Games number first … first + count − 1 of a seed, between two random movers. */
+  /** Games number first … first + count − 1 of a seed, between two random players. */
   randomGames(start: OthelloPosition, seed: Seed, first: number, count: number): RandomGame[];
   /** Number n of them, move by move. */
   randomGame(start: OthelloPosition, seed: Seed, n: number): Move[];
   /** Copies an evaluator into the weights region, which all threads share, at a multiple of 16. */
   setEvaluator(offset: number, evaluator: KernelEvaluator): void;
-  /** The same, but copies nothing where the evaluator stands already because nothing has taken its place since. */
+  /** The same, but copies nothing if the evaluator is already there and has not been overwritten. */
   keepEvaluator(offset: number, evaluator: KernelEvaluator): void;
-  /** A ProbCut table, kept likewise. */
+  /** The same for a ProbCut table. */
   keepProbCut(offset: number, table: readonly ProbCutRow[]): void;
   /** The value of a position for a side, by the evaluator at that offset. */
   evaluate(offset: number, position: OthelloPosition, side: Side): number;
@@ -63,7 +63,7 @@ export interface Kernel {
 
 const ONE_THREAD: Regions = { threads: 1, tableBytes: 0, weightBytes: 0 };
 
-/** A kernel with a memory of its own. */
+/** A kernel with its own memory. */
 export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD): Kernel {
   const plan = planKernel(module, regions);
   return joinKernel(module, createMemory(plan.pages), plan, 0);
@@ -71,7 +71,7 @@ export function openKernel(module: KernelModule, regions: Regions = ONE_THREAD):
 
 export const planKernel = (module: KernelModule, regions: Regions): MemoryPlan => planMemory(regions, layoutOf(module));
 
-/** The same memory, from one of its threads. */
+/** A kernel on existing memory, for one of its threads. */
 export function joinKernel(module: KernelModule, memory: KernelMemory, plan: MemoryPlan, thread: number): Kernel {
   const layout = layoutOf(module);
   const { Area, Result, MAX_BATCH, WAITING, WHITE } = layout;

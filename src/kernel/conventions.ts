@@ -1,14 +1,14 @@
-/** What a search of the kernel is told in one number. */
+/** Flags of a search in the kernel, packed into one number. */
 import type { KernelLayout } from '../memory/layout.js';
 
 export type KernelConventions = {
   /** A pass costs a ply. */
   readonly passCosts: boolean;
-  /** The evaluator rates finished games like any other position. */
+  /** The evaluator also values finished games. */
   readonly ratedEnds: boolean;
-  /** Plain alpha-beta to one depth. */
+  /** Plain alpha-beta to a fixed depth. */
   readonly plain: boolean;
-  /** Every root move gets its exact value; otherwise those that cannot tie with the best are only known to be worse. */
+  /** Every root move gets its exact value; otherwise a move that cannot tie with the best is only known to be worse. */
   readonly everyValue: boolean;
 };
 

@@ -1,11 +1,11 @@
 /**
  * The compiled kernel, instantiated. One module and one build serve Node, worker threads and pages: its memory is
- * imported and always declared shared, so threads can see one table. A page that is not cross-origin isolated may
- * still create such a memory; it only cannot post it to a worker, and each of its workers then has a memory of its
- * own (test/browser/kernel.test.ts shows both).
+ * imported and always declared shared, so that threads can share one table. A page that is not cross-origin isolated
+ * can still create such a memory but cannot post it to a worker; each of its workers then has its own memory
+ * (test/browser/kernel.test.ts shows both).
  */
 
-/** WebAssembly and the steady clock belong neither to Node nor to the DOM; TypeScript describes them only there. */
+/** WebAssembly and the monotonic clock belong neither to Node nor to the DOM, but only their types describe them. */
 export interface KernelModule {
   readonly [Symbol.toStringTag]?: string;
 }
@@ -19,7 +19,7 @@ declare const WebAssembly: {
 
 declare const performance: { now(): number };
 
-/** Functions that kernel/assembly/index.ts explains, and globals that layout.ts reads. */
+/** Functions, documented in kernel/assembly/index.ts, and globals, which layout.ts reads. */
 export type KernelExports = {
   firstFree(): number;
   open(base: number): void;
@@ -79,11 +79,11 @@ export type KernelExports = {
   ): void;
 };
 
-/** What a running search asks of its host. */
+/** The calls of a running search to its host. */
 export type KernelHost = {
-  /** The steady clock for limits of time; nothing reproducible looks at it. */
+  /** The monotonic clock for time limits; reproducible results do not depend on it. */
   now(): number;
-  /** Shall the search end? Asked every few hundred nodes. */
+  /** Whether the search should stop. Called every few hundred nodes. */
   shouldStop(): boolean;
   depthDone(depth: number): void;
 };
@@ -97,10 +97,10 @@ export const quietHost = (): KernelHost => ({
   depthDone: () => {},
 });
 
-/** `host` may be changed between searches: it is looked up at every call. */
+/** `host` may change between searches: it is looked up at every call. */
 export function instantiate(module: KernelModule, memory: KernelMemory, host = quietHost()): KernelExports {
   const abort = (): never => {
-    throw new Error('the kernel’s checked build found a broken promise');
+    throw new Error('the kernel’s checked build found a violated precondition');
   };
   const imports = {
     env: { memory, abort },

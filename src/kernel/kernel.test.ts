@@ -1,4 +1,4 @@
-/** The kernel is the reference, only faster: on every position, in both builds, they answer the same. */
+/** The kernel gives the same answers as the reference on every position, in both builds. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -39,7 +39,7 @@ function agree(kernel: Kernel, position: OthelloPosition): void {
       const gained = discs(after)[position.turn] - discs(position)[position.turn];
       assert.equal(turned + 1, gained);
     }
-    // Played in the kernel, it leads to the same board, and undo leads back.
+    // Playing the move in the kernel gives the same board, and undo restores the old one.
     kernel.moves(position);
     kernel.exports.begin();
     assert.equal(kernel.exports.play(move), 1);
@@ -73,7 +73,7 @@ for (const [name, kernel] of [
     }
   });
 
-  test(`${name}: the same on boards no game would reach`, () => {
+  test(`${name}: the same on boards that no game reaches`, () => {
     const side = fc.constantFrom(0 as const, 1 as const);
     const crowded = fc.array(fc.option(side, { freq: 8, nil: undefined }), { minLength: 64, maxLength: 64 });
     const sparse = fc.array(fc.option(side, { freq: 1, nil: undefined }), { minLength: 64, maxLength: 64 });
@@ -124,7 +124,7 @@ for (const [name, kernel] of [
     }
   });
 
-  test(`${name}: a seed gives the draws it gives in TypeScript, and so does the seed of game n`, () => {
+  test(`${name}: a seed gives the same draws as in TypeScript, and so does the seed of game n`, () => {
     for (const seed of ['0'.repeat(32), 'f'.repeat(32), SEED]) {
       const rng = rngFrom(seed);
       assert.deepEqual(
@@ -139,7 +139,7 @@ for (const [name, kernel] of [
     }
   });
 
-  test(`${name}: random games are those of the reference, move by move`, () => {
+  test(`${name}: random games equal those of the reference, move by move`, () => {
     const results = kernel.randomGames(STANDARD, SEED, 0, 200);
     for (let n = 0; n < 200; n++) {
       const trail = randomGame(othello, seedFor(SEED, n));
@@ -159,7 +159,7 @@ test('perft to depth 11 is 212,258,800', () => {
   for (const depth of [9, 10, 11]) assert.equal(release.perft(STANDARD, depth), perftCounts.standard[depth]);
 });
 
-test('a batch is the same whole or in parts', () => {
+test('a batch gives the same games whole or in parts', () => {
   const count = release.layout.MAX_BATCH + 100; // more than the kernel takes at once
   const whole = release.randomGames(STANDARD, SEED, 0, count);
   const parts = [...release.randomGames(STANDARD, SEED, 0, 77), ...release.randomGames(STANDARD, SEED, 77, count - 77)];
@@ -184,7 +184,7 @@ test('illegal moves are refused and change nothing', () => {
   assert.deepEqual(release.moves(STANDARD), othello.moves(STANDARD));
 });
 
-test('the checked build traps where the host breaks a promise', () => {
+test('the checked build traps if the host violates a precondition', () => {
   assert.throws(() => checked.exports.turnBoard(8));
   assert.throws(() => checked.exports.flips(64));
   assert.throws(() => checked.exports.open(16)); // on top of the constants

@@ -1,4 +1,4 @@
-/** The memory layout has one source, the kernel: the host takes every number of it from the module. */
+/** The kernel is the only source of the memory layout: the host reads every number of it from the module. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -56,7 +56,7 @@ test('the host reads every global that the release exports, and no more; both bu
   assert.deepEqual(numbers(layoutOf(loadKernel('checked'))), numbers(layout));
 });
 
-test('a module that lacks any of them is refused, and the name is said', () => {
+test('a module that lacks any of them is refused by name', () => {
   const exports = exportsOf('release');
   for (const missing of NAMES) {
     const without = Object.fromEntries(Object.entries(exports).filter(([name]) => name !== missing));
@@ -73,11 +73,11 @@ for (const [name, types] of Object.entries(RECORDS)) {
     });
     fields.sort((a, b) => a.from - b.from);
     let end = 0;
-    let isOpen = false; // behind an array, whose length this test does not know
+    let isOpen = false; // after an array whose length this test does not know
     for (const { field, from, size, isArray } of fields) {
       assert.equal(from % size, 0, `${field} is not aligned`);
-      assert.ok(from >= end, `${field} overlaps what stands before it`);
-      // Arrays may begin on a line of the cache.
+      assert.ok(from >= end, `${field} overlaps the field before it`);
+      // Arrays may start on a cache line.
       if (!isOpen) assert.ok(from - end < (isArray ? 64 : size), `there is a gap before ${field}`);
       end = from + (isArray ? 0 : size);
       isOpen = isArray;
@@ -87,7 +87,7 @@ for (const [name, types] of Object.entries(RECORDS)) {
   });
 }
 
-test('what stands in an array of records has room there', () => {
+test('the elements of an array of records fit into it', () => {
   const { Area, Board, Player, Result, Root, Setup, Learner, Patterns, Squares, Alliot } = layout;
   for (const { bytes } of [Player, Root, Area, layout.Block, layout.Phase]) assert.equal(bytes % layout.ALIGNMENT, 0);
   for (const { bytes } of [Setup, Learner, Result, layout.ProbCut, layout.Step, layout.Literal])
@@ -108,7 +108,7 @@ test('what stands in an array of records has room there', () => {
   assert.ok(Alliot.at.squares + 10 * 4 <= Alliot.at.bonus);
 });
 
-test('codes are told apart, and each flag is a bit of its own', () => {
+test('codes differ, and each flag is a separate bit', () => {
   const distinct = (numbers: readonly number[]): void => assert.equal(new Set(numbers).size, numbers.length);
   const bits = (numbers: readonly number[]): void => {
     distinct(numbers);
@@ -124,16 +124,16 @@ test('codes are told apart, and each flag is a bit of its own', () => {
   assert.notEqual(layout.PASS, layout.NO_MOVE);
 });
 
-test('what the host counts for itself, the kernel counts too', () => {
+test('the host’s own constants equal the kernel’s', () => {
   assert.equal(layout.PASS, PASS);
-  // Arrays of boards, four words each, are copied as they are.
+  // Arrays of boards, four words each, are copied unchanged.
   assert.deepEqual([layout.Board.at.first, layout.Board.at.second, layout.Board.bytes], [0, 8, 16]);
   assert.equal(layout.MAX_PLACEMENTS, MAX_PLACEMENTS);
   assert.equal(layout.BUCKET_DISCS, MAX_BUCKET_DISCS + 1);
   assert.equal(layout.MAX_UNITS, MAX_UNITS);
   assert.equal(layout.MAX_LAYERS, MAX_LAYERS);
   assert.deepEqual(Object.keys(SETS).sort(), [...CODES.SquareSet].sort());
-  // A feature of the kernel is the one of that place in the game's list: the first words of both say so.
+  // A kernel feature is the one with the same index in the game's list: the first words of both agree.
   const words = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
   assert.equal(CODES.Feature.length, othelloFeatures.names.length);
   for (const [i, name] of CODES.Feature.entries()) {
@@ -143,7 +143,10 @@ test('what the host counts for itself, the kernel counts too', () => {
   }
 });
 
-/** The same kernel with everything elsewhere: each field of a record 64 bytes farther, most codes that are no bits 100 more. */
+/**
+ * The same kernel with a different layout: each field of a record is moved by 64 bytes, most codes that are not bits by
+ * 100.
+ */
 function moved(): KernelLayout {
   const records = Object.keys(RECORDS).map(name => {
     const { types, at, bytes } = layout[name as keyof typeof RECORDS];
@@ -177,9 +180,9 @@ const EVALUATORS: Readonly<Record<(typeof CODES)['Kind'][number], { readonly ker
     perspective: 'moved',
   }),
 };
-/** Where something stands in a payload, and how large it is: they change with what stands before or in it. */
+/** Addresses and sizes in a payload: they change with the data before or in it. */
 const PLACES = ['phaseBytes', 'deltas', 'ours', 'theirs', 'weights', 'sums', 'gains', 'rows'];
-/** The record that a payload begins with. */
+/** The record at the start of a payload. */
 const PAYLOADS = {
   constant: 'Constant',
   squares: 'Squares',
@@ -191,7 +194,7 @@ const PAYLOADS = {
   patterns: 'Patterns',
 } as const;
 
-/** Every scalar of a record, by name; codes as the names they stand for. */
+/** Every scalar of a record, by name; codes as their names. */
 function scalars(of: KernelLayout, record: keyof typeof RECORDS, bytes: ArrayBufferLike, from: number): object {
   const view = new DataView(bytes);
   const { types, at } = of[record] as KernelLayout['Block'];
@@ -203,7 +206,7 @@ function scalars(of: KernelLayout, record: keyof typeof RECORDS, bytes: ArrayBuf
   );
 }
 
-test('where the kernel moves a field, the host follows: evaluators', () => {
+test('the host follows a moved field: evaluators', () => {
   const other = moved();
   for (const [kind, { kernel }] of Object.entries(EVALUATORS)) {
     const [a, b] = [kernel!.bytes(layout), kernel!.bytes(other)];
@@ -219,11 +222,11 @@ test('where the kernel moves a field, the host follows: evaluators', () => {
     ];
     const output = name === 'network' ? { output: other.Output.tanh } : {};
     assert.deepEqual(two, { ...one, ...output }, kind);
-    assert.notDeepEqual(scalars(layout, record, b.buffer, other.Block.bytes), two, `${kind} stands where it stood`);
+    assert.notDeepEqual(scalars(layout, record, b.buffer, other.Block.bytes), two, `${kind} has not moved`);
   }
 });
 
-test('where the kernel moves a field, the host follows: players, ProbCut tables and training', () => {
+test('the host follows a moved field: players, ProbCut tables and training', () => {
   const kernelOf = (of: KernelLayout): Kernel & { readonly memory: { readonly buffer: ArrayBuffer } } =>
     ({
       layout: of,
@@ -312,7 +315,7 @@ test('where the kernel moves a field, the host follows: players, ProbCut tables 
   assert.deepEqual(scalars(other, 'ProbCut', b.buffer, 5 * other.ProbCut.bytes), row);
 });
 
-/** Numbers that are the host's own, where it reads or writes kernel memory. */
+/** Numbers that the host may use where it reads or writes kernel memory. */
 const OWN_NUMBERS = [
   'PAGE', // of WebAssembly
   'SMALL', // pages of a memory that nothing is done in
@@ -320,7 +323,7 @@ const OWN_NUMBERS = [
   'SLICE_MILLISECONDS',
 ];
 
-test('beside the layout no file of the host has a number for what the kernel decides', () => {
+test('no host file except the layout has a number that the kernel decides', () => {
   const folder = fileURLToPath(new URL('../../../src/', import.meta.url));
   const files = [
     ...['kernel', 'memory', 'training/kernel'].flatMap(each =>

@@ -1,13 +1,13 @@
-/** The layout of a module's memory (memory/layout.ts says what that is), before there is a memory to work in. */
+/** The memory layout of a module (see memory/layout.ts), read before the real memory exists. */
 import { type KernelLayout, readLayout } from '../memory/layout.js';
 import { createMemory, instantiate, type KernelModule } from './instance.js';
 
-/** More than the constants of a module need. */
+/** Pages; enough for the constants of a module. */
 const SMALL = 4;
 
 const known = new WeakMap<KernelModule, KernelLayout>();
 
-/** Read once, from an instance that is thrown away. */
+/** Read once, from a temporary instance. */
 export function layoutOf(module: KernelModule): KernelLayout {
   let layout = known.get(module);
   if (!layout) {

@@ -1,4 +1,4 @@
-/** The compiled kernel from the server that sent the page. */
+/** Loads the compiled kernel from the server of the page. */
 import type { KernelModule } from './instance.js';
 
 export const loadKernel = (url: string | URL): Promise<KernelModule> => WebAssembly.compileStreaming(fetch(url));

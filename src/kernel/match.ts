@@ -13,20 +13,20 @@ export type KernelPlayer = Omit<KernelConventions, 'everyValue'> & {
   readonly evaluator: number;
   readonly bound: number;
   readonly depth: number;
-  /** One of several best moves is drawn; otherwise the first is taken. */
+  /** Draws one of several best moves; otherwise takes the first. */
   readonly randomTies: boolean;
   readonly nodes?: number;
-  /** Solve exactly from so many empty squares on. */
+  /** Solve exactly with at most this many empty squares. */
   readonly exact?: number;
-  /** How often it plays a random move instead. */
+  /** Probability of a random move instead. */
   readonly epsilon?: number;
-  /** It plays any move that is at most so much worse than the best, in the unit of its evaluator. */
+  /** Plays any move that is at most this much worse than the best, in the unit of its evaluator. */
   readonly tolerance?: number;
   /** ProbCut: offset of its table in the weights region, and its threshold in deviations. */
   readonly probCut?: { readonly table: number; readonly confidence: number };
 };
 
-/** Discs from the view of the side that was to move at the start; `hash` stands for the moves. */
+/** Discs from the view of the side to move at the start; `hash` identifies the moves. */
 export type KernelGame = {
   readonly own: number;
   readonly other: number;
@@ -50,14 +50,14 @@ function write({ memory, base, layout, plan }: Kernel, slot: number, player: Ker
   });
 }
 
-/** Both players, and the seed from which game n of this match draws: seedFor(seed, n). */
+/** Sets both players and the seed of the match; game n draws from seedFor(seed, n). */
 export function setMatch(kernel: Kernel, players: readonly [KernelPlayer, KernelPlayer], seed: Seed): void {
   write(kernel, 0, players[0]);
   write(kernel, 1, players[1]);
   kernel.setSeed(seedWords(seed));
 }
 
-/** Games first … first + count − 1 of the match set before, all from one position. */
+/** Games first … first + count − 1 of the current match, all from one position. */
 export function matchGames(
   kernel: Kernel,
   start: OthelloPosition,

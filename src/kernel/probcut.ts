@@ -2,7 +2,7 @@
 import type { KernelLayout } from '../memory/layout.js';
 import { writeRecord } from '../memory/record.js';
 
-/** deep = slope · shallow + intercept ± deviation, in the unit of an evaluator and the view of the side to move. */
+/** deep = slope · shallow + intercept ± deviation, in the unit of an evaluator, from the view of the side to move. */
 export type ProbCutRow = {
   readonly deep: number;
   readonly shallow: number;
@@ -11,7 +11,7 @@ export type ProbCutRow = {
   readonly deviation: number;
 };
 
-/** Bytes of a table: a row for each depth. */
+/** Bytes of a table: one row per depth. */
 export const probCutSize = ({ ProbCut, MAX_PROBCUT_DEPTH }: KernelLayout): number =>
   (MAX_PROBCUT_DEPTH + 1) * ProbCut.bytes;
 

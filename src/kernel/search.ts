@@ -1,4 +1,4 @@
-/** Searches in the kernel: what goes in, what comes out. */
+/** Searches in the kernel: parameters and results. */
 import type { OthelloPosition } from '../games/othello/board.js';
 import { readField } from '../memory/record.js';
 import type { Move } from '../rules/position.js';
@@ -17,14 +17,14 @@ export type KernelMove = {
 
 export type SearchParameters = KernelConventions & {
   readonly depth: number;
-  /** Where in the weights region the evaluator stands, and how far its values may be expected to move from ply to ply. */
+  /** Offset of the evaluator in the weights region, and the expected change of its values from ply to ply. */
   readonly evaluator: number;
   readonly aspirationWindow: number;
-  /** ProbCut: offset of its table among the weights, and its threshold in deviations. */
+  /** ProbCut: offset of its table in the weights region, and its threshold in deviations. */
   readonly probCut?: { readonly table: number; readonly confidence: number } | undefined;
 };
 
-/** Everything the kernel can, by the evaluator at an offset: only the best move needs its exact value. */
+/** All search techniques, with the evaluator at an offset; only the best move gets its exact value. */
 export const fullSearch = (evaluator: number, bound: number, depth: number): SearchParameters => ({
   depth,
   passCosts: false,
@@ -35,13 +35,16 @@ export const fullSearch = (evaluator: number, bound: number, depth: number): Sea
   aspirationWindow: aspirationWindowOf(bound),
 });
 
-/** How far the value of a position is expected to move when it is searched a ply deeper: the window it is tried with. */
+/** The expected change of a value when a position is searched one ply deeper: the half-width of the first window. */
 export const aspirationWindowOf = (bound: number): number => bound / 32;
 
 const limit = ({ exports, plan }: Kernel, { nodes, milliseconds }: KernelLimits): void =>
   exports.limits(nodes ?? Number.POSITIVE_INFINITY, milliseconds ?? Number.POSITIVE_INFINITY, plan.stop);
 
-/** `warm` keeps what the table has learnt before. Depth after depth within the limits; returns the last that was finished, 0 where the game is over. */
+/**
+ * Iterative deepening within the limits; returns the last finished depth, 0 if the game is over. `warm` keeps the
+ * transposition table.
+ */
 export function runSearch(
   kernel: Kernel,
   position: OthelloPosition,
@@ -59,11 +62,11 @@ export function runSearch(
   return kernel.exports.search(block, conventions, depth, aspirationWindow);
 }
 
-/** Exact play asks the evaluator at an offset which moves to try first; true where it can say. */
+/** Sets the evaluator that orders moves in exact play; true if it can. */
 export const useOrderingEvaluator = ({ exports, plan }: Kernel, offset: number | undefined): boolean =>
   exports.orderByEvaluator(offset === undefined ? 0 : plan.weights + offset) === 1;
 
-/** Exact play: `rootMoves` then has the best moves with their final score. False where it was stopped. */
+/** Exact play: `rootMoves` then returns the best moves with their final score. False if it was stopped. */
 export function runExactSearch(
   kernel: Kernel,
   position: OthelloPosition,
@@ -80,7 +83,7 @@ export function runExactSearch(
   return kernel.exports.searchExact() === 1;
 }
 
-/** What the last finished depth found, ascending by move. Lines are empty after a plain search. */
+/** The result of the last finished depth, ascending by move. Lines are empty after a plain search. */
 export function rootMoves({ exports, memory, base, layout: { Area, Root, RootState } }: Kernel): KernelMove[] {
   const view = new DataView(memory.buffer, base + Area.at.roots);
   return Array.from({ length: exports.rootCount() }, (_, i) => {
@@ -89,25 +92,25 @@ export function rootMoves({ exports, memory, base, layout: { Area, Root, RootSta
     return {
       move: readField(Root, view, at, 'square'),
       exact: readField(Root, view, at, 'state') === RootState.exact,
-      value: readField(Root, view, at, 'value') + 0, // a negated zero is a zero
+      value: readField(Root, view, at, 'value') + 0, // turns −0 into 0
       line: Array.from({ length: view.getUint8(line) }, (_, j) => view.getUint8(line + 1 + j)),
     };
   });
 }
 
 export type Solution = {
-  /** Final disc difference for the side to move, the empty squares given to the winner. */
+  /** Final disc difference for the side to move; empty squares count for the winner. */
   readonly score: number;
-  /** Undefined where the game is over, or where the solver was stopped before it had finished a move. */
+  /** Undefined if the game is over, or if the solver was stopped before it had finished a move. */
   readonly move: Move | undefined;
-  /** The score is proven (where it lies inside the window). Otherwise it is the best of the moves that were finished. */
+  /** The score is proven (if it lies inside the window). Otherwise it is the best of the finished moves. */
   readonly finished: boolean;
   readonly nodes: number;
 };
 
 /**
- * Exact play. `warm` keeps what the table has learnt from the positions before; `orderingEvaluator` is the offset of an
- * evaluator that may know which moves to try first. The score is the same with and without.
+ * Exact play. `warm` keeps the transposition table of earlier positions; `orderingEvaluator` is the offset of an
+ * evaluator for move ordering. The score is the same with and without it.
  */
 export function solve(
   kernel: Kernel,

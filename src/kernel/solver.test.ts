@@ -1,6 +1,6 @@
 /**
- * The exact solver against plain minimax, and against problems whose answers are known; without and with an evaluator
- * that orders moves.
+ * The exact solver against plain minimax and against problems with known answers, with and without an evaluator for
+ * move ordering.
  */
 
 import assert from 'node:assert/strict';
@@ -29,10 +29,10 @@ const small = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weight
 const bare = openKernel(loadKernel());
 const checked = openKernel(loadKernel('checked'), { threads: 1, tableBytes: 1 << 16, weightBytes: 0 });
 
-/** Zero has one sign here. */
+/** Turns −0 into 0. */
 const minus = (value: number): number => 0 - value;
 
-/** By the readable rules alone, for the side to move. */
+/** Plain minimax by the readable rules, for the side to move. */
 function truth(position: OthelloPosition): number {
   const moves = othello.moves(position);
   if (moves.length === 0) return position.turn === 0 ? score(position).official : minus(score(position).official);
@@ -41,7 +41,7 @@ function truth(position: OthelloPosition): number {
 
 const empties = (position: OthelloPosition): number => 64 - discs(position)[0] - discs(position)[1];
 
-/** Positions of random games with at most so many empty squares; games that end early are among them. */
+/** Positions of random games with at most `most` empty squares; games that end early are included. */
 function endings(most: number, count: number): OthelloPosition[] {
   const rng = rngFrom(SEED);
   const found: OthelloPosition[] = [];
@@ -56,7 +56,7 @@ function endings(most: number, count: number): OthelloPosition[] {
   return found.slice(0, count);
 }
 
-test('score and move are those of plain minimax up to 8 empty squares, with a table, without, and checked', () => {
+test('score and move equal plain minimax up to 8 empty squares, with and without a table, and checked', () => {
   for (const position of endings(8, 2000)) {
     const known = truth(position);
     const text = othello.display.formatPosition(position);
@@ -70,7 +70,7 @@ test('score and move are those of plain minimax up to 8 empty squares, with a ta
   }
 });
 
-test('a window asks less: wins, draws and losses, and bounds on the right side', () => {
+test('a narrow window gives wins, draws and losses, and bounds on the right side', () => {
   for (const position of endings(8, 1000)) {
     const known = truth(position);
     assert.equal(Math.sign(solve(small, position, {}, { alpha: -1, beta: 1 }).score), Math.sign(known));
@@ -82,8 +82,8 @@ test('a window asks less: wins, draws and losses, and bounds on the right side',
   }
 });
 
-test('Pinkney’s first bug would show here: exchanging the colours changes nothing for the side to move', () => {
-  // He rated positions from the wrong side for several hundred generations.
+test('swapping the colours changes nothing for the side to move (Pinkney’s first bug)', () => {
+  // His program evaluated positions from the wrong side for several hundred generations.
   for (const position of endings(10, 300)) {
     const { turn, blackLo, blackHi, whiteLo, whiteHi } = position;
     const swapped = {
@@ -131,7 +131,7 @@ test('FFO 1–5: the score of every move', () => {
   }
 });
 
-test('a limit of nodes stops it, deterministically, with the best of what was finished', () => {
+test('a node limit stops the solver deterministically, with the best finished move', () => {
   const [{ position }] = problems('fforum-40-59.obf') as [ReturnType<typeof problems>[number]];
   for (const nodes of [1, 1000, 100_000]) {
     const first = solve(small, position, { nodes });
@@ -142,7 +142,7 @@ test('a limit of nodes stops it, deterministically, with the best of what was fi
   }
 });
 
-test('the answer does not depend on what was solved before, nor does the number of nodes', () => {
+test('answer and node count do not depend on earlier positions', () => {
   const some = endings(13, 600)
     .filter(position => empties(position) >= 11)
     .slice(0, 30);
@@ -154,7 +154,7 @@ test('the answer does not depend on what was solved before, nor does the number 
   assert.deepEqual(backwards, forwards);
 });
 
-/** Pairs along the edge at random, which say nothing about moves: whatever the order, the score is the score. */
+/** Random pairs along the edge, which are useless for ordering: the score does not depend on the order. */
 function orderingModel(output: Patterns['output'] = 'discs'): KernelEvaluator {
   const along = [0, 6, 56, 62].map(square => [square, square + 1]);
   const down = [0, 7, 48, 55].map(square => [square, square + 8]);
@@ -176,7 +176,7 @@ for (const [build, tableBytes, count] of [
   ['release', 1 << 20, 60],
   ['checked', 1 << 16, 3],
 ] as const) {
-  test(`${build}: advice changes which moves are tried first, never the score, and is deterministic`, () => {
+  test(`${build}: an ordering evaluator changes the order of moves, never the score, and is deterministic`, () => {
     const kernel = openKernel(loadKernel(build), { threads: 1, tableBytes, weightBytes: 65536 });
     kernel.setEvaluator(0, orderingModel());
     const nodes = { alone: 0, advised: 0 };
@@ -190,11 +190,11 @@ for (const [build, tableBytes, count] of [
       nodes.alone += alone.nodes;
       nodes.advised += ordered.nodes;
     }
-    assert.notEqual(nodes.advised, nodes.alone, 'nobody was asked');
+    assert.notEqual(nodes.advised, nodes.alone, 'the evaluator was not used');
   });
 }
 
-test('only patterns that count discs are asked', () => {
+test('only patterns that count discs can order moves', () => {
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
   kernel.setEvaluator(0, orderingModel());
   assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 1);

@@ -1,7 +1,7 @@
 /**
- * Training batches in the kernel: the record that describes one, and the calls, cut into slices of time. A loop that
- * never comes back to JavaScript stays in the engine's slow compiler, so a call lasts some milliseconds; how the games
- * are cut up has no influence on what is learnt.
+ * Training batches in the kernel: the record that describes one, and the calls, split into time slices. A loop that
+ * never returns to JavaScript stays in the engine's slow compiler, so a call lasts a few milliseconds. How the games
+ * are split does not change the weights.
  */
 import type { OthelloPosition } from '../games/othello/board.js';
 import type { CODES, KernelLayout } from '../memory/layout.js';
@@ -11,7 +11,7 @@ import type { Kernel } from './bridge.js';
 
 declare const performance: { now(): number };
 
-/** From the first game of a schedule to its last, linearly. */
+/** Changes linearly from the first game of a schedule to the last. */
 export type Schedule = { readonly from: number; readonly to: number };
 
 type Code<C extends keyof typeof CODES> = (typeof CODES)[C][number];
@@ -22,7 +22,7 @@ export type TrainingRecord = {
   readonly when: Code<'When'>;
   readonly horizon: number;
   readonly lambda: number;
-  /** Random plies before a game, at least and at most. */
+  /** Random plies before a game, minimum and maximum. */
   readonly opening: readonly [number, number];
   readonly exact: number;
   readonly total: number;
@@ -30,17 +30,17 @@ export type TrainingRecord = {
   readonly epsilon: number;
   /** Share of games in which one side only counts discs. */
   readonly greedy: number;
-  /** Share of games against itself that are played against others, which of them a list of addresses says. */
+  /** Share of self-play games against opponents of the pool instead; `list` is the address of their addresses. */
   readonly pool?: { readonly share: number; readonly list: number; readonly count: number };
   readonly explored: 'skip' | 'best';
   readonly scale: number;
-  /** Room for the values of the moves at hand. */
+  /** Buffer for the values of the current moves. */
   readonly values: number;
-  /** Keep the board after every so many moves, at this address; without it none. */
+  /** Keep the board after every `every` moves, at the address `boards`; none if absent. */
   readonly keep?: { readonly every: number; readonly boards: number };
 };
 
-/** Addresses are absolute. Of the last fields a kind uses those it has a use for; the others are 0. */
+/** Addresses are absolute. Each kind uses some of the last fields; the others are 0. */
 export type PlayerRecord = {
   readonly kind: Code<'LearnerKind'>;
   readonly block: number;
@@ -60,7 +60,7 @@ export type PlayerRecord = {
   readonly units?: readonly number[];
 };
 
-/** What a batch came to: games, those its first player won, drew and lost; updates, Σ|error|, Σ error². */
+/** Statistics of a batch: games; won, drawn and lost by the first player; updates, Σ|error|, Σ error². */
 export const STATISTICS = ['games', 'won', 'drawn', 'lost', 'updates', 'errors', 'squares'] as const;
 
 function writeLearner(layout: KernelLayout, view: DataView, at: number, player: PlayerRecord): void {
@@ -129,14 +129,16 @@ export function writeSetup(
 export const readStatistics = ({ memory, layout }: Kernel, at: number): Float64Array =>
   Float64Array.from(STATISTICS, name => readField(layout.Setup, new DataView(memory.buffer), at, name));
 
-/** How many boards a batch has kept. */
+/** The number of boards that a batch has kept. */
 export const readBoardCount = ({ memory, layout }: Kernel, at: number): number =>
   readField(layout.Setup, new DataView(memory.buffer), at, 'boardCount');
 
-/** Of one call: long enough for what it costs to cross, short enough for the engine to swap in its fast code. */
+/**
+ * Duration of one call: long enough to outweigh the cost of crossing, short enough for the engine to use its fast code.
+ */
 const SLICE_MILLISECONDS = 12;
 
-/** Does `count` pieces of work, as many at a time as fit into a slice. */
+/** Does `count` items of work, as many at a time as fit into a slice. */
 function inTimeSlices(count: number, most: number, work: (first: number, count: number) => void): void {
   let size = 1;
   for (let done = 0; done < count; ) {
@@ -150,7 +152,10 @@ function inTimeSlices(count: number, most: number, work: (first: number, count: 
   }
 }
 
-/** Games first … first + count − 1 from a position where black is to move; game n draws from seedFor(seedFor(seed, 'game'), n). */
+/**
+ * Games first … first + count − 1 from a position with black to move; game n draws from
+ * seedFor(seedFor(seed, 'game'), n).
+ */
 export function runGames(
   kernel: Kernel,
   setup: number,
@@ -164,10 +169,10 @@ export function runGames(
   inTimeSlices(count, 1024, (done, now) => kernel.exports.train(setup, first + done, now));
 }
 
-/** Of a target or a label. */
+/** Bytes of a target or a label. */
 const { BYTES_PER_ELEMENT: FLOAT } = Float32Array;
 
-/** One step of learning for each board and its target. */
+/** One learning step for each board and its target. */
 export function runFit(kernel: Kernel, setup: number, boards: number, targets: number, count: number): void {
   const { Board } = kernel.layout;
   inTimeSlices(count, 65536, (done, now) =>

@@ -1,4 +1,4 @@
-/** Evaluators are copied into the kernel's memory when they must be, and only then. */
+/** Evaluators are copied into the kernel's memory only when necessary. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { constant } from '../evaluators/constant.js';
@@ -20,14 +20,14 @@ const writes = ({ memory, plan }: Kernel): number => Atomics.load(new Int32Array
 const valueAt = ({ memory, plan, layout }: Kernel, offset: number): number =>
   readField(layout.Constant, new DataView(memory.buffer), plan.weights + offset + layout.Block.bytes, 'value');
 
-/** How often the weights were written while something was done. */
+/** How often the weights were written during `work`. */
 function written(kernel: Kernel, work: () => void): number {
   const before = writes(kernel);
   work();
   return writes(kernel) - before;
 }
 
-test('an evaluator that stands in its place is not copied again', () => {
+test('an evaluator that is already in its place is not copied again', () => {
   const kernel = openKernel(module, SIZE);
   assert.equal(
     written(kernel, () => kernel.keepEvaluator(0, one)),
@@ -46,7 +46,7 @@ test('an evaluator that stands in its place is not copied again', () => {
   assert.equal(valueAt(kernel, 0), 1);
 });
 
-test('beside it another may stand; over it, none', () => {
+test('a second evaluator may be placed beside the first, but not over it', () => {
   const kernel = openKernel(module, SIZE);
   const size = one.bytes(kernel.layout).length;
   kernel.keepEvaluator(0, one);
@@ -67,7 +67,7 @@ test('beside it another may stand; over it, none', () => {
   assert.deepEqual([valueAt(kernel, 0), valueAt(kernel, size)], [1, 2]);
 });
 
-test('what another thread has written over it is noticed', () => {
+test('an overwrite by another thread is noticed', () => {
   const plan = planKernel(module, { ...SIZE, threads: 2 });
   const memory = createMemory(plan.pages);
   const [first, second] = [joinKernel(module, memory, plan, 0), joinKernel(module, memory, plan, 1)];
@@ -81,7 +81,7 @@ test('what another thread has written over it is noticed', () => {
   assert.equal(valueAt(first, 0), 2);
 });
 
-test('what does not fit is refused, and leaves what was there', () => {
+test('an evaluator that does not fit is refused, and the old one stays', () => {
   const kernel = openKernel(module, SIZE);
   const { weightBytes } = kernel.plan;
   const room = weightBytes - one.bytes(kernel.layout).length;

@@ -1,6 +1,6 @@
 /**
- * The region of memory that holds evaluators and ProbCut tables, as one of its threads knows it. A word that all threads
- * share counts the writes: where it has changed, another thread has written, and what this thread put there may be gone.
+ * The region of memory that holds evaluators and ProbCut tables, as one thread sees it. All threads share a word that
+ * counts the writes: if it has changed, another thread has written, and this thread's data may have been overwritten.
  */
 import type { MemoryPlan } from './area.js';
 import type { KernelMemory } from './instance.js';

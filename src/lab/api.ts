@@ -1,6 +1,5 @@
 /**
- * What the page and the server say to each other: plain data, one type for each answer, and the one list of routes from
- * which both take them.
+ * The protocol between page and server: plain data, one type per answer, and the one list of routes that both use.
  */
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
@@ -10,21 +9,21 @@ export type { Timing };
 
 export type About = {
   readonly version: string;
-  /** Programs the user registered on the command line; requests know them by their ids only. */
+  /** Programs that the user registered on the command line; a request names them only by id. */
   readonly engines: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Where a run stands: `elsewhere` another process is at it, such as a terminal; `waiting` others come first. */
+/** `elsewhere`: another process, such as a terminal, runs it; `waiting`: other runs come first. */
 export type RunState = 'running' | 'pausing' | 'waiting' | 'elsewhere' | 'paused' | 'finished' | 'unreadable';
 
-/** A folder of the runs folder that holds events. Its id is opaque and stays the same when the server is restarted. */
+/** A folder in the runs folder that holds events. Its id is opaque and stays the same when the server restarts. */
 export type RunListed = {
   readonly id: string;
   readonly name: string;
   readonly state: RunState;
-  /** Steps done; −1 before the beginning has been stored. */
+  /** Steps done; −1 before the initial state is stored. */
   readonly step: number;
-  /** Why it stopped, or why it cannot be read. */
+  /** Why the run stopped, or why it cannot be read. */
   readonly trouble?: string;
   readonly about?: RunAbout;
 };
@@ -34,18 +33,18 @@ export type RunAbout = {
   readonly learner: string;
   readonly steps: number;
   readonly seed: string;
-  /** How a champion plays, with its evaluator left out. */
+  /** How a champion plays, without its evaluator. */
   readonly plays: Spec;
-  /** The same for runs that differ in their seed alone. */
+  /** The same for runs that differ only in their seed. */
   readonly recipeKey: string;
 };
 
-/** What of a recipe the page offers to change. */
+/** An option of a recipe that the page lets the user change. */
 export type OptionOffered = {
   readonly name: string;
   readonly summary: string;
   readonly accepts: string;
-  /** As it would be written. */
+  /** As text, in the notation of recipes. */
   readonly value: string;
 };
 
@@ -57,43 +56,43 @@ export type PresetOffered = {
   readonly game: string;
   readonly steps: number;
   readonly options: readonly OptionOffered[];
-  /** Yardsticks, in words. */
+  /** Benchmark opponents, in words. */
   readonly measured: readonly string[];
 };
 
 const MAX_SEEDS = 20;
-/** A preset with some of it changed, or a recipe in YAML; nothing in it names a file or a program. */
+/** A preset with changes, or a recipe in YAML. A request cannot name a file or a program. */
 export const runRequest = exactly({
   preset: optional(text(64)),
   recipe: optional(text(1 << 16)),
   seed: where<string>('a text of 1 to 64 characters', value => isValid(text(64), value) && value !== ''),
-  /** How many runs, with one seed after another. */
+  /** The number of runs, with consecutive seeds. */
   seeds: whole(1, MAX_SEEDS),
   steps: optional(whole(1)),
-  /** Games of every yardstick, and every how many steps they are played. */
+  /** Games against each benchmark opponent, and the number of steps between measurements. */
   games: optional(whole(2)),
   every: optional(whole(1)),
-  /** Options of the learner, as they would be written. */
+  /** Options of the learner as text, in the notation of recipes. */
   options: dictionary(text(2000)),
 });
 export type RunRequest = Infer<typeof runRequest>;
 export type RunsStarted = { readonly runs: readonly RunListed[] };
 
 export const RUN_ACTS = ['pause', 'stop', 'resume'] as const;
-/** Pausing ends a run after its step, stopping at once; either way it can go on. */
+/** Pausing ends a run after its current step, stopping ends it at once; both can be resumed. */
 export type RunAct = (typeof RUN_ACTS)[number];
 
-/** The best of a generation, or one of a population: the evaluator as it stands in a file. */
+/** The best of a generation, or a member of a population: the evaluator in its file form. */
 export type Shown = { readonly step: number; readonly evaluator: Json };
 export type IndividualShown = { readonly id: string; readonly fitness: number; readonly evaluator: Json };
 export type PopulationShown = {
   readonly step: number;
   readonly size: number;
-  /** The best first; fewer than there are where they would be too much to send. */
+  /** The best first; only some if all would be too much to send. */
   readonly individuals: readonly IndividualShown[];
 };
 
-/** Somebody and those before them. */
+/** An individual and its parents. */
 export type Relative = {
   readonly id: string;
   readonly step: number;
@@ -102,13 +101,13 @@ export type Relative = {
 };
 export type FamilyShown = {
   readonly individual: string;
-  /** Each after its parents; the eldest have parents that are not shown. */
+  /** Each after its parents; the parents of the oldest are not included. */
   readonly relatives: readonly Relative[];
-  /** Whether more would follow. */
+  /** Whether older relatives were left out. */
   readonly isCut: boolean;
 };
 
-/** A game so far, and whose move it is to be: the referee of the question is the page, of the answer the server. */
+/** A game so far, for an engine to move. The page checks the question by the rules, the server the answer. */
 export const engineQuestion = exactly({ game: text(1000), start: text(1000), moves: list(text(40), 10_000) });
 export type EngineQuestion = Infer<typeof engineQuestion>;
 export type EngineAnswer = { readonly move: string };
@@ -119,7 +118,7 @@ type Acts = {
   readonly [A in RunAct as `POST /api/runs/:run/${A}`]: { readonly body: object; readonly answer: object };
 };
 
-/** All routes that answer in JSON. What stands after a colon is named by the asker. */
+/** All routes that answer in JSON. The request fills in the names after colons. */
 export type Routes = Acts & {
   readonly 'GET /api/about': { readonly answer: About };
   readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
@@ -133,11 +132,11 @@ export type Routes = Acts & {
 };
 export type RouteName = keyof Routes;
 export type Answer<R extends RouteName> = Routes[R]['answer'];
-/** What the query of a route may say, each a whole number. */
+/** The query parameters of a route; each is an integer. */
 export type QueryName<R extends RouteName> = Routes[R] extends { readonly query: infer Q extends string } ? Q : never;
 export type Body<R extends RouteName> = Routes[R] extends { readonly body: infer B } ? B : undefined;
 
-/** The lines of a run as server-sent events; those up to `after`, in the query, are known. */
+/** The lines of a run as server-sent events, from the line after `after` (in the query). */
 export const EVENTS_PATH = '/api/runs/:run/events';
 
 type Named<Path extends string> = Path extends `${infer Head}/${infer Rest}`
@@ -145,7 +144,7 @@ type Named<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   : Path extends `:${infer Name}`
     ? Name
     : never;
-/** What the asker names in the path of a route. */
+/** The names that a request fills in for the path of a route. */
 export type Names<Path extends string> = Readonly<Record<Named<Path>, string>>;
 
 /** The path of a route with its names filled in. */

@@ -1,9 +1,12 @@
-/** Who somebody descends from, generation by generation, as much of it as can be drawn. */
+/** The ancestors of an individual, generation by generation, as many as can be drawn. */
 import type { FamilyShown, Relative } from './api.js';
 
 const MAX_RELATIVES = 60;
 
-/** Parents before grandparents, until there are enough; then each after its parents. Nobody where nobody was born. */
+/**
+ * Takes parents before grandparents until there are enough; returns each after its parents. Undefined if the run has no
+ * such individual; empty if the learner records no births.
+ */
 export function familyOf(lineage: Iterable<Relative>, individual: string): FamilyShown | undefined {
   const born = new Map<string, Relative>();
   for (const { id, step, parents, by } of lineage) born.set(id, { id, step, parents, by });

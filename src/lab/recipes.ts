@@ -1,4 +1,4 @@
-/** Recipes as the page offers them, and what somebody made of one: an experiment, or what is wrong with it. */
+/** The recipes that the page offers, and the experiment that a request describes, or the error in it. */
 import type { Experiment, Yardstick } from '../experiments/experiment.js';
 import { presets } from '../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
@@ -13,7 +13,7 @@ const everyText = (every: number): string => (every === 1 ? 'after every step' :
 const measuredText = ({ name, pairs, every }: Yardstick): string =>
   `${2 * pairs} games against ${name} ${everyText(every)}`;
 
-/** Read once: presets do not change, and each is built to be read. */
+/** Computed once: presets do not change, and reading one builds its learner. */
 let offers: readonly PresetOffered[] | undefined;
 
 export function presetsOffered(): readonly PresetOffered[] {
@@ -43,7 +43,7 @@ export function presetsOffered(): readonly PresetOffered[] {
 }
 
 function recipeFor({ preset, recipe }: RunRequest): Parsed<{ readonly base: string; readonly recipe: Recipe }> {
-  if ((preset === undefined) === (recipe === undefined)) return refused('a run is of a preset or of a recipe');
+  if ((preset === undefined) === (recipe === undefined)) return refused('give either a preset or a recipe');
   if (preset !== undefined) {
     return Object.hasOwn(presets, preset)
       ? parsed({ base: preset, recipe: presets[preset]!.recipe })
@@ -53,12 +53,12 @@ function recipeFor({ preset, recipe }: RunRequest): Parsed<{ readonly base: stri
   return read.ok ? parsed({ base: 'recipe', recipe: read.value.recipe }) : read;
 }
 
-/** The same for experiments that differ in their seed alone. */
+/** The same for experiments that differ only in their seed. */
 export const recipeKeyOf = (experiment: Experiment): string => recipeHash(experiment).slice(0, 16);
 
 export type NamedExperiment = { readonly name: string; readonly experiment: Experiment };
 
-/** One run a seed. */
+/** One run per seed. */
 export function experimentsFor(request: RunRequest): Parsed<readonly NamedExperiment[]> {
   const found = recipeFor(request);
   if (!found.ok) return found;
@@ -84,5 +84,5 @@ export function experimentsFor(request: RunRequest): Parsed<readonly NamedExperi
   const shared = all.map(({ name }) => name).find((name, i, names) => names.indexOf(name) !== i);
   return shared === undefined
     ? parsed(all)
-    : refused(`two seeds of this request come to one run name, ${shared}: use shorter seeds`);
+    : refused(`two seeds of this request give the same run name, ${shared}: use shorter seeds`);
 }

@@ -1,4 +1,4 @@
-/** Builds the page into dist/lab. Assets are files of their own: the page's policy allows nothing inline. */
+/** Builds the page into dist/lab. Assets are separate files: the page's policy allows nothing inline. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 

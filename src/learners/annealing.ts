@@ -1,7 +1,7 @@
 /**
- * Simulated annealing after an operator (Alliot & Durand 1995): a child that is better than its parent takes its place;
- * one that is not does so with a probability that falls over the generations from ½ to 1/100. How it falls they do not say; here by the
- * same factor each time.
+ * Simulated annealing after an operator (Alliot & Durand 1995): a child that is better than its parent replaces it; one
+ * that is not replaces it with a probability that falls over the generations from ½ to 1/100. They do not say how it
+ * falls; here by the same factor each generation.
  */
 import { exp, log } from '../arithmetic/exponential.js';
 

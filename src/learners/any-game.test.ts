@@ -40,7 +40,7 @@ for (const [game, learner] of [
     yardsticks: [{ against: 'random', games: 4, every: 3 }],
   });
 
-/** Of 400 games against a random mover: before anything was learnt, and at the end. */
+/** Results of 400 games against a random player: before training, and at the end. */
 async function learnt(game: string, learner: string, steps: number): Promise<readonly [Tally, Tally]> {
   const yardsticks = [{ against: 'random', games: 400, openings: 'start', every: steps }];
   const read = readRecipe({ game, learner, steps, seed: '1', yardsticks });
@@ -53,7 +53,7 @@ async function learnt(game: string, learner: string, steps: number): Promise<rea
 }
 const shareOf = ({ wins, draws, losses }: Tally): number => (wins + draws / 2) / (wins + draws + losses);
 
-describe('what is learnt beats a random mover', () => {
+describe('a trained player beats a random one', () => {
   for (const [game, learner, steps, share, mostLosses] of [
     ['noughts', 'td(games=5000, phases=3, lambda=0.5)', 1, 0.92, 10],
     ['noughts', 'td(games=3000, model=network, hidden=20, rate=2, lambda=0.5, opening=3)', 1, 0.85, 40],
@@ -81,7 +81,7 @@ test('the preset for noughts learns not to lose: of 100 games against best play 
   assert.ok(losses[0]! > 50 && losses.at(-1)! <= 5, losses.join());
 });
 
-test('what a learner needs and a game does not have is named, with the games that have it', () => {
+test('if a game lacks what a learner needs, the error names it and the games that have it', () => {
   const { board, primitives, ...bare } = noughts;
   for (const kind of ['td', 'bootstrap', 'pinkney', 'verhelst']) {
     assert.throws(() => buildLearner({ kind }, { game: bare }), {
@@ -97,11 +97,11 @@ test('what a learner needs and a game does not have is named, with the games tha
     ],
     ['noughts', 'td(target=discs)', /a game of noughts is not counted in discs/],
     ['noughts', 'td(tuples=logistello)', /this board has no tuples “logistello”/],
-    ['senet', 'td(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
+    ['senet', 'td(phases=2)', /phases are counted in pieces, and in senet their number does not grow/],
     [
       'senet',
       'td(buckets=3)',
-      /td\(buckets=3\): only where the turn changes with every move, and at senet it need not/,
+      /td\(buckets=3\): needs a game in which the turn changes with every move; in senet it need not/,
     ],
     ['noughts', 'verhelst(encoding=three)', /“three” is not one of one, two/],
     ['senet', 'td(opponent=iago)', /iago is an evaluator for othello, not for senet/],

@@ -1,4 +1,4 @@
-/** What a learner plays and trains on: it uses whatever cores there are. */
+/** What a learner plays and trains on. It uses all available cores. */
 
 import type { Arena, Match, MatchResult } from '../arena/arena.js';
 import { checksumOf } from '../evaluators/checksum.js';
@@ -16,7 +16,7 @@ export type GameScores = Required<Pick<MatchResult, 'results' | 'margins'>>;
 
 export interface Backend {
   /**
-   * Names by which matches may call these evaluators. Those of the last call are forgotten.
+   * Names under which matches refer to these evaluators. Names from the previous call become invalid.
    */
   register(evaluators: readonly Model[]): Promise<readonly Spec[]>;
   /** In the order of the matches, on any number of threads. */
@@ -57,7 +57,7 @@ export function backendOf(arena: Arena): Backend {
   };
 }
 
-/** All of them at once, for a step that needs every result before it goes on. */
+/** All results together, for a step that needs every result before it continues. */
 export async function playMatches(backend: Backend, matches: Iterable<UnstoredMatch>): Promise<GameScores[]> {
   const all: GameScores[] = [];
   for await (const scores of backend.play(matches)) all.push(scores);

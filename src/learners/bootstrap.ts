@@ -1,13 +1,13 @@
 /**
  * Patterns that learn from their own deeper searches. First pretraining by temporal coherence against themselves, then
  * rounds: play games at one ply with some random moves, keep some of the positions, label each by a deeper search with
- * the weights there are (exactly, where few squares are empty), and fit the weights to the labels. Nothing comes from
- * outside: no games, no book, no weights but those it found itself.
+ * the current weights (exactly, where few squares are empty), and fit the weights to the labels. It uses no outside
+ * knowledge: no games, no book, no weights but its own.
  *
- * Its own games alone never show it how a player with few discs is wiped out, for it does not do that to itself; so
- * some of the games are against an opponent who does nothing but count discs. The labels are its own all the same.
+ * Self-play alone never shows it how a player with few discs is wiped out, because it does not do that to itself. So
+ * some of the games are against an opponent that only counts discs. The labels are still its own.
  *
- * Labelling is cut into a fixed number of parts, so that any number of threads gives the same labels; pretraining and
+ * Labelling is split into a fixed number of parts, so that any number of threads gives the same labels; pretraining and
  * fitting are one stream each.
  */
 import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
@@ -27,46 +27,46 @@ import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetti
 import { phaseBoundaries } from './phases.js';
 
 const options = {
-  tuples: textOption('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
-  phases: integer(1, 60, 7, 'parts of the game with tables of their own, equally long'),
-  pretraining: integer(0, 10_000, 20, 'steps of games against itself before the first labels'),
-  games: integer(1, 1e7, 50_000, 'games in each of them'),
-  lambda: real(0, 1, 0.5, 'how far an error reaches back while it is schooled'),
-  horizon: integer(1, 64, 4, 'moves after which a board is learnt at the latest, where λ is not 0'),
-  explore: real(0, 1, 0.1, 'how often a random move is played'),
-  greedy: real(0, 1, 0.25, 'share of games in which one side plays whatever turns most discs over'),
-  opening: integer(0, 50, 10, 'up to so many random moves before a game'),
-  solved: integer(0, 20, 6, 'while it is schooled: positions with so many empty squares are learnt from exactly'),
+  tuples: textOption('logistello', 'a set of tuples', 'which patterns; default: the game’s own set'),
+  phases: integer(1, 60, 7, 'equally long parts of the game, each with its own tables'),
+  pretraining: integer(0, 10_000, 20, 'steps of self-play before the first labels'),
+  games: integer(1, 1e7, 50_000, 'games in each pretraining step'),
+  lambda: real(0, 1, 0.5, 'λ of pretraining: how far an error reaches back'),
+  horizon: integer(1, 64, 4, 'moves after which a board is updated at the latest, if λ is not 0'),
+  explore: real(0, 1, 0.1, 'probability of a random move'),
+  greedy: real(0, 1, 0.25, 'share of games in which one side flips as many discs as it can'),
+  opening: integer(0, 50, 10, 'maximum number of random moves before a game'),
+  solved: integer(0, 20, 6, 'pretraining solves positions with at most this many empty squares'),
   sampled: integer(1, 1e6, 60_000, 'games in a round of labels'),
-  every: integer(1, 64, 4, 'of which a position of every so many is kept'),
-  depth: integer(1, 20, 3, 'plies of the search that labels'),
-  exact: integer(0, 24, 8, 'empty squares from which on labels are exact'),
-  'sample-greedy': real(0, 1, 0.5, 'share of those games that are played against one who only counts discs'),
+  every: integer(1, 64, 4, 'keep one position in this many'),
+  depth: integer(1, 20, 3, 'plies of the labelling search'),
+  exact: integer(0, 24, 8, 'labels are exact with at most this many empty squares'),
+  'sample-greedy': real(0, 1, 0.5, 'share of those games against an opponent that only counts discs'),
   memory: integer(1, 100, 1, 'rounds whose labels are fitted together'),
-  sweeps: integer(1, 100, 1, 'times that each label is fitted in a round'),
-  rate: real(0, 10, 0.5, 'how much of an error one step of fitting removes'),
-  parts: integer(1, 256, 16, 'pieces that the labelling is cut into'),
+  sweeps: integer(1, 100, 1, 'passes over all labels in each round'),
+  rate: real(0, 10, 0.5, 'share of an error that one fitting step removes'),
+  parts: integer(1, 256, 16, 'parts that the labelling is split into'),
 };
 
-/** One who only counts discs, and in games that have no such evaluator one who moves at random. */
+/** An opponent that only counts discs; in games without such an evaluator, one that moves at random. */
 const GREEDY_OPPONENT: Spec = { kind: 'greedy', by: 'difference' };
 const RANDOM: Spec = { kind: 'constant' };
 
 const bootstrapData = object({
   step: count,
   seed: text(),
-  /** How many positions each round still remembered has, the oldest first. */
+  /** Positions of each remembered round, oldest first. */
   rounds: list(count),
   error: statistic,
   labelled: count,
 });
 
-/** What training fits: the weights, and what temporal coherence remembers of each. */
+/** What training fits: the weights, and the temporal-coherence sums of each. */
 type Fitted = { readonly weights: Float32Array; readonly errors: Float32Array; readonly magnitudes: Float32Array };
 
 type Bootstrapped = Infer<typeof bootstrapData> & {
   readonly fitted: Fitted;
-  /** Positions that are remembered, and their labels. */
+  /** Remembered positions and their labels. */
   readonly boards: Uint32Array;
   readonly targets: Float32Array;
 };
@@ -97,10 +97,10 @@ function joined<A extends Float32Array | Uint32Array>(kind: new (length: number)
   return whole;
 }
 
-/** Positions and their labels: those of the side to move, in discs or outcomes. */
+/** Positions and their labels: from the view of the side to move, in discs or outcomes. */
 type Labels = { readonly boards: Uint32Array; readonly targets: Float32Array };
 
-/** Numbers that a position takes in `boards`: as many for each, and fewer in a kernel. */
+/** Numbers that each position takes in `boards`; fewer in a kernel. */
 function wordsOf(parts: readonly Labels[]): number {
   const boards = parts.reduce((sum, each) => sum + each.boards.length, 0);
   const targets = parts.reduce((sum, each) => sum + each.targets.length, 0);
@@ -109,11 +109,11 @@ function wordsOf(parts: readonly Labels[]): number {
 
 type BootstrapSetup = {
   readonly game: Game;
-  /** As it was asked for. */
+  /** The game with its options. */
   readonly named: Spec;
   readonly settings: Values<typeof options>;
   readonly shape: Omit<Patterns, 'weights'>;
-  /** What a label may be at most. */
+  /** The largest absolute label. */
   readonly most: number;
   readonly target: 'discs' | 'outcome';
   /** Who plays the games of others. */
@@ -207,12 +207,13 @@ async function label(
   const boards = arrayOf({ arrays: await backend.train(named, sample, { weights }, seed) }, 'boards', 'Uint32Array');
   const batch: Spec = { kind: 'label', evaluator, depth: settings.depth, exact: settings.exact };
   const labelled = await backend.train(named, batch, { weights, boards }, seed);
-  // A search that sees the end of a game says more than can be: a win is a win, and the rest is for the solver.
+  // A search that sees the end of a game returns values outside the range: clamp them; exact margins come from the
+  // solver.
   const targets = floats(labelled, 'labels').map(value => Math.max(-most, Math.min(most, value)));
   return { boards, targets };
 }
 
-/** All labels in an order of their own. `words` is how many numbers a position takes. */
+/** All labels in a random order. `words` is how many numbers a position takes. */
 function mixed({ boards, targets }: Labels, words: number, seed: Seed): Labels {
   const order = shuffledLong(targets.length, seed);
   const all = { boards: new Uint32Array(boards.length), targets: new Float32Array(targets.length) };
@@ -224,7 +225,7 @@ function mixed({ boards, targets }: Labels, words: number, seed: Seed): Labels {
   return all;
 }
 
-/** The weights after so many sweeps over the labels, and the mean error of the last. */
+/** The weights after `sweeps` passes over the labels, and the mean error of the last pass. */
 async function fit(
   { named, settings, learner, zeros }: BootstrapSetup,
   weights: Float32Array,
@@ -233,7 +234,7 @@ async function fit(
   backend: Backend,
   seed: Seed,
 ): Promise<{ readonly fitted: Fitted; readonly error: number }> {
-  // Each round's coherence begins anew: what has settled moves again, for the labels are better now.
+  // Each round resets temporal coherence: weights that had settled move again, because the labels are better now.
   let fitted: Fitted = { weights, errors: zeros(), magnitudes: zeros() };
   let error = 0;
   for (let sweep = 0; sweep < settings.sweeps; sweep++) {
@@ -262,7 +263,7 @@ async function round(setup: BootstrapSetup, state: Bootstrapped, backend: Backen
   const boards = joined(Uint32Array, [state.boards.subarray(dropped * words), ...parts.map(each => each.boards)]);
   const targets = joined(Float32Array, [state.targets.subarray(dropped), ...parts.map(each => each.targets)]);
   const { fitted, error } = await fit(setup, weights, { boards, targets }, words, backend, own);
-  // The oldest of the rounds would be forgotten at once in the next step.
+  // The next step would drop the oldest round immediately.
   const staying = memory > 1 ? kept.slice(1 - memory) : [];
   const from = targets.length - staying.reduce((sum, count) => sum + count, 0);
   return {
@@ -314,7 +315,7 @@ function shuffledLong(n: number, seed: Seed): Uint32Array {
 }
 
 export const entry: LearnerEntry = {
-  summary: 'patterns schooled against themselves, then fitted to what their own deeper search says',
+  summary: 'patterns pretrained by self-play, then fitted to the values of their own deeper search',
   options,
   build: bootstrap,
 };

@@ -1,4 +1,4 @@
-/** The learners there are. A new one is one file and one line here. */
+/** All learners. A new one is one file and one line here. */
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
 import { entry as bootstrap } from './bootstrap.js';

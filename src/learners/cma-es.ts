@@ -24,22 +24,18 @@ import { type Codec, encoded, type Learner, type LearnerEntry } from './learner.
 import { buildLocalLearning, type LocalLearning, localLearningOption } from './local-learning.js';
 import { rankedBy } from './population.js';
 
-/** Beyond, a full matrix takes longer than the games, and checkpoints of it more than 100 MB. */
+/** Above this, a full matrix takes longer than the games, and its checkpoints exceed 100 MB. */
 const MAX_FULL = 2600;
 const MAX_NUMBERS = 100_000;
 
 const options = {
   genome: genomeOption({ kind: 'patterns' }),
-  lambda: integer(0, 10_000, 0, 'samples in each generation; 0 for 4 + 3 ln n, with n numbers'),
-  sigma: real(1e-6, 1000, 1, 'how far the first samples lie from where it begins'),
-  covariance: choice(['full', 'diagonal'], 'full', 'whether it learns which weights go together, or each by itself'),
-  champion: choice(
-    ['mean', 'best'],
-    'mean',
-    'the middle of the distribution, or its best sample, which was also lucky',
-  ),
+  lambda: integer(0, 10_000, 0, 'samples in each generation; 0: 4 + 3 ln n for n numbers'),
+  sigma: real(1e-6, 1000, 1, 'initial step size: how far the first samples lie from the initial mean'),
+  covariance: choice(['full', 'diagonal'], 'full', 'adapt all covariances, or only the variance of each weight'),
+  champion: choice(['mean', 'best'], 'mean', 'the mean of the distribution, or its best sample, which was also lucky'),
   fitness: fitnessOption({ kind: 'reference', pairs: 1000, epsilon: 0.1 }),
-  'local-learning': localLearningOption('what is learnt before the first samples are drawn'),
+  'local-learning': localLearningOption('local learning before the first samples are drawn'),
 };
 
 type CmaEsPopulation = {
@@ -84,8 +80,8 @@ type CmaEsSetup = {
 };
 
 /**
- * The same distribution about weights that have learnt locally. σ was meant for weights of about 1: it is as large a
- * part of these.
+ * The same distribution around weights that have learnt locally. The option σ assumes weights of about 1, so it is
+ * scaled to these weights.
  */
 async function afterLocalLearning(
   from: Distribution,
@@ -188,12 +184,13 @@ export const entry: LearnerEntry = {
     } = readOptions(spec, options);
     const representation = buildGenome(genome, setting);
     const { length } = representation;
-    if (length === undefined) throw new BadSpec(`cma-es adapts rows of numbers, and ${genome.kind} is none`);
+    if (length === undefined)
+      throw new BadSpec(`cma-es: the genome must be a vector of numbers, and ${genome.kind} is not`);
     if (length > MAX_NUMBERS) throw new BadSpec(`cma-es: at most ${MAX_NUMBERS} numbers, not ${length}`);
     if (covariance === 'full' && length > MAX_FULL)
       throw new BadSpec(`cma-es: a full covariance of ${length} numbers is too large; use covariance=diagonal`);
     const lambda = requestedLambda === 0 ? usualLambda(length) : requestedLambda;
-    if (lambda < 4) throw new BadSpec(`cma-es: at least 4 samples a generation, not ${lambda}`);
+    if (lambda < 4) throw new BadSpec(`cma-es: lambda must be at least 4 samples a generation, not ${lambda}`);
     const rates = ratesFor(length, lambda, covariance);
     const learner = cmaEs({
       representation,

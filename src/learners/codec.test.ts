@@ -8,7 +8,7 @@ import { BadState } from './codec.js';
 
 const SEED = parseSeed('codec');
 
-/** Small ones, of the game that has all parts. */
+/** Small settings, for the game that has all parts. */
 const SMALL: Readonly<Record<string, Omit<Spec, 'kind'>>> = {
   alliot: { islands: 1, population: 4 },
   bootstrap: { tuples: 'all-1', phases: 1 },
@@ -23,7 +23,7 @@ const SMALL: Readonly<Record<string, Omit<Spec, 'kind'>>> = {
 const game = buildGame({ kind: 'othello' });
 
 for (const kind of Object.keys(learners)) {
-  test(`${kind}: a state with anything missing or of another type is refused in one line`, () => {
+  test(`${kind}: a state with a missing part or a wrong type is refused in one line`, () => {
     const learner = buildLearner({ kind, ...SMALL[kind] } as Spec, { game });
     const state = learner.begin(SEED);
     const refused = (data: Json, arrays = state.arrays): void =>

@@ -1,13 +1,13 @@
 /**
- * States of learners as plain data and back. What comes out of a checkpoint passes a schema, and each array must be of
- * its kind: a right checksum does not say that this program wrote it.
+ * Converts states of learners to plain data and back. Data from a checkpoint must pass a schema, and each array must
+ * have the right type: a correct checksum does not prove that this program wrote it.
  */
 import { BadSpec } from '../specs/options.js';
 import { list, object, type Schema, text, validate } from '../specs/schema.js';
 import type { Arrays } from '../training/arrays.js';
 import type { Birth, State } from './learner.js';
 
-/** A state that no learner of this kind has made. */
+/** A state that this kind of learner cannot have written. */
 export class BadState extends BadSpec {}
 
 export const birth: Schema<Birth> = object({ id: text(), parents: list(text()), by: text() });
@@ -15,7 +15,7 @@ export const birth: Schema<Birth> = object({ id: text(), parents: list(text()), 
 /** Throws BadState. */
 export function dataOf<D>(schema: Schema<D>, { data }: State): D {
   const found = validate(schema, data);
-  if (!found.ok) throw new BadState(`the state is not one of this learner: ${found.reason}`);
+  if (!found.ok) throw new BadState(`the state does not belong to this learner: ${found.reason}`);
   return found.value;
 }
 
@@ -36,6 +36,6 @@ export function arrayOf<K extends keyof Kinds>(
 export function arrayOf({ arrays }: { readonly arrays: Arrays }, name: string, kind: keyof Kinds): Arrays[string] {
   const found = arrays[name];
   if (!(found instanceof KINDS[kind]))
-    throw new BadState(`the state is not one of this learner: it has no ${kind} “${name}”`);
+    throw new BadState(`the state does not belong to this learner: it has no ${kind} “${name}”`);
   return found;
 }

@@ -1,6 +1,6 @@
 /**
- * Populations that are each other's measure. With one, everybody meets everybody. With two, solutions meet tests: a
- * solution is as good as what it wins against the tests, a test as good as what it tells about the solutions.
+ * Populations that measure each other. With one population, every member plays every other. With two, solutions play
+ * tests: a solution is rated by its results against the tests, a test by how well it distinguishes the solutions.
  */
 
 import { checkOpening } from '../arena/openings.js';
@@ -46,7 +46,7 @@ export const pointsOf = (outcomes: Outcomes): Float64Array =>
     return sum / outcomes.tests;
   });
 
-/** Competitive fitness sharing (Rosin and Belew 1997): what a test loses is shared among those who took it. */
+/** Competitive fitness sharing (Rosin and Belew 1997): the solutions that beat a test share the points it loses. */
 export const sharedPointsOf = (outcomes: Outcomes): Float64Array => {
   const { solutions, tests } = outcomes;
   const fitness = new Float64Array(solutions);
@@ -58,7 +58,7 @@ export const sharedPointsOf = (outcomes: Outcomes): Float64Array => {
   return fitness.map(sum => sum / tests);
 };
 
-/** What the solutions did not win of a test. */
+/** The share of the points that a test keeps against the solutions. */
 export const testPointsOf = (outcomes: Outcomes): Float64Array =>
   Float64Array.from({ length: outcomes.tests }, (_, t) => {
     let sum = 0;
@@ -67,8 +67,8 @@ export const testPointsOf = (outcomes: Outcomes): Float64Array =>
   });
 
 /**
- * Distinctions (Ficici and Pollack 2001): a test makes one where one solution does better against it than another. Each
- * is shared among the tests that make it; of all there can be, the part a test has.
+ * Distinctions (Ficici and Pollack 2001): a test makes one where one solution does better against it than another. The
+ * tests that make the same distinction share it. The fitness is a test's share of all possible distinctions.
  */
 export const distinctionsOf = (outcomes: Outcomes): Float64Array => {
   const { solutions, tests } = outcomes;
@@ -165,7 +165,7 @@ type TwoPopulations = {
 
 const mean = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-/** Every solution against every test; of two champions of the past nothing is to be learnt. */
+/** Every solution against every test; games between two past champions would add no information. */
 function matchupsOf(
   solutions: { readonly living: number; readonly all: number },
   tests: { readonly living: number; readonly all: number },
@@ -179,10 +179,10 @@ function matchupsOf(
   return matchups;
 }
 
-/** Outcomes of the first so many solutions against the first so many tests. */
+/** Outcomes of the first `solutions` solutions against the first `tests` tests. */
 type OutcomesOf = (solutions: number, tests: number) => Outcomes;
 
-/** Solutions meet the tests and those of the hall of fame; tests meet the solutions and those of the hall of fame. */
+/** Solutions play the tests and the tests' hall of fame; tests play the solutions and the solutions' hall of fame. */
 async function playTests(
   { setting, style, solutions, tests }: TwoPopulations,
   a: { readonly members: readonly Member[]; readonly hallOfFame: readonly Member[] },
@@ -216,7 +216,7 @@ async function playTests(
   });
 }
 
-/** Members in the order of their fitness, and the best of them in the hall of fame. */
+/** Members in order of fitness, with the best one added to the hall of fame. */
 function ranked(
   members: readonly Member[],
   fitness: Float64Array,
@@ -312,17 +312,17 @@ const { counts: _, ...styled } = styleOptions(1);
 const options = {
   genome: genomeOption({ kind: 'squares' }),
   populations: integer(1, 2, 1, 'one that plays itself, or solutions and tests'),
-  population: integer(2, MAX_POPULATION, 50, 'how many there are in each generation'),
-  tests: integer(2, MAX_POPULATION, 50, 'how many tests there are, with two populations'),
+  population: integer(2, MAX_POPULATION, 50, 'members of each generation'),
+  tests: integer(2, MAX_POPULATION, 50, 'number of tests, with two populations'),
   reward: choice(
     ['points', 'shared'],
     'points',
-    'what solutions are rated by: points, or each test’s points shared out',
+    'fitness of solutions: points, or points with competitive fitness sharing',
   ),
   testing: choice(
     ['distinctions', 'points'],
     'distinctions',
-    'what tests are rated by: telling solutions apart, or beating them',
+    'fitness of tests: distinguishing solutions, or beating them',
   ),
   ...operatorOptions({
     selection: { kind: 'truncation' },
@@ -332,7 +332,7 @@ const options = {
   }),
   ...styled,
   'hall-of-fame': hallOfFameOption,
-  'local-learning': localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
+  'local-learning': localLearningOption('what new members learn before the fitness games; their children inherit it'),
 };
 
 export const entry: LearnerEntry = {

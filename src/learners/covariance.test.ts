@@ -18,7 +18,7 @@ type Problem = (x: Float64Array) => number;
 const sphere: Problem = x => x.reduce((sum, each) => sum + each * each, 0);
 /** Axes whose lengths differ by a thousand: a condition of 10⁶. */
 const ellipsoid: Problem = x => x.reduce((sum, each, i) => sum + 1e6 ** (i / (x.length - 1)) * each * each, 0);
-/** The same, turned so that no weight can be found by itself. */
+/** The same, rotated so that the weights are not separable. */
 const turned: Problem = x => {
   const y = x.slice();
   for (let i = 0; i + 1 < y.length; i++) {
@@ -36,7 +36,7 @@ const rosenbrock: Problem = x => {
 
 const N = 10;
 
-/** How many evaluations until the value is below `target`. */
+/** The number of evaluations until the value is below `target`. */
 function evaluations(problem: Problem, covariance: Covariance, seed: string, most: number, target = 1e-9): number {
   const lambda = usualLambda(N);
   const rates = ratesFor(N, lambda, covariance);
@@ -51,7 +51,7 @@ function evaluations(problem: Problem, covariance: Covariance, seed: string, mos
   return Infinity;
 }
 
-test('the recommended parameters, worked out for ten numbers', () => {
+test('the recommended parameters, computed for ten dimensions', () => {
   assert.equal(usualLambda(10), 10);
   assert.equal(usualLambda(288), 20);
   const { weights, effective, sigmaRate, damping, pathRate, rankOne, rankMu } = ratesFor(10, 10, 'full');
@@ -67,7 +67,7 @@ test('the recommended parameters, worked out for ten numbers', () => {
   near(rankMu, 0.020155);
 });
 
-test('sphere, ellipsoid and Rosenbrock’s function are solved in the evaluations that are usual', () => {
+test('sphere, ellipsoid and Rosenbrock’s function are solved in the usual number of evaluations', () => {
   for (const seed of ['1', '2', '3']) {
     for (const [name, problem, most] of [
       ['sphere', sphere, 2500],
@@ -76,19 +76,19 @@ test('sphere, ellipsoid and Rosenbrock’s function are solved in the evaluation
       ['rosenbrock', rosenbrock, 12_000],
     ] as const) {
       const count = evaluations(problem, 'full', seed, 20_000);
-      // Rosenbrock's function in ten dimensions has one other minimum, which a run in some dozens finds.
+      // Rosenbrock's function in ten dimensions has one other minimum, which one run in a few dozen finds.
       assert.ok(count < most && count > 500, `${name}, seed ${seed}: ${count}`);
     }
   }
 });
 
-test('a diagonal learns faster what has no slant, and does not learn what has', () => {
+test('a diagonal covariance is faster on an axis-parallel problem and fails on a rotated one', () => {
   const straight = evaluations(ellipsoid, 'diagonal', '1', 20_000);
   assert.ok(straight < evaluations(ellipsoid, 'full', '1', 20_000), String(straight));
   assert.equal(evaluations(turned, 'diagonal', '1', 20_000), Infinity);
 });
 
-test('axes and lengths are those of the matrix', () => {
+test('axes and lengths are the eigenvectors and eigenvalues of the matrix', () => {
   const rates = ratesFor(N, 10, 'full');
   let at = distributionAt(new Float64Array(N).fill(1), 1, 'full');
   const rng = rngFrom(parseSeed('axes'));

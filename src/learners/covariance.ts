@@ -1,25 +1,25 @@
 /**
  * Covariance matrix adaptation (CMA-ES) with the parameters that N. Hansen recommends, without negative weights: a
- * normal distribution that learns from its own best samples where to look, how far, and along which axes. Nothing here
- * is random but `sample`, and only + − × ÷ √ and our own exp and log decide, so runs are the same on every machine.
+ * normal distribution that learns from its own best samples where to look, how far, and along which axes. Only `sample`
+ * is random, and the code uses only + − × ÷ √ and our own exp and log, so runs are the same on every machine.
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { exp, log } from '../arithmetic/exponential.js';
 import { gaussian } from '../arithmetic/gaussian.js';
 import type { Rng } from '../random/rng.js';
 
-/** A full matrix has n² numbers, row by row, of which the eigenvectors are as many again; a diagonal one has n. */
+/** A full matrix has n² numbers, row by row, and its eigenvectors n² more; a diagonal one has n. */
 export type Covariance = 'full' | 'diagonal';
 
 export type Distribution = {
   readonly generation: number;
   readonly sigma: number;
   readonly mean: Float64Array;
-  /** Where the mean has been going: for σ, and for the matrix. */
+  /** The evolution paths of the mean: for σ, and for the matrix. */
   readonly sigmaPath: Float64Array;
   readonly path: Float64Array;
   readonly matrix: Float64Array;
-  /** Of the matrix as it was at `decomposed`: axes in columns, and their lengths. A diagonal matrix needs no axes. */
+  /** Axes (in columns) and lengths of the matrix at step `decomposed`. A diagonal matrix needs no axes. */
   readonly axes: Float64Array;
   readonly lengths: Float64Array;
   readonly decomposed: number;
@@ -84,7 +84,7 @@ export function distributionAt(mean: Float64Array, sigma: number, covariance: Co
   };
 }
 
-/** axes · v, or v itself where there are none. */
+/** axes · v, or v itself for a diagonal matrix. */
 function along(axes: Float64Array, v: Float64Array): Float64Array {
   if (axes.length === 0) return v;
   const n = v.length;
@@ -150,7 +150,7 @@ export function adapted(from: Distribution, rates: Rates, samples: readonly Floa
   const keepSigma = Math.sqrt(sigmaRate * (2 - sigmaRate) * effective);
   const sigmaPath = from.sigmaPath.map((each, i) => (1 - sigmaRate) * each + keepSigma * white[i]!);
   const length = Math.sqrt(sigmaPath.reduce((sum, each) => sum + each * each, 0));
-  // A path that is still too long would make the matrix grow faster than σ can follow: it waits.
+  // A path that is still too long would make the matrix grow faster than σ can follow, so its update waits.
   let decay = 1;
   for (let i = 0; i < 2 * generation && decay > 1e-12; i++) decay *= 1 - sigmaRate;
   const isCalm = length / Math.sqrt(1 - decay) / usualLength < 1.4 + 2 / (n + 1);

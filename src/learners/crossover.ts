@@ -1,9 +1,9 @@
-/** How two parents are mixed, for rows of numbers, equally long. */
+/** Crossover of two vectors of numbers of equal length. */
 import type { Rng } from '../random/rng.js';
 
 export type Numbers = Float32Array;
 
-/** Everything after a point changes places; it lies between two numbers, so that each child has something of both. One draw. */
+/** Swaps everything after a point, which lies between two numbers, so that each child has something of both. One draw. */
 export function onePoint(mother: Numbers, father: Numbers, rng: Rng): readonly [Numbers, Numbers] {
   const [a, b] = [mother.slice(), father.slice()];
   if (mother.length < 2) return [a, b];
@@ -13,7 +13,7 @@ export function onePoint(mother: Numbers, father: Numbers, rng: Rng): readonly [
   return [a, b];
 }
 
-/** Each number changes places with probability `rate`. One draw a number. */
+/** Swaps each number with probability `rate`. One draw a number. */
 export function uniform(mother: Numbers, father: Numbers, rate: number, rng: Rng): readonly [Numbers, Numbers] {
   const [a, b] = [mother.slice(), father.slice()];
   for (let i = 0; i < a.length; i++) {
@@ -24,7 +24,7 @@ export function uniform(mother: Numbers, father: Numbers, rate: number, rng: Rng
   return [a, b];
 }
 
-/** Numbers that belong together change places together, each block with probability ½: the weights of one hidden unit, say. */
+/** Swaps blocks of numbers, such as the weights of one hidden unit, each with probability ½. */
 export function blockwise(
   mother: Numbers,
   father: Numbers,
@@ -47,7 +47,7 @@ export const uniformCrossover = (mother: readonly number[], father: readonly num
   mother.map((gene, i) => (rng.below(2) === 0 ? gene : father[i]!));
 
 /**
- * Alliot & Durand 1995: one gene of both children lies on the line through those of the parents, in or beyond between;
+ * Alliot & Durand 1995: one gene of both children lies on the line through those of the parents, between or beyond them;
  * α from −½ to 1½ places them, and they lie opposite each other. The other genes stay.
  */
 export function barycentricCrossover(

@@ -1,6 +1,6 @@
 /**
- * Evolution strategies: λ children of the best μ by mutation alone, equally many each. With survival `plus` the parents
- * stay and are measured again beside their children, with `comma` they go. Jaśkowski 2014 evolved the best published
+ * Evolution strategies: the best μ leave λ children by mutation alone, the same number each. With survival `plus` the
+ * parents stay and are measured again with their children; with `comma` they go. Jaśkowski 2014 evolved the best published
  * n-tuple player of the Othello League by (10 + 90), σ = 1, and 1000 double games against its standard heuristic.
  */
 import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
@@ -15,16 +15,16 @@ const options = {
   genome: genomeOption({ kind: 'patterns' }),
   mu: integer(1, MAX_POPULATION / 2, 10, 'parents'),
   lambda: integer(1, MAX_POPULATION / 2, 90, 'children; a multiple of the parents'),
-  survival: choice(['plus', 'comma'], 'plus', 'whether parents stay among those that are chosen from'),
+  survival: choice(['plus', 'comma'], 'plus', 'choose from parents and children, or from children alone'),
   mutation: choice(
     ['gaussian', 'uniform', 'adaptive'],
     'gaussian',
-    'what is added to every weight; adaptive: σ is inherited',
+    'the noise added to every weight; adaptive: σ is inherited',
   ),
-  sigma: real(0, 1000, 1, 'how much: σ, or the reach of a uniform mutation'),
+  sigma: real(0, 1000, 1, 'σ of the noise, or the reach of a uniform mutation'),
   fitness: fitnessOption({ kind: 'reference', pairs: 1000, epsilon: 0.1 }),
   'hall-of-fame': hallOfFameOption,
-  'local-learning': localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
+  'local-learning': localLearningOption('what new members learn before the fitness games; their children inherit it'),
 };
 
 export const entry: LearnerEntry = {
@@ -42,10 +42,10 @@ export const entry: LearnerEntry = {
       'hall-of-fame': hallOfFame,
       'local-learning': localLearning,
     } = readOptions(spec, options);
-    if (lambda % mu !== 0) throw new BadSpec(`es: lambda=${lambda} children can not be shared among mu=${mu} parents`);
+    if (lambda % mu !== 0) throw new BadSpec(`es: lambda=${lambda} must be a multiple of mu=${mu}`);
     const representation = buildGenome(genome, setting);
     const size = survival === 'plus' ? mu + lambda : lambda;
-    if (size === mu) throw new BadSpec('es: with survival=comma there are more children than parents');
+    if (size === mu) throw new BadSpec('es: survival=comma needs more children than parents');
     const reach = mutation === 'uniform' ? { reach: sigma } : { sigma };
     return evolutionOf({
       representation,

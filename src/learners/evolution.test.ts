@@ -60,14 +60,14 @@ for (const [name, recipe] of Object.entries({
   learnerSuite(name, { ...QUICK, ...recipe });
 }
 
-/** Nobody plays: fitness is known without. */
+/** A backend without games: the fitness is computed. */
 const NOBODY: Backend = {
   games: 0,
   train: async (_, __, arrays) => arrays,
-  register: () => Promise.reject(new Error('nobody plays here')),
+  register: () => Promise.reject(new Error('this backend plays no games')),
   // biome-ignore lint/correctness/useYield: it has nothing to yield
   async *play() {
-    throw new Error('nobody plays here');
+    throw new Error('this backend plays no games');
   },
 };
 
@@ -78,7 +78,7 @@ const row = numeric(LENGTH, { initial: 'uniform', spread: 1 }, weights => ({
   shape: null,
   weights,
 }));
-/** How near the numbers are to 1, 2, 3 …: 0 is perfect. */
+/** Minus the distance of the numbers from 1, 2, 3 …: 0 is perfect. */
 const nearness: Fitness = async ({ members }) =>
   Float64Array.from(members, ({ weights }) => weights.reduce((sum, weight, i) => sum - (weight - i - 1) ** 2, 0));
 
@@ -108,7 +108,7 @@ async function evolved(settings: Partial<Record<string, Spec>>, size: number, st
 }
 const bestIn = ({ arrays }: State): number => arrays.fitness![0]!;
 
-describe('where the best is known', () => {
+describe('with a known optimum', () => {
   for (const [name, settings, within] of [
     ['tournaments', {}, 0.5],
     ['ranks', { selection: { kind: 'rank' } }, 0.5],
@@ -118,13 +118,13 @@ describe('where the best is known', () => {
     ['mutation alone', { crossover: { kind: 'none' }, survival: { kind: 'truncation', share: 0.2 } }, 0.5],
     ['a size that adapts', { mutation: { kind: 'adaptive', sigma: 1 }, survival: { kind: 'none' } }, 0.001],
   ] as const) {
-    test(`${name} come near it`, async () => {
+    test(`${name} come near the optimum`, async () => {
       const states = await evolved(settings as Partial<Record<string, Spec>>, 60, 120);
       assert.ok(bestIn(states[1]!) < -50);
       assert.ok(bestIn(states.at(-1)!) > -within, `${name}: ${bestIn(states.at(-1)!)}`);
     });
   }
-  test('an elite is never lost, and without one it sometimes is', async () => {
+  test('elitism never loses the best; without it the best is sometimes lost', async () => {
     const falls = (states: readonly State[]): number =>
       states.slice(2).filter((state, i) => bestIn(state) < bestIn(states[i + 1]!)).length;
     assert.equal(falls(await evolved({}, 20, 60)), 0);
@@ -132,7 +132,7 @@ describe('where the best is known', () => {
   });
 });
 
-/** Matches that were asked for; the first player wins both games of each pair. */
+/** Records the requested matches; the first player wins both games of each pair. */
 function witness(): { readonly backend: Backend; readonly meetings: UnstoredMatch[] } {
   const matches: UnstoredMatch[] = [];
   return {
@@ -152,19 +152,19 @@ function witness(): { readonly backend: Backend; readonly meetings: UnstoredMatc
   };
 }
 
-test('games count for both, by points or by margin', () => {
+test('games count for both players, by points or by margin', () => {
   const matchups = [
     { first: 0, second: 1 },
     { first: 1, second: 2 },
     { first: 0, second: { kind: 'random' } },
   ];
-  // Of two games each; the third of three members is a guest, and nobody knows the fourth.
+  // Two games each. The third of three members is a guest, and the fourth is unknown.
   assert.deepEqual([...meanScores(2, matchups, [2, 0.5, 1], { pairs: 1, counts: 'points' })], [3 / 4, 0.5 / 4]);
   assert.deepEqual([...meanScores(2, matchups, [10, -6, 4], { pairs: 1, counts: 'margin' })], [14 / 4, -16 / 4]);
   assert.deepEqual([...meanScores(4, [], [], { pairs: 1, counts: 'points' })], [0.5, 0.5, 0.5, 0.5]);
 });
 
-test('everybody is taught once, and passes on what was learnt', async () => {
+test('each member learns once, and its children inherit the result', async () => {
   const trained: number[] = [];
   const { backend: players } = witness();
   const backend: Backend = {
@@ -194,7 +194,7 @@ test('everybody is taught once, and passes on what was learnt', async () => {
   assert.ok([5, 6].every(each => weights(next).includes(each)));
 });
 
-test('solutions and tests are taught, and what has no patterns cannot be', async () => {
+test('solutions and tests learn; genomes without patterns cannot', async () => {
   const game = buildGame({ kind: 'othello' });
   let trained = 0;
   const backend: Backend = {
@@ -216,15 +216,15 @@ test('solutions and tests are taught, and what has no patterns cannot be', async
   const first = await learner.step(learner.begin(parseSeed('both')), backend, parseSeed('1'));
   assert.equal(trained, 6);
   await learner.step(first, backend, parseSeed('2'));
-  assert.equal(trained, 6 + 2 + 1); // half of either side stays
+  assert.equal(trained, 6 + 2 + 1); // half of each side survives
   for (const kind of ['evolution', 'es', 'cma-es', 'coevolution'])
     assert.throws(
       () => buildLearner({ kind, genome: 'squares', 'local-learning': 'td' }, { game }),
-      /local learning by td is for patterns/,
+      /local-learning=td works for patterns/,
     );
 });
 
-describe('who meets whom', () => {
+describe('pairings', () => {
   const game = buildGame({ kind: 'othello' });
   const seed = parseSeed('meetings');
   const settings = async (spec: Spec, steps = 1) => {
@@ -235,12 +235,12 @@ describe('who meets whom', () => {
     return { learner, state, meetings: matches };
   };
 
-  test('a round robin of 30 is 435 meetings, 870 games', async () => {
+  test('a round robin of 30 has 435 pairings, 870 games', async () => {
     const { meetings: matches } = await settings({ kind: 'pinkney', population: 30 });
     assert.equal(matches.length, 435);
     assert.ok(matches.every(({ pairs, players }) => pairs === 1 && players[0].terminal === 'evaluator'));
   });
-  test('a reference is met by everybody alike, at each depth where there are several', async () => {
+  test('all members play the same games against a reference, at each depth if there are several', async () => {
     const reference = { kind: 'reference', against: 'squares', depths: 3, pairs: 7, epsilon: 0.1 };
     const { meetings: matches } = await settings({ kind: 'evolution', population: 4, fitness: reference });
     assert.equal(matches.length, 12);
@@ -253,7 +253,7 @@ describe('who meets whom', () => {
     assert.deepEqual([...new Set(matches.map(({ players }) => players[0].depth))], [1, 2, 3]);
     assert.equal(new Set(matches.map(each => each.seed)).size, 3);
   });
-  test('a searching opponent is a reference like any other', async () => {
+  test('a reference can be a searching player', async () => {
     const against = { kind: 'search', depth: 3, evaluator: 'squares' };
     const { meetings: matches } = await settings({
       kind: 'pinkney',
@@ -262,11 +262,11 @@ describe('who meets whom', () => {
     });
     assert.ok(matches.every(({ players }) => players[1].depth === 3));
   });
-  test('the famous are met beside the living', async () => {
+  test('members also play against the hall of fame', async () => {
     const { meetings: matches } = await settings({ kind: 'pinkney', population: 4, 'hall-of-fame': 2 }, 4);
     assert.deepEqual(matches.length, 6 + (6 + 4) + (6 + 8) + (6 + 8));
   });
-  test('random tables are drawn anew in each generation, the same for everybody', async () => {
+  test('each generation draws new random tables, the same for all members', async () => {
     const { meetings: matches } = await settings(
       { kind: 'es', genome: 'squares', mu: 2, lambda: 2, fitness: { kind: 'random-squares', opponents: 5 } },
       2,
@@ -274,7 +274,7 @@ describe('who meets whom', () => {
     assert.equal(matches.length, 2 * 4 * 5);
   });
 
-  test('(μ + λ) measures parents again beside their children; (μ, λ) lets them go', async () => {
+  test('(μ + λ) measures parents again with their children; (μ, λ) drops them', async () => {
     for (const [survival, count, kept] of [
       ['plus', 8, 2],
       ['comma', 6, 0],
@@ -296,17 +296,17 @@ describe('who meets whom', () => {
   });
 });
 
-test('recipes that cannot be are refused in one line', () => {
+test('impossible recipes are refused in one line', () => {
   for (const [learner, reason] of [
-    ['es(mu=4, lambda=6)', /can not be shared among/],
+    ['es(mu=4, lambda=6)', /lambda=6 must be a multiple of mu=4/],
     ['es(mu=4, lambda=4, survival=comma)', /more children than parents/],
     ['cma-es(lambda=3)', /at least 4 samples/],
     ['cma-es(genome=network(hidden=100))', /use covariance=diagonal/],
     ['evolution(selection=best)', /no selection called “best”/],
-    ['evolution(crossover=units)', /genomes that have some/],
+    ['evolution(crossover=units)', /needs a genome with units: network/],
     ['evolution(fitness=reference(against=random, depths=2))', /random does not search/],
     ['evolution(fitness=reference(against=nobody))', /“nobody”/],
-    ['pinkney(population=7)', /it is even, not 7/],
+    ['pinkney(population=7)', /population must be even, because half of it survives; got 7/],
   ] as const) {
     const read = readRecipe({ learner, steps: 1 });
     assert.ok(!read.ok, learner);
@@ -337,7 +337,7 @@ test('recipes that cannot be are refused in one line', () => {
   }
 });
 
-/** Games that a player looking one move ahead can come to lose, whatever the opponent does and however ties fall. */
+/** Games that a one-ply player can lose, over all replies of the opponent and all random tie-breaks. */
 function lossesOf({ game: id, kind, shape, weights }: Model, side: Side): number {
   const game = buildGame({ kind: id });
   const built = buildShape(id, kind, shape, weights);
@@ -358,7 +358,7 @@ function lossesOf({ game: id, kind, shape, weights }: Model, side: Side): number
   return lost(game.initial());
 }
 
-describe('noughts and crosses, from nothing', () => {
+describe('noughts and crosses, from random weights', () => {
   for (const learner of [
     'evolution(population=20, fitness=round-robin(openings=random(plies=2)))',
     'es(genome=features, mu=4, lambda=12, sigma=0.3, fitness=round-robin(openings=random(plies=2)))',
@@ -372,7 +372,7 @@ describe('noughts and crosses, from nothing', () => {
       for await (const step of run(read.value, backendOf(openArena(undefined)))) steps.push(step);
       const { champion, events } = steps.at(-1)!;
       assert.equal(lossesOf(champion, 0), 0);
-      // Where it began it could lose, so this is not true of any weights.
+      // The initial champion could lose, so this does not hold for any weights.
       assert.ok(lossesOf(steps[0]!.champion, 0) > 0);
       const measured = events.find(event => event.type === 'measured');
       assert.ok(measured?.type === 'measured');

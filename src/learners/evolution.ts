@@ -1,6 +1,6 @@
 /**
- * The generational loop, blind to what it evolves and by which operators: the fitness of everybody is measured anew in
- * every generation, survivors' too, because it depends on the company and on luck.
+ * The generational loop, independent of the genome and the operators. It measures the fitness of all members again in
+ * every generation, survivors included, because fitness depends on the other members and on luck.
  */
 
 import { rngFrom } from '../random/rng.js';
@@ -31,9 +31,9 @@ import {
 
 export type EvolutionSetup = Breeding & {
   readonly fitness: Fitness;
-  /** Champions of the past that everybody meets as well, at most. */
+  /** The most past champions that all members also play. */
   readonly hallOfFameSize: number;
-  /** For everybody who is new. */
+  /** For new members. */
   readonly localLearning?: LocalLearning | undefined;
 };
 
@@ -92,7 +92,7 @@ function evolve({
     },
     async step(before, backend, seed) {
       const generation = before.generation + 1;
-      // They stand in the order of their fitness, equals as they were drawn when it was measured.
+      // Members are sorted by fitness, with equals in the order drawn when it was measured.
       const order = before.members.map((_, i) => i);
       const isFirst = before.generation === 0;
       const bred: NewGeneration = isFirst
@@ -129,11 +129,11 @@ function evolve({
   };
 }
 
-export const hallOfFameOption = integer(0, 1000, 0, 'champions of the past that everybody meets as well, at most');
+export const hallOfFameOption = integer(0, 1000, 0, 'the most past champions that all members also play');
 
 const options = {
   genome: genomeOption({ kind: 'features' }),
-  population: integer(2, MAX_POPULATION, 30, 'how many there are in each generation'),
+  population: integer(2, MAX_POPULATION, 30, 'members of each generation'),
   ...operatorOptions({
     selection: { kind: 'tournament' },
     survival: { kind: 'elitism' },
@@ -142,11 +142,11 @@ const options = {
   }),
   fitness: fitnessOption({ kind: 'round-robin' }),
   'hall-of-fame': hallOfFameOption,
-  'local-learning': localLearningOption('what everybody learns between birth and games for fitness, and passes on'),
+  'local-learning': localLearningOption('what new members learn before the fitness games; their children inherit it'),
 };
 
 export const entry: LearnerEntry = {
-  summary: 'a genetic algorithm of parts by name: any genome, any operators, any measure of fitness',
+  summary: 'a genetic algorithm from named parts: any genome, operators and fitness',
   options,
   build(spec, setting) {
     const {

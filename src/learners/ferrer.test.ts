@@ -28,7 +28,7 @@ async function generations(learner: Learner, backend: Backend, steps: number): P
   return state;
 }
 
-/** A backend that plays no game: whoever is nearer to 0 by the measure wins all of them. */
+/** A backend that plays no games: the formula with the measure nearer to 0 wins all of them. */
 function scripted(measure: (text: string) => number): Backend {
   let values = new Map<string, number>();
   let games = 0;
@@ -59,7 +59,7 @@ const scores = (results: readonly number[], margins: readonly number[]): GameSco
   margins: Float64Array.from(margins),
 });
 
-test('a match is won by most games at Senet, by most discs at Othello, and else by lot', () => {
+test('a match is won by most games at Senet, by most discs at Othello, and at random if tied', () => {
   for (const [results, margins, wins, discs] of [
     [[2, 2, 0], [1, 1, -7], 1, 0],
     [[2, 0, 0, 2], [10, -2, -4, 2], 0.5, 1],
@@ -108,7 +108,7 @@ test('his numbers of games: 127 matches of three at Senet, 255 of four at Othell
   assert.equal(othelloBackend.games, 2 * 255 * 4);
 });
 
-test('the game is played with the options it was asked for', async () => {
+test('the game is played with the given options', async () => {
   const settings: Spec = { kind: 'senet', blockade: true };
   const learner = buildLearner({ kind: 'ferrer', population: 4 }, { game: buildGame(settings), spec: settings });
   const backend = scripted(text => text.length);
@@ -125,13 +125,13 @@ test('the game is played with the options it was asked for', async () => {
   assert.deepEqual(seen, [settings, settings, settings]);
 });
 
-test('seven eighths are crossed, one eighth copied, and one copy in eight mutates; parents are drawn by rank', async () => {
+test('seven eighths are crossed, one eighth copied, and one copy in eight mutates; selection is by rank', async () => {
   const learner = learnerOf('othello', { population: 256 });
   const backend = scripted(text => text.length);
   const counts = { crossover: 0, reproduction: 0, mutation: 0 };
   let [winner, loser, steps] = [0, 0, 60];
   let state = await generations(learner, backend, 1);
-  assert.deepEqual(learner.births!(state), []); // those who begin were born before
+  assert.deepEqual(learner.births!(state), []); // the initial population has no births
   for (let step = 2; step <= steps; step++) {
     const best = learner.population!(state);
     const [first, last] = [best[0]!.id, new Set(best.slice(128).map(({ id }) => id))];
@@ -150,12 +150,13 @@ test('seven eighths are crossed, one eighth copied, and one copy in eight mutate
   assert.equal(counts.reproduction + counts.mutation, steps * 32);
   const rate = counts.mutation / (steps * 32);
   assert.ok(Math.abs(rate - 1 / 8) < 0.03, `${rate}`); // three standard errors of 1888 copies
-  // 480 parents a generation: each crossed child names both of its own. By rank 2 / 256 and 128 · 0.498 / 256 of them.
+  // 480 parents per generation: each crossed child names both of its own. By rank, 2 / 256 and 128 · 0.498 / 256 of
+  // them.
   assert.ok(Math.abs(winner / (steps * 480) - 2 / 256) < 0.0025, `${winner / (steps * 480)}`);
   assert.ok(Math.abs(loser / (steps * 480) - 0.249) < 0.012, `${loser / (steps * 480)}`);
 });
 
-test('nobody is sure to survive, unless an elite is asked for', async () => {
+test('no member is sure to survive without an elite', async () => {
   const survives = async (options: Record<string, Json>): Promise<number> => {
     const learner = learnerOf('othello', { population: 32, ...options });
     const backend = scripted(text => Math.abs(text.length - 40));
@@ -172,7 +173,7 @@ test('nobody is sure to survive, unless an elite is asked for', async () => {
   assert.ok((await survives({})) < 39);
 });
 
-test('a seeded population begins with two each of his four, and the rest at random', () => {
+test('a seeded population starts with two of each of his four trees, and the rest random', () => {
   for (const [game, names] of [
     ['othello', ['ohc1', 'ohc3', 'ohc4', 'ohc5']],
     ['senet', ['hc1', 'hc2', 'hc3', 'hc5']],
@@ -195,20 +196,20 @@ test('a seeded population begins with two each of his four, and the rest at rand
 
 for (const [options, reason] of [
   [{ population: 8, seeds: 4 }, /16 seeds do not fit into a population of 8/],
-  [{ height: 9, limit: 8 }, /new trees of 9 levels are beyond the limit of 8/],
-  [{ population: 16, elite: 3 }, /an elite of 3 is more than the 2 that are copied/],
+  [{ height: 9, limit: 8 }, /height=9 is above limit=8/],
+  [{ population: 16, elite: 3 }, /elite=3 is more than the 2 copies in a generation/],
 ] as const)
   test(`refused: ${JSON.stringify(options)}`, () => {
     assert.throws(() => learnerOf('othello', options), reason);
   });
 
-test('any game that has functions for formulas is learnt, and no other', () => {
+test('ferrer accepts a game with functions for formulas, and no other', () => {
   const { primitives, ...bare } = noughts;
   assert.throws(
     () => buildLearner({ kind: 'ferrer' }, { game: bare }),
     /ferrer needs a game with functions for formulas, and noughts has none; games that have it: othello, senet, /,
   );
-  assert.throws(() => learnerOf('noughts', { seeds: 1 }), /noughts has no hand-made trees to begin with/);
+  assert.throws(() => learnerOf('noughts', { seeds: 1 }), /noughts has no hand-made trees; use seeds=0/);
 });
 
 for (const [game, options] of [
@@ -224,7 +225,7 @@ for (const [game, options] of [
     yardsticks: [{ against: 'random', games: 20, openings: 'start', every: 2 }],
   });
 
-test('where whoever counts the discs on the board more nearly wins, a formula that counts them all is found', async () => {
+test('if the formula nearest to the disc count wins, evolution finds one that counts all discs', async () => {
   const positions = [0, 1, 2].flatMap(n =>
     randomGame(othello, seedFor(SEED, 'target', n)).flatMap(({ position }, i) => (i % 6 === n ? [position] : [])),
   );

@@ -1,8 +1,8 @@
 /**
  * Ferrer 1996: genetic programming of formulas that rate the board after one's own move. A generation plays a single
  * elimination; one eighth of the next one are copies, of which one in eight mutates, the rest are children by
- * crossover, and parents are drawn by rank. Nobody is sure to survive. A step is a generation: it is bred, but for the
- * first, and plays its tournament, whose winner is the champion.
+ * crossover, and parents are drawn by rank. There is no elitism. A step is a generation: it is bred, except the first,
+ * and plays its tournament, whose winner is the champion.
  */
 import { startsFor } from '../arena/openings.js';
 import type { Formula } from '../evaluators/formula/formula.js';
@@ -27,30 +27,35 @@ import { levelsOf } from './subtree.js';
 
 const options = {
   population: integer(4, 4096, 256, 'formulas; his are powers of two, 256 and 512'),
-  seeds: integer(0, 64, 0, 'copies of each of his four hand-made players to begin with; his seeded runs have 2'),
-  games: integer(0, 64, 0, 'in a match of the tournament; 0: as many as he plays, by the game'),
-  reproduction: real(0, 1, 1 / 8, 'share of a generation that is copied; the rest comes by crossover'),
-  mutation: real(0, 1, 1 / 8, 'how likely a copy mutates'),
-  elite: integer(0, 64, 0, 'so many of the best are copied unchanged; he keeps nobody'),
-  height: integer(2, 30, 6, 'levels of a new tree; 7 where he counts edges'),
-  limit: integer(2, 100, 17, 'levels after crossover or mutation; 18 where he counts edges, 100: as good as none'),
-  overgrown: choice(['parent', 'retry'], 'parent', 'a child beyond the limit: its parent instead, or another draw'),
-  pressure: real(1, 2, 2, 'children the best may expect by rank; the last may expect 2 less that'),
+  seeds: integer(
+    0,
+    64,
+    0,
+    'copies of each of his four hand-made players in the first generation; his seeded runs have 2',
+  ),
+  games: integer(0, 64, 0, 'games in a tournament match; 0: as many as in the paper for this game'),
+  reproduction: real(0, 1, 1 / 8, 'share of a generation that is copied; crossover makes the rest'),
+  mutation: real(0, 1, 1 / 8, 'probability that a copy mutates'),
+  elite: integer(0, 64, 0, 'how many of the best are copied unchanged; he copies none'),
+  height: integer(2, 30, 6, 'levels of a new tree; his 7 counts edges'),
+  limit: integer(2, 100, 17, 'most levels after crossover or mutation; his 18 counts edges; 100: in effect no limit'),
+  overgrown: choice(['parent', 'retry'], 'parent', 'replace a child above the limit by its parent, or draw again'),
+  pressure: real(1, 2, 2, 'expected children of the best rank; the last rank expects 2 minus this'),
   sampling: choice(
     ['roulette', 'universal'],
     'roulette',
-    'parents drawn one by one, or by Baker’s one turn of a wheel',
+    'draw parents one by one, or by stochastic universal sampling (Baker)',
   ),
-  integers: choice(['each', 'class'], 'each', 'in random trees, each integer is a terminal, or all together are one'),
+  integers: choice(['each', 'class'], 'each', 'in random trees, each integer is a terminal, or all integers are one'),
   from: choice(
     ['text', 'appendix'],
     'text',
-    'where the integers begin, if the game knows: at 1 as his text has it, at 0 as his appendix',
+    'the first integer, if the game supports it: 1 as in his text, 0 as in his appendix',
   ),
-  beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: nothing, or counted on'),
-  corners: flag(true, 'num-corners-occupied, if the game has it, which his first experiments did without'),
-  extended: flag(false, 'functions he wished for, if the game has them: stability, frontier, potential moves'),
-  ties: choice(['random', 'first'], 'random', 'which of several best moves is played; he wished to try the first'),
+  beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: 0, or the index wraps around'),
+  corners: flag(true, 'num-corners-occupied, if the game has it; his first experiments lack it'),
+  extended: flag(false, 'functions he proposed, if the game has them: stability, frontier, potential moves'),
+  ties: choice(['random', 'first'], 'random', 'which of several best moves to play; he proposed the first'),
 };
 
 const VERDICTS: Readonly<Record<'margin' | 'wins', WinnerRule>> = { margin: byMargin, wins: byWins };
@@ -61,7 +66,7 @@ const ferrerData = object({
   generation: count,
   trees: list(text()),
   ids: list(text()),
-  /** How far each came in the last tournament, 0 for those who lost their first match; empty before it. */
+  /** Rounds that each won in the last tournament, 0 after a lost first match; empty before the tournament. */
   levels: list(count),
   births: list(birth),
 });
@@ -84,14 +89,14 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 type FerrerSetup = {
   readonly settings: Values<typeof options>;
   readonly game: Game;
-  /** As it was asked for. */
+  /** The game with its options. */
   readonly gameSpec: Spec;
   readonly genome: Representation<Formula>;
-  /** Hand-made trees to begin with, as texts. */
+  /** Hand-made trees of the first generation, as texts. */
   readonly seedTexts: readonly string[];
   /** How many of a generation are copies. */
   readonly copies: number;
-  /** In a match, and by what it is won. */
+  /** Games in a match, and what decides it. */
   readonly games: number;
   readonly wonBy: WinnerRule;
   parse(text: string): Formula;
@@ -107,12 +112,12 @@ function setupOf(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: Learn
   const seedTexts = (primitives.seeds ?? []).map(name => primitives.named[name]!);
   const usual = primitives.tournament ?? USUAL_TOURNAMENT;
   if (settings.limit < settings.height)
-    throw new BadSpec(`ferrer: new trees of ${settings.height} levels are beyond the limit of ${settings.limit}`);
-  if (seeds > 0 && seedTexts.length === 0) throw new BadSpec(`ferrer: ${game.id} has no hand-made trees to begin with`);
+    throw new BadSpec(`ferrer: height=${settings.height} is above limit=${settings.limit}`);
+  if (seeds > 0 && seedTexts.length === 0) throw new BadSpec(`ferrer: ${game.id} has no hand-made trees; use seeds=0`);
   const seeded = seedTexts.length * seeds;
   if (seeded > population) throw new BadSpec(`ferrer: ${seeded} seeds do not fit into a population of ${population}`);
   const copies = Math.round(population * reproduction);
-  if (elite > copies) throw new BadSpec(`ferrer: an elite of ${elite} is more than the ${copies} that are copied`);
+  if (elite > copies) throw new BadSpec(`ferrer: elite=${elite} is more than the ${copies} copies in a generation`);
   const set = primitives.functions(settings.beyond, 'bred', settings);
   const arity = arityIn(set);
   return {
@@ -126,7 +131,7 @@ function setupOf(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: Learn
     wonBy: VERDICTS[usual.counts],
     parse(text) {
       const tree = parseFormula(text, set);
-      if (!tree.ok) throw new Error(`a state holds what is no formula: ${tree.reason}`);
+      if (!tree.ok) throw new Error(`the state holds an invalid formula: ${tree.reason}`);
       return tree.value;
     },
     format: tree => formatFormula(tree, set),
@@ -134,7 +139,7 @@ function setupOf(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: Learn
   };
 }
 
-/** How far each tree comes. */
+/** How many rounds each tree wins. */
 async function tournament(
   { settings, game, gameSpec, genome, games, wonBy }: FerrerSetup,
   trees: readonly Formula[],
@@ -169,7 +174,7 @@ async function tournament(
 
 type Next = Pick<FerrerState, 'ids' | 'births'> & { readonly trees: readonly Formula[] };
 
-/** Draws in this order: all parents where one turn of the wheel gives them; then child after child. */
+/** Draws in this order: all parents for universal sampling; then child after child. */
 function breed(
   { settings, genome, copies, parse }: FerrerSetup,
   { generation, trees: texts, ids: parents, levels }: FerrerState,

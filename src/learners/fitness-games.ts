@@ -1,4 +1,4 @@
-/** Games for fitness: who meets whom, how they play, and what everybody's share of the points is. */
+/** Fitness games: the matchups, how they are played, and each member's share of the points. */
 
 import { openings, startsFor } from '../arena/openings.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -10,15 +10,15 @@ import type { Spec } from '../specs/spec.js';
 import { type Backend, playMatches, pointsIn, type UnstoredMatch } from './backend.js';
 import type { LearnerSetting } from './learner.js';
 
-/** Two who meet: numbers of evaluators, or for the second any player. */
+/** Two opponents: indices of evaluators, or for the second any player. */
 export type Matchup = {
   readonly first: number;
   readonly second: number | Spec;
-  /** Moves both look ahead, where that is not the same in all matchups. */
+  /** Search depth of both, where it differs between matchups. */
   readonly depth?: number;
 };
 
-/** How games are played for fitness. */
+/** How fitness games are played. */
 export type Style = {
   readonly depth: number;
   readonly terminal: 'score' | 'evaluator';
@@ -29,18 +29,18 @@ export type Style = {
 };
 
 export const styleOptions = (pairs: number) => ({
-  pairs: integer(1, 100_000, pairs, 'pairs of games with sides exchanged, in each meeting'),
-  depth: integer(1, 12, 1, 'moves that those who evolve look ahead'),
-  openings: part('opening', openings, { kind: 'start' }, 'where games begin'),
-  epsilon: real(0, 1, 0, 'how often either player plays any legal move instead; the League’s 0.1'),
-  terminal: choice(['score', 'evaluator'], 'score', 'what a finished game is worth to a search'),
-  counts: choice(['points', 'margin'], 'points', 'what games count for: wins and draws, or by how much they are won'),
+  pairs: integer(1, 100_000, pairs, 'pairs of games with sides exchanged, in each matchup'),
+  depth: integer(1, 12, 1, 'search depth of members, in plies'),
+  openings: part('opening', openings, { kind: 'start' }, 'where games start'),
+  epsilon: real(0, 1, 0, 'probability that either player plays a random move; 0.1 in the League'),
+  terminal: choice(['score', 'evaluator'], 'score', 'how a search rates a finished game'),
+  counts: choice(['points', 'margin'], 'points', 'what fitness counts: points for wins and draws, or margins'),
 });
 
-/** Enough that no two neighbours on a schedule begin alike; drawing more would take longer than playing. */
+/** Enough that no two neighbours on a schedule start alike; drawing more would take longer than playing. */
 const MAX_STARTS = 1000;
 
-/** Points of the first of each matchup, or the sum of its margins. Everybody who plays is among the evaluators. */
+/** Points of the first player of each matchup, or the sum of its margins. All members are among the evaluators. */
 export async function playMatchups(
   { game, spec = { kind: game.id } }: LearnerSetting,
   evaluators: readonly Model[],
@@ -74,7 +74,7 @@ export async function playMatchups(
     return {
       game: spec,
       players: [player(names[first]!, depth), isOutside ? second : player(names[second]!, depth)],
-      // Against the same outsider all have the same starts and the same luck: their differences are their own.
+      // Against the same outside opponent all members get the same openings and random numbers, to compare them fairly.
       starts: startsOf(isOutside ? 0 : matchup),
       pairs,
       seed: isOutside ? seedFor(seed, 'outside', depth) : seedFor(seed, 'duel', first, second),
@@ -88,10 +88,10 @@ export async function playMatchups(
   );
 }
 
-/** What a game is worth to both together. */
+/** The sum of both players' values of a game. */
 const WORTH = { points: 1, margin: 0 } as const;
 
-/** The mean of each member's games: a share of the points, from 0 to 1, or a margin. As good as a draw for whoever had none. */
+/** The mean over each member's games: a share of the points, from 0 to 1, or a margin. Without games: as for draws. */
 export function meanScores(
   members: number,
   matchups: readonly Matchup[],

@@ -1,4 +1,4 @@
-/** How well a genome does, as its share of the points, or its mean margin, in games against whomever its population is to be measured by. */
+/** Fitness of a genome: its share of the points, or its mean margin, in games against the opponents of its population. */
 
 import { checkOpening } from '../arena/openings.js';
 import { offered } from '../games/offers.js';
@@ -15,19 +15,19 @@ import type { Backend } from './backend.js';
 import { type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
 import type { LearnerSetting } from './learner.js';
 
-/** Those who are rated, and champions of the past whom they meet as well. */
+/** The rated members, and past champions that they also play. */
 export type RatedField = { readonly members: readonly Model[]; readonly hallOfFame: readonly Model[] };
 
-/** A number for each member, the higher the better. */
+/** A number for each member; higher is better. */
 export type Fitness = (field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>;
 
-/** Who meets whom: members are numbers from 0 to `members` − 1, guests follow them. */
+/** The matchups: members have indices from 0 to `members` − 1, guests follow them. */
 type Schedule = (
   members: number,
   rng: Rng,
 ) => { readonly matchups: readonly Matchup[]; readonly guests?: readonly Model[] };
 
-/** Throws BadSpec where the game cannot be played so. */
+/** Throws BadSpec if the game does not allow it. */
 function rated(setting: LearnerSetting, style: Style, schedule: Schedule): Fitness {
   checkOpening(style.openings, setting.game);
   return async ({ members, hallOfFame }, backend, seed) => {
@@ -40,7 +40,7 @@ function rated(setting: LearnerSetting, style: Style, schedule: Schedule): Fitne
   };
 }
 
-/** Everybody meets everybody. */
+/** Round robin: every member plays every other. */
 export function everyPair(members: number): Matchup[] {
   const matchups: Matchup[] = [];
   for (let first = 0; first < members; first++)
@@ -48,7 +48,7 @@ export function everyPair(members: number): Matchup[] {
   return matchups;
 }
 
-/** Each meets `count` others, drawn without putting back; games count for both. */
+/** Each member plays `count` others, drawn without replacement; games count for both. */
 export function drawnPairs(members: number, count: number, rng: Rng): Matchup[] {
   return Array.from({ length: members }, (_, first) => {
     const others = Array.from({ length: members }, (_, i) => i).filter(i => i !== first);
@@ -61,23 +61,28 @@ export function drawnPairs(members: number, count: number, rng: Rng): Matchup[] 
 
 const roundRobinOptions = styleOptions(1);
 const selfPlayOptions = {
-  opponents: integer(1, 1000, 10, 'how many others of the population each meets, drawn by lot'),
+  opponents: integer(1, 1000, 10, 'random opponents of each member, from its own population'),
   ...styleOptions(1),
 };
 const { depth: _, ...referenceStyle } = styleOptions(50);
 const referenceOptions = {
-  against: part('player', { ...players, ...evaluators }, { kind: 'squares' }, 'whom everybody meets: any player'),
+  against: part(
+    'player',
+    { ...players, ...evaluators },
+    { kind: 'squares' },
+    'the opponent of all members: any player',
+  ),
   depth: styleOptions(1).depth,
   depths: integer(
     0,
     8,
     0,
-    'meet it once for each depth from 1 to so many, both looking equally far ahead; 0: as they are',
+    'play it at each depth from 1 to this, both sides at the same depth; 0: at their own depths',
   ),
   ...referenceStyle,
 };
 const utilityOptions = {
-  opponents: integer(1, 100_000, 50, 'how many, drawn anew for every generation'),
+  opponents: integer(1, 100_000, 50, 'how many tables, drawn again in every generation'),
   reach: real(0, 1000, 10, 'their weights lie between −reach and reach'),
   ...styleOptions(1),
 };
@@ -91,14 +96,14 @@ function atDepth(player: Spec, depth: number): Spec {
 
 export const fitnesses = {
   'round-robin': {
-    summary: 'everybody of the population meets everybody else',
+    summary: 'round robin: every member plays every other',
     options: roundRobinOptions,
     build(spec, setting) {
       return rated(setting, readOptions(spec, roundRobinOptions), members => ({ matchups: everyPair(members) }));
     },
   },
   'self-play': {
-    summary: 'everybody meets a few of its own population',
+    summary: 'each member plays a few random members of its own population',
     options: selfPlayOptions,
     build(spec, setting) {
       const { opponents, ...style } = readOptions(spec, selfPlayOptions);
@@ -106,7 +111,7 @@ export const fitnesses = {
     },
   },
   reference: {
-    summary: 'everybody meets one player that does not change: any player, a searching one too',
+    summary: 'all members play one fixed player: any player, also one that searches',
     options: referenceOptions,
     build(spec, setting) {
       const { against, depths, ...style } = readOptions(spec, referenceOptions);
@@ -123,7 +128,7 @@ export const fitnesses = {
     },
   },
   'random-squares': {
-    summary: 'expected utility: everybody meets tables of squares with random weights',
+    summary: 'expected utility: all members play tables of squares with random weights',
     options: utilityOptions,
     build(spec, setting) {
       const { opponents, reach, ...style } = readOptions(spec, utilityOptions);
@@ -147,4 +152,4 @@ export const fitnesses = {
 export const buildFitness = (spec: Spec, setting: LearnerSetting): Fitness =>
   build<Fitness, LearnerSetting>('fitness', fitnesses, spec, setting);
 
-export const fitnessOption = (fallback: Spec) => part('fitness', fitnesses, fallback, 'how well somebody does');
+export const fitnessOption = (fallback: Spec) => part('fitness', fitnesses, fallback, 'how fitness is measured');

@@ -1,4 +1,4 @@
-/** What evolves: plain data or numbers. The representation knows how to vary it, and what it grows into. */
+/** What evolves: plain data or numbers. The representation varies it and turns it into an evaluator. */
 
 import type { Rng } from '../random/rng.js';
 import type { Model } from '../rules/game.js';
@@ -8,15 +8,15 @@ import type { Json } from '../specs/spec.js';
 export type Genome = Float32Array | Json;
 
 export interface Representation<G> {
-  /** Where it is a row of numbers, how many: operators on numbers can vary it then. */
+  /** The length, if it is a vector of numbers: then operators on numbers can vary it. */
   readonly length?: number;
-  /** Numbers that belong together, such as the weights of one unit of a network: crossover may keep them so. */
+  /** Numbers that crossover may keep together, such as the weights of one unit of a network. */
   readonly blocks?: readonly (readonly number[])[];
   random(rng: Rng): G;
   mutate(genome: G, rng: Rng): G;
-  /** Two children, who between them have everything of their parents. */
+  /** Two children, which together hold all genes of their parents. */
   cross(mother: G, father: G, rng: Rng): readonly [G, G];
   distance(a: G, b: G): number;
-  /** The evaluator it grows into. */
+  /** The evaluator that the genome describes. */
   express(genome: G): Model;
 }

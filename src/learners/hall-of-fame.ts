@@ -1,7 +1,7 @@
 /**
- * A hall of fame: champions of the past, whom the living must still beat, so that a population does not forget what it
- * once could do (Rosin and Belew 1997). When it is full, a newcomer takes the place of one drawn at random: what is
- * left is a sample of the whole past, the recent part of it the denser.
+ * A hall of fame: past champions that the population still plays, so that it does not forget how to beat them (Rosin and
+ * Belew 1997). When it is full, a new champion replaces a random one, so it stays a sample of all past champions, denser
+ * for recent ones.
  */
 import type { Rng } from '../random/rng.js';
 

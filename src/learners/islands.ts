@@ -1,7 +1,7 @@
-/** Populations apart, which now and then send somebody to the next (Alliot & Durand 1995). */
+/** Separate populations that sometimes send migrants to the next one (Alliot & Durand 1995). */
 import type { Rng } from '../random/rng.js';
 
-/** Who goes, and whose place he takes: a copy goes, so nobody is lost at home. */
+/** A migrant and the element it replaces. Migrants are copies: the originals stay. */
 export type Migration = {
   readonly from: number;
   readonly element: number;
@@ -10,9 +10,8 @@ export type Migration = {
 };
 
 /**
- * Each island sends `count` different elements, taken at random, to the next one in a ring, where they replace others
- * taken at random, but nobody who is protected. Where fewer may be replaced, fewer go. All leave before anybody
- * arrives.
+ * Each island sends `count` different random elements to the next one in a ring, where they replace random elements
+ * that are not protected. If fewer may be replaced, fewer go. All migrants leave before any arrives.
  */
 export function migrants(
   islands: number,
@@ -25,10 +24,10 @@ export function migrants(
   const migrations: Migration[] = [];
   for (let from = 0; from < islands; from++) {
     const to = (from + 1) % islands;
-    const everybody = Array.from({ length: population }, (_, i) => i);
-    const open = everybody.filter(i => !isProtected(to, i));
+    const elements = Array.from({ length: population }, (_, i) => i);
+    const open = elements.filter(i => !isProtected(to, i));
     for (let sent = 0; sent < count && open.length > 0; sent++) {
-      const [element] = everybody.splice(rng.below(everybody.length), 1);
+      const [element] = elements.splice(rng.below(elements.length), 1);
       const [replaces] = open.splice(rng.below(open.length), 1);
       migrations.push({ from, element: element!, to, replaces: replaces! });
     }

@@ -1,18 +1,18 @@
-/** Single elimination as a fitness (Angeline & Pollack, Ferrer): whoever loses is out, and how far one came counts. */
+/** Single elimination as a fitness (Angeline & Pollack, Ferrer): a loser is out; fitness is the number of rounds won. */
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { elimination } from '../tournaments/elimination.js';
 import type { Pairing, Ranking } from '../tournaments/schedule.js';
 import { type Backend, type GameScores, playMatches, type UnstoredMatch } from './backend.js';
 
-/** Who of the first and the second has won a match: 1, 0, or ½ where a random draw must decide. */
+/** The result of a match for the first player: 1 won, 0 lost, ½ if a random draw decides. */
 export type WinnerRule = (scores: GameScores) => number;
 
 export const byWins: WinnerRule = ({ results }) => winnerOf(results.reduce((sum, result) => sum + result - 1, 0));
 export const byMargin: WinnerRule = ({ margins }) => winnerOf(margins.reduce((sum, margin) => sum + margin, 0));
 const winnerOf = (balance: number): number => (balance > 0 ? 1 : balance < 0 ? 0 : 0.5);
 
-/** From the winner to those who lost their first match. The same seed gives the same pairs, dice and draws. */
+/** From the winner to those that lost their first match. The same seed gives the same pairs, dice and draws. */
 export async function knockout(
   players: number,
   backend: Backend,

@@ -1,9 +1,9 @@
 /**
- * What anything that learns is: a state, and a step that makes the next one. Nothing is kept beside the state, so a run
- * can stop after any step and go on elsewhere; everything random in a step comes from the seed it is given.
+ * A learner is a state and a step that makes the next state. It keeps nothing outside the state, so a run can stop after
+ * any step and resume elsewhere; all randomness of a step comes from its seed.
  *
- * A learner has a state of its own, `S`, and a codec (codec.ts) that makes plain data of it; a run, its checkpoints and
- * the screens see the learner on plain data (`encoded`).
+ * A learner has its own state type, `S`, and a codec (codec.ts) that converts it to plain data. Runs, checkpoints and
+ * screens use the learner on plain data (`encoded`).
  */
 
 import type { Seed } from '../random/seed.js';
@@ -16,35 +16,35 @@ import type { Backend } from './backend.js';
 /** Plain data, the large part of it as arrays: a checkpoint is exactly this. */
 export type State = { readonly data: Json; readonly arrays: Arrays };
 
-/** Somebody new: who they descend from, and by which operator. Names are unique within a run. */
+/** A new member: its parents, and the operator that made it. Names are unique within a run. */
 export type Birth = { readonly id: string; readonly parents: readonly string[]; readonly by: string };
 
-/** One of a population, as it is shown: its name, how well it did, and what it is. */
+/** A member of a population, for display: its name, fitness and evaluator. */
 export type Individual = { readonly id: string; readonly fitness: number; readonly evaluator: Model };
 
 export interface Learner<S = State> {
   begin(seed: Seed): S;
   step(state: S, backend: Backend, seed: Seed): Promise<S>;
-  /** The best there is in a state, by the learner's own measure. */
+  /** The best of a state, by the learner's own measure. */
   champion(state: S): Model;
   /** Numbers worth a chart: fitness, diversity, … */
   progress(state: S): Readonly<Record<string, number>>;
-  /** Whoever was born in the step that led to a state. */
+  /** The members born in the step that led to a state. */
   births?(state: S): readonly Birth[];
   /** The best first. */
   population?(state: S): readonly Individual[];
   /** Lines about the step that led to a state, as the paper's own program prints them. */
   log?(state: S): readonly string[];
-  /** How many steps there are at most, where a method knows. */
+  /** The most steps, if the method has a limit. */
   readonly length?: number;
-  /** Where a method says itself when to stop. */
+  /** Whether the method has ended, if it has its own stopping rule. */
   isDone?(state: S): boolean;
 }
 
 /** A state as plain data, and back. */
 export interface Codec<S> {
   encode(state: S): State;
-  /** Throws BadState where the data are none that `encode` makes. */
+  /** Throws BadState if `encode` cannot have made the data. */
   decode(state: State): S;
 }
 
@@ -64,10 +64,10 @@ export function encoded<S>(learner: Learner<S>, { encode, decode }: Codec<S>): L
   };
 }
 
-/** What a learner is built for. */
+/** What a learner is built from. */
 export type LearnerSetting = {
   readonly game: Game;
-  /** The game as it was asked for, with its options; its name alone where nothing is said. */
+  /** The game as requested, with its options; by default its name alone. */
   readonly spec?: Spec;
 };
 export type LearnerEntry = CatalogueEntry<Learner, LearnerSetting>;

@@ -1,6 +1,6 @@
 /**
- * What is learnt within a life: some games of temporal differences between birth and the first games for fitness. What
- * was learnt is inherited, as Lamarck had it: evolution or co-evolution combined with temporal differences (Szubert,
+ * Local learning: new members play some games of temporal differences before their first fitness games. Children
+ * inherit what was learnt (Lamarckian): evolution or co-evolution combined with temporal differences (Szubert,
  * Jaśkowski and Krawiec call it ETDL and CTDL).
  */
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
@@ -18,28 +18,33 @@ import type { NewGeneration } from './population.js';
 /** The genome afterwards. */
 export type LocalLearning = (genome: Genome, backend: Backend, seed: Seed) => Promise<Genome>;
 
-/** Stands for nobody: it plays itself. */
-const NOBODY: Spec = { kind: 'constant' };
+/** The spec that means self-play: no opponent. */
+const SELF_PLAY: Spec = { kind: 'constant' };
 
-/** What is taught, and which game. */
+/** What learns, and which game. */
 type Taught = {
   readonly representation: Representation<Genome>;
   readonly game: Game;
-  /** The game as it was asked for. */
+  /** The game with its options. */
   readonly named: Spec;
 };
 
 const tdOptions = {
   games: integer(1, 1e7, 100, 'how many'),
-  opponent: part('evaluator', evaluators, NOBODY, 'who does not learn, one ply deep; constant: it plays itself'),
-  epsilon: real(0, 1, 0, 'how often the opponent plays a random move'),
-  explore: real(0, 1, 0.1, 'how often it plays a random move itself, from which nothing is learnt'),
-  rate: real(0, 10, 1, 'how much of an error one step removes'),
+  opponent: part(
+    'evaluator',
+    evaluators,
+    SELF_PLAY,
+    'an opponent that does not learn, at one ply; constant: self-play',
+  ),
+  epsilon: real(0, 1, 0, 'probability that the opponent plays a random move'),
+  explore: real(0, 1, 0.1, 'probability that the learner plays a random move, which updates nothing'),
+  rate: real(0, 10, 1, 'share of an error that one step removes'),
 };
 
 export const localLearningKinds = {
   none: {
-    summary: 'nothing is learnt but by evolution',
+    summary: 'no local learning',
     options: {},
     build(spec) {
       readOptions(spec, {});
@@ -47,12 +52,12 @@ export const localLearningKinds = {
     },
   },
   td: {
-    summary: 'games of temporal coherence after birth, for patterns',
+    summary: 'new members play games of temporal coherence; for patterns',
     options: tdOptions,
     build(spec, { representation, game, named }) {
       const { games, opponent, epsilon, explore, rate } = readOptions(spec, tdOptions);
       checkEvaluator(opponent, game);
-      const hasOpponent = opponent.kind !== NOBODY.kind;
+      const hasOpponent = opponent.kind !== SELF_PLAY.kind;
       const batch = (shape: Json): Spec => ({
         kind: 'td',
         learner: { kind: 'patterns', shape, rule: 'tc', rate },
@@ -63,7 +68,7 @@ export const localLearningKinds = {
         total: games,
       });
       const { kind } = representation.express(representation.random(rngFrom(parseSeed('kind'))));
-      if (kind !== 'patterns') throw new BadSpec(`local learning by td is for patterns, not for ${kind}`);
+      if (kind !== 'patterns') throw new BadSpec(`local-learning=td works for patterns, not for ${kind}`);
       return async (genome, backend, seed) => {
         const { shape, weights } = representation.express(genome);
         const zeros = (): Float32Array => new Float32Array(weights.length);
@@ -86,7 +91,7 @@ export const buildLocalLearning = (
 export const localLearningOption = (summary: string) =>
   part('local learning', localLearningKinds, { kind: 'none' }, summary);
 
-/** A generation once its new members have learnt locally; in the first one all are new. */
+/** A generation after its new members have learnt locally; in the first generation all are new. */
 export const learnLocally = async (
   { members, births }: NewGeneration,
   { localLearning, isFirst }: { readonly localLearning: LocalLearning | undefined; readonly isFirst: boolean },

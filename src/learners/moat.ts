@@ -1,7 +1,8 @@
 /**
- * Currie's test problem: a mountain with a moat around it. Two genes are a place, its height is the quality; in the moat
- * it is 0. He does not print its shape. This one has slopes outside too, whose tops lie level with the mountain's in
- * one gene each: the moat is too wide for a mutation, but a child of two such tops may stand on the mountain.
+ * Currie's test problem: a mountain with a moat around it. Two genes give a place; the height there is the quality, and
+ * it is 0 in the moat. Currie does not print the map. This one also has slopes outside the moat, and the top of each
+ * slope shares one gene with the mountain's top: the moat is too wide for one mutation, but a child of two such tops
+ * can land on the mountain.
  */
 import type { Rng } from '../random/rng.js';
 import { type CurrieGenome, offspringOf } from './offspring.js';
@@ -29,14 +30,14 @@ export const heightAt = ([x, y]: CurrieGenome): number => HEIGHTS[y! - 1]![x! - 
 
 export type MoatMethod = {
   readonly crossover: boolean;
-  /** Survivors by their share of the quality, by rank of quality, or by that and of diversity. */
+  /** Survivors are chosen by share of quality, by rank of quality, or by the ranks of quality and diversity. */
   readonly selection: 'standard' | 'rank' | Diversity;
 };
 
 const SURVIVORS = 4;
 
 /**
- * The standard method: the best stays, others are drawn by their share of the quality; without any quality, at random.
+ * The standard method: the best survives, the others are drawn in proportion to quality, or uniformly if all are 0.
  */
 function standard(qualities: readonly number[], rng: Rng): number[] {
   let left = qualities.map((_, i) => i);
@@ -53,7 +54,7 @@ function standard(qualities: readonly number[], rng: Rng): number[] {
   return chosen.toSorted((a, b) => a - b);
 }
 
-/** In which generation the peak is reached from the corner of the map, if within so many. */
+/** The generation that reaches the peak from the corner of the map; `undefined` if none of `generations` does. */
 export function crossMoat({ crossover, selection }: MoatMethod, generations: number, rng: Rng): number | undefined {
   let population: readonly CurrieGenome[] = [MOAT_START];
   for (let generation = 1; generation <= generations; generation++) {

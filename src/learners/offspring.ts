@@ -1,6 +1,6 @@
 /**
- * Who is added to Currie's population in a generation: of each survivor a mutant, then of each a child with another
- * survivor, who is drawn by his rank fitness. Nobody is there twice.
+ * The new members of Currie's population in a generation: one mutant of each survivor, then one child of each survivor
+ * with another one, drawn by rank fitness. The population holds no genome twice.
  */
 import type { Rng } from '../random/rng.js';
 import { uniformCrossover } from './crossover.js';
@@ -11,23 +11,23 @@ export type CurrieGenome = readonly number[];
 
 export type Child = {
   readonly genes: CurrieGenome;
-  /** Numbers of the survivors; the second where two were crossed. */
+  /** Indices of the survivors; there is a second one if two were crossed. */
   readonly parents: readonly [number] | readonly [number, number];
-  /** There is somebody like that already. */
+  /** The population already holds these genes. */
   readonly isKnown: boolean;
 };
 
 export type OffspringSettings = {
   readonly least: number;
   readonly most: number;
-  /** Of a mutation. */
+  /** By how much a mutation changes a gene. */
   readonly size: number;
   readonly crossover: boolean;
 };
 
 const isSame = (a: CurrieGenome, b: CurrieGenome): boolean => a.every((gene, i) => gene === b[i]);
 
-/** `fitness` is that of the survivors as parents. */
+/** `fitness`: the survivors' fitness for mating. */
 export function offspringOf(
   survivors: readonly CurrieGenome[],
   fitness: readonly number[],
@@ -47,7 +47,7 @@ export function offspringOf(
   if (!crossover || survivors.length < 2) return offspring;
   survivors.forEach((genes, i) => {
     const others = fitness.map((each, j) => (j === i ? 0 : each));
-    // Where quality is 0 all round nobody is preferred.
+    // If every fitness is 0, all mates are equally likely.
     const isFlat = others.every(each => each === 0);
     const mate = drawn(isFlat ? others.map((_, j) => (j === i ? 0 : 1)) : others, rng);
     add(uniformCrossover(genes, survivors[mate]!, rng), [i, mate]);

@@ -31,13 +31,13 @@ const selected = (kind: keyof typeof selections, spec: Omit<Spec, 'kind'>, fitne
   return counts;
 };
 
-test('truncation takes the best share in turn', () => {
+test('truncation takes the members of the best share in turn', () => {
   assert.deepEqual(truncation([3, 1, 2, 0], 0.5, 5), [3, 1, 3, 1, 3]);
   assert.deepEqual(truncation([3, 1, 2, 0], 0.001, 2), [3, 3]);
   assert.deepEqual(selected('truncation', { share: 0.5 }, [5, 9, 7, 1]), [0, DRAWS / 2, DRAWS / 2, 0]);
 });
 
-test('fitness-proportional selection draws by share of all fitness', () => {
+test('fitness-proportional selection draws by share of total fitness', () => {
   assert.deepEqual([...fitnessShares([1, 3, 0])], [1, 3, 0]);
   assert.deepEqual([...fitnessShares([-1, 3, 0])], [0, 4, 1]);
   assert.deepEqual([...fitnessShares([0, 0])], [1, 1]);
@@ -45,14 +45,14 @@ test('fitness-proportional selection draws by share of all fitness', () => {
   for (const [i, expected] of [1 / 8, 3 / 8, 0, 1 / 2].entries()) assertShare(counts[i]!, expected);
 });
 
-test('rank-proportional selection draws by place, equals by the mean of theirs', () => {
+test('rank-proportional selection draws by place; equals get the mean of their places', () => {
   const counts = selected('rank', {}, [10, 1000, -3, 10]);
-  // Places are worth 2, 4/3, 2/3 and 0 children of four.
+  // The places expect 2, 4/3, 2/3 and 0 children of four.
   for (const [i, expected] of [1 / 4, 1 / 2, 0, 1 / 4].entries()) assertShare(counts[i]!, expected);
   for (const count of selected('rank', { best: 1 }, [1, 2, 3])) assertShare(count, 1 / 3);
 });
 
-test('Currie’s rank method: .667, .222, .074 and what is left for the last, whatever the distances', () => {
+test('Currie’s rank method gives .667, .222, .074 and the rest to the last, for any distances', () => {
   const counts = selected('rank-method', {}, [10, 1000, -3, 11]);
   for (const [i, expected] of [0.667 * 0.333 * 0.333, 0.667, 0.333 ** 3, 0.667 * 0.333].entries())
     assertShare(counts[i]!, expected);
@@ -69,14 +69,14 @@ test('the best of n wins a tournament of k whenever it is drawn', () => {
   }
 });
 
-test('survivors are the best, and never everybody', () => {
+test('survivors are the best, and never the whole population', () => {
   assert.deepEqual(elite([2, 0, 1], 2), [2, 0]);
   assert.deepEqual(elite([2, 0, 1], 0), []);
   assert.deepEqual(bestShare([2, 0, 1, 3], 0.5), [2, 0]);
   assert.deepEqual(bestShare([2, 0], 1), [2]);
 });
 
-test('a hall of fame fills up, and then replaces somebody', () => {
+test('a full hall of fame replaces a member', () => {
   let hallOfFame: number[] = [];
   for (let champion = 0; champion < 40; champion++) {
     hallOfFame = addToHallOfFame(hallOfFame, champion, 4, rng);
@@ -103,7 +103,7 @@ test('one-point crossover exchanges everything after one of the inner points, al
   assert.deepEqual(MOTHER, Float32Array.of(1, 2, 3, 4));
 });
 
-test('uniform crossover exchanges each number with its rate, whatever its neighbours do', () => {
+test('uniform crossover exchanges each number at its rate, independently of its neighbours', () => {
   const alone = [0, 0, 0, 0];
   let both = 0;
   for (let i = 0; i < DRAWS; i++) {
@@ -122,7 +122,7 @@ test('uniform crossover exchanges each number with its rate, whatever its neighb
 
 const numbers = { representation: { length: 3 } } as never;
 
-test('barycentric crossover moves one number of both children, opposite each other, from −½ to 1½ of the way', () => {
+test('barycentric crossover moves one number of both children in opposite directions, from −½ to 1½ of the way', () => {
   const cross = crossovers.barycentric.build({ kind: 'barycentric' }, numbers)!;
   const [mother, father] = [Float32Array.of(0, 0, 0), Float32Array.of(8, 8, 8)];
   const moved = [0, 0, 0];
@@ -155,7 +155,7 @@ test('a step changes one number, up or down', () => {
   for (const count of seen.values()) assertShare(count, 1 / 6, 6000);
 });
 
-test('blocks change places as a whole', () => {
+test('blocks are exchanged as a whole', () => {
   const seen = new Set<string>();
   for (let i = 0; i < 200; i++) seen.add(blockwise(MOTHER, FATHER, [[0, 3], [1], [2]], rng)[0].join(' '));
   assert.equal(seen.size, 8);
@@ -170,7 +170,7 @@ function moments(values: Float32Array): { readonly mean: number; readonly sigma:
   return { mean, sigma: Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / values.length) };
 }
 
-test('Gaussian mutation adds N(0, σ) to the share of numbers it is told to', () => {
+test('Gaussian mutation adds N(0, σ) to the given share of numbers', () => {
   const zeros = new Float32Array(DRAWS);
   const all = moments(gaussianNoise(zeros, 0.5, 1, rng));
   assert.ok(Math.abs(all.mean) < 0.01 && Math.abs(all.sigma - 0.5) < 0.01, JSON.stringify(all));
@@ -186,14 +186,14 @@ test('uniform mutation stays within its reach, and fills it', () => {
   assert.ok(Math.abs(moments(noise).sigma - 0.5 / Math.sqrt(3)) < 0.005);
 });
 
-test('an adaptive size changes by e to the power of τ N(0, 1), and not below its least', () => {
+test('an adaptive size changes by a factor of e^(τ N(0, 1)), and not below its minimum', () => {
   const logs = Float32Array.from({ length: DRAWS }, () => log(adaptedSize(2, 0.3, 0, rng) / 2));
   const { mean, sigma } = moments(logs);
   assert.ok(Math.abs(mean) < 0.01 && Math.abs(sigma - 0.3) < 0.01);
   for (let i = 0; i < 100; i++) assert.ok(adaptedSize(0.001, 5, 0.001, rng) >= 0.001);
 });
 
-test('everybody meets everybody once; drawn opponents are others, each once', () => {
+test('each pair plays once; drawn opponents are distinct other members', () => {
   assert.equal(everyPair(30).length, 435);
   assert.equal(new Set(everyPair(30).map(({ first, second }) => `${first} ${second}`)).size, 435);
   const matchups = drawnPairs(5, 3, rng);
@@ -203,7 +203,7 @@ test('everybody meets everybody once; drawn opponents are others, each once', ()
   assert.equal(drawnPairs(3, 10, rng).length, 6);
 });
 
-test('operators on numbers refuse what has none, in one line', () => {
+test('operators on numbers refuse other genomes in one line', () => {
   const tree = {
     random: () => 'x',
     mutate: () => 'x',

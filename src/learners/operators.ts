@@ -1,6 +1,6 @@
 /**
- * The operators of evolution by their roles and names, as recipes ask for them: `selection=tournament(size=3)`. The
- * operators themselves are functions in selection.ts, crossover.ts, mutation.ts and survival.ts; a new one is a line here.
+ * The operators of evolution by role and name, as recipes give them: `selection=tournament(size=3)`. The operators
+ * themselves are functions in selection.ts, crossover.ts, mutation.ts and survival.ts; a new one is registered here.
  */
 import type { Rng } from '../random/rng.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
@@ -22,30 +22,30 @@ import {
 } from './selection.js';
 import { bestShare, elite } from './survival.js';
 
-/** Everybody's fitness, and everybody with the best first, where equals stand in an order drawn once. */
+/** The fitness of each member, and all members in order, the best first. Ties are broken once, at random. */
 export type Ranked = { readonly fitness: ArrayLike<number>; readonly order: readonly number[] };
 
-/** As many parents as are asked for. */
+/** Returns `count` parents. */
 export type Selection = (ranked: Ranked, count: number, rng: Rng) => number[];
-/** Those who live on, the best first. */
+/** Returns the members that survive, the best first. */
 export type Survival = (ranked: Ranked) => number[];
 export type Crossover = (mother: Genome, father: Genome, rng: Rng) => readonly [Genome, Genome];
 export type Mutation = {
-  /** The size that a founder's mutations have. */
+  /** The mutation size of a founder. */
   readonly size: number;
   vary(genome: Genome, size: number, rng: Rng): { readonly genome: Genome; readonly size: number };
 };
 
-/** What varies is built for. */
+/** What crossover and mutation are built for. */
 export type Varied = { readonly representation: Representation<Genome> };
 
-const shareOptions = { share: real(0.001, 1, 0.5, 'of the population') };
-const rankOptions = { best: real(1, 2, 2, 'children that the best may expect; the last may expect 2 less that') };
-const sizeOptions = { size: integer(1, 1000, 2, 'how many are drawn; the fittest of them breeds') };
-const chanceOptions = { chance: real(0.01, 0.99, RANK_CHANCE, 'of each in his turn') };
-const countOptions = { count: integer(0, 1000, 1, 'how many of the best') };
+const shareOptions = { share: real(0.001, 1, 0.5, 'share of the population') };
+const rankOptions = { best: real(1, 2, 2, 'expected children of the best; the last expects 2 minus this') };
+const sizeOptions = { size: integer(1, 1000, 2, 'members drawn; the fittest of them becomes a parent') };
+const chanceOptions = { chance: real(0.01, 0.99, RANK_CHANCE, 'probability that the next in order is taken') };
+const countOptions = { count: integer(0, 1000, 1, 'number of the best that survive') };
 
-/** Whoever shares a fitness shares a place. */
+/** Members with equal fitness share a place. */
 function placesOf({ fitness, order }: Ranked): number[][] {
   const places: number[][] = [];
   for (const one of order) {
@@ -63,7 +63,7 @@ const spun = (shares: ArrayLike<number>, count: number, rng: Rng): number[] => {
 
 export const selections = {
   truncation: {
-    summary: 'the best share of the population, each of them as often',
+    summary: 'the best share of the population, each equally often',
     options: shareOptions,
     build(spec) {
       const { share } = readOptions(spec, shareOptions);
@@ -71,7 +71,7 @@ export const selections = {
     },
   },
   fitness: {
-    summary: 'each as likely as its share of all fitness',
+    summary: 'probability proportional to fitness',
     options: {},
     build(spec) {
       readOptions(spec, {});
@@ -79,7 +79,7 @@ export const selections = {
     },
   },
   remainder: {
-    summary: 'each as often as its share of all fitness says, and what is left over by lot',
+    summary: 'stochastic remainder: the whole part of each expected number, and the rest at random',
     options: {},
     build(spec) {
       readOptions(spec, {});
@@ -90,7 +90,7 @@ export const selections = {
     },
   },
   rank: {
-    summary: 'each as likely as its place, in equal steps from the best to the last',
+    summary: 'linear ranking: expected children fall in equal steps from the best to the last',
     options: rankOptions,
     build(spec) {
       const { best } = readOptions(spec, rankOptions);
@@ -98,7 +98,7 @@ export const selections = {
     },
   },
   'rank-method': {
-    summary: 'Currie’s: the best with this chance, otherwise the next with the same, and so on',
+    summary: 'Currie’s: take the best with this probability, else the next with the same, and so on',
     options: chanceOptions,
     build(spec) {
       const { chance } = readOptions(spec, chanceOptions);
@@ -109,7 +109,7 @@ export const selections = {
     },
   },
   tournament: {
-    summary: 'the fittest of a few drawn by lot',
+    summary: 'the fittest of a few drawn at random',
     options: sizeOptions,
     build(spec) {
       const { size } = readOptions(spec, sizeOptions);
@@ -120,7 +120,7 @@ export const selections = {
 
 export const survivals = {
   none: {
-    summary: 'every generation is new',
+    summary: 'no member survives',
     options: {},
     build(spec) {
       readOptions(spec, {});
@@ -128,7 +128,7 @@ export const survivals = {
     },
   },
   elitism: {
-    summary: 'the best few stay',
+    summary: 'the best few survive',
     options: countOptions,
     build(spec) {
       const { count } = readOptions(spec, countOptions);
@@ -136,7 +136,7 @@ export const survivals = {
     },
   },
   truncation: {
-    summary: 'the best share of the population stays',
+    summary: 'the best share of the population survives',
     options: shareOptions,
     build(spec) {
       const { share } = readOptions(spec, shareOptions);
@@ -145,18 +145,18 @@ export const survivals = {
   },
 } as const satisfies Catalogue<Survival>;
 
-/** Operators on numbers are given numbers: this is where that is seen to. */
+/** Throws BadSpec if an operator on numbers is given a genome that is not a row of numbers. */
 function numbersOnly({ kind }: Spec, { representation }: Varied): void {
   if (representation.length === undefined)
     throw new BadSpec(`${kind} is for genomes that are rows of numbers; use own for this one`);
 }
 type Numbers = Float32Array;
 
-const rateOptions = { rate: real(0, 1, 0.5, 'how likely each number is to change places') };
+const rateOptions = { rate: real(0, 1, 0.5, 'probability that a number is exchanged') };
 
 export const crossovers = {
   none: {
-    summary: 'children have one parent',
+    summary: 'each child has one parent',
     options: {},
     build(spec) {
       readOptions(spec, {});
@@ -164,7 +164,7 @@ export const crossovers = {
     },
   },
   own: {
-    summary: 'as this kind of genome is usually crossed',
+    summary: 'the default crossover of this kind of genome',
     options: {},
     build(spec, { representation }) {
       readOptions(spec, {});
@@ -172,7 +172,7 @@ export const crossovers = {
     },
   },
   'one-point': {
-    summary: 'everything after a point changes places',
+    summary: 'all numbers after a random point are exchanged',
     options: {},
     build(spec, varied) {
       readOptions(spec, {});
@@ -181,7 +181,7 @@ export const crossovers = {
     },
   },
   uniform: {
-    summary: 'each number may change places',
+    summary: 'each number is exchanged with a given probability',
     options: rateOptions,
     build(spec, varied) {
       const { rate } = readOptions(spec, rateOptions);
@@ -190,7 +190,7 @@ export const crossovers = {
     },
   },
   barycentric: {
-    summary: 'one number of both moves on the line through the parents’, between them or up to half as far beyond',
+    summary: 'one number moves on the line through both parents’ values, at most half their distance beyond',
     options: {},
     build(spec, varied) {
       readOptions(spec, {});
@@ -204,27 +204,27 @@ export const crossovers = {
     },
   },
   units: {
-    summary: 'whole units of a network change places, with their weights',
+    summary: 'whole units of a network are exchanged, with their weights',
     options: {},
     build(spec, { representation: { blocks } }) {
       readOptions(spec, {});
-      if (!blocks) throw new BadSpec('units are crossed in genomes that have some: network');
+      if (!blocks) throw new BadSpec('crossover=units needs a genome with units: network');
       return (mother, father, rng) => blockwise(mother as Numbers, father as Numbers, blocks, rng);
     },
   },
 } as const satisfies Catalogue<Crossover | undefined, Varied>;
 
-const EVERY = real(0, 1, 1, 'how likely each number is to change');
-const gaussianOptions = { sigma: real(0, 1000, 0.1, 'σ of what is added'), rate: EVERY };
-const uniformOptions = { reach: real(0, 1000, 0.1, 'the most that is added or taken away'), rate: EVERY };
-const stepOptions = { size: real(0, 1000, 1, 'how much') };
+const EVERY = real(0, 1, 1, 'probability that a number changes');
+const gaussianOptions = { sigma: real(0, 1000, 0.1, 'σ of the noise'), rate: EVERY };
+const uniformOptions = { reach: real(0, 1000, 0.1, 'largest change, up or down'), rate: EVERY };
+const stepOptions = { size: real(0, 1000, 1, 'size of the change') };
 const adaptiveOptions = {
-  sigma: real(0, 1000, 0.1, 'σ at first'),
-  least: real(0, 1000, 0.0001, 'below which σ does not fall'),
-  tau: real(0, 10, 0, 'how fast σ changes; 0 for 1 / √(2n) with n numbers'),
+  sigma: real(0, 1000, 0.1, 'initial σ'),
+  least: real(0, 1000, 0.0001, 'lower bound of σ'),
+  tau: real(0, 10, 0, 'how fast σ changes; 0 means 1 / √(2n) for n numbers'),
 };
 
-/** A mutation whose size stays. */
+/** A mutation of constant size. */
 const fixed = (size: number, vary: (genome: Genome, rng: Rng) => Genome): Mutation => ({
   size,
   vary: (genome, same, rng) => ({ genome: vary(genome, rng), size: same }),
@@ -232,7 +232,7 @@ const fixed = (size: number, vary: (genome: Genome, rng: Rng) => Genome): Mutati
 
 export const mutations = {
   none: {
-    summary: 'children are as they were crossed',
+    summary: 'children are not mutated',
     options: {},
     build(spec) {
       readOptions(spec, {});
@@ -240,7 +240,7 @@ export const mutations = {
     },
   },
   own: {
-    summary: 'as this kind of genome usually mutates',
+    summary: 'the default mutation of this kind of genome',
     options: {},
     build(spec, { representation }) {
       readOptions(spec, {});
@@ -248,7 +248,7 @@ export const mutations = {
     },
   },
   gaussian: {
-    summary: 'N(0, σ) is added to each number',
+    summary: 'adds N(0, σ) to each number',
     options: gaussianOptions,
     build(spec, varied) {
       const { sigma, rate } = readOptions(spec, gaussianOptions);
@@ -257,7 +257,7 @@ export const mutations = {
     },
   },
   uniform: {
-    summary: 'something between −reach and reach is added to each number',
+    summary: 'adds a uniform draw between −reach and reach to each number',
     options: uniformOptions,
     build(spec, varied) {
       const { reach, rate } = readOptions(spec, uniformOptions);
@@ -266,7 +266,7 @@ export const mutations = {
     },
   },
   step: {
-    summary: 'one number goes up or down by this much',
+    summary: 'moves one number up or down by `size`',
     options: stepOptions,
     build(spec, varied) {
       const { size } = readOptions(spec, stepOptions);
@@ -278,7 +278,7 @@ export const mutations = {
     },
   },
   adaptive: {
-    summary: 'N(0, σ) is added to each number, with a σ that is inherited and mutates too',
+    summary: 'adds N(0, σ) to each number; σ is inherited and mutates too',
     options: adaptiveOptions,
     build(spec, varied) {
       const { sigma, least, tau } = readOptions(spec, adaptiveOptions);
@@ -296,12 +296,12 @@ export const mutations = {
 } as const satisfies Catalogue<Mutation, Varied>;
 
 export const operatorOptions = (usual: { selection: Spec; survival: Spec; crossover: Spec; mutation: Spec }) => ({
-  selection: part('selection', selections, usual.selection, 'who becomes a parent'),
-  survival: part('survival', survivals, usual.survival, 'who lives on'),
+  selection: part('selection', selections, usual.selection, 'how parents are selected'),
+  survival: part('survival', survivals, usual.survival, 'which members survive'),
   crossover: part('crossover', crossovers, usual.crossover, 'how two parents make two children'),
-  crossed: real(0, 1, 0.9, 'the share of pairs of parents that are crossed; the others’ children are copies at first'),
-  mutation: part('mutation', mutations, usual.mutation, 'how children are changed'),
-  mutated: real(0, 1, 1, 'the share of children that are changed'),
+  crossed: real(0, 1, 0.9, 'share of the pairs that are crossed; the others are copied before mutation'),
+  mutation: part('mutation', mutations, usual.mutation, 'how children are mutated'),
+  mutated: real(0, 1, 1, 'share of the children that are mutated'),
 });
 
 export type Operators = {

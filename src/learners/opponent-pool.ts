@@ -1,10 +1,10 @@
 /**
- * An opponent pool for a learner that would otherwise only play itself: tables of squares, each taught by temporal
- * coherence against itself from random weights, some for a hundred games and some for ten thousand. Nothing in them
- * comes from outside.
+ * An opponent pool for a learner that would otherwise only play itself: square tables, each trained by temporal
+ * coherence in self-play from random weights, some for a hundred games and some for ten thousand. They use no outside
+ * knowledge.
  *
- * Two that play alike never show each other what happens to a player with few discs. A table of squares takes what it
- * can get, and wipes such a player out.
+ * Two players that play alike never show each other what happens to a player with few discs. A square table takes as
+ * many discs as it can and wipes such a player out.
  */
 import { straightTuples, type Tuple, weightCount } from '../evaluators/patterns/tuples.js';
 import { rngFrom } from '../random/rng.js';
@@ -15,10 +15,10 @@ import type { Backend } from './backend.js';
 
 const FEWEST_GAMES = 100;
 const MOST_GAMES = 10_000;
-/** Where the weights begin: at most so far from nothing. */
+/** Initial weights are at most this far from 0. */
 const SPREAD = 0.1;
 
-/** A weight a cell: half of what an own piece there is worth more than an opponent's. */
+/** One weight per cell: half the difference between an own and an opposing piece there. */
 function table(board: BoardView, tuples: readonly Tuple[], weights: Float32Array): Float32Array {
   const cells = new Float32Array(board.cells.length);
   for (const [i, placements] of tuples.entries()) {
@@ -47,7 +47,7 @@ async function trainOpponent(backend: Backend, game: Spec, board: BoardView, see
   return table(board, tuples, trained.weights as Float32Array);
 }
 
-/** A weight a cell each, one opponent after the other. */
+/** The tables of all opponents in sequence, one weight per cell. */
 export async function trainOpponentPool(
   backend: Backend,
   game: Spec,

@@ -12,7 +12,7 @@ learnerSuite('pinkney', {
   yardsticks: [{ against: 'random', games: 10, openings: 'start' }],
 });
 
-/** Whoever comes earlier in the population beats whoever comes later, with either colour. */
+/** A network beats all later ones of the population, with either colour. */
 const backend: Backend = {
   games: 0,
   train: async (_, __, arrays) => arrays,
@@ -24,7 +24,7 @@ const backend: Backend = {
 const sigmaOf = (numbers: Float32Array): number =>
   Math.sqrt(numbers.reduce((sum, each) => sum + each * each, 0) / numbers.length);
 
-test('the better half stays, and each of it leaves one copy that differs in every weight', async () => {
+test('the better half survives, and each member of it leaves one copy that differs in every weight', async () => {
   const learner = buildLearner({ kind: 'pinkney', population: 6 }, { game: othello as Game });
   const begun = learner.begin('1'.padStart(32, '0'));
   const rated = await learner.step(begun, backend, '2'.padStart(32, '0'));
@@ -57,7 +57,7 @@ test('founders are N(0, 1) in every weight', () => {
   assert.ok(Math.abs(mean) < 0.08 && Math.abs(sigmaOf(weights) - 1) < 0.05, `${mean} ${sigmaOf(weights)}`);
 });
 
-test('crossed networks have whole units of either parent, before noise is added', async () => {
+test('crossover exchanges whole units before noise is added', async () => {
   const learner = buildLearner(
     { kind: 'pinkney', population: 4, noise: 0, crossover: 'units' },
     { game: othello as Game },

@@ -1,7 +1,8 @@
 /**
- * Pinkney 2009: networks that play each other. Everybody meets everybody once with each colour; the lower half goes, and
- * each of the upper half leaves a copy with noise on every weight. Nothing is crossed, and nobody from outside is met.
- * What he wished for beyond that are options: crossing networks, opponents that search, and the champions of the past.
+ * Pinkney 2009: networks that play each other. Each network plays every other once with each colour; the lower half is
+ * removed, and each network of the upper half leaves a copy with noise on every weight. There is no crossover and no
+ * outside opponent. The extensions that Pinkney proposes are options: crossover, opponents that search, and the
+ * champions of the past.
  */
 import { boardShape } from '../evaluators/network/data.js';
 import { PINKNEY } from '../evaluators/network/presets.js';
@@ -18,20 +19,21 @@ const HALF = { kind: 'truncation', share: 0.5 } as const;
 
 const options = {
   population: integer(2, 1000, 30, 'networks, an even number; he says 20–30'),
-  noise: real(0, 10, 0.05, 'σ of what is added to every weight of a copy'),
-  // His program rates a finished board like any other. A share of the points ranks as his +1, 0 and −1 do.
+  noise: real(0, 10, 0.05, 'σ of the noise on every weight of a copy'),
+  // His program evaluates a finished board like any other. Ranking by score gives the same order as his +1, 0 and −1.
   fitness: fitnessOption({ kind: 'round-robin', terminal: 'evaluator' }),
   crossover: part('crossover', crossovers, { kind: 'none' }, 'how two networks are crossed before noise is added'),
   'hall-of-fame': hallOfFameOption,
 };
 
 export const entry: LearnerEntry = {
-  summary: 'Pinkney 2009: a population of networks (64-42-1 on 64 squares) that play each other; the better half stays',
+  summary:
+    'Pinkney 2009: a population of networks (64-42-1 on 64 squares) that play each other; the better half survives',
   options,
   build(spec, setting) {
     const { population, noise, fitness, crossover, 'hall-of-fame': hallOfFame } = readOptions(spec, options);
     if (population % 2 === 1)
-      throw new BadSpec(`pinkney: half of the population goes, so it is even, not ${population}`);
+      throw new BadSpec(`pinkney: population must be even, because half of it survives; got ${population}`);
     const board = offered(setting.game, 'board', 'pinkney');
     const representation = networkGenome(
       setting.game.id,

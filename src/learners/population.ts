@@ -1,4 +1,4 @@
-/** A population and how the next one comes of it, whatever it is that evolves. */
+/** A population, and how the next one is bred from it, for any kind of genome. */
 
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
@@ -13,7 +13,7 @@ export type Member = {
   /** Unique within a run. */
   readonly id: string;
   readonly genome: Genome;
-  /** Of its mutations, where that is inherited. */
+  /** Size of its mutations, if that is inherited. */
   readonly size: number;
 };
 
@@ -21,7 +21,7 @@ export type Breeding = {
   readonly representation: Representation<Genome>;
   readonly operators: Operators;
   readonly size: number;
-  /** Begins the names of its members, where there are several populations. */
+  /** Prefix of the members' names if there are several populations. */
   readonly name?: string;
 };
 
@@ -36,7 +36,7 @@ export function founders({ representation, operators, size, name = '' }: Breedin
   return { members, births: members.map(({ id }) => ({ id, parents: [], by: 'random' })) };
 }
 
-/** The best first, with equals in an order that belongs to the seed. */
+/** The best first; ties are in an order that depends on the seed. */
 export const rankedBy = (fitness: ArrayLike<number>, seed: Seed): Ranked => ({
   fitness,
   order: ranked(fitness, rngFrom(seedFor(seed, 'ties'))),
@@ -83,7 +83,7 @@ export function nextGeneration(
   return { members: next, births };
 }
 
-/** Members in the data of a state; what a genome is, its representation knows. */
+/** Members in the data of a state; the genome's representation reads the genomes. */
 export const packedMembers = object({
   ids: list(text()),
   sizes: list(number()),
@@ -91,7 +91,7 @@ export const packedMembers = object({
 });
 export type PackedMembers = Infer<typeof packedMembers>;
 
-/** As a checkpoint keeps them: numbers as one array, one genome after another; anything else as data. */
+/** The checkpoint form: numbers as one array, one genome after another; other genomes as data. */
 export function pack(
   members: readonly Member[],
   { length }: Representation<Genome>,
@@ -120,7 +120,7 @@ export function unpack(
   }));
 }
 
-/** The mean distance between neighbours in the order they stand in: all pairs would take longer than their games. */
+/** The mean distance between neighbours in their order: all pairs would take longer than their games. */
 export function diversity(members: readonly Member[], { distance }: Representation<Genome>): number {
   if (members.length < 2) return 0;
   let sum = 0;

@@ -12,20 +12,20 @@ import { crowding, rankFitness, rankingOf, survive } from './rank-space.js';
 
 const six = (value: number): number => Number(value.toPrecision(6));
 
-test('rank fitness is what he prints', () => {
+test('rank fitness gives the printed values', () => {
   assert.deepEqual(rankFitness(6).map(six), [0.667, 0.222111, 0.073963, 0.0246297, 0.00820168, 0.00409469]);
   assert.deepEqual(rankFitness(3).map(six), [0.667, 0.222111, 0.110889]);
   assert.deepEqual(rankFitness(1), [1]);
   for (const n of [1, 2, 4, 12]) assert.ok(Math.abs(rankFitness(n).reduce((sum, each) => sum + each, 0) - 1) < 1e-12);
 });
 
-/** Draws that are said beforehand. */
+/** A generator that returns the given draws. */
 function scripted(...rolls: number[]): Rng {
   const next = (): number => rolls.shift()!;
   return { state: [0, 0, 0, 0], next, below: n => Math.floor(next() * n) };
 }
 
-// Six individuals of his third generation, in the order in which he prints them.
+// Six individuals of Currie's third generation, in the order of his print-out.
 const GENES = [
   [5, 5, 5],
   [5, 4, 5],
@@ -35,8 +35,8 @@ const GENES = [
   [4, 4, 5],
 ];
 /**
- * Points of each against each that give every total of his appendix D. Its totals leave open only what the fourth, fifth
- * and sixth did among themselves; this is one of the ways.
+ * Points of each against each that give every total of his appendix D. The totals leave open only the games of the
+ * fourth, fifth and sixth among themselves; this is one solution.
  */
 // biome-ignore format: a table
 const POINTS = [
@@ -120,8 +120,8 @@ test('the second generation of his appendix', () => {
   );
 });
 
-test('the third generation of his appendix, and how the fourth begins', () => {
-  // His draws each took the fittest: the first, the first and the third of those left.
+test('the third generation of his appendix, and the start of the fourth', () => {
+  // His draws each took the fittest: the first, the first and the third of the remaining ones.
   const survival = survive(GENES, qualityIn(POINTS, 6), 4, 'faithful', scripted(0, 0, 0.5));
   const lines = generationLines({
     generation: 3,
@@ -177,7 +177,7 @@ test('the third generation of his appendix, and how the fourth begins', () => {
   assert.deepEqual(fitness.map(six), [0.222111, 0.073963, 0.667, 0.036926]);
 });
 
-test('corrected, the most different rank first', () => {
+test('in the corrected reading the most different ranks first', () => {
   const diversity = [1, 0.5, 0.5, 0.2, 1];
   assert.deepEqual(rankingOf([0, 0, 0, 0, 0], diversity, 'faithful').diversityRank, [1, 3, 4, 5, 2]);
   assert.deepEqual(rankingOf([0, 0, 0, 0, 0], diversity, 'corrected').diversityRank, [4, 2, 3, 1, 5]);
@@ -193,7 +193,7 @@ test('corrected, the most different rank first', () => {
   );
 });
 
-test('a mutation moves one gene by one, either way, each as often, and stays in range', () => {
+test('a mutation moves one gene by one, up or down equally often, and stays in range', () => {
   const rng = rngFrom(parseSeed('mutation'));
   const seen = new Map<string, number>();
   for (let i = 0; i < 6000; i++) {
@@ -209,7 +209,7 @@ test('a mutation moves one gene by one, either way, each as often, and stays in 
   }
 });
 
-test('a uniform child has each gene of either parent, half and half and independently', () => {
+test('uniform crossover takes each gene from either parent with probability ½, independently', () => {
   const rng = rngFrom(parseSeed('uniform'));
   const counts = [0, 0, 0, 0];
   for (let i = 0; i < 4000; i++) {
@@ -235,7 +235,7 @@ test('crossing the moat takes crossover and rank space', () => {
   assert.equal(share({ crossover: false, selection: 'standard' }, 100), 0);
   const corrected = share({ crossover: true, selection: 'corrected' }, 100);
   assert.ok(corrected > 0.95);
-  // By quality or its rank alone many runs crowd around one top outside; as he prints it, rank space seeks the crowd.
+  // By quality or its rank alone, many runs crowd around one top outside; rank space as he prints it prefers the crowd.
   for (const selection of ['standard', 'rank', 'faithful'] as const) {
     assert.ok(
       share({ crossover: true, selection }, 30) < share({ crossover: true, selection: 'corrected' }, 30) - 0.15,

@@ -1,16 +1,16 @@
 /**
- * Who survives by Currie 1997: by rank rather than by quality, and by how much somebody differs from those who are
- * already chosen. Individuals are numbers from 0, in the order in which they came.
+ * Survival by Currie 1997: by rank instead of quality, and by how much an individual differs from those already chosen.
+ * Individuals are indices from 0, in order of arrival.
  */
 import type { Rng } from '../random/rng.js';
 import { drawn } from './selection.js';
 
-/** His two thirds, as his program has them. */
+/** Currie's two thirds, with the digits of his program. */
 export const RANK_CHANCE = 0.667;
 
 /**
  * The rank method: the best is chosen with probability p, otherwise the next one with probability p, and so on; the
- * last is chosen if nobody was.
+ * last is chosen if none of the others was.
  */
 export function rankFitness(n: number, p = RANK_CHANCE): number[] {
   let left = 1; // by multiplication: powers are not the same on every machine
@@ -21,7 +21,7 @@ export function rankFitness(n: number, p = RANK_CHANCE): number[] {
   });
 }
 
-/** Of each its rank from 1, the largest value first. Of equals the first comes first, or the last does. */
+/** The rank of each value from 1, the largest first. `equals` says which of equal values ranks first. */
 function ranksOf(values: readonly number[], equals: 'first' | 'last'): number[] {
   const order = values.map((_, i) => i).sort((a, b) => values[b]! - values[a]! || (equals === 'first' ? a - b : b - a));
   const ranks = new Array<number>(values.length);
@@ -30,12 +30,12 @@ function ranksOf(values: readonly number[], equals: 'first' | 'last'): number[] 
 }
 
 /**
- * What diversity is for: his text wants individuals that differ, and adds up 1/d² over those who are chosen, which is
- * small for them; but his print-out gives the first rank to the largest sum, that is to the most alike.
+ * Two readings of diversity: Currie's text prefers individuals that differ, and sums 1/d² over those already chosen,
+ * which is small for such individuals; but his print-out gives the first rank to the largest sum, to the most similar.
  */
 export type Diversity = 'faithful' | 'corrected';
 
-/** As he prints them. Without anybody chosen yet, diversity and its rank are 0. */
+/** The columns of his print-out. Before the first choice, diversity and its rank are 0. */
 export type RankSpaceRanking = {
   readonly quality: readonly number[];
   readonly qualityRank: readonly number[];
@@ -45,12 +45,12 @@ export type RankSpaceRanking = {
   readonly rankFitness: readonly number[];
 };
 
-/** Σ 1/d² over those chosen. Nobody is there twice, so no distance is 0. */
+/** Σ 1/d² over those chosen. The population holds no genome twice, so no distance is 0. */
 export const crowding = (genes: readonly number[], chosen: readonly (readonly number[])[]): number =>
   chosen.reduce((sum, other) => sum + 1 / genes.reduce((square, gene, i) => square + (gene - other[i]!) ** 2, 0), 0);
 
 /**
- * Equal qualities and equal diversities rank in the order of arrival, equal sums of ranks against it, as in his
+ * Equal qualities and equal diversities rank in order of arrival, equal sums of ranks in reverse order, as in his
  * print-out.
  */
 export function rankingOf(
@@ -80,7 +80,7 @@ export function rankingOf(
   };
 }
 
-/** One choice: who was left, how they ranked, and who was taken. */
+/** One choice: the remaining candidates, their ranking, and the one that was taken. */
 export type SurvivorChoice = {
   readonly left: readonly number[];
   readonly ranking: RankSpaceRanking;
@@ -90,13 +90,13 @@ export type SurvivorChoice = {
 export type Survival = {
   /** In the order of arrival. */
   readonly survivors: readonly number[];
-  /** Empty where all survive. */
+  /** Empty if all survive. */
   readonly choices: readonly SurvivorChoice[];
 };
 
 /**
- * Rank-space selection. `quality` says how good each of some is among themselves: points against those who are already
- * chosen do not count any more. The best goes through; the others are drawn by their rank fitness.
+ * Rank-space selection. `quality` says how good each of the given individuals is among themselves: points against
+ * individuals that are already chosen no longer count. The best survives; the others are drawn by their rank fitness.
  */
 export function survive(
   genes: readonly (readonly number[])[],

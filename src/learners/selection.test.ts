@@ -8,7 +8,7 @@ const rng = () => rngFrom(parseSeed('selection'));
 const countsOf = (chosen: readonly number[], n: number): number[] =>
   Array.from({ length: n }, (_, i) => chosen.filter(each => each === i).length);
 
-test('the best stand first, and equals in any order', () => {
+test('the best come first, and equals in random order', () => {
   const source = rng();
   const seen = new Set(Array.from({ length: 50 }, () => ranked([1, 3, 2, 3], source).join(' ')));
   assert.deepEqual([...seen].sort(), ['1 3 2 0', '3 1 2 0']);
@@ -22,7 +22,7 @@ for (const [fitness, places, least] of [
   [[0, 0, 0], 3, [1, 1, 1]],
   [[0, 7, 0], 5, [0, 5, 0]],
 ] as const) {
-  test(`of ${fitness} for ${places} everybody has the whole part of his due, and one more at most`, () => {
+  test(`${fitness} for ${places} places: each gets the whole part of its expected number, and at most one more`, () => {
     const source = rng();
     for (let i = 0; i < 200; i++) {
       const counts = countsOf(stochasticRemainder(fitness, places, source), fitness.length);
@@ -37,17 +37,17 @@ for (const [fitness, places, least] of [
   });
 }
 
-test('the remainder falls to the larger fraction more often', () => {
+test('the larger fraction gets the remainder more often', () => {
   const source = rng();
   const runs = 4000;
   const counts = [0, 0];
-  // Dues 1.75 and 0.25: one place is left for two coins of ¾ and ¼, tossed in turn. 0 wins with ¾ + ¼·¾·(0 again …):
-  // p = ¾ + ¼ · ¾ · p = 12/13.
+  // Expected numbers 1.75 and 0.25: one place is left for two coins of ¾ and ¼, tossed in turn. 0 wins with
+  // ¾ + ¼·¾·(0 again …): p = ¾ + ¼ · ¾ · p = 12/13.
   for (let i = 0; i < runs; i++) counts[stochasticRemainder([1.75, 0.25], 2, source)[1]!]!++;
   assert.ok(Math.abs(counts[0]! / runs - 12 / 13) < 0.02, `${counts}`);
 });
 
-test('one is drawn by weight, and nobody without any', () => {
+test('members are drawn by weight, and never with weight 0', () => {
   const source = rng();
   const counts = [0, 0, 0, 0];
   for (let i = 0; i < 8000; i++) counts[drawn([1, 0, 3, 0], source)]!++;

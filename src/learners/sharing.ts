@@ -1,14 +1,15 @@
 /**
  * Sharing by clusters (Yin & Germay; Alliot & Durand 1995, who adapt the number of clusters but do not say how):
- * elements that crowd together divide their fitness, so that several hills stay inhabited.
+ * elements that crowd together divide their fitness, so that the population stays on several hills.
  *
- * Elements are taken in their order. One that is further than `far` from every centre founds a cluster, others join the
- * nearest, whose centre moves; centres that come closer than `near` to each other are joined. At the end everybody
- * belongs to the nearest centre. `far` is the mean distance from the middle of the population divided by `fineness`, and
- * `near` a third of that.
+ * Elements are taken in their order. An element that is further than `far` from every centre founds a cluster; others
+ * join the nearest one, whose centre moves. Centres closer than `near` to each other are merged. At the end each
+ * element belongs to the nearest centre. `far` is the mean distance from the middle of the population divided by
+ * `fineness`, and
+ * `near` is a third of that.
  *
- * Our reading of “adapted”: a cluster is good if its best reaches a share of the best of all. While nearly all clusters
- * are good, finer ones are tried, and while too few are, coarser ones.
+ * Our reading of “adapted”: a cluster is good if its best element reaches a given share of the best of all. While
+ * nearly all clusters are good, the next ones are finer; while too few are, coarser.
  */
 
 export type Cluster = { readonly centre: readonly number[]; readonly members: readonly number[] };
@@ -19,7 +20,7 @@ const distance = (a: readonly number[], b: readonly number[]): number =>
 const mean = (points: readonly (readonly number[])[]): number[] =>
   points[0]!.map((_, i) => points.reduce((sum, point) => sum + point[i]!, 0) / points.length);
 
-/** How far from its middle a population lies on average. */
+/** The mean distance of a population from its middle. */
 export function spreadOf(points: readonly (readonly number[])[]): number {
   const middle = mean(points);
   return points.reduce((sum, point) => sum + distance(point, middle), 0) / points.length;
@@ -32,7 +33,7 @@ const join = (a: Growing, b: Growing): Growing => {
   return { centre: a.centre.map((x, i) => (x * a.size + b.centre[i]! * b.size) / size), size };
 };
 
-/** The number of the centre nearest to a point, the first of equals; −1 where there is none. */
+/** The index of the centre nearest to a point, the first of equals; −1 if there is no centre. */
 function nearest(centres: readonly Growing[], point: readonly number[]): number {
   let best = -1;
   let least = Infinity;
@@ -56,7 +57,7 @@ function joinClose(growing: Growing[], near: number): void {
   }
 }
 
-/** Nobody is left out, and no cluster is empty. */
+/** Each point is in one cluster, and no cluster is empty. */
 export function clustersOf(points: readonly (readonly number[])[], near: number, far: number): Cluster[] {
   const growing: Growing[] = [];
   for (const point of points) {
@@ -75,27 +76,27 @@ export function clustersOf(points: readonly (readonly number[])[], near: number,
 
 export type Shared = {
   readonly clusters: readonly Cluster[];
-  /** Of each element: its fitness divided by how crowded its cluster is. */
+  /** The fitness of each element, divided by how crowded its cluster is. */
   readonly fitness: readonly number[];
   /** The best of each good cluster, the best of all first. */
   readonly bests: readonly number[];
-  /** How fine the clusters are to be next time. */
+  /** The fineness for the next generation. */
   readonly fineness: number;
 };
 
-/** A cluster is good from this share of the best fitness on. */
+/** A cluster is good if its best reaches this share of the best fitness. */
 const GOOD = 0.9;
 const [MANY, FEW] = [0.85, 0.75];
 const STEP = 1.05;
 const [COARSEST, FINEST] = [1, 100];
 
 /**
- * An element at distance d from the centre of a cluster of n has its fitness divided by n (1 − d / 2far), but by no
- * less than 1. Fitness is not negative.
+ * The fitness of an element at distance d from the centre of a cluster of n is divided by n (1 − d / 2far), or by 1 if
+ * that is less than 1. Fitness is not negative.
  */
 export function share(points: readonly (readonly number[])[], fitness: readonly number[], fineness: number): Shared {
   const far = spreadOf(points) / fineness;
-  // By fitness, so that clusters form around what is good.
+  // The fittest first, so that clusters form around good elements.
   const order = points.map((_, i) => i).sort((a, b) => fitness[b]! - fitness[a]! || a - b);
   const ordered = clustersOf(
     order.map(i => points[i]!),

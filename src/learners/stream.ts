@@ -1,7 +1,7 @@
 /**
- * The state of a learner that trains in one stream of games: how many were played, the seed of the stream, what training
- * counted in the last step, and its arrays, whatever training keeps in them. A game depends on the seed of the stream and
- * its number, not on the step it falls into.
+ * The state of a learner that trains in one stream of games: the number of games played, the seed of the stream, the
+ * statistics of the last step, and the arrays that training keeps. A game depends on the seed of the stream and on its
+ * own number, not on the step that it belongs to.
  */
 import type { Seed } from '../random/seed.js';
 import { count, list, object, statistic, text } from '../specs/schema.js';
@@ -29,7 +29,7 @@ export const streamCodec: Codec<Stream> = {
   },
 };
 
-/** So many games more, of a batch that is told where it begins. */
+/** Plays `games` more games; the batch records the number of the first one. */
 export async function playStream(
   { games: first, seed, arrays }: Stream,
   games: number,
@@ -41,7 +41,7 @@ export async function playStream(
   return { games: first + games, seed, statistics: [...figures!], arrays: trained };
 }
 
-/** Games, the mean error of an update, and the share of the points; nothing before the first game. */
+/** Games, the mean error of an update, and the score; empty before the first game. */
 export function streamProgress({ games, statistics }: Stream, points: string): Readonly<Record<string, number>> {
   const [played, won = 0, drawn = 0, , updates = 0, error = 0] = statistics;
   return played ? { games, error: error / updates, [points]: (won + drawn / 2) / played } : {};

@@ -25,7 +25,7 @@ const write = (tree: Formula): string => formatFormula(tree, set);
 const MOTHER = read('(if (me? 3) (plus 1 2) (not 4))');
 const FATHER = read('(times (minus 5 6) 7)');
 
-test('a subtree ends where its last argument does', () => {
+test('a subtree ends with its last argument', () => {
   for (const [at, end] of [
     [0, 8],
     [1, 3],
@@ -61,7 +61,7 @@ test('subtrees are replaced and exchanged', () => {
     assert.deepEqual(exchangeSubtrees(MOTHER, FATHER, points, arity).map(write), children);
 });
 
-test('what two trees share is counted from the root down', () => {
+test('shared nodes are counted from the root down', () => {
   for (const [a, b, shared] of [
     ['(plus 1 2)', '(plus 1 2)', 3],
     ['(plus 1 2)', '(plus 2 1)', 1],
@@ -81,7 +81,7 @@ const chi = (counts: readonly number[]): number => {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 };
 
-test('crossover takes every node of either parent with equal chance, and keeps all nodes between the children', () => {
+test('crossover picks every node of either parent with equal probability, and loses no node', () => {
   const pairs = new Map<string, number>();
   for (let a = 0; a < MOTHER.length; a++)
     for (let b = 0; b < FATHER.length; b++)
@@ -98,7 +98,7 @@ test('crossover takes every node of either parent with equal chance, and keeps a
   assert.ok(chi([...pairs.values()]) < 90, `χ² ${chi([...pairs.values()])}`); // 39 degrees of freedom
 });
 
-test('mutation puts a new tree in the place of every node with equal chance', () => {
+test('mutation replaces every node with equal probability', () => {
   const rng = rngFrom(seedFor(SEED, 'mutation'));
   const counts = MOTHER.map(() => 0);
   for (let i = 0; i < 8000; i++) {
@@ -112,7 +112,7 @@ test('mutation puts a new tree in the place of every node with equal chance', ()
   assert.ok(chi(counts) < 35, `${counts}`); // 7 degrees of freedom
 });
 
-test('what is new has at most six levels, and what comes of it at most seventeen', () => {
+test('new trees have at most six levels, and their descendants at most seventeen', () => {
   const rng = rngFrom(seedFor(SEED, 'limits'));
   for (const overgrown of ['parent', 'retry'] as const) {
     const tight = formulaGenome('othello', set, 'zero', { ...FERRER, integers: 'class', overgrown });
@@ -129,7 +129,7 @@ test('what is new has at most six levels, and what comes of it at most seventeen
   }
 });
 
-test('a child beyond the limit is its parent, or another one is drawn', () => {
+test('a child beyond the limit is replaced by its parent, or drawn again', () => {
   const deep = read('(not (not (not (not 1))))'); // five levels
   const wide = read('(not (not (not (not 2))))');
   const cross = (overgrown: 'parent' | 'retry'): string[] => {
@@ -137,13 +137,13 @@ test('a child beyond the limit is its parent, or another one is drawn', () => {
     const rng = rngFrom(seedFor(SEED, 'overgrown'));
     return Array.from({ length: 4000 }, () => limited.cross(deep, wide, rng).map(write).join(' '));
   };
-  /** Both children fit where the nodes stand equally deep: one pair of nodes in five. */
+  /** Both children fit if the nodes are equally deep: one pair of nodes in five. */
   const swapped = (pairs: readonly string[]): number =>
     pairs.filter(text => text === `${write(wide)} ${write(deep)}`).length / pairs.length;
   assert.ok(Math.abs(swapped(cross('parent')) - 1 / 5) < 0.03, `${swapped(cross('parent'))}`);
   assert.ok(swapped(cross('retry')) > 0.99);
 });
 
-test('a genome grows into the evaluator that its text describes', () => {
+test('a genome expresses the evaluator that its text describes', () => {
   assert.deepEqual(genome.express(MOTHER).shape, { text: '(if (me? 3) (plus 1 2) (not 4))', beyond: 'zero' });
 });

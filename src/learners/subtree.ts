@@ -1,17 +1,17 @@
-/** Crossover and mutation of trees in prefix order, where a subtree is a batch of the list (Koza 1992). */
+/** Crossover and mutation of trees in prefix order, where a subtree is a contiguous part of the list (Koza 1992). */
 import type { Arity, Formula } from '../evaluators/formula/formula.js';
 
-/** Where the subtree that begins at a node ends: the place of the first node behind it. */
+/** The end of the subtree that starts at a node: the index of the first node after it. */
 export function subtreeEnd(tree: Formula, at: number, arity: Arity): number {
-  let open = 1; // arguments still to come
+  let open = 1; // arguments still to read
   let end = at;
   while (open > 0) open += arity(tree[end++]!)! - 1;
   return end;
 }
 
-/** Levels of a tree, the root being the first. */
+/** The number of levels of a tree; the root is the first. */
 export function levelsOf(tree: Formula, arity: Arity): number {
-  const left: number[] = []; // arguments still to come, on each level that is open
+  const left: number[] = []; // arguments still to read, for each open level
   let most = 0;
   for (const node of tree) {
     most = Math.max(most, left.length + 1);
@@ -29,7 +29,7 @@ export function replaceSubtree(tree: Formula, at: number, by: Formula, arity: Ar
   return [...tree.slice(0, at), ...by, ...tree.slice(subtreeEnd(tree, at, arity))];
 }
 
-/** The subtrees at the two nodes change places. */
+/** Exchanges the subtrees at the two nodes. */
 export function exchangeSubtrees(
   mother: Formula,
   father: Formula,
@@ -41,7 +41,7 @@ export function exchangeSubtrees(
   return [replaceSubtree(mother, a, his, arity), replaceSubtree(father, b, hers, arity)];
 }
 
-/** Nodes two trees have in common from the root down: below a difference nothing counts. */
+/** The number of nodes that two trees share from the root down; nodes below a difference do not count. */
 export function sharedNodes(a: Formula, b: Formula, arity: Arity): number {
   let [i, j, shared] = [0, 0, 0];
   while (i < a.length && j < b.length) {

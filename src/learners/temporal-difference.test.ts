@@ -37,7 +37,7 @@ async function after(learner: Spec, steps: number): Promise<State> {
   return state;
 }
 
-test('what is learnt depends on the games, not on how they are cut into steps', async () => {
+test('the weights depend on the games, not on how they are split into steps', async () => {
   for (const [whole, parts] of [
     [
       { kind: 'td', tuples: 'all-2', games: 12 },

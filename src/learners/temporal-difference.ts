@@ -1,7 +1,7 @@
 /**
- * Tables of patterns, or a network, learnt by temporal differences, plain or with temporal coherence, from games against
- * itself or against an opponent that does not learn. Games are played and learnt by training/, in the kernel where the
- * game has one, one stream on one thread; a step is so many games.
+ * Pattern tables, or a network, trained by temporal differences, plain or with temporal coherence, in self-play or
+ * against an opponent that does not learn. training/ plays and learns the games, in the kernel if the game has one, as
+ * one stream on one thread; `games` is the number of games in a step.
  */
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
@@ -24,45 +24,46 @@ import { trainOpponentPool } from './opponent-pool.js';
 import { phaseBoundaries } from './phases.js';
 import { playStream, type Stream, streamCodec, streamProgress } from './stream.js';
 
-/** Stands for nobody: the learner plays itself. */
+/** Means that there is no opponent: the learner plays itself. */
 const NOBODY: Spec = { kind: 'constant' };
 
 const options = {
-  tuples: text('logistello', 'a set of tuples', 'which patterns; the game’s usual set if none is named'),
-  phases: integer(1, 60, 1, 'parts of the game with tables of their own, equally long'),
+  tuples: text('logistello', 'a set of tuples', 'which patterns; default: the game’s own set'),
+  phases: integer(1, 60, 1, 'equally long parts of the game, each with its own tables'),
   buckets: text(
     'none',
     'none, or counts such as 3/4/6',
-    'tables of their own for boards on which whoever has moved has at most so many discs',
+    'separate tables for boards where the side that has just moved has at most this many discs',
   ),
-  rule: choice(['tc', 'td'], 'tc', 'temporal coherence, a rate for each weight; or plain temporal differences'),
-  target: choice(['discs', 'outcome'], 'discs', 'learn the final difference in discs, or who wins'),
-  rate: real(0, 10, 1, 'how much of an error one step removes; of a network’s gradient, a fiftieth of this'),
+  rule: choice(['tc', 'td'], 'tc', 'temporal coherence (one rate per weight) or plain temporal differences'),
+  target: choice(['discs', 'outcome'], 'discs', 'learn the final disc difference, or the winner'),
+  rate: real(0, 10, 1, 'share of an error that one update removes; a network’s learning rate is a fiftieth of this'),
   lambda: real(0, 1, 0, 'how far an error reaches back'),
-  horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
-  explore: real(0, 1, 0.1, 'how often a random move is played'),
-  last: real(0, 1, 0.1, 'the same in the last of all games; it changes linearly'),
+  horizon: integer(1, 64, 16, 'moves after which a board is updated at the latest, if λ is not 0'),
+  explore: real(0, 1, 0.1, 'probability of a random move in the first game'),
+  last: real(0, 1, 0.1, 'the same in the last game of `total`; it changes linearly'),
   explored: choice(
     ['best', 'skip'],
     'best',
-    'what the board before such a move learns: the best move’s value, or nothing',
+    'what the board before a random move learns: the best move’s value, or nothing',
   ),
-  greedy: real(0, 1, 0, 'share of games against itself in which one side plays whatever turns most discs over'),
-  pool: real(0, 1, 0, 'share of games against the opponent pool instead of itself: squares that taught themselves'),
-  'pool-size': integer(1, 1000, 50, 'how many opponents the pool has'),
-  views: choice(['mover', 'both'], 'mover', 'learn the view of whoever has just moved, or both sides’ views'),
-  mirror: choice(['shared', 'apart'], 'shared', 'mirror images of a configuration have one weight, or their own'),
-  opening: integer(0, 50, 0, 'up to so many random moves before a game'),
-  exact: integer(0, 20, 0, 'positions with so many empty squares or fewer are solved, and learnt from exactly'),
-  opponent: part('evaluator', evaluators, NOBODY, 'who does not learn, one ply deep; constant: it plays itself'),
-  epsilon: real(0, 1, 0, 'how often the opponent, or one of the pool, plays a random move'),
-  games: integer(1, 1e7, 10_000, 'games a step'),
+  greedy: real(0, 1, 0, 'share of self-play games in which one side flips as many discs as it can'),
+  pool: real(0, 1, 0, 'share of games against the opponent pool: square tables trained in self-play'),
+  'pool-size': integer(1, 1000, 50, 'opponents in the pool'),
+  views: choice(['mover', 'both'], 'mover', 'learn the view of the side that has just moved, or both views'),
+  mirror: choice(['shared', 'apart'], 'shared', 'mirror images of a configuration share one weight, or have their own'),
+  opening: integer(0, 50, 0, 'maximum number of random moves before a game'),
+  exact: integer(0, 20, 0, 'solve positions with at most this many empty squares, and learn their exact value'),
+  opponent: part(
+    'evaluator',
+    evaluators,
+    NOBODY,
+    'an opponent that does not learn and looks one ply ahead; constant: self-play',
+  ),
+  epsilon: real(0, 1, 0, 'probability of a random move by the opponent, or by one of the pool'),
+  games: integer(1, 1e7, 10_000, 'games in each step'),
   total: integer(1, 2e9, 1_000_000, 'games over which exploration changes'),
-  model: choice(
-    ['patterns', 'network'],
-    'patterns',
-    'what learns: tables of patterns, or a network of one hidden layer',
-  ),
+  model: choice(['patterns', 'network'], 'patterns', 'what learns: pattern tables, or a network with one hidden layer'),
   hidden: integer(1, 256, 50, 'hidden units of a network'),
 };
 
@@ -77,7 +78,7 @@ function discBucketsOf(counts: string): Pick<Patterns, 'thin'> {
 
 type TdOptions = Values<typeof options>;
 
-/** What learns: how it is named to training/, how it begins, and what it is in a file. */
+/** What learns: its name in training/, its initial weights, and its model file. */
 type TdModel = {
   readonly learner: Spec;
   begin(seed: Seed): Readonly<Record<string, Float32Array>>;
@@ -92,16 +93,16 @@ function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel 
     ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
     output: settings.target === 'discs' ? 'discs' : 'tanh',
-    // With dice the turn need not change after a move, so each side reads the board for itself.
+    // With dice the same side may move again, so each side evaluates the board from its own view.
     perspective: game.chances ? 'inversion' : 'moved',
   };
   if (shape.perspective !== 'moved' && settings.buckets !== 'none') {
     throw new BadSpec(
-      `td(buckets=${settings.buckets}): only where the turn changes with every move, and at ${game.id} it need not`,
+      `td(buckets=${settings.buckets}): needs a game in which the turn changes with every move; in ${game.id} it need not`,
     );
   }
   if (shape.perspective === 'moved' && settings.views === 'both') {
-    throw new BadSpec('td(views=both): one view is the negative of the other already; leave it out');
+    throw new BadSpec('td(views=both): one view is already the negative of the other in this game; omit it');
   }
   const length = phaseCount(shape) * weightsPerPhase(shape);
   const zeros = (): Float32Array => new Float32Array(length);
@@ -119,9 +120,9 @@ function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel 
   };
 }
 
-/** Of a network’s gradient, what a rate of 1 follows. */
+/** A rate of 1 follows this share of a network’s gradient. */
 const FIFTIETH = 0.02;
-/** Where the weights of a network begin: at most so far from 0. */
+/** Initial weights of a network are at most this far from 0. */
 const SPREAD = 0.1;
 
 function tdNetwork(game: Game, board: BoardView, settings: TdOptions): TdModel {
@@ -146,7 +147,7 @@ function tdNetwork(game: Game, board: BoardView, settings: TdOptions): TdModel {
   };
 }
 
-/** The options, with what is usual for the game and the model. */
+/** The options with the defaults of the game and the model filled in. */
 function optionsFor(spec: Spec, game: Game, board: BoardView): TdOptions {
   const isNetwork = spec.model === 'network';
   const settings = readOptionsOf(spec, options, {
@@ -183,7 +184,7 @@ function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } 
     total: settings.total,
   };
 
-  /** With the opponent pool, which is trained when it is first needed. */
+  /** Adds the opponent pool, which is trained when it is first needed. */
   async function withPool(stream: Stream, backend: Backend): Promise<Stream> {
     if (!playsPool || stream.arrays.partners) return stream;
     const seed = seedFor(stream.seed, 'sparring');
@@ -202,7 +203,8 @@ function temporalDifference(spec: Spec, { game, spec: named = { kind: game.id } 
 }
 
 export const entry: LearnerEntry = {
-  summary: 'patterns or a network by temporal differences or temporal coherence, from games against itself or another',
+  summary:
+    'patterns or a network, trained by temporal differences or temporal coherence in self-play or against an opponent',
   options,
   build: temporalDifference,
 };

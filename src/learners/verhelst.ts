@@ -1,7 +1,7 @@
 /**
- * Verhelst 2018: two networks play each other with alternating colours, and each learns from the boards it moved to by
- * TD(0): the value of a board is drawn towards that of the next, the last one's towards the result. All of it is played
- * and learnt in the kernel (training/), one stream on one thread.
+ * Verhelst 2018: two networks play each other with alternating colours, and each learns by TD(0) from the boards it
+ * moved to: the value of a board moves towards the value of the next one, and the last value towards the result. The
+ * kernel plays and learns (training/), one stream on one thread.
  */
 
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
@@ -18,17 +18,21 @@ import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from '.
 import { playStream, type Stream, streamCodec, streamProgress } from './stream.js';
 
 const options = {
-  rate: real(0, 10, 0.02, 'α: how far one step follows the gradient; he tried .1, .02 and .001'),
-  total: integer(1, 1e9, 45_000, 'games over which exploration falls to nothing'),
-  games: integer(1, 1e6, 150, 'games a step'),
-  explore: real(0, 1, 0.1, 'how often a random move is played in the first game; in the last, never'),
-  form: choice(['pairs', 'steps'], 'pairs', 'learn from stored pairs after each game, as he did, or after each move'),
-  symmetries: choice(['eight', 'one'], 'eight', 'a board is learnt in all its mirror images, or as it lies'),
+  rate: real(0, 10, 0.02, 'α, the learning rate; the paper tried .1, .02 and .001'),
+  total: integer(1, 1e9, 45_000, 'games over which exploration falls to 0'),
+  games: integer(1, 1e6, 150, 'games in each step'),
+  explore: real(0, 1, 0.1, 'probability of a random move in the first game; 0 in the last'),
+  form: choice(
+    ['pairs', 'steps'],
+    'pairs',
+    'learn from stored pairs after each game, as in the paper, or after each move',
+  ),
+  symmetries: choice(['eight', 'one'], 'eight', 'learn a board in all its symmetries, or only as it is'),
   lambda: real(0, 1, 0, 'TD(λ): how far an error reaches back'),
-  horizon: integer(1, 64, 16, 'moves after which a board is learnt at the latest, where λ is not 0'),
+  horizon: integer(1, 64, 16, 'moves after which a board is updated at the latest, if λ is not 0'),
   hidden: integer(1, 256, 50, 'hidden units'),
-  encoding: choice(['one', 'two'], 'two', 'numbers a square; three can not be trained'),
-  scale: real(0, 10, 0.1, 'weights begin uniformly between plus and minus this; he does not say'),
+  encoding: choice(['one', 'two'], 'two', 'inputs per square; three cannot be trained'),
+  scale: real(0, 10, 0.1, 'initial weights are uniform between minus and plus this; the paper does not say'),
 };
 
 function verhelst(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerSetting): Learner {

@@ -5,19 +5,11 @@
  *
  * The winner is 0, 1 or - for a draw. Reading replays a record and checks it by the rules.
  */
-import { isLoss, type Loss } from '../rules/archive.js';
+import { type Ended, type Fault, isLoss, type Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../rules/position.js';
 import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { replayMoves } from './replay.js';
-
-/** Played to its end, cut off by its greatest length, or lost by a fault of one side. */
-export type Ended = 'played' | 'cap' | Loss;
-
-/** The moves of the opening are not the players': they choose after them. */
-export type Start = { readonly position: string; readonly moves: readonly Move[] };
-
-export type Fault = { readonly side: Side; readonly reason: string };
 
 export type GameRecord = {
   readonly start: Start;

@@ -275,7 +275,7 @@ test('JSON is read as JSON.parse reads it, and written in one way', () => {
   assert.equal(canonicalJson({ b: 1, a: ['é', null] }), '{"a":["\\u00e9",null],"b":1}');
 });
 
-test('the kernel has room for whatever fits into a file', () => {
+test('the kernel has room for everything that fits into a file', () => {
   const tuples = Array.from({ length: 4 }, () => straightTuples(othelloBoard, 2)).flat(); // as many placements as there may be
   const boundaries = Array.from({ length: 60 }, (_, i) => i + 4);
   const most: Patterns = {

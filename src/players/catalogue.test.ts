@@ -99,7 +99,7 @@ test('players and evaluators have no name in common', () => {
 
 type Played = { readonly moves: readonly string[]; readonly winner: Side | null | undefined };
 
-/** To the end, or for so many moves; every move must be legal. */
+/** Plays to the end, or for at most `most` moves; every move must be legal. */
 function playOn(game: Game, seats: readonly [Player, Player], seed: Seed, most: number): Played {
   const rng = rngFrom(seed);
   const moves: string[] = [];
@@ -146,7 +146,7 @@ test('the hand-made weights of Senet win nine games in ten against random moves'
   assert.ok(wins > 170, `${wins}`); // 182.7 expected by 3,000 games, σ 4
 });
 
-test('a name stands for the search its paper describes', () => {
+test('a name means the search that its paper describes', () => {
   for (const [written, search] of [
     ['alliot(stage=1)', 'search(depth=1, evaluator=alliot(stage=1))'],
     ['alliot-durand(stage=1, depth=3)', 'search(evaluator=alliot(stage=1))'],

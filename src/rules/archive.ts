@@ -1,8 +1,8 @@
 /**
- * A game out of an archive, whatever wrote it: who played, where, every ply, and how it ended; and what a way to keep
- * games has to offer. An archived game may have been left off, and its score may be only what the archive says.
+ * A game from an archive of any format: players, place, every ply, and the ending; and what a format offers. The game
+ * may be unfinished, and its score may be only what the archive states.
  *
- * Names and events are kept as they are, whatever characters they hold; screens that show them make them safe.
+ * Names and events are stored as they are, with any characters; the code that shows them escapes them.
  */
 import type { Parsed } from '../specs/parsed.js';
 import type { Move, Outcome, Side } from './position.js';
@@ -24,7 +24,7 @@ export const isLoss = (text: string): text is Loss => Object.hasOwn(LOSSES, text
 /** Played to its end, cut off by its greatest length, or lost by a fault of one side. */
 export type Ended = 'played' | 'cap' | Loss;
 
-/** The opening is moves that no player chose: the players begin after them. */
+/** The players did not choose the moves of the opening: they begin after them. */
 export type Start = { readonly position: string; readonly moves: readonly Move[] };
 
 export type Fault = { readonly side: Side; readonly reason: string };
@@ -36,18 +36,18 @@ export type Archived = {
   readonly year?: number;
   readonly start: Start;
   readonly moves: readonly Move[];
-  /** The board's where the game was played out, otherwise as stated; absent where the archive does not say. */
+  /** From the board where the game was played out, otherwise as stated; absent where the archive states none. */
   readonly outcome?: Outcome;
-  /** By agreement, left off, or as our own records say it. */
+  /** By agreement, unfinished, or as our own records name it. */
   readonly ended: Ended | 'mutual' | 'unfinished';
   readonly fault?: Fault;
-  /** Side 0's official margin under perfect play from so many empty squares on. */
+  /** Side 0's official margin under perfect play from the given number of empty squares on. */
   readonly theoretical?: { readonly margin: number; readonly empties: number };
-  /** What else the archive said, by its own names. */
+  /** Further tags of the archive, by its own names. */
   readonly tags?: readonly (readonly [name: string, text: string])[];
 };
 
-/** A game or why not, where it stands, and what does not spoil it but should be known. */
+/** A game or the reason why not, its place, and warnings. */
 export type Entry = {
   readonly place: string;
   readonly game: Parsed<Archived>;
@@ -58,7 +58,7 @@ export type Source = {
   readonly bytes: Uint8Array;
   /** The same as text. */
   text(): string;
-  /** Names that stand in files beside it, by their numbers. */
+  /** Names from files beside it, by their numbers. */
   readonly players?: readonly string[];
   readonly tournaments?: readonly string[];
 };
@@ -73,12 +73,12 @@ export type Written = {
   readonly notes?: readonly string[];
 };
 
-/** A file of names, which others call by their numbers. */
+/** A file of names, to which other files refer by number. */
 export type NameFile = { readonly ending: string; parse(bytes: Uint8Array): Parsed<readonly string[]> };
 
 export const pliesOf = ({ start, moves }: Archived): readonly Move[] => [...start.moves, ...moves];
 
-/** A result that was only stated. */
+/** A result that the archive only states. */
 export const statedOutcome = (margin: number): Outcome => ({
   winner: margin === 0 ? null : margin > 0 ? 0 : 1,
   margin,
@@ -97,7 +97,7 @@ export function writeEach(games: readonly Archived[], name: string, line: (game:
   return { files: [{ name, content: lines.join('') }], left };
 }
 
-/** The lines that say something, with their places. */
+/** The lines that are neither empty nor comments, with their places. */
 export function* linesOf(text: string): Generator<{ readonly place: string; readonly line: string }, void, unknown> {
   let number = 0;
   for (const line of text.replace(/^\ufeff/, '').split('\n')) {

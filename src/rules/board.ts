@@ -28,7 +28,7 @@ export interface BoardView<P extends Position = Position> {
   readonly tables?: Readonly<Record<string, readonly number[]>>;
   /** Sets of tuples by name, each tuple as its cells, beside those that can be cut from any board. */
   readonly tuples?: Readonly<Record<string, readonly (readonly number[])[]>>;
-  /** The set of tuples that learners use where none is named. */
+  /** The set of tuples that learners use where none is named: one of `tuples`, `snakes`, or `all-3` for straight runs of three. */
   readonly usualTuples: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How good a position is for a side, whoever is to move. Many of the papers' functions are not odd (formulas, disc
- * ratios, nets with a bias), so the opponent's view is asked for, never taken as the negative.
+ * The value of a position for a side, with either side to move. Many of the papers' functions are not odd (formulas,
+ * disc ratios, networks with a bias), so the opponent's view is computed, never taken as the negative.
  */
 import type { KernelLayout } from '../memory/layout.js';
 import type { Seed } from '../random/seed.js';

@@ -1,4 +1,4 @@
-/** The first mover is side 0, whatever the game calls it. */
+/** The side that moves first is side 0, under any name. */
 export type Side = 0 | 1;
 export const SIDES: readonly [Side, Side] = [0, 1];
 export const opponent = (side: Side): Side => (1 - side) as Side;
@@ -10,14 +10,14 @@ export type Move = number;
 export type Position = { readonly turn: Side };
 
 /**
- * How a game ended. `margin` counts what stands on the board, `official` what the rules book credits
- * (Othello gives the empty squares to the winner); both from side 0's point of view.
+ * How a game ended. `margin` counts the board, `official` follows the official rules (Othello gives the empty squares
+ * to the winner); both from side 0's view.
  */
 export type Outcome = {
   readonly winner: Side | null;
   readonly margin: number;
   readonly official: number;
-  /** The game was cut off and its winner drawn by lot. */
+  /** The game was cut off, and its winner drawn at random. */
   readonly capped?: true;
 };
 

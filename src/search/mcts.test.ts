@@ -34,7 +34,9 @@ const at = <P extends Position>(game: Game<P>, text: string): P => {
   return read.value;
 };
 
-/** The expected result for a side if both play as well as can be, to the end or to a depth beyond which `rate` speaks. */
+/**
+ * The expected result for a side if both play as well as can be, to the end or to a depth beyond which `rate` speaks.
+ */
 function oracle<P extends Position>(
   game: Game<P>,
   side: Side,
@@ -77,7 +79,7 @@ for (const [board, move, why] of [
   });
 }
 
-test('mcts: 1,000 playouts never lose at noughts and crosses, whatever the other side does', () => {
+test('mcts: 1,000 playouts never lose at noughts and crosses against any replies', () => {
   const known = new Map<string | number, Move>();
   const keyFor = keyOf(noughts);
   const answer = (position: ReturnType<typeof noughts.initial>): Move => {
@@ -271,7 +273,7 @@ test('mcts: playouts of a length are rated, and those that end before count by t
   const quarter: Evaluator = { unit: 'outcome', bound: 1, value: () => 0.25 };
   const values = (plies: number): readonly number[] =>
     search(noughts, noughts.initial(), 10, { ...PLAIN, evaluator: quarter, plies }).visits!.map(({ value }) => value);
-  // Of ten playouts one begins after two moves, the others after one; nobody wins before the fifth.
+  // One of ten playouts starts after two moves, the others after one; no side wins before the fifth.
   assert.ok([...values(0), ...values(2)].every(value => value === 0.25));
   assert.ok(values(9).every(value => value !== 0.25));
 });

@@ -102,8 +102,8 @@ test('when neither side can move the game is over and scored, at any depth and w
   }
 });
 
-test('two free passes never follow each other, so that no line goes on for ever', () => {
-  /** Nobody can do anything but pass, for a thousand plies. */
+test('two free passes never follow each other, so that no line is endless', () => {
+  /** Both sides can only pass, for a thousand plies. */
   type Waiting = { readonly turn: Side; readonly left: number };
   const waiting: Game<Waiting> = {
     id: 'waiting',

@@ -42,7 +42,7 @@ const mutant =
   (game, evaluator, position, depth) => {
     const side = position.turn;
     const leaf = (at: typeof position): number => {
-      if (bug === 'leaf') return evaluator.value(at, opponent(at.turn)); // whoever has just moved
+      if (bug === 'leaf') return evaluator.value(at, opponent(at.turn)); // the side that has just moved
       if (bug === 'negated') return at.turn === side ? evaluator.value(at, side) : -evaluator.value(at, at.turn);
       return evaluator.value(at, side);
     };

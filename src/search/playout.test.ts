@@ -16,7 +16,7 @@ function at(text: string): ReturnType<typeof noughts.initial> {
   return read.value;
 }
 
-test('a playout goes on for so many moves of the sides, throws not counted, or to the end', () => {
+test('a playout has the given number of moves of the sides, throws not counted, or ends with the game', () => {
   const start = race.initial();
   assert.equal(playOn(race, start, uniform, 0, rng('0')), start);
   // Two throws and two moves, one of each side.

@@ -29,7 +29,7 @@ export type Infer<S> = S extends Schema<infer T> ? T : never;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whatever passes a test. */
+/** Any value that passes a test. */
 export const where = <T>(
   expected: string,
   fits: (value: unknown) => boolean,
@@ -111,7 +111,7 @@ export const optional = <T>(schema: Schema<T>): Schema<T> & { readonly isOptiona
   json: () => schema.json(),
 });
 
-/** The same in other words: wherever in it the fault is, it is said of the whole. */
+/** The same with its own description: a fault anywhere in it is reported for the whole. */
 export const called = <T>(expected: string, schema: Schema<T>): Schema<T> => ({
   fault: (value, at) => (schema.fault(value, at) ? mismatch(at, expected) : undefined),
   json: () => ({ ...schema.json(), description: expected }),
@@ -157,7 +157,7 @@ export const pair = <T>(each: Schema<T>): Schema<readonly [T, T]> => tuple<[T, T
 
 const within = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
 
-/** Any names, and what each stands for. */
+/** Any names, each with a value. */
 export const dictionary = <T>(each: Schema<T>): Schema<Readonly<Record<string, T>>> => ({
   fault(value, at) {
     if (!isObject(value)) return mismatch(at, 'an object');

@@ -15,7 +15,7 @@ export const LOCK = 'writing.lock';
 /** The locks of this process, and their content. */
 const held = new Map<string, string>();
 
-/** Stands for a start time that the system does not reveal. */
+/** Written if the system does not give a start time. */
 const UNKNOWN = '?';
 
 let own: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Whatever is removed from a folder of results is stored in its folder `aside`: files with damage in the middle whole,
- * in `aside/1`, `aside/2` and so on; and the cut-off ends of a file one after another in one file.
+ * Everything that is removed from a folder of results is stored in its folder `aside`: files with damage in the middle
+ * whole, in `aside/1`, `aside/2` and so on; and the cut-off ends of a file one after another in one file.
  */
 import { constants, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';

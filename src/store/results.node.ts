@@ -1,9 +1,9 @@
 /**
  * Results in a folder: `results.jsonl`; if games are stored, `games.tsv` and their checksums in `games.seals`; and
  * `timings.jsonl`, which describes the machine and is not part of the result. Each match is on the disk before the next
- * one starts, its games first, so a killed process loses at most the match it was playing. Whatever must be removed
- * from the files is stored in `aside` (results-aside.node.ts); matches in there that can be trusted are known, and are
- * not replayed.
+ * one starts, its games first, so a killed process loses at most the match it was playing. Everything that must be
+ * removed from the files is stored in `aside` (results-aside.node.ts); matches in there that can be trusted are known,
+ * and are not replayed.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
  * Rating differences. Elo is the logistic 400·log₁₀(s/(1 − s)). Normalised Elo (M. Van den Bergh) measures the score in
- * units of a game's own spread: (s − ½)/σ·800/ln 10, so it shows how hard the difference is to detect, whatever the
- * draw rate.
+ * units of a game's own spread: (s − ½)/σ·800/ln 10, so it shows how hard the difference is to detect, at any draw
+ * rate.
  *
  * At 0 and 100 % the formulas have no finite value. Scores are therefore kept away from both ends by the smallest step
  * of one more unit, ¼/(n + 1) for pairs: beyond every score below 100 % that n pairs can give, so larger is still
@@ -14,7 +14,9 @@ import { type Interval, intervalOf } from './interval.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import { gamesPerUnit, type Sample, type Spread, spreadOf } from './score.js';
 
+/** The difference in rating that a score stands for: 0 at ½, +191 at ¾. */
 export const eloOfScore = (score: number): number => log(score / (1 - score)) / ELO_UNIT;
+/** The score that is expected at a difference in rating. */
 export const scoreOfElo = (elo: number): number => 1 / (1 + exp(-elo * ELO_UNIT));
 
 export type Rating = {

@@ -14,7 +14,7 @@ export class RunningScore {
   private readonly test: Sprt | undefined;
   private readonly sum: RunningSum;
 
-  /** At most so many games. */
+  /** `games`: the maximum number of games. */
   constructor(test: Sprt | undefined, games: number) {
     this.test = test;
     this.sum = new RunningSum(games);

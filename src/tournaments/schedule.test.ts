@@ -115,7 +115,7 @@ test('Swiss has no rematches, no player rests twice, and the strongest wins', ()
   assert.throws(() => play(swiss(6, 4, rng('much'))), /at most 3 rounds/);
 });
 
-test('Swiss finds its rounds whatever the results are', () => {
+test('Swiss finds its rounds for any results', () => {
   for (let i = 0; i < 40; i++) {
     const drawn = rng('any', i);
     const n = 2 + drawn.below(24);
@@ -125,7 +125,7 @@ test('Swiss finds its rounds whatever the results are', () => {
   }
 });
 
-test('Swiss pairs players with equal points wherever possible', () => {
+test('Swiss pairs players with equal points if possible', () => {
   const { rounds } = play(swiss(8, 3, rng('equal')));
   const points = new Array<number>(8).fill(0);
   for (const { pairings } of rounds) {

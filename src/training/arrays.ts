@@ -1,9 +1,9 @@
 /**
- * What training reads and gives back. Arrays, by name: `weights`, and for temporal coherence `errors` and `magnitudes`,
- * one of each a weight; of two rivals the second's are `rivalWeights`, `rivalErrors`, `rivalMagnitudes`; partners are
- * tables of squares, one after the other in `partners`. `sample` gives `boards`; `fit` reads `boards` and `targets`;
- * `label` reads `boards` and gives `labels`. Training gives back what it was given, changed, and `figures`
- * (kernel/training.ts).
+ * The arrays that training reads and returns, by name: `weights`, and for temporal coherence `errors` and `magnitudes`,
+ * one number each per weight. The second of two rivals has `rivalWeights`, `rivalErrors` and `rivalMagnitudes`.
+ * `partners` holds the opponent pool: square tables, one after another. `sample` returns `boards`; `fit` reads `boards`
+ * and `targets`; `label` reads `boards` and returns `labels`. Training returns the given arrays, updated, and
+ * `figures`, the statistics (kernel/training.ts).
  */
 
 import type { BoardGame } from '../evaluators/board-game.js';
@@ -23,7 +23,7 @@ export type Arrays = Readonly<Record<string, Float32Array | Float64Array | Int32
 
 export function floats(arrays: Arrays, name: string, length?: number): Float32Array {
   const found = arrays[name];
-  if (!(found instanceof Float32Array)) throw new BadSpec(`the array “${name}”, of 32-bit floats, is missing`);
+  if (!(found instanceof Float32Array)) throw new BadSpec(`the array “${name}” of 32-bit floats is missing`);
   if (length !== undefined && found.length !== length) {
     throw new BadSpec(`the array “${name}” has ${found.length} numbers, not ${length}`);
   }
@@ -41,7 +41,7 @@ const reading = <T>(kind: string, read: () => T): T => {
 
 type Board = Pick<BoardView<never>, 'cells' | 'extra'>;
 
-/** Throws BadSpec, as the next one does. */
+/** Throws BadSpec, as does networkOf. */
 export const patternsOf = (board: Board, shape: LearnerSpec['shape'], weights: Float32Array): Patterns =>
   reading('patterns', () => readPatterns(board, shape, weights));
 
@@ -54,7 +54,7 @@ export const nameFor =
   (name: string): string =>
     prefix === '' ? name : prefix + name[0]!.toUpperCase() + name.slice(1);
 
-/** The pool whose members it plays in some of the games. Throws BadSpec. */
+/** The opponent pool for some of the games. Throws BadSpec. */
 export function opponentPoolOf<P extends Position>(
   game: BoardGame<P>,
   { pool: poolEvaluators }: TdBatch,
@@ -66,13 +66,13 @@ export function opponentPoolOf<P extends Position>(
   if (all.length === 0 || all.length % length !== 0) {
     throw new BadSpec(`the array “partners” has ${all.length} numbers, not ${length} for each of them`);
   }
-  if (!all.every(Number.isFinite)) throw new BadSpec('in “partners” there is something that is no number');
+  if (!all.every(Number.isFinite)) throw new BadSpec('the array “partners” holds a value that is not a finite number');
   return Array.from({ length: all.length / length }, (_, i) =>
     squares(game, [...all.subarray(i * length, (i + 1) * length)], 'inversion'),
   );
 }
 
-/** Whether the values a learner gives are confined to −1…1: a difference in discs is then a share of all there may be. */
+/** Whether a learner's values are confined to −1…1: a disc difference is then a share of the largest possible one. */
 const isConfined = ({ shape }: LearnerSpec): boolean => {
   const { output } = shape as { readonly output?: unknown };
   return output === 'tanh' || output === 'sigmoid';

@@ -1,12 +1,12 @@
 /**
- * A training batch as plain data: what a worker is asked for beside the arrays and the seed. Four kinds:
+ * A training batch as plain data: the request to a worker, besides the arrays and the seed. Four kinds:
  *
  *     td      games first … first + games − 1 of a stream of learning games
- *     fit     one step of learning for each labelled position, in the order given
- *     sample  positions of games between two players that do not learn, for others to learn from
- *     label   what positions are worth by search, or exactly where few squares are empty
+ *     fit     one learning step for each labelled position, in the given order
+ *     sample  positions from games between two players that do not learn, as training data
+ *     label   the values of positions by search, or exact if few squares are empty
  *
- * Everything is checked here, once, with the message for whoever wrote it.
+ * All options are checked here, once, with a message for the user.
  */
 import type { Schedule } from '../kernel/training.js';
 import { suggestion } from '../specs/nearest.js';
@@ -14,7 +14,7 @@ import { BadSpec, choice, flag, integer, type Option, readOptions, real, type Va
 import { parsed, refused } from '../specs/parsed.js';
 import { isSpec, type Json, type Spec } from '../specs/spec.js';
 
-/** One number, or two: the first game's and the last's. */
+/** One number, or two: for the first and for the last game. */
 const schedule = (min: number, max: number, fallback: number, summary: string): Option<Schedule> => {
   const one = real(min, max, fallback, summary);
   return {
@@ -29,12 +29,12 @@ const schedule = (min: number, max: number, fallback: number, summary: string): 
   };
 };
 
-/** One whole number, or two: the least and the most. */
+/** One integer, or two: minimum and maximum. */
 const range = (min: number, max: number, fallback: number, summary: string): Option<readonly [number, number]> => {
   const one = integer(min, max, fallback, summary);
   return {
     summary,
-    accepts: `${one.accepts}, or a list of two: least, most`,
+    accepts: `${one.accepts}, or a list of two: minimum, maximum`,
     fallback: [fallback, fallback],
     read(value) {
       const ends = Array.isArray(value) && value.length === 2 ? value : [value, value];
@@ -43,7 +43,7 @@ const range = (min: number, max: number, fallback: number, summary: string): Opt
       if (!most.ok) return most;
       return least.value <= most.value
         ? parsed([least.value, most.value] as const)
-        : refused(`the least, ${least.value}, is more than the most, ${most.value}`);
+        : refused(`the minimum ${least.value} is above the maximum ${most.value}`);
     },
   };
 };
@@ -69,16 +69,16 @@ const MAX_GAMES = 2 ** 31 - 1;
 
 const patternsOptions = {
   shape: object('tables, phases and output, as in an evaluator’s file'),
-  rule: choice(['td', 'tc'], 'tc', 'plain temporal differences, or temporal coherence: a rate for each weight'),
-  rate: schedule(0, 10, 1, 'how much of an error one step removes, shared by all weights in use'),
-  mirror: flag(true, 'mirror images of a configuration have one weight'),
-  views: choice(['mover', 'both'], 'mover', 'learn the view of whoever has just moved, or both sides’ views'),
+  rule: choice(['td', 'tc'], 'tc', 'plain temporal differences, or temporal coherence (one rate per weight)'),
+  rate: schedule(0, 10, 1, 'share of an error that one step removes, divided among all active weights'),
+  mirror: flag(true, 'mirror images of a configuration share one weight'),
+  views: choice(['mover', 'both'], 'mover', 'learn the view of the side that has just moved, or both views'),
 };
 const networkOptions = {
   shape: object('layers, encoding and activation, as in an evaluator’s file'),
-  rate: schedule(0, 10, 0.02, 'how far one step follows the gradient'),
-  symmetries: choice(['one', 'eight'], 'eight', 'a sample is learnt as it lies, or in all its mirror images'),
-  views: choice(['mover', 'both'], 'mover', 'learn the view of whoever has just moved, or both sides’ views'),
+  rate: schedule(0, 10, 0.02, 'learning rate'),
+  symmetries: choice(['one', 'eight'], 'eight', 'learn a sample only as it is, or in all its symmetries'),
+  views: choice(['mover', 'both'], 'mover', 'learn the view of the side that has just moved, or both views'),
 };
 export const LEARNERS = { patterns: patternsOptions, network: networkOptions } as const;
 
@@ -88,44 +88,56 @@ export type LearnerSpec =
 
 const tdOptions = {
   learner: spec('what learns: patterns(…) or network(…)'),
-  mode: choice(['self', 'rivals', 'opponent'], 'self', 'against itself, another learner, or one that does not learn'),
-  opponent: spec('the evaluator that does not learn, one ply deep'),
+  mode: choice(
+    ['self', 'rivals', 'opponent'],
+    'self',
+    'self-play, against another learner, or against an opponent that does not learn',
+  ),
+  opponent: spec('the opponent: an evaluator that does not learn and looks one ply ahead'),
   first: integer(0, MAX_GAMES, 0, 'the number of the first game'),
-  games: integer(0, MAX_GAMES, 1000, 'how many games'),
+  games: integer(0, MAX_GAMES, 1000, 'number of games'),
   total: integer(1, MAX_GAMES, 1, 'games over which exploration and rates change'),
   lambda: real(0, 1, 0, 'how far an error reaches back'),
-  horizon: integer(1, 64, 1, 'how many moves later a position is learnt'),
-  when: choice(['step', 'game'], 'step', 'learn after each move, or from the stored pairs after the game'),
-  target: choice(['outcome', 'discs'], 'outcome', 'what a game is worth: −1, 0, 1, or the final difference in discs'),
-  explore: schedule(0, 1, 0, 'how often a learner plays a random move, from which nothing is learnt'),
+  horizon: integer(1, 64, 1, 'number of moves after which a position is updated'),
+  when: choice(['step', 'game'], 'step', 'learn after each move, or from stored pairs after the game'),
+  target: choice(
+    ['outcome', 'discs'],
+    'outcome',
+    'the value of a finished game: −1, 0, 1, or the final disc difference',
+  ),
+  explore: schedule(0, 1, 0, 'probability that a learner plays a random move, from which nothing is learnt'),
   explored: choice(
     ['skip', 'best'],
     'skip',
-    'what the board before a move that was not the best learns: nothing, or the value of the best',
+    'what the board before a move other than the best learns: nothing, or the best move’s value',
   ),
-  greedy: real(0, 1, 0, 'against itself: share of games in which one side plays whatever turns most discs over'),
-  pool: real(0, 1, 0, 'against itself: share of games against the opponent pool, tables of squares, each in turn'),
-  epsilon: real(0, 1, 0, 'how often the opponent that does not learn plays a random move'),
+  greedy: real(0, 1, 0, 'self-play: share of games in which one side flips as many discs as it can'),
+  pool: real(0, 1, 0, 'self-play: share of games against the opponent pool (square tables), each in turn'),
+  epsilon: real(0, 1, 0, 'probability that the opponent plays a random move'),
   opening: range(0, 50, 0, 'random moves before a game'),
-  exact: integer(0, 20, 0, 'positions with so many empty squares or fewer are solved, and learnt from exactly'),
+  exact: integer(0, 20, 0, 'solve positions with at most this many empty squares, and learn their exact value'),
 };
 const fitOptions = {
   learner: spec('what learns: patterns(…) or network(…)'),
-  view: choice(['moving', 'waiting'], 'waiting', 'whose view is learnt; boards and targets are the moving side’s'),
+  view: choice(
+    ['moving', 'waiting'],
+    'waiting',
+    'the side whose view is learnt; boards and targets are from the view of the side to move',
+  ),
 };
 const sampleOptions = {
-  evaluator: spec('as for label: who plays, one ply deep'),
-  opponent: spec('against whom, an evaluator by its name; itself if nobody is named'),
+  evaluator: spec('the player, one ply deep; as for label'),
+  opponent: spec('the opponent: a named evaluator; default: self-play'),
   first: integer(0, MAX_GAMES, 0, 'the number of the first game'),
-  games: integer(0, 1 << 20, 1000, 'how many games'),
-  every: integer(1, 64, 8, 'keep a position of every so many'),
-  explore: real(0, 1, 0.1, 'how often a random move is played'),
+  games: integer(0, 1 << 20, 1000, 'number of games'),
+  every: integer(1, 64, 8, 'keep one position in this many'),
+  explore: real(0, 1, 0.1, 'probability of a random move'),
   opening: range(0, 50, 0, 'random moves before a game'),
 };
 const labelOptions = {
-  evaluator: spec('the evaluator: patterns(shape=…) or network(shape=…) with weights beside it, or any by its name'),
+  evaluator: spec('the evaluator: patterns(shape=…) or network(shape=…) with an array of weights, or any by name'),
   depth: integer(1, 60, 1, 'plies'),
-  exact: integer(0, 30, 0, 'empty squares from which on positions are solved'),
+  exact: integer(0, 30, 0, 'solve positions with at most this many empty squares'),
 };
 
 export const BATCHES = { td: tdOptions, fit: fitOptions, sample: sampleOptions, label: labelOptions } as const;
@@ -143,9 +155,9 @@ export type SampleBatch = Values<typeof sampleOptions> & { readonly kind: 'sampl
 export type TrainingBatch = TdBatch | FitBatch | SampleBatch | LabelBatch;
 
 function readLearner(kind: string, learner: Spec | undefined): LearnerSpec {
-  if (learner === undefined) throw new BadSpec(`${kind}: it needs a learner, patterns(…) or network(…)`);
+  if (learner === undefined) throw new BadSpec(`${kind}: the learner is missing; use patterns(…) or network(…)`);
   if (learner.kind !== 'patterns' && learner.kind !== 'network') {
-    throw new BadSpec(`${kind}(learner=…): nothing called “${learner.kind}” learns; there are: patterns, network`);
+    throw new BadSpec(`${kind}(learner=…): there is no learner called “${learner.kind}”; use patterns or network`);
   }
   const read =
     learner.kind === 'patterns'
@@ -162,18 +174,18 @@ export function readBatch(batch: Spec): TrainingBatch {
       const options = readOptions(batch, tdOptions);
       const learner = readLearner('td', options.learner);
       if (options.mode === 'opponent' && options.opponent === undefined) {
-        throw new BadSpec('td(mode=opponent): the opponent is missing; it is an evaluator, such as squares');
+        throw new BadSpec('td(mode=opponent): the opponent is missing; give an evaluator, such as squares');
       }
       if (options.mode !== 'opponent' && options.opponent !== undefined) {
-        throw new BadSpec(`td(mode=${options.mode}): there is no opponent to name in this mode`);
+        throw new BadSpec(`td(mode=${options.mode}): this mode has no opponent option`);
       }
       if (options.mode !== 'self' && options.greedy > 0) {
-        throw new BadSpec(`td(mode=${options.mode}): only games against itself can have a greedy side`);
+        throw new BadSpec(`td(mode=${options.mode}): only self-play can have a greedy side`);
       }
       if (options.mode !== 'self' && options.pool > 0) {
-        throw new BadSpec(`td(mode=${options.mode}): only a learner that plays itself has an opponent pool`);
+        throw new BadSpec(`td(mode=${options.mode}): only self-play can have an opponent pool`);
       }
-      if (options.first + options.games > MAX_GAMES) throw new BadSpec(`td: game numbers end at ${MAX_GAMES}`);
+      if (options.first + options.games > MAX_GAMES) throw new BadSpec(`td: the largest game number is ${MAX_GAMES}`);
       return { kind: 'td', ...options, learner };
     }
     case 'fit': {

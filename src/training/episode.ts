@@ -1,9 +1,9 @@
 /**
- * One game to learn from, of any game, through its contract: the readable twin of kernel/assembly/learning/games.ts.
+ * One training game of any game, through its interface: the readable twin of kernel/assembly/learning/games.ts.
  *
- * Order of draws: the number of opening moves, where it is a range; for each opening move which, where there are
- * several; then at each decision whether to play a random move, where that may be, and which, where there are several;
- * otherwise one among equally good moves, where there are several. Chance draws when it acts; a forced pass draws nothing.
+ * Order of draws: the number of opening moves, if it is a range; each opening move, if there are several; then at each
+ * decision whether to play a random move, if that is possible, and which, if there are several; otherwise one of the
+ * equally good moves, if there are several. Chance draws when it acts; a forced pass draws nothing.
  */
 
 import type { Rng } from '../random/rng.js';
@@ -21,23 +21,23 @@ export type EpisodePlayer<P extends Position> =
   | { readonly evaluator: Evaluator<P> };
 
 export type EpisodeRules<P extends Position> = Returns & {
-  /** How often learners, and players that do not learn, play a random move. */
+  /** Probability of a random move by learners, and by players that do not learn. */
   readonly explore: number;
   readonly epsilon: number;
   readonly opening: readonly [number, number];
-  /** Whether the board before a move that was not the best learns the best one's value, or nothing. */
+  /** Whether the board before a move other than the best learns the best move's value, or nothing. */
   readonly explored: 'skip' | 'best';
-  /** Who plays a side's moves in this game instead of whoever sits there; the first of several best. */
+  /** Plays a side's moves in this game in place of its player; takes the first of several best. */
   readonly greedy?: { readonly side: Side; readonly evaluator: Evaluator<P> } | undefined;
-  /** What a finished game is worth to side 0. */
+  /** The value of a finished game for side 0. */
   target(outcome: Outcome): number;
-  /** What an unfinished position is worth to side 0, where that is known. */
+  /** The value of an unfinished position for side 0, if it is known. */
   known?(position: P): number | undefined;
 };
 
-/** Values this close count as equal, as in any search. */
+/** Values this close count as equal, as in every search. */
 const TIE = 1e-6;
-/** A move that ends the game is worth more than any guess, or less. */
+/** Added to the margin of a move that ends the game, in its direction, so that it exceeds every estimate. */
 const DECIDED = 1e6;
 
 type RatedAfterstate = { readonly move: Move; readonly value: number };
@@ -66,7 +66,7 @@ export function bestOf(rated: readonly RatedAfterstate[], rng: Rng): RatedAfters
   return best[best.length > 1 ? rng.below(best.length) : 0]!;
 }
 
-/** Plays a game and learns from it; returns how it ended. One learner may sit on both sides. */
+/** Plays a game and learns from it; returns the outcome. One learner may play both sides. */
 export function playEpisode<P extends Position>(
   game: Game<P>,
   start: P,
@@ -116,7 +116,7 @@ export function playEpisode<P extends Position>(
     } else ({ move, value } = bestOf(rateMoves(game, position, moves, rate), rng));
     if (isExplored && rules.explored === 'best' && 'learner' in player) {
       const best = highest(rateMoves(game, position, moves, rate));
-      // A move that ends the game has a value beyond any target: nothing is learnt from it here.
+      // A move that ends the game has a value beyond any target: it is not learnt here.
       if (Math.abs(best) < DECIDED / 2) {
         histories.get(player.learner)!.best(signed(best, side));
         isExplored = false;

@@ -1,11 +1,11 @@
-/** What learns from positions: any function of them that can be moved towards a target. */
+/** A learner: a function of positions that can be moved towards a target. */
 import type { Position, Side } from '../rules/position.js';
 
 export interface PositionLearner<P extends Position = Position> {
-  /** How good a position is for a side. */
+  /** The value of a position for a side. */
   value(position: P, side: Side): number;
-  /** One step towards what it should have been. */
+  /** One step towards the target. */
   learn(position: P, side: Side, target: number): void;
-  /** Before each game, with the rate of its schedule. */
+  /** Called before each game, with the rate of its schedule. */
   begin?(rate: number): void;
 }

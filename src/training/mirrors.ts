@@ -1,7 +1,7 @@
 /**
- * Which entries of a table are mirror images of each other. A placement that a symmetry of the board turns onto its own
- * squares can be read in another order; with one order on the board both readings must have one weight, or the value
- * of a board would depend on how it lies.
+ * Which entries of a table are mirror images of each other. If a symmetry of the board maps a placement onto its own
+ * squares, the placement can be read in another order. With one order on the board both readings must share one weight;
+ * otherwise the value of a board would depend on its orientation.
  */
 import type { Patterns } from '../evaluators/patterns/data.js';
 import { entriesOf, type Tuple, weightCount } from '../evaluators/patterns/tuples.js';
@@ -28,7 +28,9 @@ const isImage = (
 ): boolean =>
   symmetries.some(symmetry => orders.some(order => order.every((i, j) => symmetry[of[i]!] === placement[j])));
 
-/** For each entry the next of its mirror images, in a ring. Undefined where the placements are no images of each other. */
+/**
+ * For each entry the next of its mirror images, in a ring. Undefined if the placements are not images of each other.
+ */
 function mirrorRing(symmetries: Symmetries, tuple: Tuple): Uint16Array | undefined {
   const squares = tuple[0]!;
   const orders = readings(symmetries, squares);
@@ -55,14 +57,14 @@ function mirrorRing(symmetries: Symmetries, tuple: Tuple): Uint16Array | undefin
   return ring;
 }
 
-/** The rings of all tables one after the other. */
+/** The rings of all tables in sequence. */
 export function mirrorsOf({ symmetries }: Pick<BoardView, 'symmetries'>, { tuples }: Patterns): Uint16Array {
   const rings = new Uint16Array(weightCount(tuples));
   let at = 0;
   for (const [i, tuple] of tuples.entries()) {
     const ring = mirrorRing(symmetries, tuple);
     if (!ring) {
-      throw new BadSpec(`patterns(mirror=true): the placements of table ${i + 1} are no mirror images of each other`);
+      throw new BadSpec(`patterns(mirror=true): the placements of table ${i + 1} are not mirror images of each other`);
     }
     rings.set(ring, at);
     at += ring.length;

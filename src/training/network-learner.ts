@@ -1,18 +1,20 @@
 /**
- * How nets learn, readably: gradient descent on half the squared error, sample after sample;
- * kernel/assembly/learning/network.ts is the fast twin, equal to the last bit. All in f32, each product and sum rounded:
+ * How networks learn, in readable form: gradient descent on half the squared error, sample after sample;
+ * kernel/assembly/learning/network.ts is the fast twin, equal to the last bit. All in f32, each product and sum
+ * rounded:
  *
  *     error     target − value
  *     step      rate · (error · slope of the output)
  *     gradient  of the last hidden layer (step · weight) · slope; of a layer before, the sum over units of gradient ·
  *               weight, unit n to lane n mod 4, lanes as (0 + 1) + (2 + 3), times the slope
  *
- * A weight changes by gradient · input, a bias by the gradient, all from the weights as they were. A gain g multiplies
- * its sum by g / 2; the halved gain changes by ¼ · (gradient · sum), and the gradient is then multiplied by it as it was.
+ * A weight changes by gradient · input, a bias by the gradient, all based on the weights before the step. A gain g
+ * multiplies its sum by g / 2; the halved gain changes by ¼ · (gradient · sum), and the gradient is then multiplied by
+ * the halved gain before that change.
  *
- * The first layer is kept as the evaluator reads it, as what each disc changes (columns.ts). Where a square puts in
- * (±1, ±1) a column is twice a weight and follows it without rounding. The sums of the empty board follow in f32 during
- * a game, by gradient · (1 for the bias + 2 for each empty square), and are computed anew before each.
+ * The first layer is kept in the evaluator's form: what each disc changes (columns.ts). If the inputs of a square are
+ * (±1, ±1), a column is twice a weight and follows it without rounding. The sums of the empty board follow in f32
+ * during a game, by gradient · (1 for the bias + 2 for each empty square), and are recomputed before each game.
  */
 import { sigmoid, tanh } from '../arithmetic/squash.js';
 import { columnsOf } from '../evaluators/network/columns.js';
@@ -40,7 +42,7 @@ const addLanes = (numbers: Float32Array): number => {
 export type NetworkLearning = {
   readonly symmetries: 'one' | 'eight';
   readonly bothViews: boolean;
-  /** Is told every error. */
+  /** Called with every error. */
   onError?(error: number): void;
 };
 
@@ -51,7 +53,7 @@ export function networkLearner<P extends Position>(
   learning: NetworkLearning,
 ): PositionLearner<P> {
   if (net.encoding === 'three') {
-    throw new BadSpec('network: nets with encoding “three” cannot be trained; one or two can');
+    throw new BadSpec('network: encoding “three” cannot be trained; use one or two');
   }
   const layers = layersOf(net);
   const hidden = layers.slice(0, -1);
@@ -68,10 +70,10 @@ export function networkLearner<P extends Position>(
   type Activity = { readonly sums: Float32Array[]; readonly units: Float32Array[]; readonly value: number };
 
   const extraRows = net.extra?.length ?? 0;
-  /** Where the weights of what no cell shows begin. */
+  /** Where the weights of the extra features (not shown by cells) start. */
   const extraAt = (first.inputs - extraRows) * first.units;
 
-  /** Cells as a side sees them, and what no cell shows. */
+  /** Cells from a side's view, and the extra features. */
   type Sample = { readonly cells: Int8Array; readonly extra: readonly number[] };
   const sampleOf = (position: P, side: Side): Sample => {
     const cells = new Int8Array(board.cells.length);
@@ -79,7 +81,7 @@ export function networkLearner<P extends Position>(
     return { cells, extra: extraRows > 0 ? board.extra!.read(position, side) : [] };
   };
 
-  // Loops in the two functions below: learning spends nearly all its time here.
+  // The two functions below use loops: learning spends nearly all its time here.
   const forward = ({ cells, extra }: Sample): Activity => {
     const sums: Float32Array[] = [];
     const units: Float32Array[] = [];

@@ -1,14 +1,15 @@
 /**
- * How patterns learn, readably; kernel/assembly/learning/patterns.ts is the fast twin, equal to the last bit. All in f32:
+ * How patterns learn, in readable form; kernel/assembly/learning/patterns.ts is the fast twin, equal to the last bit.
+ * In f32:
  *
  *     error  target − value, rounded once
- *     pull   error · (1 − value²) where the output is tanh, else the error; for white by negation the negative
+ *     pull   error · (1 − value²) if the output is tanh, else the error; negated for white with perspective negation
  *     step   (rate / placements) · pull
  *
- * Placements, then the features that no cell shows, are visited in order, and a weight changes as often as it is met. Plain TD adds the step. Temporal
- * coherence (Beal & Smith 1999) keeps for each weight the sum of its pulls and of their magnitudes: it adds
- * step · |sum| / magnitudes, the whole step where it has never been pulled, and then counts the pull. So a weight whose
- * errors agree in sign moves fast, and one whose errors only fluctuate settles.
+ * Placements, then the features that no cell shows, are visited in order, and a weight changes as often as it is met.
+ * Plain TD adds the step. Temporal coherence (Beal & Smith 1999) keeps for each weight the sum of its pulls and of
+ * their magnitudes: it adds step · |sum| / magnitudes, or the whole step at the first pull, and then counts the pull.
+ * So a weight whose errors agree in sign moves fast, and one whose errors only fluctuate settles.
  */
 import { type Patterns, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { cellPhase, patternSum, readerOf } from '../evaluators/patterns/patterns.js';
@@ -24,10 +25,10 @@ export type Coherence = { readonly errors: Float32Array; readonly magnitudes: Fl
 export type PatternLearning = {
   /** Absent for plain TD. */
   readonly coherence?: Coherence | undefined;
-  /** The ring of mirror images of each entry, table after table; absent where each has a weight of its own. */
+  /** The ring of mirror images of each entry, table after table; absent if each entry has its own weight. */
   readonly mirrors?: Uint16Array | undefined;
   readonly bothViews: boolean;
-  /** Is told every error. */
+  /** Called with every error. */
   onError?(error: number): void;
 };
 
@@ -60,7 +61,7 @@ export function patternLearner<P extends Position>(
     coherence.magnitudes[entry] = magnitude + abs(pull);
   };
 
-  /** What mirror images of an entry have, it has too. */
+  /** Copies an entry's weight and sums to its mirror images. */
   const copy = (from: number, to: number): void => {
     weights[to] = weights[from]!;
     if (!coherence) return;
@@ -97,7 +98,7 @@ export function patternLearner<P extends Position>(
       table += sizes[t]!;
     }
     if (extra.length === 0) return;
-    // What no cell shows counts as it is large: a feature of 0 changes nothing.
+    // Extra features count in proportion to their size: a feature of 0 changes nothing.
     const features = board.extra!.read(position, reader);
     for (let i = 0; i < extra.length; i++) {
       const feature = fround(features[i]!);

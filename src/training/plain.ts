@@ -1,6 +1,6 @@
 /**
- * Training of any game through its contract, dice included. Where a game has a kernel, the same batch, arrays and seed
- * give the same arrays there, to the last bit and some hundred times faster: this is what the kernel is held to.
+ * Training of any game through its interface, dice included. If a game has a kernel, the same batch, arrays and seed
+ * give the same arrays there, to the last bit and some hundred times faster: this is the reference for the kernel.
  */
 import { network } from '../evaluators/network/network.js';
 import { patterns } from '../evaluators/patterns/patterns.js';
@@ -24,7 +24,7 @@ import { mirrorsOf } from './mirrors.js';
 import { networkLearner } from './network-learner.js';
 import { patternLearner } from './pattern-learner.js';
 
-/** A game that can be learnt: its positions are cells and pieces. */
+/** A game that can be trained: its positions are cells and pieces. */
 export type LearntGame<P extends Position = Position> = Game<P> & { readonly board: BoardView<P> };
 
 const scheduled = ({ from, to }: Schedule, game: number, total: number): number =>
@@ -49,7 +49,7 @@ function learnerOf<P extends Position>(
   }
   const data = patternsOf(board, batch.shape, weights);
   if (data.perspective === 'moved' && bothViews) {
-    throw new BadSpec('patterns(views=both): by “moved” one view is the negative of the other already');
+    throw new BadSpec('patterns(views=both): with perspective “moved” one view is the negative of the other already');
   }
   const mirrors = batch.mirror ? mirrorsOf(board, data) : undefined;
   if (batch.rule === 'td') {
@@ -72,7 +72,7 @@ function learnerOf<P extends Position>(
   };
 }
 
-/** As many pieces more than the opponent as possible. */
+/** The disc-maximising evaluator: own pieces minus the opponent's. */
 function pieceDifference<P extends Position>({ board }: LearntGame<P>): Evaluator<P> {
   const cells = new Int8Array(board.cells.length);
   return {
@@ -113,7 +113,7 @@ function rulesOf<P extends Position>(
     explored,
     greedy: isGreedy ? { side: before % 2 === 0 ? 0 : 1, evaluator: pieceDifference(game) } : undefined,
     explore: scheduled(batch.explore, number, batch.total),
-    // A game that was cut off, and its winner drawn, has an official score of its own: only the winner counts.
+    // A game that was cut off, with a drawn winner, has its own official score: only the winner counts.
     target: (outcome: Outcome) => (batch.target === 'discs' ? target(outcome.official) : target(winnerSign(outcome))),
     ...(solve && exact > 0
       ? { known: (position: P) => (empties(position) <= exact ? target(solve(position)) : undefined) }
@@ -123,7 +123,7 @@ function rulesOf<P extends Position>(
 
 const winnerSign = ({ winner }: Outcome): number => (winner === null ? 0 : winner === 0 ? 1 : -1);
 
-/** Counts that a batch gives back: games, won, drawn, lost, updates, sum of errors and of their squares. */
+/** The statistics that a batch returns: games, won, drawn, lost, updates, sum of errors and of their squares. */
 class Figures {
   readonly all = new Float64Array(STATISTICS.length);
   readonly heard = (error: number): void => {
@@ -139,7 +139,7 @@ class Figures {
 
 function refuseExact<P extends Position>(game: Game<P>, { kind, exact }: TdBatch | LabelBatch): void {
   if (exact === 0) return;
-  throw new BadSpec(`${kind}(exact=${exact}): positions are solved by a kernel, and ${game.id} is trained without one`);
+  throw new BadSpec(`${kind}(exact=${exact}): solving needs a kernel, and ${game.id} is trained without one`);
 }
 
 function train<P extends Position>(
@@ -183,7 +183,7 @@ function train<P extends Position>(
   return { ...one.arrays, ...two?.arrays, ...kept, figures: statistics.all };
 }
 
-/** Numbers a position takes: its text, one a character, filled up with blanks. */
+/** Numbers per position: its text, one per character, padded with blanks. */
 const WORDS = 128;
 const BLANK = 32;
 
@@ -201,7 +201,7 @@ function packed(lines: readonly string[]): Uint32Array {
 
 function positionsIn<P extends Position>(game: Game<P>, { boards }: Arrays): P[] {
   if (!(boards instanceof Uint32Array) || boards.length % WORDS !== 0) {
-    throw new BadSpec(`the array “boards”, ${WORDS} numbers a position, is missing`);
+    throw new BadSpec(`the array “boards” (${WORDS} numbers per position) is missing`);
   }
   return Array.from({ length: boards.length / WORDS }, (_, i) => {
     const text = String.fromCodePoint(...boards.subarray(i * WORDS, (i + 1) * WORDS)).trimEnd();
@@ -222,11 +222,12 @@ function evaluatorOf<P extends Position>(game: LearntGame<P>, spec: Spec, arrays
 
 function fit<P extends Position>(game: LearntGame<P>, { learner, view }: FitBatch, arrays: Arrays): Arrays {
   if (view === 'moving' && (learner.shape as { readonly perspective?: unknown }).perspective === 'moved') {
-    throw new BadSpec('fit(view=moving): by “moved” the view of the side that waits is learnt');
+    throw new BadSpec('fit(view=moving): perspective “moved” learns the view of the waiting side');
   }
   const positions = positionsIn(game, arrays);
   const targets = floats(arrays, 'targets', positions.length);
-  if (!targets.every(Number.isFinite)) throw new BadSpec('in “targets” there is something that is no number');
+  if (!targets.every(Number.isFinite))
+    throw new BadSpec('the array “targets” holds a value that is not a finite number');
   const statistics = new Figures();
   const { learner: learning, arrays: learnt } = learnerOf(game, learner, arrays, '', statistics.heard);
   learning.begin?.(learner.rate.from);
@@ -238,7 +239,7 @@ function fit<P extends Position>(game: LearntGame<P>, { learner, view }: FitBatc
   return { ...learnt, figures: statistics.all };
 }
 
-/** One game at one ply with some random moves; every so many positions in which there is a choice are kept. */
+/** One game at one ply with some random moves; keeps one in `every` of the positions with a choice. */
 function sampleGame<P extends Position>(
   game: LearntGame<P>,
   evaluators: readonly [Evaluator<P>, Evaluator<P>],
@@ -277,7 +278,7 @@ function sample<P extends Position>(game: LearntGame<P>, batch: SampleBatch, arr
   return { boards: packed(lines) };
 }
 
-/** What a search of that depth says of each position, for its side to move; a finished game counts by its margin. */
+/** The value of each position by a search of that depth, for its side to move; a finished game counts by its margin. */
 function label<P extends Position>(game: LearntGame<P>, batch: LabelBatch, arrays: Arrays, seed: Seed): Arrays {
   refuseExact(game, batch);
   const { evaluator, depth } = batch;
@@ -291,7 +292,7 @@ function label<P extends Position>(game: LearntGame<P>, batch: LabelBatch, array
   return { labels: Float32Array.from(found) };
 }
 
-/** Throws BadSpec where batch or arrays are not what they must be. `solve` is for positions that are learnt exactly. */
+/** Throws BadSpec if the batch or the arrays are invalid. `solve` is for positions that are learnt exactly. */
 export function trainPlainly<P extends Position>(
   game: LearntGame<P>,
   batch: TrainingBatch,

@@ -1,4 +1,4 @@
-/** The rules of learning against small cases worked out by hand, gradients against finite differences, and a whole game. */
+/** The learning rules against small cases worked by hand, gradients against finite differences, and a whole game. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomGame } from '../../test/suites/game.js';
@@ -31,7 +31,7 @@ import { States } from './states.js';
 
 const SEED = parseSeed('rules of learning');
 
-/** Remembers what it was to learn. */
+/** Records what it was to learn. */
 function witness(): { readonly learner: PositionLearner<{ turn: Side; n: number }>; readonly onError: unknown[] } {
   const onError: unknown[] = [];
   return {
@@ -51,7 +51,7 @@ const state = (n: number, value: number, what: { isExplored?: true; isKnown?: tr
   ...what,
 });
 
-test('TD(0): each state is learnt from the next, the last from the end, in its own side’s view', () => {
+test('TD(0): each state learns from the next, the last from the end, from its own side’s view', () => {
   const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0, horizon: 1, when: 'step' });
   states.add(state(1, 0.1));
@@ -64,7 +64,7 @@ test('TD(0): each state is learnt from the next, the last from the end, in its o
   assert.deepEqual(onError.slice(2), [[3, 0, -1]]);
 });
 
-test('TD(λ): the return of a state mixes what followed, up to its horizon', () => {
+test('TD(λ): the return of a state mixes the following values, up to its horizon', () => {
   const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0.5, horizon: 2, when: 'step' });
   for (const [i, value] of [0.1, 0.2, 0.4, 0.8].entries()) states.add(state(i, value));
@@ -74,14 +74,14 @@ test('TD(λ): the return of a state mixes what followed, up to its horizon', () 
     [1, 0, 0.6],
   ]);
   states.end(1);
-  // ½ · 0.8 + ½ · 1, then the end alone
+  // ½ · 0.8 + ½ · 1, then only the end
   assert.deepEqual(onError.slice(2), [
     [2, 0, 0.9],
     [3, 0, 1],
   ]);
 });
 
-test('λ of 1 with a long horizon learns the end of the game, whatever was in between', () => {
+test('λ of 1 with a long horizon learns only the end of the game', () => {
   const { learner, onError } = witness();
   const states = new States(learner, { lambda: 1, horizon: 64, when: 'game' });
   for (const i of [0, 1, 2]) states.add(state(i, i));
@@ -93,7 +93,7 @@ test('λ of 1 with a long horizon learns the end of the game, whatever was in be
   );
 });
 
-test('nothing is learnt from a random move: returns end before it, and the state it was played from is skipped', () => {
+test('a random move is not learnt: returns end before it, and the state it was played from is skipped', () => {
   const { learner, onError } = witness();
   const states = new States(learner, { lambda: 0.5, horizon: 3, when: 'step' });
   states.add(state(0, 0.1));
@@ -191,7 +191,7 @@ test('temporal coherence on one weight, by hand', () => {
   assert.equal(weights[6], still);
 });
 
-test('mirror images share what is learnt', () => {
+test('mirror images share their weights', () => {
   const edge = placementsOf(othelloBoard, [0, 1, 2, 3, 4, 5, 6, 7], 'one');
   const ringOf = (tuple: Tuple): Uint16Array => mirrorsOf(othelloBoard, { ...PAIR, tuples: [tuple] });
   const ring = ringOf(edge);
@@ -200,7 +200,7 @@ test('mirror images share what is learnt', () => {
     const digits = index.toString(3).padStart(8, '0');
     assert.equal(ring[index], Number.parseInt([...digits].reverse().join(''), 3));
   }
-  assert.throws(() => ringOf([[0, 1], [2, 3]]), /no mirror images/); // biome-ignore format: no mirror images
+  assert.throws(() => ringOf([[0, 1], [2, 3]]), /not mirror images/); // biome-ignore format: not mirror images
   // The four squares in the middle can be read in eight ways: 3⁴ = 81 configurations, 21 up to symmetry.
   const middle = ringOf([[27, 28, 35, 36]]);
   const classes = new Set<string>();
@@ -212,7 +212,7 @@ test('mirror images share what is learnt', () => {
   assert.equal(classes.size, 21);
 });
 
-test('patterns in one order stay symmetric as they learn', () => {
+test('patterns in one order stay symmetric while they learn', () => {
   const tuples = [
     ...tupleSet(othelloBoard, 'logistello', 'one', rngFrom(SEED)).slice(0, 2),
     ...straightTuples(othelloBoard, 3, 'one'),
@@ -235,7 +235,7 @@ test('patterns in one order stay symmetric as they learn', () => {
   }
 });
 
-test('a step of plain TD follows the gradient of a squashed sum', () => {
+test('a step of plain TD follows the gradient of tanh of the sum', () => {
   const { position } = randomGame(othello, SEED)[20]!;
   const tuples = straightTuples(othelloBoard, 3);
   const rng = rngFrom(SEED);
@@ -272,7 +272,7 @@ const SHAPES: readonly (readonly [string, Partial<NetworkShape>])[] = [
 ];
 
 for (const [name, partial] of SHAPES) {
-  test(`a step of a net follows the gradient: ${name}`, () => {
+  test(`a step of a network follows the gradient: ${name}`, () => {
     const shape: NetworkShape = {
       encoding: 'two',
       hidden: [6],
@@ -311,12 +311,12 @@ for (const [name, partial] of SHAPES) {
   });
 }
 
-test('noughts and crosses, from nothing: the learnt player never loses, whatever the opponent does', () => {
+test('noughts and crosses from untrained weights: the trained player never loses to any replies', () => {
   const table: ValueTable = new Map();
   const learner = tableLearner(noughts, table);
   learnFromItself(noughts, learner, { ...OUTCOME_RULES, opening: [0, 5] }, 0.1, SEED, 0, 30_000);
 
-  /** Every best move against every reply: games lost among all there are. */
+  /** Every best move against every reply: the number of lost games. */
   const lost = (position: NoughtsPosition, mine: Side, choices: PositionLearner<NoughtsPosition>): number => {
     const outcome = noughts.outcome(position);
     if (outcome) return outcome.winner === opponent(mine) ? 1 : 0;
@@ -338,7 +338,7 @@ test('noughts and crosses, from nothing: the learnt player never loses, whatever
   assert.ok(table.size > 3000);
 });
 
-test('a stream of games of any game goes on where it stopped, dice or no dice', () => {
+test('a stream of games resumes where it stopped, with and without dice', () => {
   const senet = buildGame({ kind: 'senet' });
   const run = (...stretches: readonly (readonly [number, number])[]): Float64Array => {
     const weights = new Float64Array(senet.features!.names.length);

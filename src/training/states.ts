@@ -1,23 +1,24 @@
 /**
- * The positions a learner has brought about in one game (afterstates), and what it learns from those that followed.
- * Values are side 0's, so that the same arithmetic serves one learner on both sides and two on one side each.
+ * The positions that a learner has moved to in one game (afterstates), and what it learns from those that followed.
+ * Values are from side 0's view, so that the same arithmetic serves one learner on both sides and two on one side each.
  *
- * A state is learnt `horizon` states later, or when nothing more can be known: towards the λ-return of the states in
- * between, (1 − λ) times the next value plus λ times the return of the state after it; the last counts in full. With
- * a horizon of 1 that is TD(0). A random move tells nothing about what came before it, so returns end before it, and the
- * state it was played from is not learnt; a state whose value is known, or the end of the game, ends them too. Where the
- * value of the move that would have been best is known, returns end with that instead, and the state before is learnt.
+ * A state is learnt `horizon` states later, or when no more can be known: towards the λ-return of the states in
+ * between, (1 − λ) times the next value plus λ times the return of the state after it; the last counts in full. With a
+ * horizon of
+ * 1 that is TD(0). A random move says nothing about the moves before it, so returns end before it, and the state it was
+ * played from is not learnt. A state with a known value, and the end of the game, also end the returns. If the value of
+ * the best move is known, returns end with that value instead, and the state before is learnt.
  */
 import type { Position, Side } from '../rules/position.js';
 import type { PositionLearner } from './learner.js';
 
 type State<P> = {
-  /** Undefined at the end of the game, and for a move that was not played: these are values and no states. */
+  /** Undefined at the end of the game, and for a move that was not played: these have a value but no position. */
   readonly position: P | undefined;
   readonly side: Side;
   readonly value: number;
   readonly isExplored: boolean;
-  /** The value is no guess: the game is over there, or has been solved. */
+  /** The value is exact: the game is over there, or has been solved. */
   readonly isKnown: boolean;
 };
 
@@ -39,7 +40,7 @@ export class States<P extends Position> {
     if (this.returns.when === 'step') this.settle(this.all.length - 1);
   }
 
-  /** Another move than the best was played, which would have been worth so much. */
+  /** A move other than the best was played; `value` is the best move's. */
   best(value: number): void {
     this.all.push({ position: undefined, side: 0, value, isExplored: false, isKnown: false });
     if (this.returns.when === 'step') this.settle(this.all.length - 1);
@@ -63,7 +64,7 @@ export class States<P extends Position> {
     if (position !== undefined) this.learner.learn(position, side, side === 0 ? target : -target);
   }
 
-  /** State j is there: learns what can be learnt now, the oldest first. */
+  /** State j has arrived: learns what can be learnt now, the oldest first. */
   private settle(j: number): void {
     const { horizon } = this.returns;
     const { position, isExplored, isKnown, value } = this.all[j]!;

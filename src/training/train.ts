@@ -1,6 +1,6 @@
 /**
- * A training batch: arrays in, arrays out, for any game whose positions are cells and pieces. It runs in the
- * kernel where the game has one that can express it, and otherwise through plain episodes.
+ * A training batch: arrays in, arrays out, for any game whose positions are cells and pieces. It runs in the kernel if
+ * the game has one that supports the batch, and otherwise through plain episodes.
  */
 import { offered } from '../games/offers.js';
 import { buildEvaluator } from '../models/catalogue.js';
@@ -23,7 +23,7 @@ function kernelCan(game: Game, batch: TrainingBatch): boolean {
   return batch.kind === 'label' || hasTwin(game, batch.opponent);
 }
 
-/** Throws BadSpec where the game has no board, or batch or arrays are not what they must be. */
+/** Throws BadSpec if the game has no board, or if the batch or the arrays are invalid. */
 export function train(game: Game, kernels: KernelProvider | undefined, spec: Spec, arrays: Arrays, seed: Seed): Arrays {
   const batch = readBatch(spec);
   const learnt = {

@@ -216,7 +216,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await button(page, 'Review').click();
       await page.getByText(/^[1-9]\d* of \d+ moves judged/).waitFor();
       await goTo(page, 'Arena');
-      await choice(page, 'Pairs of games a meeting').selectOption('1');
+      await choice(page, 'Pairs of games per pairing').selectOption('1');
       await button(page, 'Start').click();
       await page.getByText('12 of 12 games played', { exact: true }).waitFor();
     } finally {
@@ -224,7 +224,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     }
   });
 
-  /** Sound play, then black's f2, which gives up an edge for nothing. */
+  /** Sound play, then black's f2, which gives up an edge. */
   const BLUNDER = 'f5d6c3d3c4f4f6f3f2';
 
   test('a game is reviewed, and a mistake tried again', () =>
@@ -267,14 +267,14 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
     visit(async page => {
       await goTo(page, 'Arena');
       for (const name of ['level 1', 'level 2']) await button(page, `Remove ${name}`).click();
-      await choice(page, 'Pairs of games a meeting').selectOption('5');
+      await choice(page, 'Pairs of games per pairing').selectOption('5');
       await button(page, 'Start').click();
       await page.getByText('10 of 10 games played', { exact: true }).waitFor();
       const rows = await page.getByRole('region', { name: 'Standings' }).locator('tbody tr').allTextContents();
       assert.equal(rows.length, 2);
       assert.match(rows[0] ?? '', /^1currie 1\+\d+/);
       assert.match(
-        (await page.getByRole('region', { name: 'What it is worth' }).textContent()) ?? '',
+        (await page.getByRole('region', { name: 'What the result shows' }).textContent()) ?? '',
         /The true score is between/,
       );
       await page.locator('.games button').nth(3).click();
@@ -347,7 +347,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
           await button(page, 'Show me').click();
           await check('trying again');
           await goTo(page, 'Arena');
-          await choice(page, 'Pairs of games a meeting').selectOption('1');
+          await choice(page, 'Pairs of games per pairing').selectOption('1');
           await button(page, 'Start').click();
           await page.getByText('12 of 12 games played', { exact: true }).waitFor();
           await page.locator('.games button').first().click();
@@ -355,7 +355,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
           await goTo(page, 'Inside');
           await page.locator('[data-id="d3"]').click();
           await page.getByText('The tree in words').click();
-          await page.getByText('Each move, one look ahead').click();
+          await page.getByText('Each move, one ply ahead').click();
           await check('Inside, a formula');
           for (const player of ['pinkney', 'iago']) {
             await choice(page, 'Player').selectOption(player);
@@ -411,7 +411,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       const idle = await answer();
       await button(page, 'New game').click();
       await choice(page, 'Opponent').selectOption('');
-      await page.getByLabel('Opponent, in writing').fill('search(depth=30, nodes=1000000000, evaluator=iago)');
+      await page.getByLabel('Opponent, as text').fill('search(depth=30, nodes=1000000000, evaluator=iago)');
       await button(page, 'Start').click();
       await page.locator('.cell.open').first().click();
       await page.locator('[data-thinking="true"]', { hasText: /depth (8|9|1\d)/ }).waitFor();

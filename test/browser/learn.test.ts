@@ -166,7 +166,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       const entrants = await page.locator('.entrants li').allTextContents();
       assert.equal(entrants.length, 2);
       assert.match(entrants.join(), /generation \d+.*random/);
-      await page.getByRole('combobox', { name: 'Pairs of games a meeting' }).selectOption('1');
+      await page.getByRole('combobox', { name: 'Pairs of games per pairing' }).selectOption('1');
       await button(page, 'Start').click();
       await page.getByText('2 of 2 games played', { exact: true }).waitFor();
     }));

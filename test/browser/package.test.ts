@@ -48,7 +48,7 @@ describe('a bundled page', { skip: path ? false : 'no Chromium here' }, () => {
   after(() => installed.remove());
 
   for (const isIsolated of [true, false]) {
-    test(isIsolated ? 'shares memory where it may' : 'does without shared memory where it must', async () => {
+    test(isIsolated ? 'shares memory if it may' : 'works without shared memory if it must', async () => {
       const { server, url } = await serve(site, isIsolated);
       const browser = await launchChromium(path!);
       try {

@@ -1,4 +1,7 @@
-/** The zoo of engines that misbehave, and what a game against each comes to. Limits are generous: a slow machine changes no result. */
+/**
+ * The zoo of engines that misbehave, and the result of a game against each. Limits are generous: a slow machine changes
+ * no result.
+ */
 import { fileURLToPath } from 'node:url';
 import { othello } from '../../src/games/othello/othello.js';
 import { playGame } from '../../src/matches/match.js';
@@ -81,7 +84,7 @@ export const OUTCOMES: readonly Outcome[] = (
   ] as const satisfies readonly (readonly [string, Ended, RegExp, Omit<Outcome, 'kind' | 'ended' | 'reason'>?])[]
 ).map(([kind, ended, reason, options = {}]) => ({ kind, ended, reason, ...options }));
 
-/** One game as black against a random mover, and what the engine calls itself. */
+/** One game as black against a random player, and the engine's own name. */
 export async function playOnce(
   player: OutsidePlayer,
   milliseconds?: number,
@@ -95,10 +98,10 @@ export async function playOnce(
   }
 }
 
-/** Something that a terminal would obey, or that turns text about. */
+/** Characters that a terminal would obey, or that change the direction of text. */
 const UNSAFE = /[\p{Cc}\u202e]/u;
 
-/** What is not as it should be in a game against an engine of the zoo. */
+/** What is wrong in a game against an engine of the zoo; undefined if nothing is. */
 export async function faultOfOutcome(outcome: Outcome): Promise<string | undefined> {
   const { kind, ended, reason, patience = {}, milliseconds } = outcome;
   const protocol = kind.startsWith('gtp') ? gtp('top') : kind.startsWith('nboard') ? nboard : simple;

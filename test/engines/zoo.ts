@@ -121,10 +121,10 @@ const zoo: Readonly<Record<string, () => void>> = {
       process.stdout.write(`# ${child.pid}\n`, () => process.exit(0));
     });
   },
-  /** Much on stderr, which nobody reads, before every move. */
+  /** Writes much to stderr before every move. The program does not read it. */
   'floods-stderr': () =>
     onGo(([move]) => void process.stderr.write('warning: '.repeat(100_000), () => say(`${move}\n`))),
-  /** Calls itself by more than any table has room for. */
+  /** Its name is longer than any table allows. */
   'long-name': () => {
     say(`name ${'very '.repeat(2000)}long\n`);
     onGo(([move]) => say(`${move}\n`));
@@ -133,15 +133,15 @@ const zoo: Readonly<Record<string, () => void>> = {
     onGo(() =>
       process.stdout.write(Buffer.concat([Buffer.from(Array.from({ length: 256 }, (_, i) => i)), Buffer.from('\n')])),
     ),
-  /** Two moves for one question: the second is an answer to the next. */
+  /** Two moves for one question: the second answers the next one. */
   'answers-twice': () => onGo(([first, second = first]) => say(`${first}\n${second}\n`)),
-  /** Moves before it is asked. */
+  /** Moves before it is asked to. */
   hasty: () => {
     say('d3\n'.repeat(3));
     onGo(([move]) => say(`${move}\n`));
   },
   'windows-lines': () => onGo(([move]) => say(`${move}\r\n`)),
-  /** Its answer comes letter by letter. */
+  /** Its answer arrives letter by letter. */
   'drop-by-drop': () =>
     onGo(([move]) => {
       for (const [i, letter] of [...`${move}\n`].entries()) setTimeout(say, 5 * i, letter);
@@ -149,7 +149,7 @@ const zoo: Readonly<Record<string, () => void>> = {
   'dies-later': () => onGo(([move], turn) => (turn < 4 ? say(`${move}\n`) : process.exit(7))),
   'kills-itself': () => onGo(() => process.kill(process.pid, 'SIGKILL')),
   'stops-itself': () => onGo(() => process.kill(process.pid, 'SIGSTOP')),
-  /** Hears nothing more, and goes on. */
+  /** Stops reading, and keeps running. */
   'closes-input': () => {
     process.stdin.destroy();
     forEver();

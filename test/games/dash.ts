@@ -1,8 +1,9 @@
 /**
  * A race with dice, small enough for plain expectiminimax and awkward on purpose: throws that throw again, turns of
- * several moves by the same side, pieces sent back, forced passes. Two pieces a side run from 0 to HOME; a 3 throws
- * again, at most three throws a turn; each throw moves one piece, in any order; landing on an enemy sends it back to
- * 0. A side that cannot move passes and loses the rest of the throws. After TURNS turns the side that is ahead wins.
+ * several moves by the same side, pieces sent back, forced passes. Each side has two pieces that run from 0 to HOME; a
+ * 3 throws again, at most three throws per turn; each throw moves one piece, in any order; landing on an enemy sends it
+ * back to 0. A side that cannot move passes and loses the rest of the throws. After TURNS turns the side that is ahead
+ * wins.
  */
 import type { Evaluator } from '../../src/rules/evaluator.js';
 import type { Game } from '../../src/rules/game.js';

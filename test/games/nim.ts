@@ -1,4 +1,4 @@
-/** A game from outside, as a user of the library writes it: take one to three of the sticks; the last stick loses. */
+/** An external game, as a user of the library writes it: take one to three of the sticks; the last stick loses. */
 import type { GameRules, PlainPosition } from '../../src/api/breedboard.js';
 
 type Nim = PlainPosition & { readonly sticks: number };

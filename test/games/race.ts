@@ -1,14 +1,14 @@
 /**
- * A small race with dice, for tests of code that must work for any game: two pawns a side on four fields of their
- * own, a throw of 1 or 2 before each move, and off the board by the exact throw only. It has chance, forced
- * passes, moves of one touch and of two, fields called by numbers, and no axes.
+ * A small race with dice, for tests of code that must work for any game: each side has two pawns on its own four
+ * fields, throws 1 or 2 before each move, and leaves the board only by the exact throw. It has chance, forced passes,
+ * moves of one touch and of two, fields named by numbers, and no axes.
  */
 import type { Cell, Choice, Display } from '../../src/rules/display.js';
 import type { Game } from '../../src/rules/game.js';
 import { type Move, opponent, type Position, type Side } from '../../src/rules/position.js';
 import { parsed, quote, refused } from '../../src/specs/parsed.js';
 
-/** Bits 0 to 3 of `pawns` are a side's fields; `thrown` is 0 where the dice are to fall. */
+/** Bits 0 to 3 of `pawns` are a side's fields; `thrown` is 0 before the throw. */
 export type RacePosition = Position & {
   readonly pawns: readonly [number, number];
   readonly thrown: 0 | 1 | 2;

@@ -22,7 +22,7 @@ const open = (port = 0): Promise<RunningLab> =>
     engines: [{ name: 'lot', open: game => ({ ...randomPlayer(game), close: async () => {} }) }],
   });
 
-/** The server cut the connection while we were still sending. */
+/** The server closed the connection while the test was still sending. */
 const CUT = 0;
 
 type Sent = { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string | number };

@@ -49,7 +49,7 @@ test('presets are offered with their options', async () => {
 const RECIPE = 'learner: pinkney\nsteps: 1\n';
 for (const [what, change, reason] of [
   ['an unknown preset', { preset: '../pinkney' }, /no preset called/],
-  ['both a preset and a recipe', { recipe: RECIPE }, /a preset or of a recipe/],
+  ['both a preset and a recipe', { recipe: RECIPE }, /give either a preset or a recipe/],
   ['an unknown option', { options: { populations: '4' } }, /cannot be set/],
   ['an invalid value', { options: { population: 'many' } }, /whole number/],
   ['two options in one', { options: { population: '4, noise=1' } }, /is not a value/],
@@ -153,7 +153,7 @@ test('seeds that would share a run name within one request: nothing is started',
   const before = (await listed()).length;
   const { status, answer } = await ask('/api/runs', { ...SMALL, seed: 'a seed of more than twenty letters', seeds: 2 });
   assert.equal(status, 400, JSON.stringify(answer));
-  assert.match((answer as { error: string }).error, /two seeds .* one run name.*: use shorter seeds/);
+  assert.match((answer as { error: string }).error, /two seeds .* the same run name.*: use shorter seeds/);
   assert.equal((await listed()).length, before);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The package as a user has it: packed, unpacked into an empty project, its dependencies linked to those that are here. The
- * project's path has a blank and an umlaut in it. No network is needed.
+ * The installed package: packed, unpacked into an empty project, its dependencies linked to those of this project. The
+ * path of that project has a blank and an umlaut in it. No network is needed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-/** `more` are packages to link beside those that it needs. */
+/** `more`: packages to link in addition to its dependencies. */
 export function installPackage(more: readonly string[] = []): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'breedboard-package-'));
   const packed = pack(folder);

@@ -1,4 +1,4 @@
-/** What the package holds, and that it works where it is installed: as a library, as types, and as a command. */
+/** The content of the package, and that it works where it is installed: as a library, as types, and as a command. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { ROOT } from '../../packaging/packed.js';
 import { dataLines } from '../data/files.js';
 import { type Installed, installPackage } from './installed.js';
 
-/** In bytes, without the weights of evaluators. */
+/** Bytes, without the weights of evaluators. */
 const MOST = 2_000_000;
 
 const run = promisify(execFile);
 
-/** Positions and scores as the set has them: FFO 40. */
+/** FFO 40: the position and its score. */
 const [ffo40] = dataLines('fforum-40-59.obf');
 
 const SCRIPT = `
@@ -48,7 +48,7 @@ export async function all(signal: { readonly aborted: boolean; readonly reason?:
 }
 `;
 
-/** Files that a module of the package refers to by a path. */
+/** Files that a module of the package refers to by path. */
 const references = (code: string): string[] =>
   [
     ...code.matchAll(/(?:^|\n)(?:import|export)[^;]*? from '(\.[^']*)'/g),
@@ -63,7 +63,7 @@ describe('the package', () => {
   });
   after(() => installed.remove());
 
-  test('is small, holds the weights once, and nothing that only development needs', t => {
+  test('is small, holds the weights once, and no development files', t => {
     const { packed } = installed;
     const paths = packed.files.map(({ path }) => path);
     const weights = packed.files.filter(({ path }) => path.endsWith('.gz'));
@@ -90,10 +90,10 @@ describe('the package', () => {
   test('runs no script when it is installed', () => {
     const manifest = JSON.parse(readFileSync(join(installed.home, 'package.json'), 'utf8')) as object;
     assert.ok('exports' in manifest && 'dependencies' in manifest);
-    for (const name of ['scripts', 'devDependencies', 'overrides']) assert.ok(!(name in manifest), name);
+    for (const name of ['scripts', 'devDependencies', 'overrides', 'workspaces']) assert.ok(!(name in manifest), name);
   });
 
-  test('holds every file that its modules refer to, and no source map is missed', () => {
+  test('holds every file that its modules refer to, and no source map is missing', () => {
     const folder = join(installed.home, 'dist/src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'));
     assert.ok(files.length > 300);
@@ -157,7 +157,7 @@ describe('the package', () => {
     });
   }
 
-  test('knows where its champion comes from, though its path has a blank and an umlaut', async () => {
+  test('knows the provenance of its champion, even if its path has a blank and an umlaut', async () => {
     const main = join(installed.home, 'dist/src/terminal/main.js');
     const { stdout } = await run(process.execPath, [main, 'champion', '--json'], { cwd: installed.project });
     assert.notEqual((JSON.parse(stdout) as { readonly about: unknown }).about, null);

@@ -1,6 +1,6 @@
 /**
- * The public interface as docs/api-report.md shows it. A change is wanted or it is not: `RECORD=1 node dist/test/run.js report`
- * writes the report anew, and CHANGELOG says what changed.
+ * The public interface as docs/api-report.md shows it. After an intended change, `RECORD=1 node dist/test/run.js
+ * report` writes the report again, and CHANGELOG says what changed.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ A test compares this page with what the compiler makes of the source. [api.md](a
 
 `;
 
-test('the public interface is the one that the report shows', () => {
+test('the public interface is the one in the report', () => {
   const declarations = publicDeclarations(join(ROOT, 'dist/src/api/breedboard.d.ts'));
   const report = `${HEAD}\`\`\`ts\n${declarations}\`\`\`\n`;
   if (process.env.RECORD) writeFileSync(REPORT, report);

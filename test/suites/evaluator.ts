@@ -34,10 +34,10 @@ export function evaluatorSuite<P extends Position>(name: string, game: Game<P>, 
   });
 }
 
-/** Relative to the bound: f32 sums, and parts that are computed apart. */
+/** Relative to the bound, for f32 sums and parts that are computed separately. */
 const ROUNDING = 2e-6;
 
-/** An explanation adds up to the value, wherever parts claim to be a sum, and its cells are in the diagram. */
+/** An explanation adds up to the value if its parts claim to be a sum, and its cells are in the diagram. */
 export function explanationSuite<P extends Position>(name: string, game: Game<P>, evaluator: Evaluator<P>): void {
   test(`${name}: the parts of an explanation add up to the value`, () => {
     assert.ok(evaluator.explain);
@@ -65,7 +65,7 @@ export function explanationSuite<P extends Position>(name: string, game: Game<P>
 
 /** One value for all eight symmetries of the board; the same with the colours, the turn and the side exchanged. */
 export function symmetrySuite(name: string, evaluator: Evaluator<OthelloPosition>): void {
-  test(`${name}: the eight symmetries and the exchange of colours leave the value as it is, to the last bit`, () => {
+  test(`${name}: the eight symmetries and swapped colours do not change the value, to the last bit`, () => {
     for (let n = 0; n < 10; n++) {
       for (const { position } of randomGame(othello, seedFor(SEED, name, 'symmetry', n))) {
         for (const side of SIDES) {

@@ -68,7 +68,7 @@ export function gameSuite<P extends Position>(name: string, game: Game<P>, count
     }
   });
 
-  test(`${name}: no game outlasts maxPlies, and its result is finite and fits its winner`, () => {
+  test(`${name}: no game is longer than maxPlies, and its result is finite and fits its winner`, () => {
     for (const trail of games) {
       assert.ok(trail.length - 1 <= game.maxPlies);
       const outcome = game.outcome(trail.at(-1)!.position)!;

@@ -56,7 +56,7 @@ function stepAt(step: number): Step {
 
 const championAt = (step: number): Model => stepAt(step).champion;
 
-/** The events of the run; checkpoints are a store's own affair. */
+/** The events of the run; the form of checkpoints is up to the store. */
 const eventsOf = (lines: readonly RunLine[]): readonly RunLine[] => lines.filter(({ type }) => type !== 'checkpoint');
 
 const opened = async (store: Store, name: string, of = experiment): Promise<RunWriter> =>

@@ -1,5 +1,5 @@
 /**
- * A weight for every feature of a game, with the sum squashed into an outcome: it can learn any game that has features.
+ * A weight for every feature of a game, and tanh of the sum: it can learn any game that has features.
  * One step follows the gradient, divided by the sum of squares of the features so that a rate of 1 removes about the
  * whole error.
  */

@@ -1,11 +1,14 @@
-/** A value for every position met so far: it can learn any game small enough, and all its values can be inspected. */
+/**
+ * A value for every position seen so far: it can learn any game that is small enough, and all its values can be
+ * inspected.
+ */
 import type { Game } from '../../src/rules/game.js';
 import type { Position } from '../../src/rules/position.js';
 import type { PositionLearner } from '../../src/training/learner.js';
 
 export type ValueTable = Map<string, number>;
 
-/** Values are side 0's, `initial` where a position is new; one step removes a share of the error. */
+/** Values are from side 0's view, `initial` for a new position; one step removes a share of the error. */
 export function tableLearner<P extends Position>(
   game: Game<P>,
   table: ValueTable = new Map(),

@@ -1,5 +1,5 @@
 /**
- * Alliot & Durand's twelve numbers; src/evaluators/alliot.ts says what they mean. Whole numbers throughout.
+ * Alliot & Durand's twelve numbers, documented in src/evaluators/alliot.ts. Integers throughout.
  */
 import { Count } from '../features';
 import { A_SQUARES, B_SQUARES, C_SQUARES, COLUMN_A, CORNERS, X_SQUARES } from '../squares';
@@ -31,7 +31,7 @@ export enum AlliotAt {
 
 const COLUMN_H: u64 = 0x8080808080808080;
 
-/** For a row of eight discs: how many of the inner six are joined to a corner of it by an unbroken chain. */
+/** For a row of eight discs: how many of the inner six are connected to a corner of it by an unbroken chain. */
 const JOINED: usize = memory.data(256, 16);
 
 export function fillJoined(): void {
@@ -62,7 +62,7 @@ export function alliot(payload: usize, mine: u64, theirs: u64): f64 {
   const weights = changetype<Alliot>(payload);
   const taken = mine | theirs;
   const corners = taken & CORNERS;
-  // The C, C and X squares of corners that are taken count for nothing.
+  // The C, C and X squares beside an occupied corner do not count.
   const beside = ((corners & COLUMN_A) << 1) | ((corners & COLUMN_H) >> 1);
   const pair = corners | beside;
   const live = ~(beside | ((pair & 0xff) << 8) | ((pair >> 8) & 0x00ff000000000000));

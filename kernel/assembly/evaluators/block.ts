@@ -1,18 +1,18 @@
 /**
- * An evaluator in memory, from a multiple of 16 on: which kind it is, and behind that a payload that only its own kind
- * understands. The host encodes it (src/evaluators/twin.ts).
+ * An evaluator in memory, aligned to 16 bytes: its kind, and after that a payload in the format of its kind. The host
+ * encodes it (src/evaluators/twin.ts).
  */
 
 @unmanaged
 export class Block {
   kind: i32;
-  /** Bits; each kind has its own. */
+  /** Bits; their meaning depends on the kind. */
   flags: i32;
-  /** No value is farther from 0. */
+  /** The largest absolute value. */
   bound: f64;
 }
 
-/** Where the payload begins. */
+/** Offset of the payload. */
 export const PAYLOAD: usize = offsetof<Block>();
 
 export enum BlockAt {
@@ -35,7 +35,7 @@ export enum Kind {
 }
 
 /**
- * Of squares, networks and patterns: one function of black and white, of which white takes the negative; otherwise
- * colours are seen as mine and theirs.
+ * For squares, networks and patterns: one function of black and white, negated for white. Otherwise colours are read as
+ * own and opponent's.
  */
 export const NEGATION: i32 = 1;

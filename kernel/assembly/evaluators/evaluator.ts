@@ -1,8 +1,8 @@
 /**
  * The value of a position by the evaluator in a block of bytes.
  *
- * A position is handed over as the discs of the side whose view is asked for (`mine`) and those of the other
- * (`theirs`), with two bits of `view`: WAITING where it is the other side's turn, WHITE where mine are white.
+ * A position is given as the discs of the side whose view is wanted (`mine`) and those of the other (`theirs`), with
+ * two bits of `view`: WAITING if it is the other side's turn, WHITE if `mine` are white.
  */
 import { alliot } from './alliot';
 import { Block, Kind, PAYLOAD } from './block';

@@ -1,12 +1,12 @@
 /**
  * A weight for every feature, by phase: f32, feature n in lane n mod 4 of the sum, lanes added as (0 + 1) + (2 + 3).
- * Flags: a bit for each feature that has a weight anywhere.
+ * Flags: one bit for each feature that has a weight in any phase.
  */
 import { WAITING } from '../conventions';
 import { FEATURE_COUNT, readFeatures } from '../features';
 import { base, FEATURES } from '../memory';
 
-/** The weights of each phase, f32, stand behind it. */
+/** The weights of each phase, f32, follow it. */
 @unmanaged
 class FeatureWeights {
   phases: i32;
@@ -26,7 +26,7 @@ export function features(payload: usize, flags: i32, mine: u64, theirs: u64, vie
   readFeatures(read, flags, mine, theirs, (view & WAITING) != 0);
   const phases = changetype<FeatureWeights>(payload).phases;
   const plies = max<i32>(0, i32(popcnt(mine | theirs)) - 4);
-  // In f64 like the reference, which gets a number from 0 to 1 from the game.
+  // In f64 like the reference, where the game gives a number from 0 to 1.
   const phase = min<i32>(phases - 1, i32((f64(plies) / 60) * f64(phases)));
   const weights = payload + WEIGHTS + usize(phase) * PHASE_BYTES;
   let sum = f32x4.splat(0);

@@ -1,7 +1,7 @@
 /**
- * Expression trees, as steps on a stack: src/evaluators/formula says what the functions mean and compiles the tree.
- * Both branches of an `if` are computed: nothing has side effects, so the value is that of the branch taken, and
- * straight code is faster than jumps. Every set of squares that any step asks for is computed once, at the beginning.
+ * Expression trees, as steps on a stack: src/evaluators/formula documents the functions and compiles the tree. Both
+ * branches of an `if` are computed: no step has side effects, so the value is that of the branch taken, and straight
+ * code is faster than jumps. Every set of squares that a step needs is computed once, at the beginning.
  */
 import { Bits } from '../bitboard';
 import { Count } from '../features';
@@ -9,11 +9,11 @@ import { base, SCRATCH } from '../memory';
 import { CORNERS } from '../squares';
 import { stableDiscs } from '../stability';
 
-/** The steps stand behind it. */
+/** The steps follow it. */
 @unmanaged
 class Program {
   steps: i32;
-  /** Which sets are needed, a bit each. */
+  /** The sets that are needed, one bit each. */
   sets: i32;
 }
 
@@ -78,7 +78,7 @@ export enum Op {
   equal,
 }
 
-/** Sets of squares, in scratch memory by number: one's own, and the opponent's behind them. */
+/** Sets of squares, in scratch memory by number: first the own ones, then the opponent's. */
 export enum SquareSet {
   discs = 0,
   empty = 2,
@@ -89,10 +89,10 @@ export enum SquareSet {
   stable = 12,
 }
 
-/** Bits of what the sets from `potential` on are. */
+/** The bits of the sets from `potential` on. */
 const EXTENDED: i32 = 0x3f << SquareSet.potential;
 
-/** The stack begins behind the sets. A tree of 100 levels needs 201 values. */
+/** The stack starts after the sets. A tree of 100 levels needs 201 values. */
 const STACK: usize = 128;
 
 const MAX_BOUND: f64 = 1099511627776;
@@ -128,13 +128,13 @@ class Sets {
     }
   }
 
-  /** Whether square x is in a set; none is where x is no square. */
+  /** Whether square x is in a set; false if x is not a square. */
   @inline static has(set: u64, x: f64, flags: i32): f64 {
     const square = flags & FormulaFlag.wrap ? x - 64 * floor<f64>(x / 64) : x;
     return square >= 0 && square < 64 ? f64((set >> u64(square)) & 1) : 0;
   }
 
-  /** Beyond 2⁵³ all numbers are even, and NaN compares with nothing. */
+  /** Above 2⁵³ all numbers are even, and NaN is unequal to every number. */
   @inline static isOdd(x: f64): bool {
     return abs<f64>(x) < TWO_53 && (i64(x) & 1) != 0;
   }

@@ -1,4 +1,4 @@
-/** Discs, as a difference or as a ratio (own count where the other side has none). */
+/** Discs, as a difference or as a ratio (the own count if the other side has none). */
 export enum GreedyFlag {
   ratio = 1,
 }

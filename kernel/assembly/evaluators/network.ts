@@ -1,23 +1,23 @@
 /**
- * Fully connected nets: src/evaluators/network/network.ts says in which order numbers are added. Units stand side by
- * side, four a vector, padded with zeros; a layer is the sum of the rows of its inputs. On the first layer these are
- * the rows of the discs on the board.
+ * Fully connected networks: src/evaluators/network/network.ts documents the order of additions. Units are stored side
+ * by side, four per vector, padded with zeros; a layer is the sum of the rows of its inputs. On the first layer these
+ * are the rows of the discs on the board.
  */
 import { Squash } from '../arithmetic';
 import { WHITE } from '../conventions';
 import { base, SCRATCH } from '../memory';
 import { NEGATION } from './block';
 
-/** What a payload begins with: a HiddenLayer for each hidden layer follows. Offsets are in bytes from the payload on. */
+/** The start of a payload; a HiddenLayer for each hidden layer follows. Offsets are in bytes from the payload. */
 @unmanaged
 export class Network {
   /** Hidden layers. */
   layers: i32;
   /** Output function. */
   output: i32;
-  /** Of the output. */
+  /** Bias of the output. */
   bias: f32;
-  /** Where the output's weights begin. */
+  /** Offset of the output's weights. */
   weights: i32;
 }
 
@@ -25,13 +25,13 @@ export class Network {
 export class HiddenLayer {
   /** A multiple of four. */
   units: i32;
-  /** Where the sums begin from which it starts. */
+  /** Offset of the initial sums. */
   sums: i32;
-  /** Where its gains are, or 0. */
+  /** Offset of the gains, or 0. */
   gains: i32;
   /**
-   * Where its rows are: of the first layer 64 for one's own discs and 64 for the opponent's, of the others one for each
-   * unit of the layer before.
+   * Offset of the rows: on the first layer 64 for own discs and 64 for the opponent's, on the others one for each unit
+   * of the previous layer.
    */
   rows: i32;
 }
@@ -55,7 +55,7 @@ export enum LayerAt {
 export enum NetworkFlag {
   negation = NEGATION,
 }
-/** Above that bit, the activation of the hidden units. */
+/** Above that bit: the activation of the hidden units. */
 export const ACTIVATION_SHIFT: i32 = 1;
 
 export enum Activation {
@@ -70,19 +70,19 @@ export enum Output {
   sigmoid,
 }
 
-/** Of a layer. */
+/** Maximum in one layer. */
 export const MAX_UNITS: usize = 1024;
 export const MAX_LAYERS: usize = 8;
-/** The addresses of the rows of all discs, and the numbers of one layer. */
+/** Bytes for the addresses of the rows of all discs, and for the numbers of one layer. */
 export const ROW_LIST_BYTES: usize = 64 * sizeof<usize>();
 export const UNITS_BYTES: usize = MAX_UNITS * sizeof<f32>();
 
-/** In scratch memory: addresses of the rows of the discs, then two layers, by turns. */
+/** Scratch memory: addresses of the rows of the discs, then two layers, used in turn. */
 const ROWS: usize = 0;
 const EVEN: usize = ROW_LIST_BYTES;
 const ODD: usize = EVEN + UNITS_BYTES;
 
-/** The parts of a net; learning/network.ts builds its own from them. */
+/** The parts of a network; learning/network.ts uses them too. */
 export class Net {
   @inline static layer(payload: usize, i: i32): HiddenLayer {
     return changetype<HiddenLayer>(payload + NetworkAt.bytes + usize(i) * LayerAt.bytes);
@@ -125,7 +125,7 @@ export class Net {
     v128.store(to + at, a);
   }
 
-  /** Where the rows of the discs begin, listed ascending, one's own first; the end of the list. */
+  /** Lists the addresses of the discs' rows, ascending, own discs first; returns the end of the list. */
   @inline static list(rows: usize, rowBytes: usize, mine: u64, theirs: u64, to: usize): usize {
     let at = to;
     for (let rest = mine; rest != 0; rest &= rest - 1) {
@@ -144,7 +144,7 @@ export class Net {
   @inline static first(list: usize, end: usize, from: usize, to: usize, bytes: usize): void {
     let at: usize = 0;
     for (; at + 128 <= bytes; at += 128) Net.eight(list, end, from, to, at);
-    // What is left over: the last eight vectors again, some of them for the second time, which is faster than one by one.
+    // The remainder: the last eight vectors again, some for the second time, which is faster than one by one.
     if (bytes >= 128) {
       if (at < bytes) Net.eight(list, end, from, to, bytes - 128);
     } else {
@@ -152,7 +152,7 @@ export class Net {
     }
   }
 
-  /** Gains and the activation, in place. */
+  /** Applies gains and activation in place. */
   @inline static activate(at: usize, bytes: usize, gains: usize, activation: i32): void {
     if (gains) {
       for (let i: usize = 0; i < bytes; i += 16) v128.store(at + i, f32x4.mul(v128.load(at + i), v128.load(gains + i)));
@@ -167,7 +167,7 @@ export class Net {
     }
   }
 
-  /** Sums of a further layer: input after input, each times its row. Four vectors at once, so that additions overlap. */
+  /** Sums of a further layer: each input times its row. Four vectors at once, so that additions overlap. */
   @inline static dense(inputs: usize, inputBytes: usize, from: usize, rows: usize, to: usize, bytes: usize): void {
     let at: usize = 0;
     for (; at + 64 <= bytes; at += 64) {
@@ -208,7 +208,7 @@ export class Net {
     );
   }
 
-  /** What the output makes of the last layer's units. */
+  /** The output for the units of the last layer. */
   @inline static output(payload: usize, units: usize, bytes: usize): f32 {
     let lanes = f32x4.splat(0);
     const net = changetype<Network>(payload);

@@ -1,33 +1,33 @@
 /**
- * n-tuple tables: src/evaluators/patterns/patterns.ts says what they mean and in which order weights are
- * added: in f64, lanes 0 and 1 in one vector, 2 and 3 in another.
+ * n-tuple tables: src/evaluators/patterns/patterns.ts documents their meaning and the order of additions: in f64, lanes
+ * 0 and 1 in one vector, 2 and 3 in another.
  *
- * A board has an array of indices, one u16 a placement, always as black sees it; white's are the last entry minus
- * these, so one array serves both. A disc changes an index by a power of three, and the powers a square has in all
- * placements stand side by side: placing a disc is adding a row of vectors, turning one is adding it twice.
+ * A board has an array of indices, one u16 per placement, always from black's view; white's indices are the last entry
+ * minus these, so one array serves both. A disc changes an index by a power of three, and the powers of a square in all
+ * placements are stored side by side: placing a disc adds a row of vectors, flipping one adds it twice.
  *
- * Narrow patterns have i16 weights, whole numbers of steps, and addresses to match: half the memory, and the same sums.
+ * Narrow patterns have i16 weights, in units of a step, and matching addresses: half the memory, and the same sums.
  */
 import { Squash } from '../arithmetic';
 import { WAITING, WHITE } from '../conventions';
 import { Block, NEGATION, PAYLOAD } from './block';
 
-/** Most placements of an evaluator: for so many there is room along a line of play. */
+/** Most placements of an evaluator: the arrays along a line of play have room for this many. */
 export const MAX_PLACEMENTS: i32 = 960;
 /** Placements are handled in blocks, six vectors of indices each. */
 export const BLOCK_PLACEMENTS: i32 = 48;
 const BLOCK_BYTES: usize = BLOCK_PLACEMENTS * sizeof<u16>();
-/** Of a block's row of addresses. */
+/** Bytes of a block's row of addresses. */
 const ADDRESS_BYTES: usize = BLOCK_PLACEMENTS * sizeof<i32>();
 
-/** What a payload begins with. Offsets are in bytes from the payload on. */
+/** The start of a payload. Offsets are in bytes from the payload. */
 @unmanaged
 export class Tables {
   /** Placements, rounded up to a multiple of eight. */
   count: i32;
   /** Blocks of placements; arrays are padded to whole blocks. */
   blocks: i32;
-  /** Bytes of weights a phase. */
+  /** Bytes of weights per phase. */
   phaseBytes: i32;
   /** For each square a row of u16: what a disc on it adds to each index. */
   deltas: i32;
@@ -37,13 +37,13 @@ export class Tables {
   theirs: i32;
   /** For each phase a Phase and its tables. */
   weights: i32;
-  /** What one step of a narrow weight is worth. */
+  /** The size of one step of a narrow weight. */
   step: f32;
 }
 
 /** The phase of each disc count from 0 to 64, u8. */
 const PHASES: usize = offsetof<Tables>();
-/** For each disc count below BUCKET_DISCS of the side that has just moved, u8: the phase that is read then, or 0. */
+/** For each disc count below BUCKET_DISCS of the side that has just moved, u8: the phase to read, or 0. */
 const DISC_BUCKETS: usize = (PHASES + 65 + 15) & ~15;
 export const BUCKET_DISCS: i32 = 16;
 /** The indices of the empty board, u16, in whole blocks. */
@@ -64,11 +64,11 @@ export enum PatternsAt {
   bytes = i32(EMPTY_BOARD),
 }
 
-/** Before the tables of a phase. */
+/** Precedes the tables of a phase. */
 @unmanaged
 class Phase {
   bias: f32;
-  /** What placements read that only fill a block. */
+  /** The weight that padding placements read. */
   zero: f32;
 }
 
@@ -82,9 +82,9 @@ export enum PhaseAt {
 
 export enum PatternsFlag {
   negation = NEGATION,
-  /** The sum is squashed into an outcome. */
+  /** tanh maps the sum to an outcome. */
   tanh = 2,
-  /** The view of the side that has just moved, of which the other takes the negative. */
+  /** The view of the side that has just moved; the other side takes the negative. */
   moved = 4,
   /** Values are final disc differences. */
   discs = 8,
@@ -96,19 +96,19 @@ class Patterns {
     return usize(changetype<Tables>(payload).blocks) * BLOCK_BYTES;
   }
 
-  /** `discs` are on the board, `moved` of them those of the side that has just moved. */
+  /** `discs`: on the board; `moved`: those of the side that has just moved. */
   @inline static weightsOf(payload: usize, discs: i32, moved: i32): usize {
     return payload + usize(changetype<Tables>(payload).weights) + Patterns.phaseOf(payload, discs, moved);
   }
 
-  /** In bytes from the first one. */
+  /** In bytes from the first phase. */
   @inline static phaseOf(payload: usize, discs: i32, moved: i32): usize {
     const bucket = moved < BUCKET_DISCS ? i32(load<u8>(payload + DISC_BUCKETS + usize(moved))) : 0;
     const phase = bucket != 0 ? bucket : i32(load<u8>(payload + PHASES + usize(discs)));
     return usize(phase) * usize(changetype<Tables>(payload).phaseBytes);
   }
 
-  /** Where the weights of the first four indices of a vector stand; white's count down from the last. */
+  /** Addresses of the weights of a vector's first four indices; white's count down from the last. */
   @inline static nearOf(indices: v128, addresses: usize, white: bool): v128 {
     const index = v128.shl<i32>(v128.extend_low<u16>(indices), 2);
     return white ? v128.sub<i32>(v128.load(addresses), index) : v128.add<i32>(v128.load(addresses), index);
@@ -151,7 +151,7 @@ class Patterns {
     return Patterns.two(v128.extract_lane<u64>(at, 0), weights) + Patterns.two(v128.extract_lane<u64>(at, 1), weights);
   }
 
-  /** Narrow weights by the indices in a vector. */
+  /** Sum of the narrow weights of the indices in a vector. */
   @inline static eight(indices: v128, weights: usize, addresses: usize, white: bool): i32 {
     const near = v128.shl<i32>(v128.extend_low<u16>(indices), 1);
     const far = v128.shl<i32>(v128.extend_high<u16>(indices), 1);
@@ -171,7 +171,7 @@ class Patterns {
     );
   }
 
-  /** The sum over an array of indices, which are subtracted from the addresses where `white` is true. */
+  /** The sum over an array of indices, which are subtracted from the addresses if `white` is true. */
   @inline static sum(
     payload: usize,
     flags: i32,
@@ -205,7 +205,7 @@ class Patterns {
     return f64(Patterns.negates(flags, view) ? -value : value);
   }
 
-  /** Whether the side that asks takes the negative of what the other reads. */
+  /** Whether the value must be negated for the requested view. */
   @inline static negates(flags: i32, view: i32): bool {
     return (
       ((flags & PatternsFlag.negation) != 0 && (view & WHITE) != 0) ||
@@ -213,13 +213,15 @@ class Patterns {
     );
   }
 
-  /** Whether white's entries are read: by negation both sides read black's, by `moved` those of whoever has moved. */
+  /**
+   * Whether white's entries are read: with negation both sides read black's, with `moved` those of the side that moved.
+   */
   @inline static readsWhite(flags: i32, view: i32): bool {
     return ((view & WHITE) != 0) != Patterns.negates(flags, view);
   }
 }
 
-/** Where the weights of a board's phase begin. */
+/** The address of the weights of a board's phase. */
 export function patternsWeights(block: usize, discs: i32, moved: i32): usize {
   return Patterns.weightsOf(block + PAYLOAD, discs, moved);
 }
@@ -229,12 +231,12 @@ export function patternsCountDiscs(block: usize): bool {
   return (changetype<Block>(block).flags & PatternsFlag.discs) != 0;
 }
 
-/** Bytes of one array of indices of the evaluator at `block`; keep one a ply, 16-byte aligned. */
+/** Bytes of one array of indices of the evaluator at `block`; keep one per ply, 16-byte aligned. */
 export function patternsBytes(block: usize): usize {
   return Patterns.rowBytes(block + PAYLOAD);
 }
 
-/** The indices of a board, written to `to`. */
+/** Writes the indices of a board to `to`. */
 export function patternsSetUp(block: usize, to: usize, black: u64, white: u64): void {
   const payload = block + PAYLOAD;
   const rowBytes = Patterns.rowBytes(payload);
@@ -252,8 +254,8 @@ export function patternsSetUp(block: usize, to: usize, black: u64, white: u64): 
 }
 
 /**
- * The indices after a disc on `square` that turns `flips`, from the array at `from` to the one at `to` (which may be
- * the same). `whiteMoves` says whose disc it is. Taking a move back is forgetting `to`.
+ * The indices after a disc on `square` that flips `flips`, from the array at `from` to the one at `to` (which may be
+ * the same). `whiteMoves`: the colour of the disc. To undo a move, discard `to`.
  */
 export function patternsUpdate(block: usize, from: usize, to: usize, square: i32, flips: u64, whiteMoves: bool): void {
   const payload = block + PAYLOAD;
@@ -276,7 +278,7 @@ export function patternsUpdate(block: usize, from: usize, to: usize, square: i32
       e = v128.add<i16>(e, v128.load(row, 64));
       f = v128.add<i16>(f, v128.load(row, 80));
     }
-    // Turning a disc is worth two steps, placing one is worth one. u16 arithmetic wraps, and comes back.
+    // Flipping a disc takes two steps, placing one takes one. u16 arithmetic wraps, and the final sum is right.
     const row = placed + part;
     a = v128.add<i16>(v128.add<i16>(a, a), v128.load(row));
     b = v128.add<i16>(v128.add<i16>(b, b), v128.load(row, 16));
@@ -305,8 +307,8 @@ export function patternsUpdate(block: usize, from: usize, to: usize, square: i32
 }
 
 /**
- * The value of the board whose indices stand at `at`, for white where `view` has WHITE, else for black; WAITING where it
- * is the other side's turn. `discs` are on the board, `moved` of them those of the side that has just moved.
+ * The value of the board whose indices are at `at`, for white if `view` has WHITE, else for black; WAITING if it is the
+ * other side's turn. `discs`: on the board; `moved`: those of the side that has just moved.
  */
 export function patternsValue(block: usize, at: usize, discs: i32, moved: i32, view: i32): f64 {
   const payload = block + PAYLOAD;
@@ -320,8 +322,8 @@ export function patternsValue(block: usize, at: usize, discs: i32, moved: i32, v
 }
 
 /**
- * The value of the board that a move leads to, without keeping its indices: as `patternsUpdate` and `patternsValue`
- * would find it. `discs` and `moved` count those after the move.
+ * The value of the board after a move, without keeping its indices: the same as `patternsUpdate` and `patternsValue`.
+ * `discs` and `moved` are the counts after the move.
  */
 export function patternsAfter(
   block: usize,
@@ -414,7 +416,7 @@ export function patternsAfter(
 
 /** The value of a board without an array of indices. */
 export function patterns(payload: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
-  // What is added to the empty board's indices, and what is subtracted: the discs of the side whose view is read.
+  // Added to the empty board's indices, and subtracted from them: the discs of the side whose view is read.
   const negate = Patterns.negates(flags, view);
   const plus = negate ? theirs : mine;
   const minus = negate ? mine : theirs;

@@ -1,7 +1,7 @@
 /**
- * A weight for every square: f32 weights, added in f64 (square n in lane n mod 4, lanes as (0 + 1) + (2 + 3)) and rounded
- * once. The weights are such that no sum loses a bit (src/evaluators/steps.ts), so mirror images have one value.
- * Payload: 64 weights, f32; where there is noise, what it is drawn from.
+ * A weight for every square: f32 weights, added in f64 (square n in lane n mod 4, lanes as (0 + 1) + (2 + 3)) and
+ * rounded once. The weights are such that no sum loses a bit (src/evaluators/steps.ts), so mirror images have equal
+ * values. Payload: 64 weights, f32; with noise, also its parameters.
  */
 import { gaussianOf } from '../arithmetic';
 import { WHITE } from '../conventions';
@@ -29,7 +29,7 @@ export enum SquaresAt {
 export enum SquaresFlag {
   negation = NEGATION,
   noise = 2,
-  /** The seed stands in the payload; otherwise it is that of the game being played. */
+  /** The payload has the seed; otherwise it is the seed of the current game. */
   seeded = 4,
 }
 
@@ -50,7 +50,7 @@ function noise(payload: usize, flags: i32, plus: u64, minus: u64): f32 {
 
 export function squares(weights: usize, flags: i32, mine: u64, theirs: u64, view: i32): f64 {
   const negate = (flags & SquaresFlag.negation) != 0 && (view & WHITE) != 0;
-  // Summing black's view and negating it, or summing one's own: with rounding these may differ in the last bit.
+  // Summing black's view and negating it, or summing the own view: with rounding these may differ in the last bit.
   let plus = negate ? theirs : mine;
   let minus = negate ? mine : theirs;
   let low = f64x2.splat(0);

@@ -1,5 +1,5 @@
 /**
- * Currie's six strategies; docs/strategies.md says how each is defined. f32, in the order written here.
+ * Currie's six strategies, defined in docs/strategies.md. f32, in the order written here.
  */
 import { Bits } from '../bitboard';
 import { Count } from '../features';
@@ -13,7 +13,7 @@ class Strategies {
   edges: f32;
   special: f32;
   mobility: f32;
-  // Of special squares: corners, the squares diagonally next to them, those next to them on the edge, the fourth kind.
+  // Special squares: corners, the squares diagonally next to them, those next to them on the edge, the fourth kind.
   corner: i32;
   inner: i32;
   next: i32;

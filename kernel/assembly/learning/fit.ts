@@ -1,4 +1,4 @@
-/** Regression: one step of learning for each of a list of boards and targets, in their order. */
+/** Regression: one learning step for each board and its target, in their order. */
 import { WAITING, WHITE } from '../conventions';
 import { patternsSetUp } from '../evaluators/patterns';
 import { Board, BoardAt } from '../memory';
@@ -6,7 +6,7 @@ import { learnNetwork } from './network';
 import { learnPatterns } from './patterns';
 import { LearnerKind, learnerOf, Setup, setSetup } from './setup';
 
-/** Of a board the discs of the side whose view is learnt come first, as black's. */
+/** In a board, the discs of the side whose view is learnt come first, as black's. */
 export function fitBoards(setup: Setup, boards: usize, targets: usize, count: i32): void {
   setSetup(setup);
   const player = learnerOf(setup, 0);

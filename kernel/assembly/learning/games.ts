@@ -1,6 +1,6 @@
 /**
  * Whole games of a learner against itself, against another learner, or against a player that does not learn. The
- * reference is src/training/episode.ts; the order of draws is written there.
+ * reference is src/training/episode.ts, which documents the order of draws.
  */
 import { Bits } from '../bitboard';
 import { NEVER, startClock } from '../clock';
@@ -14,7 +14,7 @@ import { refreshNetwork } from './network';
 import { Learner, LearnerKind, learnerOf, Mode, Setup, scheduled, setSetup, Target, When } from './setup';
 import { BEST, END, EXPLORED, forget, KNOWN, put, settle } from './states';
 
-/** A move that ends the game is worth more than any guess, or less. */
+/** Added to the margin of a move that ends the game, in its direction, so that it exceeds every estimate. */
 const DECIDED: f64 = 1e6;
 
 class Row {
@@ -39,11 +39,11 @@ function isOver(own: u64, other: u64): bool {
   return Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0;
 }
 
-/** The value of the best move `rate` has seen last, and of the move that `choose` chose last. */
+/** The value of the best move of the last `rate`, and of the move of the last `choose`. */
 let best: f64 = 0;
 let chosen: f64 = 0;
 
-/** Values of all moves one ply ahead; returns where they end. `ply` says where the board's indices are. */
+/** Values of all moves one ply ahead; returns their end address. `ply` selects the board's indices. */
 function rate(player: Learner, values: usize, own: u64, other: u64, moves: u64, white: bool, ply: i32): usize {
   const block = usize(player.block);
   const hasRows = player.kind == LearnerKind.patterns;
@@ -86,7 +86,7 @@ function choose(player: Learner, values: usize, own: u64, other: u64, moves: u64
   return nth(moves, u32((which - values) >> 3));
 }
 
-/** The move that turns most discs over, the first of several. */
+/** The move that flips most discs, the first of several. */
 function mostDiscs(own: u64, other: u64, moves: u64): i32 {
   let most: i32 = -1;
   let square: i32 = 0;
@@ -100,25 +100,25 @@ function mostDiscs(own: u64, other: u64, moves: u64): i32 {
   return square;
 }
 
-/** Which side only counts discs in a game: 0 black, 1 white, −1 neither. */
+/** The side that plays greedily in a game: 0 black, 1 white, −1 neither. */
 function greedySideOf(setup: Setup, game: i32): i32 {
   const share = setup.greedyShare;
   const before = i32(floor(f64(game) * share));
   return i32(floor(f64(game + 1) * share)) > before ? before & 1 : -1;
 }
 
-/** How many of the games before a game are played against the pool. */
+/** The number of earlier games that are played against the pool. */
 function poolGamesBefore(setup: Setup, game: i32): i32 {
   return i32(floor(f64(game) * setup.poolShare));
 }
 
-/** The final score for black, or who wins, as a target. */
+/** The final score for black, or its sign, as a target. */
 function targetOf(setup: Setup, score: i32): f64 {
   const counted = setup.target == Target.discs ? score : i32(score > 0) - i32(score < 0);
   return f64(counted) * setup.scale;
 }
 
-/** Discs of the first minus those of the second, the empty squares given to whoever has more. */
+/** Discs of the first minus those of the second; empty squares count for the side with more. */
 function finalScore(first: u64, second: u64): i32 {
   const a = i32(popcnt(first));
   const b = i32(popcnt(second));
@@ -149,7 +149,7 @@ function finish(setup: Setup, player: Learner, value: f64): void {
   for (let j = setup.when == When.game ? 0 : end; j <= end; j++) settle(player, j, setup.lambda, setup.horizon);
 }
 
-/** Keeps a board for others to learn from, the side to move first. */
+/** Keeps a board as training data, the side to move first. */
 function sample(setup: Setup, own: u64, other: u64): void {
   const board = changetype<Board>(usize(setup.boards) + usize(setup.boardCount++) * BoardAt.bytes);
   board.first = own;
@@ -215,7 +215,7 @@ function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
     } else square = choose(player, values, own, other, moves, white, ply);
     if (learnsBest && learns && flags & EXPLORED) {
       rate(player, values, own, other, moves, white, ply);
-      // A move that ends the game has a value beyond any target: nothing is learnt from it here.
+      // A move that ends the game has a value beyond any target: it is not learnt here.
       if (abs(best) < DECIDED / 2) {
         const j = put(player, 0, 0, white ? -best : best, 0, BEST);
         if (atOnce) settle(player, j, lambda, horizon);

@@ -1,4 +1,4 @@
-/** What positions are worth by search, or exactly: targets for a regression. */
+/** Values of positions by search, or exact: targets for a regression. */
 import { NEVER, startClock } from '../clock';
 import { solveRoot } from '../endgame';
 import { setLeaves } from '../leaves';
@@ -7,8 +7,8 @@ import { rootValue, searchMidgame } from '../root';
 import { renew } from '../table';
 
 /**
- * Of a board the side to move comes first, whose colour is black; values for it go to `labels`, f32. With
- * `exact` empty squares or fewer they are final scores, else values of the evaluator at `block` after `depth` plies.
+ * In a board the side to move comes first, as black; values for it go to `labels`, f32. With at most `exact` empty
+ * squares they are final scores, else values of the evaluator at `block` after `depth` plies.
  */
 export function labelBoards(
   block: usize,

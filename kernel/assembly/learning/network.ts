@@ -1,7 +1,7 @@
 /**
- * One step of learning for nets: src/training/network-learner.ts says what happens to a weight and in which order. The
- * weights are those of an evaluator's block, where the first layer stands as what each disc changes; its biases are
- * kept apart, and the sums of the empty board are computed anew from them before each game.
+ * One learning step for networks: src/training/network-learner.ts documents the changes of a weight and their order.
+ * The weights are those of an evaluator's block, where the first layer is stored as what each disc changes; its biases
+ * are kept apart, and the sums of the empty board are recomputed from them before each game.
  */
 import { WHITE } from '../conventions';
 import { Block, PAYLOAD } from '../evaluators/block';
@@ -16,14 +16,14 @@ class Layer {
   @inline static units(activity: usize, layer: i32): usize {
     return activity + LAYERS + usize(layer) * LAYER_BYTES + UNITS_BYTES;
   }
-  /** Four derivatives of the activation, from what it gave. */
+  /** Four derivatives of the activation, from its output. */
   @inline static slope(x: v128, activation: i32): v128 {
     const one = f32x4.splat(1);
     if (activation == Activation.relu) return v128.and(one, f32x4.gt(x, f32x4.splat(0)));
     if (activation == Activation.sigmoid) return f32x4.mul(x, f32x4.sub(one, x));
     return f32x4.sub(one, f32x4.mul(x, x));
   }
-  /** row += factor, or −= factor where `minus`. */
+  /** row += factor, or −= factor if `minus`. */
   @inline static move(row: usize, bytes: usize, factor: usize, minus: bool): void {
     if (minus) {
       for (let i: usize = 0; i < bytes; i += 16)
@@ -57,7 +57,7 @@ export function refreshNetwork(player: Learner): void {
   }
 }
 
-/** What the net gives for a board, its layers left in working memory. */
+/** The network's output for a board; its layers stay in working memory. */
 function forward(player: Learner, payload: usize, activation: i32, mine: u64, theirs: u64): f32 {
   const activity = usize(player.activity);
   const layers = changetype<Network>(payload).layers;
@@ -70,7 +70,7 @@ function forward(player: Learner, payload: usize, activation: i32, mine: u64, th
     const units = Layer.units(activity, i);
     memory.copy(units, Layer.sums(activity, i), bytes);
     Net.activate(units, bytes, layer.gains ? payload + usize(layer.gains) : 0, activation);
-    // A sigmoid makes something of padding, which must not be learnt from.
+    // A sigmoid turns padding into values, which must not be learnt from.
     for (let at = usize(unitsOf(player, i)) << 2; at < bytes; at += 4) store<f32>(units + at, 0);
     if (++i == layers) break;
     layer = Net.layer(payload, i);
@@ -96,7 +96,7 @@ function learnBoard(player: Learner, mine: u64, theirs: u64, target: f64): void 
   const slope: f32 = output == Output.tanh ? 1 - value * value : output == Output.sigmoid ? value * (1 - value) : 1;
   const step = f32(player.rate) * (error * slope);
 
-  // The output's weights, and what each unit before them is to change, from the weights as they were.
+  // The output's weights, and the gradient of each unit before them, based on the weights before the step.
   let i = net.layers - 1;
   let layer = Net.layer(payload, i);
   let bytes = usize(layer.units) << 2;
@@ -114,7 +114,7 @@ function learnBoard(player: Learner, mine: u64, theirs: u64, target: f64): void 
 
   for (;;) {
     if (layer.gains) {
-      // Gains stand halved: half of half of what a sum and its gradient make.
+      // Gains are stored halved, so their change is a quarter of sum times gradient.
       const gains = payload + usize(layer.gains);
       const sums = Layer.sums(activity, i);
       for (let at: usize = 0; at < bytes; at += 16) {
@@ -155,7 +155,7 @@ function learnBoard(player: Learner, mine: u64, theirs: u64, target: f64): void 
   learnFirst(payload, biases, bytes, gradient, player.encoding, mine, theirs);
 }
 
-/** The first layer: every input times the gradient, as changes of what the discs change. */
+/** The first layer: every input times the gradient, as changes of the discs' columns. */
 function learnFirst(
   payload: usize,
   biases: usize,
@@ -176,7 +176,7 @@ function learnFirst(
     v128.store(empty + i, f32x4.add(v128.load(empty + i), f32x4.mul(factor, v128.load(gradient + i))));
   }
   if (encoding == Encoding.two) {
-    // A disc of one's own puts in (1, −1) where an empty square puts in (−1, −1): twice the first weight.
+    // An own disc has the inputs (1, −1), an empty square (−1, −1): the column changes by twice the first weight.
     for (let i: usize = 0; i < bytes; i += 16) {
       const g = v128.load(gradient + i);
       v128.store(gradient + i, f32x4.add(g, g));
@@ -197,7 +197,9 @@ function learnFirst(
   }
 }
 
-/** Moves the value of a board, for white where `view` has WHITE, towards a target: in each of its symmetries in turn. */
+/**
+ * Moves the value of a board, for white where `view` has WHITE, towards a target: in each of its symmetries in turn.
+ */
 export function learnNetwork(player: Learner, mine: u64, theirs: u64, view: i32, target: f64): void {
   const negates = (changetype<Block>(player.block).flags & NetworkFlag.negation) != 0 && (view & WHITE) != 0;
   const count = player.symmetries;

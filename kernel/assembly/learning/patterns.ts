@@ -1,6 +1,6 @@
 /**
- * One step of learning for patterns: src/training/pattern-learner.ts says what happens to a weight and in which order.
- * The weights are those of an evaluator's block; what temporal coherence keeps of each stands at a fixed distance.
+ * One learning step for patterns: src/training/pattern-learner.ts documents the changes of a weight and their order.
+ * The weights are those of an evaluator's block; the sums of temporal coherence are at a fixed distance from them.
  */
 import { WAITING, WHITE } from '../conventions';
 import { Block, PAYLOAD } from '../evaluators/block';
@@ -8,13 +8,13 @@ import { PatternsFlag, PHASE_HEADER, patternsValue, patternsWeights, Tables } fr
 import { countError, Learner, Rule } from './setup';
 
 class Ring {
-  /** The next entry, in bytes, that shares the weight of one; itself where there is none. */
+  /** The next entry, in bytes, that shares the weight of one; the entry itself if there is none. */
   @inline static next(links: usize, table: usize, entry: usize): usize {
     return table + (usize(load<u16>(links + ((entry - PHASE_HEADER) >> 1))) << 2);
   }
 }
 
-/** Moves the value of the board whose indices stand at `row` towards a target; the rest as patternsValue takes it. */
+/** Moves the value of the board whose indices are at `row` towards a target; other parameters as in patternsValue. */
 export function learnPatterns(player: Learner, row: usize, discs: i32, moved: i32, view: i32, target: f64): void {
   const block = usize(player.block);
   const payload = block + PAYLOAD;

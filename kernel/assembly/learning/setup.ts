@@ -1,6 +1,6 @@
 /**
- * What a training batch is told, and what it returns: one record, with a record for each of its two players behind
- * it. The host writes it (src/kernel/training.ts). Everything it points to lies in the weights region.
+ * Input and output of a training batch: one record, followed by one for each of its two players. The host writes it
+ * (src/kernel/training.ts). All its addresses are in the weights region.
  */
 import { MAX_LAYERS, ROW_LIST_BYTES, UNITS_BYTES } from '../evaluators/network';
 
@@ -11,37 +11,37 @@ export class Setup {
   when: i32;
   horizon: i32;
   lambda: f64;
-  /** Random plies before a game: at least, and at most. */
+  /** Random plies before a game: minimum and maximum. */
   leastPlies: i32;
   mostPlies: i32;
-  /** Afterstates with so many empty squares or fewer are solved; 0 for none. */
+  /** Afterstates with at most this many empty squares are solved; 0 for none. */
   exact: i32;
   /** Games over which exploration and rates change from their first to their last value. */
   total: i32;
   exploreFrom: f64;
   exploreTo: f64;
-  /** How often a player that does not learn plays a random move. */
+  /** Probability of a random move by a player that does not learn. */
   epsilon: f64;
-  /** What a final score, or its sign, is multiplied with to be a target. */
+  /** The factor that turns a final score, or its sign, into a target. */
   scale: f64;
-  /** Share of games in which one side, in turn the one and the other, only counts discs. */
+  /** Share of games in which one side, black and white in turn, plays greedily. */
   greedyShare: f64;
-  /** Share of games against itself that are played against the opponent pool. */
+  /** Share of self-play games that are played against the opponent pool. */
   poolShare: f64;
-  /** Addresses of their evaluators, u32 each, and how many there are. */
+  /** Address of the addresses of the pool's evaluators, u32 each, and their number. */
   pool: u32;
   poolSize: i32;
-  /** Where the values of the moves at hand stand: VALUES_BYTES. */
+  /** Buffer for the values of the current moves: VALUES_BYTES. */
   values: u32;
-  /** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
+  /** Whether the board before a move other than the best learns the best move's value, or nothing. */
   learnsBest: i32;
-  /** Keep the board after every so many moves, the game's number added to the ply's; 0 for none. */
+  /** Keep the board after every `every` moves, counting the ply plus the game's number; 0 for none. */
   every: i32;
-  /** Where boards are kept, and how many there are. */
+  /** Address of the kept boards, and their number. */
   boards: u32;
   boardCount: i32;
 
-  // What came of it: games, those the first player won, drew and lost, updates, sum of |error| and of error².
+  // Statistics: games; won, drawn and lost by the first player; updates, sum of |error| and of error².
   games: f64;
   won: f64;
   drawn: f64;
@@ -51,7 +51,7 @@ export class Setup {
   squares: f64;
 }
 
-/** Of the values of the moves at hand: an f64 each. */
+/** Bytes for the values of the current moves: an f64 each. */
 export const VALUES_BYTES: usize = 64 * sizeof<f64>();
 
 @unmanaged
@@ -59,29 +59,29 @@ export class Learner {
   kind: i32;
   block: u32;
   rule: i32;
-  /** Placements of patterns; padding is not among them. */
+  /** Placements of patterns, without padding. */
   placements: i32;
   rateFrom: f64;
   rateTo: f64;
-  /** From a weight to the error and to the magnitude that temporal coherence keeps of it, in bytes. */
+  /** Distance from a weight to its error and to its magnitude of temporal coherence, in bytes. */
   toError: i32;
   toMagnitude: i32;
   /** For each entry of a phase's tables the next that shares its weight, as an index into its table (u16); or 0. */
   links: u32;
-  /** Pattern indices of the boards of a game, one array a ply: LEARNER_ROWS of them. */
+  /** Pattern indices of the boards of a game, one array per ply: LEARNER_ROWS of them. */
   rows: u32;
-  /** Both sides' views of a board are learnt, not only that of the side which has just moved. */
+  /** Both sides' views of a board are learnt, not only that of the side that has just moved. */
   bothViews: i32;
-  /** Of nets: working memory (ACTIVITY_BYTES), biases of the first layer, and what its squares put in. */
+  /** Networks: working memory (ACTIVITY_BYTES), biases of the first layer, and the encoding of its squares. */
   activity: u32;
   biases: u32;
   encoding: i32;
-  /** How many of the eight symmetries a sample is learnt in. */
+  /** The number of symmetries in which a sample is learnt. */
   symmetries: i32;
-  /** The afterstates of the game under way: STATES_BYTES. */
+  /** The afterstates of the current game: STATES_BYTES. */
   states: u32;
 
-  // The kernel's own: how many afterstates there are, the first that has not been learnt yet, the rate of this game.
+  // Used by the kernel alone: the number of afterstates, the first that is not learnt yet, the rate of this game.
   count: i32;
   pending: i32;
   rate: f64;
@@ -150,7 +150,7 @@ export enum LearnerAt {
   bytes = i32(LEARNER_BYTES),
 }
 
-/** Against itself, two learners, a learner and one that does not learn. */
+/** Self-play, two learners, or a learner and a player that does not learn. */
 export enum Mode {
   self,
   rivals,
@@ -180,23 +180,25 @@ export enum Rule {
   tc,
 }
 
-/** What a square puts into the first layer of a net that learns; src/evaluators/network/data.ts says what they mean. */
+/** The inputs of a square in the first layer of a learning network; src/evaluators/network/data.ts documents them. */
 export enum Encoding {
   one,
   two,
 }
 
-/** Arrays of pattern indices for every board of a game, and one for the move that is tried. */
+/** Arrays of pattern indices for every board of a game, and one for the move being tried. */
 export const LEARNER_ROWS: i32 = 66;
 
-/** Working memory of a net: rows of the discs, two gradients by turns, then for each layer its sums and its activations. */
+/**
+ * Working memory of a network: rows of the discs, two gradients in turn, then the sums and activations of each layer.
+ */
 export const ROW_LIST: usize = 0;
 export const GRADIENTS: usize = ROW_LIST + ROW_LIST_BYTES;
 export const LAYERS: usize = GRADIENTS + 2 * UNITS_BYTES;
 export const LAYER_BYTES: usize = 2 * UNITS_BYTES;
 export const ACTIVITY_BYTES: usize = LAYERS + MAX_LAYERS * LAYER_BYTES;
 
-/** The record whose batch is under way: for counting. */
+/** The record of the current batch, for its statistics. */
 let current: Setup = changetype<Setup>(0);
 
 export function setSetup(setup: Setup): void {
@@ -213,7 +215,7 @@ export function unitsOf(learner: Learner, layer: i32): i32 {
   return load<i32>(changetype<usize>(learner) + UNITS + usize(layer) * sizeof<i32>());
 }
 
-/** An error was learnt from. */
+/** Counts an error in the statistics. */
 export function countError(error: f32): void {
   current.updates += 1;
   current.errors += f64(abs<f32>(error));

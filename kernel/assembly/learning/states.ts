@@ -1,7 +1,7 @@
 /**
- * The afterstates a learner has brought about in the game under way, and the returns it learns from. Values are black's,
- * so that the same arithmetic serves one player on both sides and two players on one side each;
- * src/training/states.ts is the readable twin.
+ * The afterstates of a learner in the current game, and the returns it learns from. Values are from black's view, so
+ * that the same arithmetic serves one player on both sides and two players on one side each; src/training/states.ts is
+ * the readable twin.
  */
 import { WAITING, WHITE } from '../conventions';
 import { patternsBytes } from '../evaluators/patterns';
@@ -9,7 +9,7 @@ import { learnNetwork } from './network';
 import { learnPatterns } from './patterns';
 import { Learner, LearnerKind } from './setup';
 
-/** The other side's view: of the other colour, and it is to move. */
+/** The other side's view: the other colour, which is to move. */
 const OTHER: i32 = WHITE | WAITING;
 
 @unmanaged
@@ -23,18 +23,18 @@ class State {
 }
 
 const STATE_BYTES: usize = offsetof<State>();
-/** Sixty moves, what the best would have been worth at each, and the end of the game. */
+/** Sixty moves, the best move's value at each, and the end of the game. */
 const MOST_STATES: i32 = 128;
 export const STATES_BYTES: usize = usize(MOST_STATES) * STATE_BYTES;
 
-// Flags of a state beside WHITE, the colour of the side that has just moved.
-/** The move was not the player's choice: what follows says nothing about the states before. */
+// Flags of a state besides WHITE, the colour of the side that has just moved.
+/** The move was random: what follows says nothing about the states before. */
 export const EXPLORED: i32 = 4;
-/** Its value is not a guess. */
+/** Its value is exact. */
 export const KNOWN: i32 = 8;
-/** No state, only the value the game ended with. */
+/** Not a state, only the final value of the game. */
 export const END: i32 = 16;
-/** No state, only what the best move was worth where another was played. */
+/** Not a state, only the best move's value where another move was played. */
 export const BEST: i32 = 32;
 
 class States {
@@ -90,7 +90,7 @@ function learn(player: Learner, t: i32, target: f64): void {
   if (player.bothViews) learnPatterns(player, row, discs, moved, view ^ OTHER, -forView);
 }
 
-/** State j is there: learns what can be learnt now, the oldest first. */
+/** State j has arrived: learns what can be learnt now, the oldest first. */
 export function settle(player: Learner, j: i32, lambda: f64, horizon: i32): void {
   const flags = States.at(player, j).flags;
   let t = player.pending;

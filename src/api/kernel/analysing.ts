@@ -1,4 +1,4 @@
-/** The analysis of the kernel's game: by search, or exactly where the end is near. */
+/** The analysis of the kernel's game: by search, or exact near the end. */
 import { analyse } from '../../arena/kernel/analysis.js';
 import type { Limits } from '../../search/searcher.js';
 import { formatSpec, type Spec } from '../../specs/spec.js';
@@ -9,7 +9,7 @@ import { kernelRating, searchThreads } from './search-threads.js';
 
 export type KernelAnalysis = Limits & { readonly exact?: number; readonly threads?: number; readonly signal?: Signal };
 
-/** The solver is quicker than a deep search of all moves from here on. */
+/** With at most this many empty squares, solving is faster than a deep search of all moves. */
 const EXACT_EMPTIES = 16;
 
 /** Throws BreedboardError. */

@@ -1,4 +1,4 @@
-/** Leaves of the kernel's game, counted by the kernel. */
+/** Counts leaves of the kernel's game in the kernel. */
 import { type KernelPosition, openKernel } from '../../kernel/bridge.js';
 import { platform } from '../platform.js';
 

@@ -4,19 +4,19 @@ import { formatObf, parseObf } from '../../games/othello/notations/obf.js';
 import { accepted, BreedboardError } from '../errors.js';
 import { gameOf, type Position, positionOf, readMove } from '../game.js';
 
-/** A position, and the score of some moves where the set gives it: discs for the side to move at the end of the game. */
+/** A position with the scores of some moves, if the set gives them: final discs for the side to move. */
 export type Problem = {
   readonly position: Position;
   readonly scores: readonly { readonly move: string; readonly score: number }[];
 };
 
 /**
- * Reads the positions of an OBF file, one a line.
+ * Reads the positions of an OBF file, one per line.
  *
  * @throws BreedboardError `text`, with the number of the line
  */
 export function readProblems(text: string): readonly Problem[] {
-  if (typeof text !== 'string') throw new BreedboardError('argument', 'readProblems reads a text');
+  if (typeof text !== 'string') throw new BreedboardError('argument', 'readProblems needs a text');
   const game = gameOf('othello');
   return text.split(/\r?\n/).flatMap((line, i) => {
     const read = parseObf(line);

@@ -1,4 +1,4 @@
-/** The threads that solve and analyse positions of the kernel's game, kept from call to call. */
+/** The threads that solve and analyse positions of the kernel's game, kept between calls. */
 import { type SearchPool, startLoneSearch, startSearchPool } from '../../arena/kernel/search-pool.js';
 import type { KernelRating } from '../../arena/messages.js';
 import { buildEvaluator } from '../../models/catalogue.js';
@@ -21,7 +21,7 @@ async function open(threads: number): Promise<SearchPool> {
   return sharesMemory ? startSearchPool(module, spawn, { threads, ...size }) : startLoneSearch(module, spawn, size);
 }
 
-/** So many threads; one where memory cannot be shared. */
+/** The given number of threads; one if memory cannot be shared. */
 export function searchThreads(threads: number): Kept<SearchPool> {
   const count = platform().sharesMemory ? threads : 1;
   const kept = pools.get(count) ?? new Kept(() => open(count));
@@ -29,7 +29,7 @@ export function searchThreads(threads: number): Kept<SearchPool> {
   return kept;
 }
 
-/** An evaluator that the kernel knows. Throws BreedboardError. */
+/** An evaluator that the kernel has. Throws BreedboardError. */
 export async function kernelRating(
   game: Game,
   spec: Spec,
@@ -37,6 +37,6 @@ export async function kernelRating(
 ): Promise<{ readonly rating: KernelRating; readonly unit: Unit }> {
   if (game.shipped && mentions(spec, game.shipped.name)) await platform().shipped(game);
   const { bound, kernel, unit } = named(() => buildEvaluator(spec, game));
-  if (!kernel) throw new BreedboardError('unsupported', `${name} has no twin in the kernel, which analyses this game`);
+  if (!kernel) throw new BreedboardError('unsupported', `the kernel analyses this game, and does not have ${name}`);
   return { rating: { bound, kernel }, unit };
 }

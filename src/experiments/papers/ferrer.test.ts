@@ -9,7 +9,7 @@ import { type Recipe, readRecipe } from '../recipe.js';
 import { comparedRow, type ReproductionOutcome, type Scale } from '../reproduction.js';
 import { ferrerReproductions } from './ferrer.js';
 
-/** 200 games of which so many are won. */
+/** 200 games with the given number of wins. */
 const tally = (wins: number): Tally => ({ wins, draws: 0, losses: 200 - wins, margin: 0, pairs: [0, 0, 100, 0, 0] });
 
 const outsideRuns = (): never => assert.fail('nothing is played outside the runs');

@@ -101,7 +101,7 @@ for (const [text, reason] of [
   });
 }
 
-test('connect-four: any cell of a column stands for the one where the disc falls', () => {
+test('connect-four: touching any cell of a column plays the cell where the disc falls', () => {
   const { cells } = connectFour.display.diagram(connectFour.initial());
   assert.equal(cells.find(({ id }) => id === 'd6')!.standsFor, 'd1');
   assert.equal(cells.find(({ id }) => id === 'd1')!.standsFor, undefined);

@@ -17,7 +17,7 @@ for (const [depth, leaves] of [
   test(`noughts: perft ${depth} is ${leaves}`, () => assert.equal(perft(noughts, noughts.initial(), depth), leaves));
 }
 
-test('noughts: a position nobody could reach is refused with the reason', () => {
+test('noughts: an unreachable position is refused with the reason', () => {
   for (const [text, reason] of [
     ['xxx', /nine of x/],
     ['xxxooo... x', /both sides have three/],

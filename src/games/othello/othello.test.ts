@@ -69,7 +69,7 @@ test('a wipe-out ends the game early and the winner is credited with all 64', ()
   assert.deepEqual(othello.moves(end), []);
 });
 
-test('margin counts the board, official gives the empty squares to the winner and a draw gives them to nobody', () => {
+test('margin counts the board; official gives the empty squares to the winner, and to neither side in a draw', () => {
   assert.deepEqual(score(board(`${'X'.repeat(30)}${'O'.repeat(33)}- X`)), { winner: 1, margin: -3, official: -4 });
   assert.deepEqual(score(board(`${'X'.repeat(30)}${'O'.repeat(30)}---- X`)), { winner: null, margin: 0, official: 0 });
 });

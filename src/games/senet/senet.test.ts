@@ -94,7 +94,7 @@ test('senet: 1 to 5 are thrown in 4, 6, 4, 1 and 1 of 16 ways', () => {
   assert.deepEqual(chances, falls.slice(1));
 });
 
-test('senet: 1, 4 and 5 are thrown again, and nobody moves before the throwing is done', () => {
+test('senet: 1, 4 and 5 are thrown again, and no piece moves before the throwing is done', () => {
   const gathered = play(game.initial(), 'throw-4 throw-5 throw-1');
   assert.deepEqual([gathered.phase, listed(gathered.throws), moves(gathered)], ['throw', [1, 1, 4, 5], []]);
   for (const last of [2, 3]) {
@@ -104,7 +104,7 @@ test('senet: 1, 4 and 5 are thrown again, and nobody moves before the throwing i
   }
 });
 
-test(`senet: the throw number ${MAX_THROWS} of a turn is the last whatever it is`, () => {
+test(`senet: the throw number ${MAX_THROWS} of a turn is always the last`, () => {
   const all = play(game.initial(), Array.from({ length: MAX_THROWS - 1 }, () => 'throw-5').join(' '));
   assert.deepEqual([all.phase, held(all.throws, 1), held(all.throws, 5)], ['move', 1, MAX_THROWS - 1]);
   const text = game.display.formatPosition(all);
@@ -170,9 +170,9 @@ test('senet: neighbours on the track defend each other round the bends', () => {
   assert.deepEqual(moves(position([18, 22], [1, 20], 'c move:2 10 -')), ['18-20', '22-24']);
 });
 
-test('senet: while one of a side is drowned none of the others is defended', () => {
+test('senet: while one piece of a side is drowned, its other pieces are not defended', () => {
   assert.deepEqual(moves(position([5, 12], [8, 9, 27], 'c move:3 10 -')), ['5-8', '12-15']);
-  // A drowned piece defends nobody either.
+  // A drowned piece does not defend other pieces either.
   assert.deepEqual(moves(position([24], [26, 27], 'c move:2 10 -')), ['24-26']);
 });
 
@@ -237,7 +237,7 @@ test('senet: blockade=true holds for going back too', () => {
 
 // Rule 8: the last houses.
 
-test('senet: nobody passes house 26 without having landed there', () => {
+test('senet: no piece passes house 26 without having landed there', () => {
   assert.deepEqual(moves(position([22, 23], [1], 'c move:345 10 -')), ['22-25', '22-26', '23-26']);
 });
 
@@ -384,7 +384,7 @@ test('senet: drowned=throw-then-turn gives a full turn after the throw', () => {
 
 // Rule 13: the end.
 
-test('senet: whoever bears off the seventh piece wins by what the other has left', () => {
+test('senet: the side that bears off its seventh piece wins by the other’s remaining pieces', () => {
   const cones = play(position([30], [1, 5, 7], 'c move:2 10 -'), '30-off:2');
   assert.deepEqual(game.outcome(cones), { winner: 0, margin: 3, official: 3 });
   const spools = play(position([1], [27], 's drowned 11 -'), 'throw-4 27-off');
@@ -559,7 +559,7 @@ test('senet: a move that cannot be is refused with the reason', () => {
   }
 });
 
-test('senet: a position nobody could reach is refused with the reason', () => {
+test('senet: an unreachable position is refused with the reason', () => {
   const [start, empty] = ['scscscscsc/scsc....../..........', '........../........../'];
   for (const [text, reason] of [
     ['', /three rows of ten/],

@@ -1,8 +1,8 @@
-/** One polite live region for the whole page, and the notices that are also seen. */
+/** One polite live region for the whole page, and the visible notices. */
 import { useEffect } from 'preact/hooks';
 import { dismiss, type Notice, notices, said } from './notices.js';
 
-/** Milliseconds that a notice stays. */
+/** Milliseconds before a notice disappears. */
 const STAY = 8000;
 
 function Toast({ notice }: { readonly notice: Notice }) {

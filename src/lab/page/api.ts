@@ -1,4 +1,4 @@
-/** The page's side of the conversation with the server. Without a server everything but this goes on. */
+/** The page's requests to the server. Without a server everything else still works. */
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import {
   type Answer,
@@ -19,7 +19,9 @@ type Question<R extends RouteName> = {
   readonly body?: Body<R>;
 };
 
-/** The server is our own, and was loaded with the page: what it answers is taken as the list of routes says. */
+/**
+ * The server belongs to the page and was loaded with it, so its answers are trusted to have the types of the routes.
+ */
 async function ask<R extends RouteName>(
   route: R,
   names: Names<R>,

@@ -1,9 +1,9 @@
 /**
- * The games this browser keeps (IndexedDB). The list is here at once and written behind; where the browser keeps nothing
- * it lasts as long as the page, and the page says so.
+ * The games that this browser keeps (IndexedDB). The list is available at once and written in the background; if the
+ * browser stores nothing, the list lasts as long as the page, and the page says so.
  */
 import { signal } from '@preact/signals';
-import { anything, list } from '../../specs/schema.js';
+import { anything, list, pair } from '../../specs/schema.js';
 import { answer, databaseOf, done } from '../../store/indexed-db.web.js';
 import {
   byTime,
@@ -16,7 +16,7 @@ import {
 } from '../session/archive.js';
 import { whoIs } from './gallery.js';
 import { warn } from './notices.js';
-import { forget, readStored } from './storage.js';
+import { forget, readStored, writeStored } from './storage.js';
 
 const STORE = 'games';
 const database = databaseOf('breedboard games', 1, made => made.createObjectStore(STORE, { keyPath: 'id' }));
@@ -24,13 +24,13 @@ const database = databaseOf('breedboard games', 1, made => made.createObjectStor
 /** The latest first. */
 export const archive = signal<readonly KeptGame[]>([]);
 
-/** Said once: whatever fails first would fail again. */
+/** Reported once: after the first failure the next ones would be the same. */
 let isTold = false;
 function tellFailure(error: unknown): void {
   if (isTold) return;
   isTold = true;
   const reason = error instanceof Error ? ` (${error.message})` : '';
-  warn(`this browser does not keep games${reason}: export those you want before you close the page`);
+  warn(`this browser does not store games${reason}: export those you want to keep before you close the page`);
 }
 
 async function change(act: (games: IDBObjectStore) => unknown): Promise<void> {
@@ -40,25 +40,48 @@ async function change(act: (games: IDBObjectStore) => unknown): Promise<void> {
   await finished;
 }
 
-/** What the browser has not taken yet, by id. */
-const pending = new Map<string, KeptGame>();
+/** Changes that the database has not confirmed yet, by game id; null is a deletion. */
+const pending = new Map<string, KeptGame | null>();
 
-export function putGame(game: KeptGame): void {
-  pending.set(game.id, game);
-  archive.value = byTime(withGame(archive.value, game));
+/** When the page closes it stores pending changes here, because a reload aborts unfinished transactions. */
+const UNCONFIRMED = 'games.unconfirmed';
+
+function write(id: string, game: KeptGame | null): void {
+  pending.set(id, game);
   change(async games => {
-    // This page need not have read the store yet.
-    const before: unknown = await answer(games.get(game.id));
+    if (game === null) {
+      games.delete(id);
+      return;
+    }
+    // This page may not have read the store yet.
+    const before: unknown = await answer(games.get(id));
     games.put(following(isKeptGame(before) ? before : undefined, game));
   }).then(() => {
-    if (pending.get(game.id) === game) pending.delete(game.id);
+    if (pending.get(id) === game) pending.delete(id);
+    if (pending.size === 0) forget(UNCONFIRMED, 'tab');
   }, tellFailure);
 }
 
+export function putGame(game: KeptGame): void {
+  archive.value = byTime(withGame(archive.value, game));
+  write(game.id, game);
+}
+
 export function deleteGame(id: string): void {
-  pending.delete(id);
   archive.value = withoutGame(archive.value, id);
-  change(games => games.delete(id)).catch(tellFailure);
+  write(id, null);
+}
+
+/** Call when the page may close: this storage is written synchronously. */
+export function leavePending(): void {
+  if (pending.size > 0) writeStored(UNCONFIRMED, [...pending], 'tab');
+}
+
+/** Call when the page starts: writes the changes that were pending when it last closed. */
+export function resumePending(): void {
+  for (const [id, game] of readStored(UNCONFIRMED, list(pair(anything)), 'tab') ?? []) {
+    if (typeof id === 'string' && (game === null || isKeptGame(game))) write(id, game);
+  }
 }
 
 async function stored(): Promise<readonly KeptGame[]> {
@@ -67,10 +90,10 @@ async function stored(): Promise<readonly KeptGame[]> {
   return all.filter(isKeptGame);
 }
 
-/** Where version 0.1 kept the games that were saved by hand. */
+/** Where version 0.1 kept games that the user saved. */
 const VERSION_1 = 'games';
 
-/** They leave their old place only once they are in the new one. */
+/** Deletes them from the old place only once they are in the new one. */
 async function adopt(): Promise<void> {
   const before = readStored(VERSION_1, list(anything));
   if (!before) return;
@@ -81,11 +104,14 @@ async function adopt(): Promise<void> {
   forget(VERSION_1);
 }
 
-/** As the browser has it now: another page may have changed it. */
+/** Reads the browser's current list: another page may have changed it. */
 export async function readArchive(): Promise<void> {
   try {
     await adopt();
-    archive.value = byTime([...pending.values()].reduce(withGame, await stored()));
+    const kept = await stored();
+    archive.value = byTime(
+      [...pending].reduce((games, [id, game]) => (game ? withGame(games, game) : withoutGame(games, id)), kept),
+    );
   } catch (error) {
     tellFailure(error);
   }

@@ -1,4 +1,4 @@
-/** What the bundler makes of an import that is not a module of ours: the address of a file, or looks. */
+/** Imports that the bundler turns into the address of a file or into styles. */
 declare module '*.wasm?url' {
   const address: string;
   export default address;

@@ -1,4 +1,4 @@
-/** Parts of a value: as bars with their numbers, or, where they are many units of a net, as tiles. */
+/** The parts of a value: as bars with numbers, or as tiles if they are many units of a network. */
 
 import { describePart, formatSigned } from '../../evaluators/reasons.js';
 import type { Part } from '../../rules/explanation.js';
@@ -11,7 +11,7 @@ export function Bars({ parts }: { readonly parts: readonly Part[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section class="scroll tall" tabIndex={0} aria-label="Parts of the value">
       <table class="bars">
-        <caption>What the value is made of.</caption>
+        <caption>The parts of the value.</caption>
         <thead>
           <tr>
             <th scope="col" class="text">
@@ -50,7 +50,7 @@ export function Bars({ parts }: { readonly parts: readonly Part[] }) {
 
 const numberIn = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0);
 
-/** Each unit in its place, as bright as it is loud; + and − say which way. */
+/** Each unit in its place; its brightness shows its size, + and − its sign. */
 export function Units({ parts }: { readonly parts: readonly Part[] }) {
   const most = largest(parts);
   const inPlace = [...parts].sort((a, b) => numberIn(a.name) - numberIn(b.name));

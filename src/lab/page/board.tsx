@@ -1,6 +1,6 @@
 /**
- * A game's diagram as a grid that can be clicked, touched and walked over with the arrow keys. It knows no game: which
- * cells can be touched, and in which order, the diagram says. One cell is in the tab order, the one last walked to.
+ * A game's diagram as a grid for mouse, touch and arrow keys. It is independent of the game: the diagram says which
+ * cells can be touched, and in which order. One cell is in the tab order, the last one that had the focus.
  */
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
@@ -8,7 +8,7 @@ import type { About } from '../../rules/about.js';
 import type { Cell, Choice, Diagram, Display, Shape } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
 
-/** A short text on a cell, such as what a move is worth, and what a screen reader says for it. */
+/** A short text on a cell, such as the value of a move, and its text for a screen reader. */
 export type Note = { readonly text: string; readonly spoken: string; readonly best?: boolean };
 
 export type BoardProps = {
@@ -18,16 +18,16 @@ export type BoardProps = {
   readonly label: string;
   /** The cells of the last move. */
   readonly last?: readonly string[];
-  /** Absent where the board is only to be looked at. */
+  /** Absent if the board is read-only. */
   readonly onMove?: (move: Move) => void;
   readonly notes?: ReadonlyMap<string, Note>;
-  /** What each cell contributes, drawn as a tint and written as a number. */
+  /** The contribution of each cell, shown as a tint and as a number. */
   readonly heat?: Readonly<Record<string, number>>;
 };
 
 const number = (value: number): string => (value < 0 ? '−' : '+') + Number(Math.abs(value).toPrecision(3));
 
-/** As short as two digits of the largest allow: a cell has room for little more. */
+/** At most two digits of the largest number: a cell has little room. */
 function brief(value: number, largest: number): string {
   const decimals = Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(largest))));
   const rounded = Number(Math.abs(value).toFixed(decimals));
@@ -56,18 +56,18 @@ export const Piece = ({ shape, side, colours }: PieceProps) => (
   </svg>
 );
 
-/** Written by the style sheet: the label of the cell says it already, and in better words. */
+/** Drawn by the style sheet, because the cell's label already says it in better words. */
 const Figure = ({ kind, text }: { readonly kind: string; readonly text: string }) => (
   <span class={kind} data-text={text} aria-hidden="true" />
 );
 
 const shapeOf = ({ look }: Pick<Display, 'look'>, side: Side): Shape => look?.shapes[side] ?? 'disc';
 
-/** Moves that begin with these touches. */
+/** Moves that start with these touches. */
 const beginningWith = (choices: readonly Choice[], touched: readonly string[]): readonly Choice[] =>
   choices.filter(({ touches }) => touches.length > 0 && touched.every((id, i) => touches[i] === id));
 
-/** The cell to walk to. */
+/** The cell to move the focus to. */
 function neighbour(cells: readonly Cell[], from: Cell, key: string, ctrl: boolean): Cell | undefined {
   const row = cells.filter(cell => cell.y === from.y).sort((a, b) => a.x - b.x);
   const inReadingOrder = [...cells].sort((a, b) => a.y - b.y || a.x - b.x);
@@ -103,7 +103,7 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
   const [touchedIds, setTouched] = useState<readonly string[]>([]);
   const { cells, width, height } = diagram;
   const choices = onMove ? diagram.choices : [];
-  // Touches that lead nowhere any more, because the position has changed, are forgotten.
+  // Touches that no longer lead to a move, because the position has changed, are dropped.
   const touched = beginningWith(choices, touchedIds).length > 0 ? touchedIds : [];
   const open = beginningWith(choices, touched);
   const nextIds = new Map(open.map(choice => [choice.touches[touched.length]!, choice]));

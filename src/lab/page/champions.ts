@@ -2,7 +2,7 @@
 import { askBest, askRuns } from './api.js';
 import { offerModel } from './models.js';
 
-/** So many runs are looked at; their weights stay in memory. */
+/** At most this many runs are read; their weights stay in memory. */
 const MOST_RUNS = 40;
 
 export async function fetchChampions(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A curve over the moves of a game, with bars for what each move lost. Values in different units have scales of their
- * own, left and right, about one zero line. The same numbers stand in a table.
+ * A curve over the moves of a game, with bars for what each move lost. Values in different units have separate scales,
+ * left and right, with a common zero line. A table has the same numbers.
  */
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ export type Point = { readonly x: number; readonly y: number };
 export type Series = { readonly unit: string; readonly points: readonly Point[] };
 export type Bar = { readonly x: number; readonly share: number; readonly isLow: boolean };
 
-/** Before it is known how wide the page is. */
+/** Used until the width of the page is known. */
 const FIRST_WIDTH = 640;
 const HEIGHT = 240;
 const LEFT = 46;
@@ -18,13 +18,13 @@ const TOP = 12;
 const BOTTOM = 24;
 const BARS = 34;
 
-/** 1, 2 or 5 times a power of ten, at least so much. */
+/** The smallest 1, 2 or 5 times a power of ten that is at least `value`. */
 function round(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1e-9)));
   return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power;
 }
 
-/** As wide as its place, so that letters stay as large as they are elsewhere. */
+/** Takes the width of its container, so that its text has the usual size. */
 function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly width: number } {
   const frame = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
@@ -40,12 +40,12 @@ function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly
 
 export type CurveProps = {
   readonly label: string;
-  /** The first is drawn whole, the second, exact one with squares. */
+  /** The first is drawn solid; the second, the exact one, has squares. */
   readonly series: readonly Series[];
   readonly bars: readonly Bar[];
   readonly length: number;
   readonly at: number;
-  /** What it means to be above the zero line and below it. */
+  /** Labels above and below the zero line. */
   readonly above: string;
   readonly below: string;
   readonly onPick: (x: number) => void;

@@ -1,4 +1,4 @@
-/** The browser's own way to save a file: where to, the person or the browser decides. */
+/** Saves a file with the browser's download; the user or the browser chooses the folder. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

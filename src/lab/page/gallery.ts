@@ -1,4 +1,4 @@
-/** Who can be asked to play a game, and what the page offers of each game. */
+/** The players of a game, and what the page offers for each game. */
 import { signal } from '@preact/signals';
 import { everyGame } from '../../games/catalogue.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
@@ -17,16 +17,16 @@ export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().map(({ id, about }) => [id, about.title]),
 );
 
-/** Programs registered with the server, if it was there when the page was loaded. */
+/** Programs registered with the server, if it answered when the page was loaded. */
 export const engines = signal<About['engines']>([]);
 const ENGINE = 'engine:';
 export const engineOf = (seat: string): string | undefined =>
   seat.startsWith(ENGINE) ? seat.slice(ENGINE.length) : undefined;
 export const engineSeat = (id: string): string => ENGINE + id;
 
-/** Players are built here only to see whether they can be; they think in workers, where there is a kernel. */
+/** The page builds players only to check their texts; they search in workers, which have a kernel. */
 const nowhere = (): never => {
-  throw new Error('players do not think in the page itself');
+  throw new Error('players do not search in the page itself');
 };
 
 const building = (spec: Spec, game: Game): Player =>
@@ -34,7 +34,7 @@ const building = (spec: Spec, game: Game): Player =>
 
 export type ReadPlayer = { readonly spec: Spec; readonly player: Player };
 
-/** A player as somebody writes it. */
+/** Reads a player's text. */
 export function readPlayer(text: string, game: Game): Parsed<ReadPlayer> {
   const spec = parseSpec(text);
   if (!spec.ok) return spec;
@@ -46,7 +46,7 @@ export function readPlayer(text: string, game: Game): Parsed<ReadPlayer> {
   }
 }
 
-/** The values of an option that are few enough to be listed: 1…5, a|b|c. */
+/** The values of an option that are few enough to list: 1…5, a|b|c. */
 function valuesOf(options: Options): readonly Json[] {
   const [first] = Object.values(options);
   const range = /^(\d+)…(\d+)$/.exec(first?.accepts ?? '');
@@ -60,7 +60,7 @@ function valuesOf(options: Options): readonly Json[] {
 export type PlayerOffer = { readonly seat: string; readonly title: string };
 export type OfferGroup = { readonly title: string; readonly offers: readonly PlayerOffer[] };
 
-/** Those of one name: as it stands, or with each value of its first option. */
+/** The players of one name: without options, or with each value of the first option. */
 function offersOf(kind: string, options: Options, game: Game): readonly PlayerOffer[] {
   const [name] = Object.keys(options);
   const values = valuesOf(options);
@@ -81,10 +81,10 @@ const levels = (game: Game): readonly PlayerOffer[] =>
 
 const offers = new Map<string, readonly OfferGroup[]>();
 
-/** Somebody can be built now who could not be before. */
+/** Call when more players can be built than before. */
 export const forgetOffers = (): void => offers.clear();
 
-/** By the name they go by; the graded opponents first. Every player is built once to see whether it can be. */
+/** Grouped by name; the graded opponents first. Every player is built once to check that it can be. */
 export function offersFor(game: Game): readonly OfferGroup[] {
   const known = offers.get(game.id) ?? listOffers(game);
   offers.set(game.id, known);
@@ -109,13 +109,13 @@ function listOffers(game: Game): readonly OfferGroup[] {
     ...several(players),
     { title: 'players', offers: single(players) },
     {
-      title: 'one move ahead, by an evaluator',
+      title: 'evaluators, one move ahead',
       offers: [...single(evaluators), ...several(evaluators).flatMap(e => e.offers)],
     },
   ].filter(({ offers }) => offers.length > 0);
 }
 
-/** By the way they are written. */
+/** By the text of the player. */
 const LEVEL_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().flatMap(({ defaults }) => (defaults.levels ?? []).map((seat, i) => [seat, `level ${i + 1}`])),
 );
@@ -130,7 +130,7 @@ export const titleOf = (seat: string): string => {
   return engines.value.find(({ id }) => id === engine)?.name ?? 'an engine';
 };
 
-/** Who plays a side: the name that a record gives, the player in its place, or both. */
+/** Who plays a side: the name in a record, the player in its place, or both. */
 export function whoIs({ seats, names }: Pick<Session, 'seats' | 'names'>, side: Side): string {
   const name = names?.[side] ?? '';
   if (seats[side] === HUMAN) return name || titleOf(HUMAN);
@@ -143,11 +143,11 @@ function readPaste(game: Game, text: string): Parsed<Pasted> {
   return (game.notations ?? []).reduce<Parsed<Pasted>>((read, { parse }) => (read.ok ? read : parse(text)), own);
 }
 
-/** Whatever a person pastes for a game: at least one game or position, or the reason why there is none. */
+/** Reads pasted text for a game: at least one game or position, or the reason why there is none. */
 export const readPasted = (game: Game, text: string): Parsed<Pastes> =>
   readPastes(game, text, each => readPaste(game, each));
 
-/** The moves of a game in a line: by the game's custom, or one after the other. */
+/** The moves of a game in one line, in the game's notation if it has one. */
 export const transcriptOf = (game: Game, moves: readonly Move[]): string =>
   game.notations?.find(({ format }) => format)?.format?.(moves) ??
   moves.map(move => game.display.formatMove(move)).join(' ');

@@ -1,4 +1,4 @@
-/** Which of the games. */
+/** Chooses one of the games. */
 import { GAME_TITLES } from './gallery.js';
 
 export function GamePicker({ game, onPick }: { readonly game: string; readonly onPick: (id: string) => void }) {

@@ -1,4 +1,4 @@
-/** Your games: every game that stood on the table, to open, export, name or delete. */
+/** Your games: every game that was on the table, to open, export, name or delete. */
 import { useState } from 'preact/hooks';
 import { type Parsed, parsed } from '../../specs/parsed.js';
 import { type KeptGame, openKept } from '../session/archive.js';
@@ -11,7 +11,7 @@ import { GAME_TITLES } from './gallery.js';
 import { notify, warn } from './notices.js';
 import { saveCopy, session, startGame } from './table.js';
 
-/** So many are listed until more are wanted. */
+/** The number of games in the list before “Show more”. */
 const LISTED = 12;
 
 const FORMAT_TITLES: Readonly<Record<ExportFormat, string>> = {
@@ -47,7 +47,7 @@ function named(game: KeptGame): Parsed<Named> {
   return parsed({ session: redoneAll(table.value.session), names: game.players });
 }
 
-/** What cannot be exported is named; the rest is saved. */
+/** Exports what it can, and names the games that it cannot. */
 function exportGames(games: readonly KeptGame[], format: ExportFormat): void {
   const read = games.map(named);
   const faults = read.flatMap((each, i) => (each.ok ? [] : [`${describe(games[i]!)}: ${each.reason}`]));
@@ -104,7 +104,7 @@ export function Games() {
   const kind = kinds.includes(only) ? only : '';
   const listed = kind === '' ? all : all.filter(({ game }) => game === kind);
   const of = readGame(kind === '' ? (kinds.length === 1 ? kinds[0]! : '') : kind);
-  // Games of several kinds have only the game file in common.
+  // Different games have only the game file in common.
   const formats: readonly ExportFormat[] = [GAME_FILE, ...(of.ok ? formatsFor(of.value.game) : [])];
   const format = formats.includes(request) ? request : GAME_FILE;
   return (
@@ -119,7 +119,7 @@ export function Games() {
         }}
       >
         <label class="field">
-          <span>Keep a copy of the game as it stands, called</span>
+          <span>Keep a copy of the game in its current state, called</span>
           <input type="text" value={title} maxLength={200} onInput={event => setTitle(event.currentTarget.value)} />
         </label>
         <button type="submit">Save</button>

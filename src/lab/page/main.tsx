@@ -1,4 +1,4 @@
-/** Start, and show the page that the address names. */
+/** Starts the lab, and shows the page that the address names. */
 import { render } from 'preact';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
 import workerAddress from '../../arena/worker.web.ts?worker&url';
@@ -37,7 +37,7 @@ function Lab() {
   document.title = `${current?.title ?? 'No such page'} · Breedboard`;
   return (
     <>
-      {/* A button, since the address after # names the page. */}
+      {/* A button, because the part of the address after # names the page. */}
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
         Skip to the page
       </button>
@@ -76,7 +76,7 @@ followAddress();
 openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
 restoreShelf();
 
-/** Milliseconds. The graded opponents are the champion's; the page comes without them rather than late. */
+/** Milliseconds. The graded opponents use the champion; after this time the page starts without them. */
 const PATIENCE = 3000;
 await Promise.race([champion(), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
 void champion().then(forgetOffers);

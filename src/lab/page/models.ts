@@ -1,6 +1,6 @@
 /**
- * Players that were bred: their weights, by checksum, and the names by which the page's pickers know them. Small ones
- * are kept in the browser, so that a game against one of them is still there after a reload.
+ * Bred players: their weights, by checksum, and their names in the page's pickers. The browser keeps small ones, so
+ * that a game against one of them is still there after a reload.
  */
 
 import { signal } from '@preact/signals';
@@ -19,7 +19,7 @@ export const models = signal<ModelRegistry>(new Map());
 export const bred = signal<readonly Bred[]>([]);
 
 const KEY = 'bred';
-/** Weights of one that is kept, and how many are: a browser keeps some five million characters in all. */
+/** The most weights of a stored model, and the most models: a browser stores about five million characters in all. */
 const MAX_WEIGHTS = 16_384;
 const MAX_KEPT = 16;
 
@@ -58,7 +58,7 @@ function keepAll(): void {
   );
 }
 
-/** The seat by which it can be asked to play from now on. */
+/** Returns the seat under which the model can play from now on. */
 export function addModel(title: string, plays: Spec, evaluator: Json): Parsed<string> {
   const file = readEvaluator(evaluator);
   if (!file.ok) return file;
@@ -67,7 +67,7 @@ export function addModel(title: string, plays: Spec, evaluator: Json): Parsed<st
   return parsed(seat);
 }
 
-/** The same for somebody whom the server has: listed after those who were picked, and not kept. */
+/** The same for a model of the server: listed after the chosen ones, and not stored. */
 export function offerModel(title: string, plays: Spec, evaluator: Json): void {
   const picked = bred.value;
   const file = readEvaluator(evaluator);
@@ -77,7 +77,7 @@ export function offerModel(title: string, plays: Spec, evaluator: Json): void {
   bred.value = picked.some(each => each.seat === seat) ? picked : [...picked, own];
 }
 
-/** Those the browser kept. */
+/** Loads the models that the browser kept. */
 export function restoreShelf(): void {
   for (const each of [...(readStored(KEY, list(anything)) ?? [])].reverse()) {
     if (!isValid(storedPlayer, each)) continue;

@@ -1,10 +1,10 @@
-/** The moves of a game as a list to walk through, and the buttons that go with it. */
+/** The moves of a game as a list, and buttons to step through them. */
 import { useEffect, useRef } from 'preact/hooks';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
 
-/** The cells of the move that led here; dice that fell since have no cell. */
+/** The cells of the last move; dice thrown since have no cell. */
 export function lastCells(game: Game, history: History, at: number): readonly string[] {
   for (let i = at - 1; i >= 0; i--) {
     const { choices } = game.display.diagram(positionAt(history, i));
@@ -22,7 +22,7 @@ export type MovesProps = {
   readonly history: History;
   readonly at: number;
   readonly onShow: (at: number) => void;
-  /** Plies that deserve a mark. */
+  /** Plies with a mark. */
   readonly marked?: ReadonlySet<number>;
 };
 
@@ -36,7 +36,7 @@ export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
   const count = history.plies.length;
   return (
     <fieldset class="walk">
-      <legend class="unseen">Walk through the game</legend>
+      <legend class="unseen">Step through the game</legend>
       <button type="button" onClick={() => onShow(0)} disabled={at === 0} aria-label="to the start">
         <Arrow path="M5 4V20M19 4 8 12 19 20Z" />
       </button>
@@ -56,7 +56,7 @@ export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
   );
 }
 
-/** The list is scrolled, and never the page, so that the current move is in sight. */
+/** Scrolls the list, and never the page, so that the current move is visible. */
 function useCurrentInSight(at: number, count: number) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

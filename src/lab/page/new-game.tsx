@@ -1,4 +1,4 @@
-/** The form for a new game: who plays whom, from where, and by what clock. */
+/** The form for a new game: players, starting position and clock. */
 import { useMemo, useState } from 'preact/hooks';
 import { openings, startsFor } from '../../arena/openings.js';
 import { buildGame, games } from '../../games/catalogue.js';
@@ -21,7 +21,7 @@ const CLOCKS = [0, 1, 3, 5, 10, 30];
 
 type Who = 'first' | 'second' | 'friends' | 'watch';
 
-/** Where the game begins: an opening of the catalogue, drawn at random. */
+/** A random opening of the catalogue. */
 function openingOf(game: Game, text: string): { readonly start: Position; readonly moves: readonly Move[] } {
   const spec = parseSpec(text);
   if (!spec.ok) throw new BadSpec(spec.reason);
@@ -31,7 +31,7 @@ function openingOf(game: Game, text: string): { readonly start: Position; readon
   return { start: start.value, moves: begin!.moves };
 }
 
-/** The names of a game's options, each with what it may be. */
+/** The names of a game's options, each with its accepted values. */
 const optionsOf = (id: string): string =>
   Object.entries(games[id as keyof typeof games]?.options ?? {})
     .map(([name, option]) => `${name}=${option.accepts}`)
@@ -153,7 +153,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
         <select value={minutes} onChange={event => setMinutes(Number(event.currentTarget.value))}>
           {CLOCKS.map(each => (
             <option key={each} value={each}>
-              {each === 0 ? 'none' : `${each} min a side`}
+              {each === 0 ? 'none' : `${each} min per side`}
             </option>
           ))}
         </select>
@@ -173,7 +173,7 @@ export function NewGame({ onStarted }: { readonly onStarted: () => void }) {
         </label>
       )}
       <label class="field wide">
-        <span>Or begin from a position or a game, pasted</span>
+        <span>Or paste a position or a game to start from</span>
         <textarea
           rows={2}
           value={from}

@@ -1,6 +1,7 @@
 /**
- * What happens is said. `announce` is for what the page shows by itself: it speaks to the screen reader alone. `notify`
- * and `warn` are for what would otherwise not be seen: they also stand on the page for a while, or until dismissed.
+ * Messages to the user. `announce` is for changes that the page shows anyway: only the screen reader gets them.
+ * `notify` and `warn` are for events that would otherwise be invisible: they are also shown for a while, or until
+ * dismissed.
  */
 import { signal } from '@preact/signals';
 
@@ -9,19 +10,19 @@ export type Notice = {
   readonly text: string;
   /** A problem stays until it is dismissed. */
   readonly isProblem: boolean;
-  /** One thing to do about it, such as taking it back. */
+  /** One action for the user, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** More than this would hide the page. The oldest goes. */
+/** More would hide the page; the oldest is removed. */
 const MOST = 3;
 
-/** What the live region says now. */
+/** The text of the live region. */
 export const said = signal('');
 /** The latest last. */
 export const notices = signal<readonly Notice[]>([]);
 
-/** A blank that nobody hears, put in by turns, makes a repeated sentence a new one. */
+/** A blank added every second time, so that a repeated sentence is announced again. */
 let odd = false;
 let count = 0;
 

@@ -1,4 +1,4 @@
-/** The pages of the lab. A new page is one line here: it is then in the navigation and has an address. */
+/** The pages of the lab. A new page is one line here: it then has a link in the navigation and an address. */
 import type { ComponentType } from 'preact';
 import { Arena } from './pages/arena.js';
 import { Inside } from './pages/inside.js';

@@ -1,4 +1,4 @@
-/** One of the players there are, or one in writing. */
+/** Chooses one of the listed players, or one given as text. */
 import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
 import { engineSeat, engines, offersFor, readPlayer, titleOf } from './gallery.js';
@@ -11,7 +11,7 @@ export type PickerProps = {
   readonly game: Game;
   readonly seat: string;
   readonly onPick: (seat: string) => void;
-  /** Choices that stand before the players, such as a person. */
+  /** Choices listed before the players, such as a person. */
   readonly before?: readonly { readonly seat: string; readonly title: string }[];
   readonly withEngines?: boolean;
 };
@@ -59,12 +59,12 @@ export function PlayerPicker({ label, game, seat, onPick, before = [], withEngin
               ))}
             </optgroup>
           )}
-          <option value={WRITTEN}>another, in writing …</option>
+          <option value={WRITTEN}>another, as text …</option>
         </select>
       </label>
       {isWritten && (
         <label>
-          <span>{label}, in writing</span>
+          <span>{label}, as text</span>
           <input
             type="text"
             value={text}

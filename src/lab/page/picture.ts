@@ -1,4 +1,4 @@
-/** The board as a picture that stands alone: an SVG in a blob, and from it a PNG. */
+/** The board as a self-contained picture: an SVG in a blob, and a PNG made from it. */
 import { attributes, escapeMarkup } from '../../notations/markup.js';
 import type { About } from '../../rules/about.js';
 import type { Cell, Diagram, Display, Shape } from '../../rules/display.js';
@@ -16,7 +16,7 @@ const SHAPES: Readonly<Record<Shape, (fill: string) => string>> = {
   spool: fill => `<path d="M13 10H51V20Q40 32 51 44V54H13V44Q24 32 13 20Z" fill="${fill}" stroke="#14181b"/>`,
 };
 
-/** What of a game is drawn. */
+/** The parts of a game that the picture needs. */
 type Drawn = { readonly display: Pick<Display, 'look' | 'axes'>; readonly about: Pick<About, 'colours'> };
 
 function cellSvg(cell: Cell, { look }: Pick<Display, 'look'>, colours: About['colours']): string {

@@ -1,6 +1,6 @@
 /**
- * What every legal move is worth, and who says so. Games with a kernel are analysed as by `breedboard analyse`: by
- * search, and exactly where few squares are left. The other games are analysed by the player that gives hints in them.
+ * The value of every legal move. Games with a kernel are analysed as by `breedboard analyse`: by search, and exactly if
+ * few squares are empty. The other games are analysed by the player that gives their hints.
  */
 import { analyse, emptySquares } from '../../arena/kernel/analysis.js';
 import { buildEvaluator } from '../../models/catalogue.js';
@@ -15,18 +15,18 @@ import { readPlayer } from './gallery.js';
 import { analysisPool, champion, PlayerWorker, ratedGame } from './workers.js';
 
 /**
- * Who analyses in the kernel: the champion, in discs, and where its weights did not arrive Iago, of whose points a
- * corner is worth about a hundred. A good move may lose two discs, or twenty points.
+ * The evaluator in the kernel is the champion, in discs. If its weights did not load, it is Iago, in points; a corner
+ * is worth about a hundred. A good move may lose two discs, or twenty points.
  */
 const STAND_IN: Spec = { kind: 'iago' };
 const POINTS_TOLERANCE = 20;
 const DISCS_TOLERANCE = 2;
 
-/** Solve with at most so many empty squares, and at most so many nodes before a search has to do. */
+/** Solve with at most this many empty squares, and at most this many nodes before falling back to a search. */
 const EXACT_FROM = 14;
 const EXACT_NODES = 40_000_000;
 
-/** How long to think: about a given position, or in passing. */
+/** The limits of an analysis: of a given position, or in passing. */
 export type Effort = { readonly depth?: number; readonly nodes?: number };
 
 let rating: Promise<Evaluator> | undefined;
@@ -35,7 +35,7 @@ const rated = (): Promise<Evaluator> => {
   return rating;
 };
 
-/** The analysts answer one question at a time. */
+/** The pool answers one question at a time. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
   const done = last.then(task);
@@ -69,7 +69,7 @@ async function analyseInKernel(
     isInterrupted: () => signal?.aborted ?? false,
   });
   signal?.removeEventListener('abort', stop);
-  // A game that ends within the search is counted in discs, whatever the rest is measured in.
+  // A game that ends within the search is counted in discs; the other values may have another unit.
   const inDiscs = exact || unit === 'discs' || values.every(each => each.final);
   return {
     values,
@@ -83,7 +83,7 @@ async function analyseInKernel(
 
 let adviser: PlayerWorker | undefined;
 
-/** By the values a player's own search gives the moves. */
+/** By the values that a player's own search gives the moves. */
 async function analyseByAdviser(game: Game, name: Spec, position: Position): Promise<PositionAnalysis> {
   const player = readPlayer(game.defaults.adviser ?? 'search(depth=2)', game);
   if (!player.ok) throw new Error(player.reason);
@@ -92,11 +92,11 @@ async function analyseByAdviser(game: Game, name: Spec, position: Position): Pro
   adviser ??= new PlayerWorker();
   const question = { game: name, player: player.value.spec, position, limits: {}, seed, stream: rngFrom(seed).state };
   const { report } = await adviser.choose(question, () => {});
-  if (!report) throw new Error('this player does not say what moves are worth');
+  if (!report) throw new Error('this player does not report the values of moves');
   return verdictFrom(report, bound, game.chances !== undefined);
 }
 
-/** There must be a move. Whoever aborts is answered soon, with what there is. */
+/** There must be a legal move. After an abort it soon returns the result so far. */
 export function analysePosition(
   game: Game,
   name: string,
@@ -112,7 +112,7 @@ export function analysePosition(
 
 const DEPTHS = [2, 4, 6, 8, 10, 12];
 
-/** Deeper and deeper, until nobody wants to know any more. */
+/** At growing depth, until the caller stops. */
 export async function* analyseDeeper(
   game: Game,
   name: string,

@@ -1,4 +1,4 @@
-/** A recorded game, walked through on a board of its own. */
+/** A recorded game on its own board. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameRecord } from '../../matches/record.js';
 import type { Game } from '../../rules/game.js';
@@ -9,7 +9,7 @@ import { describeTurn, lastCells, Moves, Walk } from './moves.js';
 import { go } from './route.js';
 import { randomSeed, startGame } from './table.js';
 
-/** The record as a game on the table, under the names of its players; whoever plays on from it plays both sides. */
+/** The record as a game on the table, under the names of its players; the user who plays on plays both sides. */
 function sessionOf(name: string, game: Game, names: readonly [string, string], record: GameRecord): Session {
   const start = game.display.parsePosition(record.start.position);
   if (!start.ok) throw new Error(start.reason);
@@ -41,7 +41,7 @@ export function Replay({ name, game, names, record }: ReplayProps) {
   const position = at === 0 ? history.start : history.plies[at - 1]!.position;
   const { display } = game;
   const frame = useRef<HTMLElement>(null);
-  // It may stand far from where the game was chosen.
+  // It may be far from the place where the game was chosen.
   useEffect(() => frame.current?.focus(), []);
   const isEnd = at === history.plies.length;
   return (

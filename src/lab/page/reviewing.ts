@@ -1,4 +1,4 @@
-/** A game analysed move by move. What was analysed once is remembered as long as the game is. */
+/** Analyses a game move by move. The analysis is remembered as long as the game. */
 import { type Signal, signal } from '@preact/signals';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
@@ -13,7 +13,7 @@ export type Review = {
   readonly trouble?: string;
 };
 
-/** Positions a game's review looks at: some tenths of a second each at the most. */
+/** The effort for each position of a review: a few tenths of a second at most. */
 const EFFORT = { nodes: 300_000 };
 
 const reviews = new WeakMap<History, Signal<Review>>();
@@ -21,7 +21,7 @@ const reviews = new WeakMap<History, Signal<Review>>();
 const decisionsOf = (game: Game, history: History): number[] =>
   history.plies.flatMap((_, i) => (game.moves(positionAt(history, i)).length > 0 ? [i] : []));
 
-/** It goes on by itself; another one waits for it, since the same worker analyses them. */
+/** A review continues by itself; the next one waits for it, because the same worker analyses them. */
 let last: Promise<void> = Promise.resolve();
 
 async function run(review: Signal<Review>, game: Game, name: string, history: History): Promise<void> {

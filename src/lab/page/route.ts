@@ -1,4 +1,4 @@
-/** Which page is shown, and what of: `#/play?game=othello&moves=f5d6`. It is the part of the address no server sees. */
+/** The shown page and its state: `#/play?game=othello&moves=f5d6`. This part of the address is not sent to a server. */
 import { signal } from '@preact/signals';
 import { splitAddress } from '../address.js';
 
@@ -11,7 +11,7 @@ function readRoute(hash: string): Route {
 
 export const route = signal<Route>(readRoute(''));
 
-/** From now on the route is the address's. */
+/** From now on the route follows the address. */
 export function followAddress(): void {
   const read = (): void => {
     route.value = readRoute(location.hash);

@@ -1,14 +1,14 @@
-/** What the browser keeps for us between visits. A browser that keeps nothing, or has no room, is no failure. */
+/** Data that the browser keeps between visits. If it stores nothing, or has no room, that is not an error. */
 import { isValid, type Schema } from '../../specs/schema.js';
 
 const PREFIX = 'breedboard.';
 
-/** Of this tab alone, while it is open and through reloads; or of all tabs, for good. */
+/** `tab`: this tab only, while it is open and through reloads; `browser`: all tabs, permanently. */
 export type Reach = 'tab' | 'browser';
 
 const storage = (reach: Reach): Storage => (reach === 'tab' ? sessionStorage : localStorage);
 
-/** Undefined where it keeps nothing by that name, or something else than is meant. */
+/** Undefined if nothing valid is stored under the key. */
 export function readStored<T>(key: string, schema: Schema<T>, reach: Reach = 'browser'): T | undefined {
   try {
     const text = storage(reach).getItem(PREFIX + key);
@@ -19,7 +19,7 @@ export function readStored<T>(key: string, schema: Schema<T>, reach: Reach = 'br
   }
 }
 
-/** Whether it will be there next time. */
+/** Whether the value was stored. */
 export function writeStored(key: string, value: unknown, reach: Reach = 'browser'): boolean {
   try {
     storage(reach).setItem(PREFIX + key, JSON.stringify(value));
@@ -33,6 +33,6 @@ export function forget(key: string, reach: Reach = 'browser'): void {
   try {
     storage(reach).removeItem(PREFIX + key);
   } catch {
-    // It keeps nothing anyway.
+    // Nothing is stored anyway.
   }
 }

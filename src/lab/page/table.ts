@@ -1,6 +1,6 @@
 /**
  * The table of the page: it holds the session and the clock (lab/session/), lets players and dice act, runs the clock,
- * and has the browser keep everything. Nothing of that begins before `openTable`.
+ * and stores everything in the browser. None of that starts before `openTable`.
  */
 
 import { effect, signal } from '@preact/signals';
@@ -22,7 +22,7 @@ import * as acts from '../session/session.js';
 import { HUMAN, type Session } from '../session/session.js';
 import { formatTable, parseTable, type Table } from '../session/session-file.js';
 import { askEngine } from './api.js';
-import { archive, putGame, readArchive } from './archive.js';
+import { archive, leavePending, putGame, readArchive, resumePending } from './archive.js';
 import { engineOf, readPlayer, whoIs } from './gallery.js';
 import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
@@ -35,7 +35,7 @@ export type SearchStatus = { readonly side: Side; readonly report?: Report };
 export const randomSeed = (): Seed =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
-/** The first game of the catalogue, against its usual opponent. */
+/** The first game of the catalogue, against its default opponent. */
 function firstGame(): Session {
   const [id] = Object.keys(games);
   const found = readGame(id!);
@@ -46,15 +46,15 @@ function firstGame(): Session {
 export const session = signal<Session>(firstGame());
 export const clock = signal<Clock>(NO_CLOCK);
 export const searchStatus = signal<SearchStatus | undefined>(undefined);
-/** What went wrong with a player, for the person waiting for it. */
+/** The error of a player, for the user who waits for it. */
 export const trouble = signal('');
 
 const table = (): Table => ({ session: session.peek(), clock: clock.peek() });
 
-/** There from `openTable` on: its worker is fetched while the server is there, and play needs none afterwards. */
+/** Set from `openTable` on: its worker is loaded while the server is there, and play needs no server afterwards. */
 let thinker: PlayerWorker | undefined;
 
-/** What the archive was last given. Looking at another ply of it is no news. */
+/** The last session given to the archive. Showing another ply of it is not a change. */
 let archived: Session | undefined;
 const isArchived = (now: Session): boolean =>
   archived?.id === now.id &&
@@ -70,20 +70,20 @@ function archiveNow(): void {
   if (entry) putGame(entry);
 }
 
-/** Every change of the table goes through here: a line that is left for one of another id is in the archive first. */
+/** Every change of the table goes through here: a line that is left for one with another id is archived first. */
 function become(next: Session): void {
   if (next.id !== session.peek().id) archiveNow();
   session.value = next;
 }
 
-/** Whatever was being thought about is not what stands there now. */
+/** Replaces the session and stops the search for the previous position. */
 function replace(next: Session): void {
   thinker?.interrupt();
   searchStatus.value = undefined;
   become(next);
 }
 
-/** The person's move. */
+/** The user's move. */
 export function playMove(move: Move): void {
   const next = acts.playByPerson(session.value, move, randomSeed);
   if (!next) return;
@@ -97,7 +97,7 @@ function advance(now: Session, move: Move, rng = streamOf(now.history)): void {
   announce(tellLastMove(next));
 }
 
-/** Milliseconds before a reply and before a throw: enough to see what has happened. */
+/** Milliseconds before a reply and before a throw, so that the user sees what happened. */
 const PACE = 350;
 const pause = (ms: number): Promise<void> => new Promise(finish => setTimeout(finish, ms));
 const pace = (): Promise<void> => pause(calm() ? 0 : PACE);
@@ -143,7 +143,7 @@ async function reply(now: Session, seat: string): Promise<void> {
     );
     await waited;
     if (isStale()) return;
-    // The report of its search stays on the screen while the person thinks.
+    // The report of the search stays visible while the user thinks.
     searchStatus.value = answer.report ? { side, report: answer.report } : undefined;
     advance(now, answer.move, rngFromState(answer.stream));
   } catch (error) {
@@ -167,7 +167,7 @@ export function saveCopy(title: string): void {
   notify(`saved as ${name}`);
 }
 
-/** Another game takes the place of this one, which is kept. */
+/** Starts another game; the current one is kept. */
 export function startGame(next: Session, time: Clock = NO_CLOCK): void {
   const before = session.peek();
   clock.value = time;
@@ -181,11 +181,11 @@ export function undo(): void {
   const now = session.value;
   const next = acts.undo(now);
   if (!next) {
-    notify(now.ending ? 'the time has run out: nothing can be taken back' : 'there is nothing to take back');
+    notify(now.ending ? 'the time has run out: nothing can be undone' : 'there is nothing to undo');
     return;
   }
   replace(next);
-  announce(now.ending ? 'the resignation is taken back' : `move ${next.history.plies.length + 1} is taken back`);
+  announce(now.ending ? 'the resignation is undone' : `move ${next.history.plies.length + 1} is undone`);
 }
 
 export function redo(): void {
@@ -205,7 +205,7 @@ function endWith(next: Session): void {
 
 export const resign = (): void => endWith(acts.resign(session.value, randomSeed));
 
-/** Look at another moment of the game; a player that was thinking goes on when the present is shown again. */
+/** Shows another position of the game; a player that was thinking continues when the latest position is shown again. */
 export function showPly(at: number): void {
   const now = session.value;
   const next = acts.showPly(now, at);
@@ -215,16 +215,16 @@ export function showPly(at: number): void {
   announce(tellShown(next));
 }
 
-/** A variation; the game it leaves, and a variation that was there before, are kept. */
+/** Starts a variation; the game it leaves, and an earlier variation, are kept. */
 function leaveFor(next: Session): void {
   const isNew = next.trunk !== undefined && next.id !== session.peek().id;
   replace(next);
-  if (isNew) notify('a variation: the game is kept, and you can come back to it');
+  if (isNew) notify('this is a variation: the game is kept, and you can return to it');
 }
 
 export const playFromHere = (): void => leaveFor(acts.branch(session.value, randomSeed));
 
-/** From a ply of the game itself, for whoever reviews it. */
+/** From a ply of the game itself, for the review page. */
 export const playGameFrom = (at: number): void => leaveFor(acts.branchGame(session.value, at, randomSeed));
 
 export function comeBack(): void {
@@ -234,7 +234,7 @@ export function comeBack(): void {
   announce('back to the game');
 }
 
-/** Advice on the board as it stands, by the player of that name. */
+/** A hint for the current board, by the given player. */
 export async function advise(adviser: string): Promise<Parsed<{ readonly move: Move; readonly report?: Report }>> {
   const { game, history, name } = session.value;
   const player = readPlayer(adviser, game);
@@ -253,7 +253,7 @@ const KEY = 'session';
 const VERSION_1 = 'game';
 const UNREADABLE = 'session.unreadable';
 
-/** Milliseconds between a change and its being kept by the browser: a long game is long to write down. */
+/** Milliseconds between a change and its storage in the browser: writing a long game takes time. */
 const KEEP_AFTER = 500;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -270,7 +270,7 @@ const saveSoon = (): void => {
   keeping ??= setTimeout(saveNow, KEEP_AFTER);
 };
 
-/** As this tab left it, or the last one that was open; a text that cannot be read is put aside, not lost. */
+/** Restores the table of this tab, or of the last open one; an unreadable text is put aside, not lost. */
 function restore(): void {
   for (const kept of [readStored(KEY, text(), 'tab'), readStored(KEY, text()), readStored(VERSION_1, text())]) {
     if (kept === undefined) continue;
@@ -287,7 +287,7 @@ function restore(): void {
 
 let release: () => void = () => {};
 
-/** Two pages at one game would write over each other: the second plays on under an id of its own. */
+/** Two pages with the same game would overwrite each other: the second plays on under a new id. */
 function hold(id: string): void {
   release();
   release = () => {};
@@ -304,7 +304,7 @@ function hold(id: string): void {
   });
 }
 
-/** Milliseconds between two looks at the clock, and between two times it is written down. */
+/** Milliseconds between two updates of the clock, and between two times it is stored. */
 const TICK = 200;
 const KEEP_CLOCK = 5000;
 
@@ -327,7 +327,7 @@ function runClock(): void {
   }, TICK);
 }
 
-/** The table as the browser kept it. From now on players act, the clock runs, and everything is kept. */
+/** Restores the table. From now on players act, the clock runs, and everything is stored. */
 export function openTable(): void {
   thinker = new PlayerWorker();
   restore();
@@ -338,7 +338,7 @@ export function openTable(): void {
   effect(() => {
     const now = session.value;
     trouble.value = '';
-    void models.value; // a champion that was not there may be there now
+    void models.value; // a missing champion may have been loaded by now
     const actor = acts.actorOf(now);
     if (actor?.kind === 'chance') void letChanceAct(now);
     else if (actor) void reply(now, actor.seat);
@@ -350,11 +350,16 @@ export function openTable(): void {
     held = id;
     hold(id);
   });
-  addEventListener('pagehide', saveNow);
+  const leave = (): void => {
+    saveNow();
+    leavePending();
+  };
+  addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') saveNow();
+    if (document.visibilityState === 'hidden') leave();
     else void readArchive();
   });
   runClock();
+  resumePending();
   void readArchive();
 }

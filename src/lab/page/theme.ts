@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, or as a person chose. */
+/** Light or dark: the system's setting, or the user's choice. */
 import { effect, signal } from '@preact/signals';
 import { oneOf } from '../../specs/schema.js';
 import { readStored, writeStored } from './storage.js';
@@ -10,7 +10,7 @@ const KEY = 'theme';
 
 export const theme = signal<Theme>('system');
 
-/** As it was chosen before, and from now on as it is chosen. */
+/** Applies the stored choice, and every later one. */
 export function followTheme(): void {
   theme.value = readStored(KEY, oneOf(...THEMES)) ?? theme.value;
   effect(() => {

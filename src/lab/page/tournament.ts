@@ -1,4 +1,4 @@
-/** A tournament in the page's own workers, as far as it has come. It goes on while other pages are looked at. */
+/** The current tournament, in the page's own workers. It continues while other pages are shown. */
 import { signal } from '@preact/signals';
 import type { Arena, Match } from '../../arena/arena.js';
 import { type BatchResult as Slice, sumOf } from '../../arena/batch.js';
@@ -25,7 +25,7 @@ export type PlayedMatch = {
 
 export type Tournament = {
   readonly plan: TournamentPlan;
-  /** The game as it was asked for. */
+  /** The game with its options. */
   readonly name: string;
   readonly game: Game;
   readonly names: readonly string[];
@@ -48,7 +48,7 @@ export const stopTournament = (): void => {
 
 class TournamentStopped extends Error {}
 
-/** An arena that says what each batch of a match came to, and ends when it is told to. */
+/** An arena that reports each batch of a match, and ends when told to. */
 const reporting = (pool: Threads, tell: (match: Match, batches: readonly Slice[]) => void): Arena => ({
   ...pool,
   async *run(matches) {
@@ -136,7 +136,7 @@ export async function runTournament({
         notify('the tournament is over');
         return;
       }
-      if (next.value.type === 'round' || next.value.known) continue; // nothing was played before
+      if (next.value.type === 'round' || next.value.known) continue; // no new games
       const { pairing, result } = next.value;
       played.push({ pairing, result: summaryOf(result) });
       matches.push({ pairing, records: result.records ?? [], evidence: evidenceIn(result).pairs });

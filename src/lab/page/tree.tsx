@@ -1,4 +1,4 @@
-/** A value and what it was computed from, as a tree: the name and the value on every node. */
+/** A value and its computation as a tree: the name and the value on every node. */
 import { useEffect, useRef } from 'preact/hooks';
 import { formatSigned } from '../../evaluators/reasons.js';
 import type { Part } from '../../rules/explanation.js';
@@ -7,15 +7,15 @@ const WIDTH = 136;
 const HEIGHT = 46;
 const GAP_X = 10;
 const GAP_Y = 34;
-/** Of its size, at the least. */
+/** The least scale of the drawing. */
 const SMALLEST = 0.65;
-/** More would not be read. */
+/** More nodes would be unreadable. */
 const MAX_NODES = 400;
 
-/** As many as fit into a node. */
+/** Letters that fit into a node. */
 const LETTERS = 17;
 
-/** Its name is its value. */
+/** The name of a number is its value. */
 const isNumber = (part: Part): boolean => Number(part.name) === part.value;
 
 type Placed = {
@@ -32,7 +32,7 @@ function place(root: Part): { readonly nodes: readonly Placed[]; readonly width:
   const nodes: Placed[] = [];
   let leaves = 0;
   let hidden = 0;
-  // The parent is placed after its children, so they are given it afterwards.
+  // A parent is placed after its children, so its place is added to them afterwards.
   const visit = (part: Part, depth: number, key: string, unused: boolean): Placed | undefined => {
     if (nodes.length >= MAX_NODES) {
       hidden++;
@@ -51,7 +51,7 @@ function place(root: Part): { readonly nodes: readonly Placed[]; readonly width:
   return { nodes, width: Math.max(1, leaves) * (WIDTH + GAP_X) - GAP_X, hidden };
 }
 
-/** Values by node, so that two moments can be compared. */
+/** Values by node, to compare two positions. */
 export function valuesByNode(root: Part): ReadonlyMap<string, number> {
   return new Map(place(root).nodes.map(({ key, part }) => [key, part.value]));
 }
@@ -74,7 +74,7 @@ function Outline({ part }: { readonly part: Part }) {
 
 export type TreeProps = {
   readonly root: Part;
-  /** The values at the moment before, by node. */
+  /** The values of the previous position, by node. */
   readonly before?: ReadonlyMap<string, number>;
   readonly label?: string;
 };
@@ -84,7 +84,7 @@ export function Tree({ root, before, label = 'Formula tree' }: TreeProps) {
   const { nodes, width, hidden } = place(root);
   const height = Math.max(...nodes.map(node => node.y)) + HEIGHT;
   const top = nodes.at(-1)!; // the root is placed last
-  // A tree wider than its frame is shown from its root on.
+  // If the tree is wider than its frame, the root is scrolled into view.
   useEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {};
     if (frame.current) frame.current.scrollLeft = ((top.x + WIDTH / 2) / width) * scrollWidth - clientWidth / 2;
@@ -94,11 +94,11 @@ export function Tree({ root, before, label = 'Formula tree' }: TreeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll tree" tabIndex={0} aria-label={label} ref={frame}>
         <svg
-          // Made smaller where there is little room, as long as it can be read; then it scrolls.
+          // Scaled down to fit as long as it is legible; beyond that it scrolls.
           style={{ width: `min(100%, ${width + 8}px)`, minWidth: `${Math.round(SMALLEST * (width + 8))}px` }}
           viewBox={`-4 -4 ${width + 8} ${height + 8}`}
           role="img"
-          aria-label="The tree with a value on every node; the same stands in words below"
+          aria-label="The tree with a value on every node; the text below has the same content"
         >
           {nodes.map(
             node =>

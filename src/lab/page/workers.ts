@@ -1,5 +1,5 @@
 /**
- * The workers behind the page. Nothing is fetched or started before `openEngineRoom`; then the kernel is fetched once, so
+ * The workers of the page. Nothing is loaded or started before `openEngineRoom`; then the kernel is loaded once, so
  * that play needs no server afterwards.
  */
 
@@ -18,7 +18,7 @@ import type { Game, RegisteredModel } from '../../rules/game.js';
 import type { Report } from '../../search/searcher.js';
 import { models } from './models.js';
 
-/** Where the server has what the workers need. */
+/** Where the server has the files that the workers need. */
 export type Addresses = { readonly kernel: string; readonly worker: string };
 
 type Room = {
@@ -40,24 +40,24 @@ export function openEngineRoom({ kernel, worker }: Addresses): void {
 }
 
 function room(): Room {
-  if (!opened) throw new Error('the engine room has not been opened');
+  if (!opened) throw new Error('the workers have not been started');
   return opened;
 }
 
 /** The game whose evaluator ships with the page. */
 export const ratedGame: Game = everyGame().find(({ shipped }) => shipped)!;
 
-/** From when it is there the champion can be named, here and in the workers. The page does without one that is not. */
+/** Once loaded, the champion can be named here and in the workers. The page also works without it. */
 export const champion = (): Promise<RegisteredModel | undefined> => room().champion;
 
 type Choice = Answers['choose'];
 
-/** One worker in which players think. It is asked one question at a time and can be told to answer now. */
+/** One worker in which players search. It answers one question at a time and can be told to answer now. */
 export class PlayerWorker {
   private readonly stop = new Int32Array(new SharedArrayBuffer(4));
   private readonly worker: Promise<WorkerHandle>;
   private last: Promise<unknown> = Promise.resolve();
-  /** The registry as this worker has it. */
+  /** The registry that this worker has. */
   private known = NO_MODELS;
 
   constructor() {
@@ -68,7 +68,7 @@ export class PlayerWorker {
       await colleague.ask('open', { module, evaluators: [], ...(own ? { champion: hashedModel(own) } : {}) });
       return colleague;
     });
-    this.worker.catch(() => {}); // whoever asks hears of it
+    this.worker.catch(() => {}); // each question reports the error
   }
 
   choose(question: Omit<Choice['ask'], 'stop'>, report: (report: Report) => void): Promise<Choice['answer']> {
@@ -86,7 +86,7 @@ export class PlayerWorker {
     return answer;
   }
 
-  /** The question under way is answered as soon as it can be, with what there is. */
+  /** The current question is answered as soon as possible, with the result so far. */
   interrupt(): void {
     Atomics.store(this.stop, 0, 1);
   }
@@ -97,7 +97,7 @@ const WEIGHT_BYTES = 8 << 20;
 
 let pool: Promise<SearchPool> | undefined;
 
-/** Whoever rates positions of Othello: opened when it is first needed. */
+/** The search pool for positions of Othello; started when it is first needed. */
 export function analysisPool(): Promise<SearchPool> {
   const { kernel, worker } = room();
   pool ??= kernel.then(module =>
@@ -110,7 +110,7 @@ export function analysisPool(): Promise<SearchPool> {
   return pool;
 }
 
-/** As many as the machine has cores, but one for the page; of a learner, which shelves whom it likes. Close it. */
+/** One thread per core, less one for the page. It belongs to one learner, which registers its own models. Close it. */
 export const openTrainingPool = async (): Promise<Threads> =>
   openThreads(
     await room().kernel,
@@ -120,10 +120,10 @@ export const openTrainingPool = async (): Promise<Threads> =>
     await champion(),
   );
 
-/** Milliseconds until threads that are still at something are asked again. */
+/** Milliseconds until busy threads are asked again. */
 const BUSY = 20;
 
-/** The same for tournaments: players in the registry can be named. Close it. */
+/** The same for tournaments: players of the registry can be named. Close it. */
 export async function openArena(): Promise<Threads> {
   const threads = await openTrainingPool();
   let known = NO_MODELS;
@@ -134,7 +134,7 @@ export async function openArena(): Promise<Threads> {
         await threads.register(now);
         known = now;
       } catch {
-        await new Promise(done => setTimeout(done, BUSY)); // games of a tournament that was stopped are under way
+        await new Promise(done => setTimeout(done, BUSY)); // games of a stopped tournament are still being played
       }
     }
   };

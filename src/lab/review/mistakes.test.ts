@@ -1,4 +1,4 @@
-/** What moves lose, in numbers and in words, and that the worst mistake comes first in every game. */
+/** What moves lose, in numbers and in words; the worst mistake comes first in every game. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RatedMove } from '../../arena/kernel/analysis.js';
@@ -62,7 +62,7 @@ for (const [what, own, move, loss, turn, text] of [
 
 const REPORT: Report = { move: 1, value: 0, depth: 3, exact: false, nodes: 1, pv: [1] };
 
-test('a sure win stands before any guess, whatever the numbers', () => {
+test('a certain win ranks before any estimate', () => {
   // A bound of 100: 201 is a win by 1.
   const values = [
     { move: 1, value: 90 },
@@ -86,7 +86,7 @@ test('a sure win stands before any guess, whatever the numbers', () => {
   );
 });
 
-test('with dice a mean beyond the bound is no result, and no number to be shown', () => {
+test('with dice a mean beyond the bound is not a result, and is not shown as a number', () => {
   const values = [
     { move: 1, value: 203.5 },
     { move: 2, value: 150 },
@@ -101,7 +101,7 @@ test('with dice a mean beyond the bound is no result, and no number to be shown'
   );
 });
 
-test('a search to the end of a game without dice says won, drawn and lost', () => {
+test('a search to the end of a game without dice reports won, drawn and lost', () => {
   const values = [
     { move: 1, value: 0 },
     { move: 2, value: 201 },
@@ -114,8 +114,8 @@ test('a search to the end of a game without dice says won, drawn and lost', () =
   );
 });
 
-test('the worst mistake comes first, though a good move may lose more in one position than in another', () => {
-  // By the share of what a good move may lose, ply 0 would be forty times as bad as ply 2, which lost most.
+test('the worst mistake comes first, even if positions have different tolerances', () => {
+  // As multiples of each position's tolerance, ply 0 would be forty times as bad as ply 2, which lost most.
   const small = verdict([guess(1, 0.1), guess(2, -0.9)], 'points', 0.005);
   const large = verdict([guess(1, 100), guess(2, 75)], 'points', 5);
   const middle = verdict([guess(1, 20), guess(2, 13)], 'points', 1);
@@ -130,7 +130,7 @@ test('the worst mistake comes first, though a good move may lose more in one pos
   );
 });
 
-test('what turned the result comes before anything else, by how far; equal ones as they were played', () => {
+test('moves that changed the result come first, by how far; equal ones in the order of play', () => {
   const margin = (best: number, own: number): PositionAnalysis => verdict([end(1, best), end(2, own)], 'final margin');
   const game = [
     judged(0, verdict([guess(1, 900), guess(2, 0)]), 2),
@@ -145,7 +145,7 @@ test('what turned the result comes before anything else, by how far; equal ones 
   );
 });
 
-test('discs and points are put in order by what a good move may lose in each', () => {
+test('discs and points are ordered by the tolerance in each unit', () => {
   const discs = (loss: number): PositionAnalysis => verdict([end(1, loss), end(2, 0)], 'discs', 2);
   const points = (loss: number): PositionAnalysis => verdict([guess(1, loss), guess(2, 0)], 'points', 20);
   const game = [judged(0, points(50), 2), judged(1, discs(4), 2), judged(2, discs(10), 2), judged(3, points(15), 2)];

@@ -1,26 +1,27 @@
-/** Moves of a game that were judged, and the mistakes among them. */
+/** Analysed moves of a game, and the mistakes among them. */
 import type { Move, Side } from '../../rules/position.js';
 import { type PositionAnalysis, turnOf } from './verdict.js';
 
-/** One decision of the game. `ply` counts from 0: the position was reached by so many plies. */
+/** One decision of the game. `ply` counts from 0: the number of plies before the position. */
 export type ReviewedMove = {
   readonly ply: number;
   readonly side: Side;
   readonly move: Move;
   readonly analysis: PositionAnalysis;
-  /** Against the best move, in the analysis's unit. */
+  /** Compared with the best move, in the analysis's unit. */
   readonly loss: number;
 };
 
-/** Worse than a good move may be. */
+/** The move lost more than the tolerance. */
 export const isMistake = ({ loss, analysis }: ReviewedMove): boolean => loss > analysis.tolerance;
 
-/** Of a unit in which a good move may lose nothing. */
+/** The scale of a unit whose tolerance is 0. */
 const SMALLEST_SCALE = 0.5;
 
 /**
- * Points, discs and margins do not compare, but what a good move may lose in each does: its mean over the game is the
- * scale of a unit. One scale a unit, so that a greater loss in the same unit is always the worse one.
+ * Points, discs and margins cannot be compared directly, but the tolerances for a good move can: the mean tolerance
+ * over the game is the scale of a unit. Each unit has one scale, so that a larger loss in the same unit is always
+ * worse.
  */
 export function scalesOf(judged: readonly ReviewedMove[]): ReadonlyMap<string, number> {
   const tolerances = new Map<string, number[]>();
@@ -34,17 +35,17 @@ export function scalesOf(judged: readonly ReviewedMove[]): ReadonlyMap<string, n
   );
 }
 
-/** A loss as a multiple of the scale of its unit. */
+/** A loss as a multiple of its unit's scale. */
 export const weightOf = ({ loss, analysis }: ReviewedMove, scales: ReadonlyMap<string, number>): number =>
   loss / (scales.get(analysis.unit) ?? SMALLEST_SCALE);
 
-/** The worst first: those that turned the result, by how far, then by what they lost; equal ones as they were played. */
+/** The worst first: by how far they changed the result, then by loss; equal ones in the order of play. */
 export function mistakesOf(judged: readonly ReviewedMove[]): readonly ReviewedMove[] {
   const scales = scalesOf(judged);
   const turn = ({ analysis, move }: ReviewedMove): number => turnOf(analysis, move);
   const weight = (each: ReviewedMove): number => {
     const own = weightOf(each, scales);
-    return Number.isFinite(own) ? own : 0; // its turn says it all
+    return Number.isFinite(own) ? own : 0; // it is ranked by its change of the result alone
   };
   return judged.filter(isMistake).sort((a, b) => turn(b) - turn(a) || weight(b) - weight(a) || a.ply - b.ply);
 }

@@ -1,4 +1,4 @@
-/** What every legal move of a position is worth, as whoever judged it says, and what a move loses against the best. */
+/** The value of every legal move of a position, and what a move loses compared with the best. */
 import type { RatedMove } from '../../arena/kernel/analysis.js';
 import { formatSigned } from '../../evaluators/reasons.js';
 import { MAX_BOUND } from '../../rules/evaluator.js';
@@ -14,27 +14,28 @@ export type PositionAnalysis = {
   readonly depth: number;
   /** The best line. */
   readonly pv: readonly Move[];
-  /** What the values are measured in, and how much a good move may lose. */
+  /** The unit of the values, and how much a good move may lose. */
   readonly unit: string;
   readonly tolerance: number;
-  /** A value that is not final but beyond this is a mean over games that are mostly decided; only with dice. */
+  /** A value that is not final but above this is a mean over mostly decided games; only in games with dice. */
   readonly bound?: number;
 };
 
 export const sourceOf = ({ exact, depth }: Pick<PositionAnalysis, 'exact' | 'depth'>): string =>
   exact ? 'exact' : `depth ${depth}`;
 
-/** A won game before any guess, a lost one behind all of them. */
+/** Orders a won game before all estimates, and a lost one after them. */
 const worth = ({ value, final }: RatedMove): number => (final ? value + Math.sign(value) * MAX_BOUND : value);
 export const byWorth = (values: readonly RatedMove[]): readonly RatedMove[] =>
   [...values].sort((a, b) => worth(b) - worth(a));
 
-/** A good move may lose a twentieth of what the best is worth. */
+/** A good move may lose a twentieth of the best move's value. */
 const SHARE = 0.05;
 
 /**
- * From the values that a search gives the moves. Beyond the bound of its evaluator stands a finished game, 2 · bound and
- * its margin; with dice only from 2 · bound on, for below that some of the games in the mean go on.
+ * From the values that a search gives the moves. A finished game is worth 2 · bound plus its margin, so a value above
+ * the evaluator's bound is a result; with dice only from 2 · bound on, because below that the mean includes unfinished
+ * games.
  */
 export function verdictFrom(report: Report, bound: number, hasDice: boolean): PositionAnalysis {
   const exact = report.exact && !hasDice;
@@ -55,14 +56,14 @@ export function verdictFrom(report: Report, bound: number, hasDice: boolean): Po
   };
 }
 
-/** Of a result on the board: 1 for won, 0 for drawn, −1 for lost. Discs are compared as numbers, decided or not. */
+/** The result of a move: 1 for won, 0 for drawn, −1 for lost. Discs are compared as numbers, decided or not. */
 const resultOf = ({ value, final }: RatedMove, unit: string): number | undefined =>
   final && unit !== DISCS ? Math.sign(value) : undefined;
 
 const ratingOf = ({ values }: PositionAnalysis, move: Move): RatedMove =>
   values.find(each => each.move === move) ?? values[0]!;
 
-/** What a move loses against the best one; infinite where one of the two decides the game and the other does not. */
+/** What a move loses compared with the best one; infinite if only one of the two decides the game. */
 export function lossOf(verdict: PositionAnalysis, move: Move): number {
   const [best, own] = [verdict.values[0]!, ratingOf(verdict, move)];
   if (own === best) return 0;
@@ -71,8 +72,8 @@ export function lossOf(verdict: PositionAnalysis, move: Move): number {
 }
 
 /**
- * How far a move changes the result: 2 from won to lost, 1 from won to drawn, from drawn to lost, or between a result and
- * a game that goes on; 0 where both are alike, or in discs.
+ * How far a move changes the result: 2 from won to lost; 1 from won to drawn, from drawn to lost, or between a result
+ * and an open game; 0 if both are the same, or in discs.
  */
 export function turnOf(verdict: PositionAnalysis, move: Move): number {
   const [best, own] = [verdict.values[0]!, ratingOf(verdict, move)];
@@ -83,7 +84,7 @@ export function turnOf(verdict: PositionAnalysis, move: Move): number {
 
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** What a move is worth in a few characters: a number in the analysis's unit, or a result. */
+/** The value of a move in a few characters: a number in the analysis's unit, or a result. */
 export function valueText({ unit, bound }: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const result = resultOf(rated, unit);
   if (result !== undefined) return result > 0 ? 'won' : result < 0 ? 'lost' : 'draw';
@@ -91,13 +92,13 @@ export function valueText({ unit, bound }: Pick<PositionAnalysis, 'unit' | 'boun
   return formatSigned(rounded(rated.value));
 }
 
-/** The same with the unit of a number. */
+/** The same with the unit after a number. */
 export function worthText(verdict: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const text = valueText(verdict, rated);
   return /\d/.test(text) || text === '0' ? `${text} ${verdict.unit}` : text;
 }
 
-/** What a move loses, in words that follow “loses”. */
+/** What a move loses, as words that follow “loses”. */
 export function lossText(verdict: PositionAnalysis, move: Move): string {
   const [best, own] = [verdict.values[0]!, ratingOf(verdict, move)];
   if (turnOf(verdict, move) > 0) {

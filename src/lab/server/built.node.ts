@@ -1,6 +1,6 @@
 /**
- * The built page. Its files are read once, by their names in the build's own folder; a request only picks one of them. The
- * weights that ship are large, and the package holds them once: they come from where everything else reads them.
+ * The built page. Its files are read once, by their names in the build folder; a request can only pick one of them. The
+ * shipped weights are large, and the package holds them once: they are read from the shared folder.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -20,7 +20,7 @@ export type BuiltFile = { readonly type: string; readonly bytes: Uint8Array<Arra
 export type Built = {
   readonly index: BuiltFile;
   readonly assets: ReadonlyMap<string, BuiltFile>;
-  /** By the name of the evaluator, with .gz after it. */
+  /** By the evaluator's name plus .gz. */
   readonly weights: ReadonlyMap<string, BuiltFile>;
 };
 
@@ -40,7 +40,7 @@ function readWeights(): Map<string, BuiltFile> {
   return weights;
 }
 
-/** Throws where the page was never built. */
+/** Throws if the page has not been built. */
 export function readBuilt(): Built {
   const names = readdirSync(fileURLToPath(new URL('assets/', FOLDER)));
   const assets = new Map(names.map(name => [name, read(`assets/${name}`)]));

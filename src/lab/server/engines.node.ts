@@ -1,4 +1,4 @@
-/** Programs that play, registered on the command line. A request picks one by its id and can name no other. */
+/** External programs, registered on the command line. A request picks one by its id and cannot name any other. */
 import { createHash } from 'node:crypto';
 import { parseGame } from '../../games/catalogue.js';
 import { replayMoves } from '../../matches/replay.js';
@@ -14,13 +14,13 @@ import type { EngineAnswer, EngineQuestion } from '../api.js';
 export type OpenEngine = Player & { close(): Promise<void> };
 export type Registered = {
   readonly name: string;
-  /** Throws BadSpec where the program's protocol cannot express the game. */
+  /** Throws BadSpec if the program's protocol cannot express the game. */
   open(game: Game): OpenEngine;
 };
 
 type OpenGame = { readonly game: string; readonly player: OpenEngine };
 
-/** An engine keeps one program, for one game at a time, and is asked one question at a time. */
+/** An engine runs one program for one game at a time, and answers one question at a time. */
 class EngineHandle {
   readonly id: string;
   readonly name: string;
@@ -52,7 +52,7 @@ class EngineHandle {
       if (!plies.ok) return plies;
       const position = plies.value.at(-1)?.position ?? first.value;
       const legal = game.value.moves(position);
-      if (legal.length === 0) return refused('nobody is to move in this position');
+      if (legal.length === 0) return refused('neither side has a move in this position');
       const { player } = await this.openGameFor(game.value, name);
       await player.ready?.();
       const seed = parseSeed('engine');

@@ -1,7 +1,7 @@
 /**
- * Who may ask. Any page of the web can send requests to a port of this machine, and a name of its own can be made to
- * point here; so a request must name us as its host, come from our own page if it comes from a page, carry the token
- * that was printed at the start, and be small.
+ * Which requests are answered. Any web page can send requests to a port of this machine, and a foreign host name can be
+ * made to point here. So a request must name this server as its host, come from the lab's own page if it comes from a
+ * page, carry the token that was printed at the start, and be small.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -9,7 +9,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Refusal } from '../api.js';
 
-/** Bytes. The largest honest request is a long game. */
+/** Bytes. The largest legitimate request is a long game. */
 export const MAX_BODY = 64 * 1024;
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -41,14 +41,15 @@ export const headers: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 
-/** Every name this server answers to. */
+/** The host names that this server answers to. */
 const namesOf = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
 export const ownHost =
   (port: () => number): MiddlewareHandler =>
   async (c, next) => {
     const names = namesOf(port());
-    if (!names.includes(c.req.header('host') ?? '')) return refuse(c, 403, 'this host is not served here');
+    if (!names.includes(c.req.header('host') ?? ''))
+      return refuse(c, 403, 'unknown host name: open the address that breedboard lab printed');
     const origin = c.req.header('origin');
     if (origin !== undefined && !names.some(name => origin === `http://${name}`)) {
       return refuse(c, 403, 'requests from other pages are not answered');
@@ -64,8 +65,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /**
- * The address printed at the start carries the token once; from then on a cookie does, which no script can read and no
- * other site can send. Cookies do not know ports, so its name does.
+ * The address printed at the start carries the token once; after that a cookie does, which no script can read and no
+ * other site can send. Cookies are shared between ports, so the cookie's name contains the port.
  */
 export const token =
   (expected: string, port: () => number): MiddlewareHandler =>
@@ -73,7 +74,7 @@ export const token =
     const cookie = `breedboard-${port()}`;
     const given = c.req.method === 'GET' && c.req.path === '/' ? c.req.query('token') : undefined;
     if (given !== undefined) {
-      if (!same(given, expected)) return refuse(c, 403, 'this token is not the one of this server');
+      if (!same(given, expected)) return refuse(c, 403, 'wrong token: open the address that breedboard lab printed');
       setCookie(c, cookie, expected, { httpOnly: true, sameSite: 'Strict', path: '/' });
       return c.redirect('/', 303);
     }
@@ -87,7 +88,7 @@ export const token =
 
 const tooLarge = (c: Context): Response => {
   c.header('Connection', 'close');
-  return refuse(c, 413, `at most ${MAX_BODY} bytes are read`);
+  return refuse(c, 413, `the request is too large: at most ${MAX_BODY} bytes`);
 };
 
 const limit = bodyLimit({ maxSize: MAX_BODY, onError: tooLarge });
@@ -100,7 +101,7 @@ export const small: MiddlewareHandler = async (c, next) => {
   }
   if (isAsking) return next();
   if (!/^application\/json(;|$)/.test(c.req.header('content-type') ?? '')) {
-    return refuse(c, 415, 'requests are written in JSON');
+    return refuse(c, 415, 'a request must be JSON');
   }
   return limit(c, next);
 };

@@ -1,18 +1,18 @@
-/** What there is to see of a run: its best of any generation, its population, families, and how long steps took. */
+/** The parts of a run that the page shows: the best of any generation, the population, families, and step times. */
 import { evaluatorJson } from '../../models/file.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { isWhole, readAncestor, readGeneration, readLineage, readTimings } from '../../store/runs.node.js';
 import type { FamilyShown, IndividualShown, PopulationShown, Shown, Timing } from '../api.js';
 import { familyOf } from '../family.js';
 
-/** Weights of a population that are sent; a page cannot show more, and tables of patterns are large. */
+/** The most weights of a population to send: a page cannot show more, and pattern tables are large. */
 const MAX_WEIGHTS = 1 << 20;
 const MAX_INDIVIDUALS = 60;
 
 const whole = async (runs: string, name: string): Promise<Parsed<void>> =>
   (await isWhole(runs, name)) ? parsed(undefined) : refused('links are not followed');
 
-/** The best of a generation, or the champion where none is named. */
+/** The best of a generation, or the champion if none is given. */
 export async function shownBest(runs: string, name: string, generation?: number): Promise<Parsed<Shown>> {
   const own = await whole(runs, name);
   if (!own.ok) return own;
@@ -40,7 +40,7 @@ export async function shownFamily(runs: string, name: string, individual: string
   const own = await whole(runs, name);
   if (!own.ok) return own;
   const family = familyOf(await readLineage(runs, name), individual);
-  return family ? parsed(family) : refused('nobody of that name was born in this run');
+  return family ? parsed(family) : refused('this run has no individual of that name');
 }
 
 export async function shownTimings(runs: string, name: string, after: number): Promise<Parsed<readonly Timing[]>> {

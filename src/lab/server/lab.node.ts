@@ -1,4 +1,4 @@
-/** The lab's server: on this machine alone, for whoever has the token. */
+/** The lab's server. It listens only on this machine and answers only requests with the token. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import { type Lab, ROUTES } from './routes.node.js';
 import { RunQueue } from './run-queue.node.js';
 
 export type LabOptions = {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly runs: string;
   readonly engines: readonly Registered[];
@@ -22,14 +22,14 @@ export type LabOptions = {
 export type RunningLab = {
   readonly port: number;
   readonly token: string;
-  /** With the token. */
+  /** Includes the token. */
   readonly address: string;
   close(): Promise<void>;
 };
 
 const TOKEN = '.lab-token';
 
-/** Kept beside the runs and readable by the user alone, so that pages that are open stay so when the server restarts. */
+/** Stored beside the runs and readable only by the user, so that open pages still work after the server restarts. */
 async function keptToken(runs: string): Promise<string> {
   const path = join(runs, TOKEN);
   const kept = await readFile(path, 'utf8').catch(() => '');
@@ -45,10 +45,10 @@ function application(lab: Lab, secret: string, port: () => number): Hono {
   const app = new Hono();
   app.use(headers, ownHost(port), token(secret, port), small);
   for (const { method, path, handle } of ROUTES) app.on(method, path, c => handle(c, lab));
-  app.notFound(c => refuse(c, 404, 'there is nothing here'));
+  app.notFound(c => refuse(c, 404, 'there is no such address'));
   app.onError((error, c) => {
     console.error(`breedboard: the lab failed to answer ${c.req.method} ${c.req.path}: ${error.message}`);
-    return c.json({ error: 'the lab failed to answer; the terminal says why' }, 500);
+    return c.json({ error: 'the lab failed to answer; see the error in its terminal' }, 500);
   });
   return app;
 }
@@ -59,7 +59,7 @@ const listening = (server: ServerType): Promise<number> =>
     server.once('listening', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Throws where the port is taken or the runs folder cannot be written. */
+/** Throws if the port is taken or the runs folder cannot be written. */
 export async function openLab({ port: wanted, runs, engines: registered, version }: LabOptions): Promise<RunningLab> {
   const engines = new Engines(registered);
   const learning = new RunQueue(runs);

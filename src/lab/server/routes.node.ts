@@ -1,4 +1,4 @@
-/** Everything the server answers. A new route is one line in this list; guard.node.ts stands before all of them. */
+/** All routes of the server. A new route is one line in this list; guard.node.ts checks every request first. */
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Parsed } from '../../specs/parsed.js';
@@ -29,7 +29,7 @@ export type Lab = {
   readonly runs: string;
   readonly engines: Engines;
   readonly learning: RunQueue;
-  /** Ends when the server does. */
+  /** Aborted when the server closes. */
   readonly closing: AbortSignal;
 };
 
@@ -39,22 +39,22 @@ export type Route = {
   handle(c: Context, lab: Lab): Response | Promise<Response>;
 };
 
-/** The answer of a route, or why there is none and the status that says so. */
+/** The answer of a route, or a reason with its HTTP status. */
 type Answered<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: 400 | 404 | 409 | 502; readonly reason: string };
 
 const answer = <T>(value: T) => ({ ok: true, value }) as const;
 const refusal = (status: 400 | 404 | 409 | 502, reason: string) => ({ ok: false, status, reason }) as const;
-/** What was refused elsewhere, with the status that goes with it here. */
+/** A parsed value as an answer; a refusal gets the given status. */
 const answered = <T>(found: Parsed<T>, status: 400 | 404 | 409 | 502): Answered<T> =>
   found.ok ? found : refusal(status, found.reason);
 
 type Request<R extends RouteName> = {
-  /** What the path names. */
+  /** The names in the path. */
   readonly names: Names<R>;
   readonly lab: Lab;
-  /** A whole number of the query; undefined where none is there. */
+  /** An integer of the query; undefined if it is missing. */
   number(name: QueryName<R>): number | undefined;
   body(schema: Schema<Body<R>>): Promise<Parsed<Body<R>>>;
 };
@@ -62,7 +62,7 @@ type Request<R extends RouteName> = {
 const wholeNumber = (text: string | undefined): number | undefined =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 
-/** A route of the list that server and page share, which says what it answers. */
+/** A route of the list that server and page share; its type gives the answer. */
 function route<R extends RouteName>(
   name: R,
   respond: (request: Request<R>) => Answered<Answer<R>> | Promise<Answered<Answer<R>>>,
@@ -83,7 +83,7 @@ function route<R extends RouteName>(
   };
 }
 
-/** Of a run that the path names, where there is one. */
+/** Answers for the run that the path names, if it exists. */
 async function ofRun<T>(
   { lab, names: { run } }: { readonly lab: Lab; readonly names: { readonly run: string } },
   respond: (run: RunPlace) => Promise<Answered<T>>,
@@ -92,24 +92,25 @@ async function ofRun<T>(
   return place ? respond(place) : refusal(404, 'there is no such run');
 }
 
-/** The number of the last line that was received; anything else begins at the beginning. */
+/** The number of the last received line; any other text means the beginning. */
 const lastLine = (text: string | undefined): number => (/^\d{1,12}$/.test(text ?? '') ? Number(text) : 0);
 
 async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> {
   const run = await findRun(runs, c.req.param('run') ?? '');
   if (!run) return refuse(c, 404, 'there is no such run');
   const path = eventsOf(runs, run);
-  // A page that comes back by itself says it in a header; one that opens a new stream can only say it in the address.
+  // A browser that reconnects sends the number in a header; a page that opens a new stream can only put it in the
+  // address.
   const known = lastLine(c.req.header('last-event-id') ?? c.req.query('after'));
   return streamSSE(c, async stream => {
     const left = new AbortController();
     stream.onAbort(() => left.abort());
     const signal = AbortSignal.any([left.signal, closing]);
-    await stream.writeSSE({ event: 'open', data: String(known) }); // headers go out even where no line is new
+    await stream.writeSSE({ event: 'open', data: String(known) }); // sends the headers even if there is no new line
     for await (const { number, text } of follow(path, known, signal)) {
       await stream.writeSSE({ id: String(number), data: text });
     }
-    // Whoever reads would otherwise come back, and ask for the next lines of a run that is gone.
+    // Otherwise the reader would reconnect and ask for the next lines of a deleted run.
     if (!signal.aborted) await stream.writeSSE({ event: 'gone', data: '' });
   });
 }
@@ -161,7 +162,7 @@ export const ROUTES: readonly Route[] = [
     ofRun(request, async ({ name }) => {
       const given = request.names.generation;
       const generation = wholeNumber(given);
-      if (generation === undefined && given !== 'last') return refusal(404, 'generations are numbers, or “last”');
+      if (generation === undefined && given !== 'last') return refusal(404, 'a generation is a number or “last”');
       return answered(await shownBest(request.lab.runs, name, generation), 404);
     }),
   ),
@@ -183,7 +184,7 @@ export const ROUTES: readonly Route[] = [
   ),
   route('POST /api/engines/:engine/move', async ({ lab, names, body }) => {
     const engine = lab.engines.find(names.engine);
-    if (!engine) return refusal(404, 'no engine of that id was registered; they are named with --engine');
+    if (!engine) return refusal(404, 'there is no engine with that id; register engines with --engine');
     const question = await body(engineQuestion);
     return question.ok ? answered(await engine.ask(question.value), 502) : refusal(400, question.reason);
   }),

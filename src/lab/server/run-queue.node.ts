@@ -1,7 +1,7 @@
 /**
- * Runs that this process is at. Each goes on its own threads, step by step into its folder
- * (store/run-recorder.node.ts), so that ending the process at any moment costs at most the step a run was at. A few go
- * at a time; others wait.
+ * The runs of this process. Each uses its own threads and stores every step in its folder (store/run-recorder.node.ts),
+ * so that ending the process at any moment costs at most the current step of each run. A few run at the same time;
+ * others wait.
  */
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -18,9 +18,9 @@ import type { RunAbout, RunAct, RunListed, RunState } from '../api.js';
 import { type NamedExperiment, recipeKeyOf } from '../recipes.js';
 import { idOf, placesIn, type RunPlace } from './runs.node.js';
 
-/** Runs that go at the same time. */
+/** Runs at the same time. */
 const AT_ONCE = 2;
-/** Waiting ones included. */
+/** Including waiting runs. */
 const MAX_RUNS = 64;
 
 type Phase = 'waiting' | 'running' | 'pausing' | 'stopping';
@@ -29,7 +29,7 @@ class QueuedRun {
   phase: Phase = 'waiting';
   readonly experiment: Experiment;
   readonly ended: Promise<void>;
-  /** Called when its turn comes, or when it is told to end before. */
+  /** Called when its turn comes, or when it is ended before that. */
   private begin: () => void = () => {};
   private end: () => Promise<void> = async () => {};
 
@@ -46,7 +46,7 @@ class QueuedRun {
     this.begin();
   }
 
-  /** How to end what is under way, at once. */
+  /** How to end the current step at once. */
   set ending(end: () => Promise<void>) {
     this.end = end;
     if (this.phase === 'stopping') void end();
@@ -68,13 +68,13 @@ class QueuedRun {
   }
 }
 
-/** All cores but one, so that the page and whoever else works here are not held up. */
+/** All cores but one, so that the page and other programs stay responsive. */
 const threadsHere = (): number => Math.max(1, availableParallelism() - 1);
 
 export class RunQueue {
   private readonly runs: string;
   private readonly going = new Map<string, QueuedRun>();
-  /** What went wrong with runs that ended by themselves. */
+  /** The errors of runs that failed. */
   private readonly troubles = new Map<string, string>();
   private readonly known = new Map<string, { readonly stamp: string; readonly about: Parsed<RunAbout> }>();
   private isClosed = false;
@@ -89,13 +89,13 @@ export class RunQueue {
     for (const each of all) if (each.phase === 'waiting' && room-- > 0) each.start();
   }
 
-  /** What was found damaged in the folder of a run, and what was done about it. */
+  /** Reports damage found in a run's folder, and what was done about it. */
   private tell(name: string, notices: readonly string[]): void {
     if (notices.length > 0) this.troubles.set(name, notices.join('; '));
     for (const notice of notices) console.error(`breedboard: ${name}: ${notice}`);
   }
 
-  /** Throws what is worth telling the person who started it. */
+  /** Throws errors that the user who started the run should see. */
   private async go({ name, experiment }: NamedExperiment, going: QueuedRun): Promise<void> {
     if (going.isEnding) return;
     const opened = await RunFolder.open(this.runs, name, experiment);
@@ -111,7 +111,7 @@ export class RunQueue {
         const pace = { threads, now: () => performance.now() };
         for await (const _ of recordRun(folder, experiment, backendOf(arena), pace)) if (going.isEnding) break;
       } catch (error) {
-        if (going.phase !== 'stopping') throw error; // its threads were taken away from it
+        if (going.phase !== 'stopping') throw error; // its threads were ended
       } finally {
         await arena.close();
       }
@@ -120,24 +120,24 @@ export class RunQueue {
     }
   }
 
-  /** Two seeds can come to one name (“q a” and “q-a”): only the same recipe with the same seed is under way already. */
+  /** Two seeds can give the same name (“q a” and “q-a”): only the same recipe with the same seed is already running. */
   private sameAs(going: QueuedRun, experiment: Experiment): Parsed<void> {
     const other = otherRecipe(going.experiment, experiment);
     return other === undefined ? parsed(undefined) : refused(other);
   }
 
-  /** Its folder is there when this answers; it begins when its turn has come. */
+  /** The folder exists when this returns; the run starts when its turn comes. */
   private async enqueue(named: NamedExperiment): Promise<Parsed<void>> {
     const { name, experiment } = named;
-    if (this.isClosed) return refused('the lab is being closed');
+    if (this.isClosed) return refused('the lab is closing');
     const under = this.going.get(name);
     if (under) return this.sameAs(under, experiment);
-    if (this.going.size >= MAX_RUNS) return refused(`at most ${MAX_RUNS} runs wait at a time`);
+    if (this.going.size >= MAX_RUNS) return refused(`the queue is full: at most ${MAX_RUNS} runs`);
     const made = await RunFolder.open(this.runs, name, experiment);
     if (!made.ok) return made;
     const { isFinished, notices } = made.value;
     await made.value.close();
-    // Another request for the same folder may have been faster; the folder has compared their recipes.
+    // Another request for the same folder may have been faster; the store has compared their recipes.
     if (!this.going.has(name)) this.troubles.delete(name);
     this.tell(name, notices);
     if (isFinished || this.going.has(name)) return parsed(undefined);
@@ -155,7 +155,7 @@ export class RunQueue {
     return parsed(undefined);
   }
 
-  /** The same experiment under the same name goes on where it was. Refused where one of them cannot be. */
+  /** The same experiment under the same name is resumed. Refused if one of them cannot start. */
   async start(all: readonly NamedExperiment[]): Promise<Parsed<readonly RunListed[]>> {
     for (const named of all) {
       const queued = await this.enqueue(named);
@@ -169,12 +169,12 @@ export class RunQueue {
   async act({ name }: RunPlace, act: RunAct): Promise<Parsed<void>> {
     const going = this.going.get(name);
     if (act === 'resume') {
-      // One that is about to end has ended before it goes on.
+      // A run that is ending must have ended before it is resumed.
       if (going?.isEnding) await going.ended.catch(() => {});
       const experiment = await readExperiment(this.runs, name);
       return experiment.ok ? this.enqueue({ name, experiment: experiment.value }) : experiment;
     }
-    if (!going) return refused('this lab is not at that run');
+    if (!going) return refused('this lab is not running that run');
     if (act === 'pause') going.pause();
     else {
       going.stop();
@@ -189,7 +189,7 @@ export class RunQueue {
     return listed;
   }
 
-  /** Reading a recipe builds its learner, so it is read again only when it has changed. */
+  /** Reading a recipe builds its learner, so it is read again only after a change. */
   private async aboutOf(name: string): Promise<Parsed<RunAbout>> {
     const stamp = await runStamp(this.runs, name);
     const known = this.known.get(name);

@@ -1,6 +1,6 @@
 /**
- * The runs folder, from outside. A run is a folder in it with a file of events, one JSON object a line, to which lines
- * are only ever added. Requests know a run by a hash of its name, so no request can say a path; links are not followed.
+ * Read access to the runs folder. A run is a folder in it with a file of events, one JSON object per line; lines are
+ * only appended. A request names a run by a hash of its name, so it cannot contain a path; links are not followed.
  */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -9,9 +9,9 @@ import { join } from 'node:path';
 
 const EVENTS = 'events.jsonl';
 const CHUNK = 64 * 1024;
-/** Bytes. A longer line is damage, and ends the stream. */
+/** Bytes. A longer line counts as damage and ends the stream. */
 const MAX_LINE = 4 * 1024 * 1024;
-/** Milliseconds between two looks at the file. Watching is cheaper and, on some file systems, deaf. */
+/** Milliseconds between two reads of the file. Watching is cheaper, but some file systems send no notifications. */
 const LOOK = 200;
 
 export const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24);
@@ -54,8 +54,8 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Lines after the first `known`, then new ones as they come, until `signal`. A line is passed on once its end has been
- * written, so a line's number is enough to go on from after a break, here or in another process.
+ * The lines after the first `known`, then new ones as they are written, until `signal`. A line is passed on once it is
+ * complete, so its number is enough to resume after a break, here or in another process.
  */
 export async function* follow(path: string, known: number, signal: AbortSignal): AsyncGenerator<NumberedLine> {
   let file: FileHandle;
@@ -72,7 +72,7 @@ export async function* follow(path: string, known: number, signal: AbortSignal):
     while (!signal.aborted) {
       const { bytesRead } = await file.read(chunk, 0, CHUNK, at);
       if (bytesRead === 0) {
-        // Cleared away: the name may belong to another run by now, whose lines are not the next ones of this.
+        // The folder was deleted: another run may use its name by now, and its lines do not follow these.
         if ((await file.stat()).nlink === 0) return;
         await pause(signal);
         continue;

@@ -1,4 +1,4 @@
-/** The archive: what is kept under which id, that it opens as it was, and what it can be exported as. */
+/** The archive: what is kept under which id, that it opens unchanged, and its export formats. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { archives } from '../../matches/archive/catalogue.js';
@@ -42,7 +42,7 @@ const WHEN = '2026-01-02T03:04:05.678Z';
 const table = (session: Session) => ({ session, clock: NO_CLOCK });
 const kept = (session: Session, when = WHEN): KeptGame | undefined => keptGame(table(session), naming, when);
 
-test('a game is kept from its first move, a variation from where it leaves its game', () => {
+test('a game is kept from its first move, a variation from its first own move', () => {
   assert.equal(kept(start('othello')), undefined);
   const game = played(start('othello'), 'f5 d6 c3');
   const entry = kept(game)!;
@@ -59,13 +59,13 @@ test('a game is kept from its first move, a variation from where it leaves its g
   assert.deepEqual(must(openKept(other)).session.trunk?.history, game.history, 'with the game it left');
 });
 
-test('what was taken back counts as long as it can be redone', () => {
+test('undone moves count as long as they can be redone', () => {
   const entry = kept(undo(played(start('noughts'), 'a1 b1 a2 b2 a3'))!)!;
   assert.deepEqual([entry.moves, entry.result], [5, 'crosses win by 1']);
-  assert.equal(must(openKept(entry)).session.history.plies.length, 4, 'it opens as it was left');
+  assert.equal(must(openKept(entry)).session.history.plies.length, 4, 'it opens unchanged');
 });
 
-test('an entry takes the place of the one before it, and keeps its title', () => {
+test('an entry replaces the previous one of its id, and keeps its title', () => {
   const first = { ...kept(played(start('noughts'), 'a1'))!, title: 'mine' };
   const other = kept(played(start('othello'), 'f5'), '2026-01-03T00:00:00.000Z')!;
   const later = kept(played(start('noughts'), 'a1 b1'), '2026-01-04T00:00:00.000Z')!;
@@ -80,10 +80,10 @@ test('an entry takes the place of the one before it, and keeps its title', () =>
   );
   assert.deepEqual(withoutGame(now, later.id), [other]);
   const unchanged = withGame(now, { ...later, when: '2026-02-01T00:00:00.000Z' });
-  assert.equal(unchanged[0]!.when, later.when, 'opening a game again is no change');
+  assert.equal(unchanged[0]!.when, later.when, 'opening a game again is not a change');
 });
 
-test('a copy is another game, which playing on does not change', () => {
+test('a copy is a separate game that further play does not change', () => {
   const copy = savedCopy(table(played(start('noughts'), 'a1')), naming, WHEN, '<b>mine</b>', 'copy');
   const { session } = must(openKept(copy));
   assert.deepEqual([copy.id, copy.title, session.id, session.isSealed], ['copy', '<b>mine</b>', 'copy', true]);
@@ -104,7 +104,7 @@ test('games that version 0.1 saved in the browser are kept, even those that cann
     assert.equal(fromVersion1(strange, naming), undefined);
 });
 
-test('what a browser kept is an entry only where every part of it is', () => {
+test('a stored value is an entry only if every part is valid', () => {
   const entry = kept(played(start('noughts'), 'a1'))!;
   for (const name of Object.keys(entry)) {
     const { [name as 'id']: _, ...rest } = entry;
@@ -155,7 +155,7 @@ test('games are exported in the formats of their game, and read back', () => {
   assert.equal(exported([], 'ggf').ok, false);
 });
 
-test('a game file is read by the terminal, and says who resigned', () => {
+test('the terminal reads a game file, and it records who resigned', () => {
   const resigned = resign(played(start('othello'), 'f5 d6'), () => 'fresh');
   const text = gameFileOf(resigned);
   const file = must(parseGameFile(text));

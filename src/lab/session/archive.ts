@@ -1,6 +1,6 @@
 /**
- * The archive of games that stood on the table: one entry a line of play, with what a list shows of it and the whole
- * table as text. Where entries are kept is the page's business; here they are values.
+ * The archive of games that were on the table: one entry per line of play, with the fields of a list and the whole
+ * table as text. The page stores the entries; here they are values.
  */
 import { type Parsed, refused } from '../../specs/parsed.js';
 import { flag, type Infer, isValid, matching, object, pair, text, where, whole } from '../../specs/schema.js';
@@ -12,30 +12,30 @@ const time = where<string>('a time', value => typeof value === 'string' && !Numb
 
 const keptGameSchema = object({
   id: matching(/./, 'a name'),
-  /** As the person called it; empty where it has no name of its own. */
+  /** The user's title; empty if there is none. */
   title: text(),
-  /** As it was asked for: `othello`, `senet(blockade=true)`. */
+  /** The game with its options: `othello`, `senet(blockade=true)`. */
   game: text(),
-  /** The players, as the page called them. */
+  /** The players' names on the page. */
   players: pair(text()),
   moves: whole(),
-  /** How it ended; empty while it goes on. */
+  /** How the game ended; empty while it is unfinished. */
   result: text(),
   isVariation: flag,
-  /** When it was last changed, in ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   when: time,
   /** The table (session-file.ts). */
   text: text(),
 });
 export type KeptGame = Infer<typeof keptGameSchema>;
 
-/** Whether what a browser kept is an entry; its table is read when it is opened. */
+/** Whether a stored value is an entry; its table is read when it is opened. */
 export const isKeptGame = (value: unknown): value is KeptGame => isValid(keptGameSchema, value);
 
-/** How the page calls the player of a seat. */
+/** How the page names the player of a seat. */
 export type Naming = (session: Session, side: 0 | 1) => string;
 
-/** What was taken back but can be redone counts as played. */
+/** Moves that were undone and can be redone count as played. */
 function entryOf(table: Table, naming: Naming, when: string, title: string): KeptGame {
   const { session } = table;
   const whole = redoneAll(session);
@@ -52,15 +52,15 @@ function entryOf(table: Table, naming: Naming, when: string, title: string): Kep
   };
 }
 
-/** Undefined where there is nothing in it to keep. */
+/** Undefined if there is nothing worth keeping. */
 export const keptGame = (table: Table, naming: Naming, when: string): KeptGame | undefined =>
   isWorthKeeping(table.session) ? entryOf(table, naming, when, '') : undefined;
 
-/** A copy of the table under a title and an id of its own, which further play does not change. */
+/** A copy of the table with its own title and id; further play does not change it. */
 export const savedCopy = (table: Table, naming: Naming, when: string, title: string, id: string): KeptGame =>
   entryOf({ ...table, session: { ...table.session, id, isSealed: true } }, naming, when, title);
 
-/** The table again. */
+/** Restores the table. */
 export function openKept({ text }: KeptGame): Parsed<Table> {
   const table = parseTable(text);
   return table.ok ? table : refused(`this game cannot be read: ${table.reason}`);
@@ -70,7 +70,7 @@ export function openKept({ text }: KeptGame): Parsed<Table> {
 export const byTime = (games: readonly KeptGame[]): readonly KeptGame[] =>
   [...games].sort((a, b) => (a.when < b.when ? 1 : a.when > b.when ? -1 : 0));
 
-/** What follows an entry of the same id: a name that was given to it stays, and so does its time if nothing changed. */
+/** Replaces an entry of the same id: its title stays, and so does its time if nothing changed. */
 export const following = (before: KeptGame | undefined, game: KeptGame): KeptGame =>
   before === undefined
     ? game
@@ -80,7 +80,7 @@ export const following = (before: KeptGame | undefined, game: KeptGame): KeptGam
         when: game.text === before.text ? before.when : game.when,
       };
 
-/** With this entry in place of the one of the same id. */
+/** The list with this entry instead of the one with the same id. */
 export const withGame = (games: readonly KeptGame[], game: KeptGame): readonly KeptGame[] => [
   following(
     games.find(each => each.id === game.id),
@@ -94,13 +94,13 @@ export const withoutGame = (games: readonly KeptGame[], id: string): readonly Ke
 
 const savedGame = object({ title: text(), when: time, text: text() });
 
-/** A game as version 0.1 saved it in the browser: a title, when, and a saved game as text. */
+/** A game saved by version 0.1 in the browser: a title, a time, and a saved game as text. */
 export function fromVersion1(value: unknown, naming: Naming): KeptGame | undefined {
   if (!isValid(savedGame, value)) return undefined;
   const { title, when, text } = value;
   const table = parseTable(text);
   const id = `saved ${when} ${title}`;
   if (table.ok) return savedCopy(table.value, naming, when, title, id);
-  // What cannot be read is kept all the same, as text: another version may read it.
+  // An unreadable game is kept as text: another version may read it.
   return { id, title, game: '', players: ['', ''], moves: 0, result: '', isVariation: false, when, text };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockOf, clockText, hasFallen, isTimed, NO_CLOCK, spend } from './clock.js';
 
-test('a clock runs for one side, and stops at nothing', () => {
+test('a clock runs for one side, and stops at 0', () => {
   const full = clockOf(1);
   assert.deepEqual(full.left, [60_000, 60_000]);
   const later = spend(spend(full, 0, 1500), 1, 200);
@@ -14,7 +14,7 @@ test('a clock runs for one side, and stops at nothing', () => {
   assert.deepEqual(spend(full, 0, -5), full, 'a clock of the machine that was set back gives no time');
 });
 
-test('without a clock no flag falls', () => {
+test('without a clock no side loses on time', () => {
   assert.equal(isTimed(NO_CLOCK), false);
   assert.equal(hasFallen(spend(NO_CLOCK, 0, 1000), 0), false);
 });

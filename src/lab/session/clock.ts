@@ -1,8 +1,8 @@
-/** A chess clock as a value: the same time for each side, and what is left of it. */
+/** A chess clock as a value: the same time for each side, and the time left. */
 import type { Side } from '../../rules/position.js';
 
 export type Clock = {
-  /** For the whole game, each side; 0 for no clock. */
+  /** For the whole game and each side; 0 for no clock. */
   readonly minutes: number;
   /** Milliseconds. */
   readonly left: readonly [number, number];
@@ -21,7 +21,7 @@ export function spend(clock: Clock, side: Side, milliseconds: number): Clock {
 
 export const hasFallen = (clock: Clock, side: Side): boolean => isTimed(clock) && clock.left[side] === 0;
 
-/** `4:59`; a second that has begun counts whole. */
+/** `4:59`; a started second counts as whole. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -10,11 +10,11 @@ import type { Game } from '../../rules/game.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import type { Ending, Session } from './session.js';
 
-/** Our own saved game: one game a file. The others hold many. */
+/** Breedboard's own format: one game per file. The others hold many. */
 export const GAME_FILE = 'game file';
 export type ExportFormat = string;
 
-/** Formats of one text file that can hold games of this kind. */
+/** Text formats that can hold this game. */
 export const formatsFor = (game: Game): readonly string[] =>
   Object.entries(archivesOf(game))
     .filter(([, { folder, write }]) => write && !folder)
@@ -39,7 +39,7 @@ export function archivedOf(session: Session, names: readonly [string, string]): 
 
 const endOf = (game: Game, history: History) => game.outcome(history.plies.at(-1)?.position ?? history.start);
 
-/** The terminal reads it: `breedboard play --load`. Who sat where is written as players are asked for. */
+/** The terminal reads it: `breedboard play --load`. Players are written in the notation of `--players`. */
 export function gameFileOf({ game, history, name, seats, ending }: Session): string {
   const file = gameFile(game, history, { game: name, players: seats });
   return formatGameFile(ending ? { ...file, ending } : file);
@@ -48,13 +48,13 @@ export function gameFileOf({ game, history, name, seats, ending }: Session): str
 export type Exported = {
   readonly name: string;
   readonly content: string;
-  /** Games that the format cannot hold, from 0, and why. */
+  /** Indices from 0 of games that the format cannot hold, with the reason. */
   readonly left: readonly { readonly index: number; readonly reason: string }[];
 };
 
 export type Named = { readonly session: Session; readonly names: readonly [string, string] };
 
-/** Games of one kind in one file. */
+/** Several games of one kind in one file. */
 export function exported(games: readonly Named[], format: ExportFormat): Parsed<Exported> {
   const [first] = games;
   if (!first) return refused('there is no game to export');
@@ -65,13 +65,13 @@ export function exported(games: readonly Named[], format: ExportFormat): Parsed<
   }
   const formats = archivesOf(game);
   if (!Object.hasOwn(formats, format) || !formats[format]!.write)
-    return refused(`games of ${game.id} are not kept as ${format}`);
+    return refused(`the format ${format} cannot hold games of ${game.id}`);
   const { files, left } = formats[format]!.write!(
     games.map(({ session, names }) => archivedOf(session, names)),
     game,
   );
   const [file] = files;
   if (left.length === games.length) return refused(left[0]!.reason);
-  if (!file || typeof file.content !== 'string') return refused('this format is not text');
+  if (!file || typeof file.content !== 'string') return refused('this is not a text format');
   return parsed({ name: `${game.id}-${file.name}`, content: file.content, left });
 }

@@ -1,4 +1,4 @@
-/** Keys that act on the game wherever the focus is, except where a person types. */
+/** Keys that act on the game wherever the focus is, except in a text field. */
 export type Action = 'undo' | 'redo';
 
 export type Key = {
@@ -9,7 +9,7 @@ export type Key = {
   readonly altKey: boolean;
 };
 
-/** As editors have it: Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z; on a Mac the command key. */
+/** As in editors: Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z; the command key on a Mac. */
 export function actionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Action | undefined {
   if (altKey || ctrlKey === metaKey) return undefined;
   const letter = key.toLowerCase();

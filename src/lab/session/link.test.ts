@@ -8,7 +8,7 @@ const read = (address: string) => {
   return readLink(name => query.get(name));
 };
 
-test('a link leads to the game as it was shown', () => {
+test('a link restores the shown game', () => {
   const found = read('game=othello&moves=f5+d6+c3');
   assert.ok(found.ok);
   const session = imported({ ...found.value, seats: [HUMAN, HUMAN], seed: '0'.repeat(32) });

@@ -1,4 +1,4 @@
-/** A game in the address of the page: `game=othello&start=…&moves=f5+d6`, as far as it is shown. */
+/** The shown part of a game in the address of the page: `game=othello&start=…&moves=f5+d6`. */
 import { replayMoves } from '../../matches/replay.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
 import { type NamedGame, readGame } from './named-game.js';
@@ -14,7 +14,7 @@ export const linkOf = ({ name, game, history, at }: Session): Readonly<Record<st
     .join(' '),
 });
 
-/** `get` gives what the address says of a name, or null. */
+/** `get` returns the value of a name in the address, or null. */
 export function readLink(get: (name: string) => string | null): Parsed<NamedGame & Pasted> {
   const found = readGame(get('game') ?? '');
   if (!found.ok) return found;

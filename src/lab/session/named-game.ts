@@ -1,4 +1,4 @@
-/** A game by its name, with the rules that differ: `senet(blockade=true)`. */
+/** A game by its name with its options: `senet(blockade=true)`. */
 import { buildGame, games } from '../../games/catalogue.js';
 import type { Game } from '../../rules/game.js';
 import { canonicalSpec } from '../../specs/catalogue.js';
@@ -8,7 +8,7 @@ import { formatSpec, parseSpec } from '../../specs/spec.js';
 
 export type NamedGame = { readonly name: string; readonly game: Game };
 
-/** From text that a person or a file wrote. */
+/** Reads text from a user or a file. */
 export function readGame(text: string): Parsed<NamedGame> {
   const spec = parseSpec(text);
   if (!spec.ok) return spec;

@@ -1,4 +1,4 @@
-/** What a person pastes: one game, a position, or an archive of several; names and resignations are kept. */
+/** Pasted text: one game, a position, or an archive of several; names and resignations are kept. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePaste } from '../../games/othello/notations/paste.js';
@@ -28,7 +28,7 @@ test('a GGF game keeps its names', () => {
   assert.equal(games[0]!.moves.length, 2);
 });
 
-test('several GGF games are all there, and one that cannot be read is named', () => {
+test('all GGF games of a text are read, and an unreadable one is reported', () => {
   const text = [
     ggf('Ann', 'Bob', 'B[F5]W[D6]'),
     ggf('Bob', '', 'B[F5]', '-64:r'),
@@ -42,7 +42,7 @@ test('several GGF games are all there, and one that cannot be read is named', ()
   assert.match(faults[0]!, /^line 3: move 1, .*illegal/);
 });
 
-test('a transcript over several lines is one game; lines that are no one game are several', () => {
+test('a transcript over several lines is one game; lines that do not form one game are several', () => {
   assert.equal(must(read('f5d6c3\nd3c4f4')).games[0]!.moves.length, 6);
   const { games } = must(read('f5d6c3\nf5f6e6\n'));
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('a transcript over several lines is one game; lines that are no one game ar
   );
 });
 
-test('boards and our own saved games are read; what is neither is refused with the reason', () => {
+test('boards and Breedboard’s saved games are read; other text is refused with the reason', () => {
   assert.equal(must(read(game.display.formatPosition(game.initial()))).games[0]!.moves.length, 0);
   const { history, seats } = begin({
     game,

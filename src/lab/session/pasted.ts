@@ -1,4 +1,4 @@
-/** Games and positions that a person pastes: one, or an archive of many from which one is chosen. */
+/** Games and positions that the user pastes: one, or an archive from which the user chooses one. */
 
 import { archiveFor, archivesOf } from '../../matches/archive/catalogue.js';
 import { type Archived, pliesOf } from '../../rules/archive.js';
@@ -11,7 +11,7 @@ import { claimsToBeTable, parseTable } from './session-file.js';
 export type Pasted = {
   readonly start: Position;
   readonly moves: readonly Move[];
-  /** The players as the text calls them; empty where it does not. */
+  /** The players' names in the text; empty if it has none. */
   readonly names?: readonly [string, string];
   readonly ending?: Ending;
 };
@@ -19,11 +19,11 @@ export type Pasted = {
 export type Pastes = {
   /** At least one. */
   readonly games: readonly Pasted[];
-  /** What else the text holds and could not be read: where, and why. */
+  /** Parts of the text that could not be read: where, and why. */
   readonly faults: readonly string[];
 };
 
-/** Longer than any paste; larger archives belong to `breedboard records`. */
+/** Above any normal paste; use `breedboard records` for larger archives. */
 const MAX_PASTE = 1 << 20;
 
 function fromArchive(game: Game, archived: Archived): Parsed<Pasted> {
@@ -40,7 +40,7 @@ function fromArchive(game: Game, archived: Archived): Parsed<Pasted> {
   });
 }
 
-/** As an archive of games, whichever its look says; undefined where no game in it can be read. */
+/** Reads an archive of games in the format that it looks like; undefined if it holds no readable game. */
 function asArchive(game: Game, text: string): Pastes | undefined {
   const formats = archivesOf(game);
   const id = archiveFor('', () => text);
@@ -70,11 +70,11 @@ function asTable(game: Game, text: string): Parsed<Pastes> {
 }
 
 /**
- * `readOne` reads a single game or position in the ways of its game. A text that looks like several games is read as
- * such first; a transcript over several lines is one game, as long as it can be read as one.
+ * `readOne` reads a single game or position in the notations of its game. A text that looks like several games is first
+ * read as such; a transcript over several lines is one game if it can be read as one.
  */
 export function readPastes(game: Game, text: string, readOne: (text: string) => Parsed<Pasted>): Parsed<Pastes> {
-  if (text.length > MAX_PASTE) return refused(`at most ${MAX_PASTE} characters are read, not ${text.length}`);
+  if (text.length > MAX_PASTE) return refused(`the text is too long: ${text.length} characters, at most ${MAX_PASTE}`);
   if (claimsToBeTable(text)) return asTable(game, text);
   const isLines = archiveFor('', () => text) === 'transcripts';
   const archive = isLines ? undefined : asArchive(game, text);
@@ -85,7 +85,7 @@ export function readPastes(game: Game, text: string, readOne: (text: string) => 
   return lines && lines.games.length > 1 ? parsed(lines) : one;
 }
 
-/** One of several, as a list shows it. */
+/** A pasted game as one line of a list. */
 export function describePasted({ names, moves }: Pasted, index: number): string {
   const who = names ? `${names[0] || 'unknown'} – ${names[1] || 'unknown'}, ` : '';
   return `${index + 1}: ${who}${moves.length} ${moves.length === 1 ? 'move' : 'moves'}`;

@@ -1,4 +1,4 @@
-/** Sentences of the page, held to the numbers that real searches report. */
+/** Sentences of the page, checked against the numbers of real searches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latest, streamOf } from '../../matches/history.js';
@@ -29,7 +29,7 @@ const played = (session: Session, texts: string): Session =>
 
 const fresh = (): string => 'fresh';
 
-test('moves and ends are told', () => {
+test('moves and endings are described', () => {
   const start = table('noughts');
   assert.equal(tellLastMove(start), 'the start');
   const first = played(start, 'a1');
@@ -42,7 +42,7 @@ test('moves and ends are told', () => {
   assert.equal(describeEnd(loseOnTime(table('othello'), 0, fresh)), 'the time of black has run out; white wins');
 });
 
-/** What a player's own search says of a position, and how its numbers are to be read. */
+/** The report of a player's own search of a position, and how to read its numbers. */
 async function search(session: Session, text: string): Promise<{ report: Report; reader: Reader }> {
   const spec = parseSpec(text);
   assert.ok(spec.ok);
@@ -74,7 +74,7 @@ test('a finished game is a result, never a number beyond the evaluator’s bound
   }
 });
 
-test('in noughts a search to the end says who wins, or that it is a draw', async () => {
+test('in noughts a search to the end reports the winner, or a draw', async () => {
   const { report, reader } = await search(table('noughts'), 'search(depth=9)');
   assert.match(
     describeThought(table('noughts').game, 0, false, report, reader),
@@ -96,8 +96,8 @@ const REPORT: Report = { move: 0, value: 12.3456, depth: 3, exact: false, nodes:
 for (const [what, said, report, reader] of [
   ['a guess in points', 'value +12.346', {}, READER],
   ['a guess in discs', 'value +12.3 discs', {}, { ...READER, evaluator: { ...READER.evaluator, unit: 'discs' } }],
-  ['a win that is only seen', 'a win by 28 in sight', { value: 3528 }, READER],
-  ['a loss that is only seen', 'a loss by 28 in sight', { value: -3528 }, READER],
+  ['a win within the search', 'a win by 28 in sight', { value: 3528 }, READER],
+  ['a loss within the search', 'a loss by 28 in sight', { value: -3528 }, READER],
   ['a loss', 'white loses by 28', { value: -3528, exact: true }, READER],
   ['a solver’s answer', 'white wins by 6', { value: 6, exact: true }, { ...READER, exact: 12 }],
   [
@@ -120,13 +120,13 @@ for (const [what, said, report, reader] of [
   });
 }
 
-test('who thinks, and who has thought', () => {
+test('a player that thinks, and one that has thought', () => {
   assert.equal(describeThought(game, 1, true, undefined, undefined), 'white thinks');
   assert.equal(describeThought(game, 1, false, undefined, undefined), 'white thought');
   assert.equal(describeThought(table('noughts').game, 0, true, undefined, undefined), 'crosses think');
 });
 
-test('with dice a mean beyond the bound is no margin', () => {
+test('with dice a mean beyond the bound is not a margin', () => {
   assert.deepEqual(resultIn({ value: 2000, exact: false }, READER, true), { won: 1 });
   assert.equal(resultIn({ value: 1500, exact: true }, READER, true), undefined);
   const senet = table('senet').game;

@@ -1,4 +1,4 @@
-/** What the page says of a game on the table. */
+/** Sentences of the page about the game on the table. */
 import { formatSigned } from '../../evaluators/reasons.js';
 import { latest, positionAt } from '../../matches/history.js';
 import type { Setup } from '../../players/player.js';
@@ -8,7 +8,7 @@ import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import type { Report } from '../../search/searcher.js';
 import { chanceActs, outcomeOf, type Session } from './session.js';
 
-/** How the game ended; undefined while it goes on. */
+/** How the game ended; undefined while it is unfinished. */
 export function describeEnd({ game, history, ending }: Pick<Session, 'game' | 'history' | 'ending'>) {
   const { sides } = game.display;
   if (ending) {
@@ -21,13 +21,13 @@ export function describeEnd({ game, history, ending }: Pick<Session, 'game' | 'h
   return outcome && describeOutcome(game.display, outcome);
 }
 
-/** What a move was, in the words of the game where it has some. */
+/** Describes a move, with the game's own words if it has some. */
 export function tellMove(game: Game, position: Position, move: Move): string {
   const choice = game.display.diagram(position).choices.find(each => each.move === move);
   return choice?.label ?? describeMove(game, position, move);
 }
 
-/** The last move of a game, and what comes after it. */
+/** The last move of a game, and the side to move. */
 export function tellLastMove(session: Session): string {
   const { game, history } = session;
   const { plies } = history;
@@ -39,20 +39,20 @@ export function tellLastMove(session: Session): string {
   return [told, end ?? turn].filter(text => text !== '').join('; ');
 }
 
-/** What is shown when the board shows the past. */
+/** Describes the shown position of an earlier move. */
 export function tellShown({ game, history, at }: Session): string {
   const last = history.plies[at - 1];
   return last ? `move ${at}: ${tellMove(game, positionAt(history, at - 1), last.move)}` : 'the start';
 }
 
-/** What of a player is needed to read its numbers. */
+/** The parts of a player that are needed to read its values. */
 export type Reader = Pick<Setup, 'evaluator' | 'conventions' | 'exact'>;
 
 /**
- * A search scores a finished game beyond its evaluator's bound (search/leaves.ts), and a solver answers in the margin
- * itself. Both are results, not values: `won` is the sign, `margin` is left out where it cannot be told which of the two
- * the number is. With dice a number beyond the bound is a mean over games that are mostly over: a result only where no
- * game on is among them.
+ * A search scores a finished game beyond its evaluator's bound (search/leaves.ts), and a solver returns the margin
+ * itself. Both are results, not estimates: `won` is the sign; `margin` is omitted if the number can be either of the
+ * two. With dice a number beyond the bound is a mean over mostly finished games; it is a result only if all of them are
+ * finished.
  */
 export function resultIn(
   { value, exact }: Pick<Report, 'value' | 'exact'>,
@@ -84,7 +84,7 @@ function worth(report: Report, side: string, reader: Reader, hasDice: boolean): 
   return won > 0 ? `a win${by} in sight` : `a loss${by} in sight`;
 }
 
-/** What a player thinks, or thought: how deep, what it expects, and what that is worth to it. */
+/** What a player thinks or thought: depth, expected line, and its value for the player. */
 export function describeThought(
   game: Game,
   side: Side,

@@ -1,4 +1,4 @@
-/** Everything about a table survives being written down, and nothing damaged is believed. */
+/** A table survives writing and reading unchanged, and damaged text is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ const start = (name: string): Session => {
   return begin({ ...found.value, seats: [HUMAN, 'random'], seed: parseSeed('file') });
 };
 
-/** `game` is made again by its name: functions cannot be compared, and its id says which it is. */
+/** `game` is rebuilt from its name: functions cannot be compared, but its id can. */
 const comparable = ({ session, clock }: Table) => {
   const { game, ...rest } = session;
   return { ...rest, game: game.id, clock };
@@ -81,20 +81,20 @@ for (const name of ['othello', 'senet(blockade=true)', 'noughts']) {
     ['the past of a game', showPly(session, 4)],
     ['a resigned game', resign(moved(start(name), 4), ids())],
     ['a game lost on time', loseOnTime(moved(start(name), 4), 1, ids())],
-    ['moves that were taken back', undo(undo(session) ?? session) ?? session],
-    ['a resignation that was taken back', undo(resign(moved(start(name), 4), ids()))!],
+    ['undone moves', undo(undo(session) ?? session) ?? session],
+    ['an undone resignation', undo(resign(moved(start(name), 4), ids()))!],
     ['a variation', variation],
     ['a variation of a resigned game', moved(branch(showPly(resign(moved(start(name), 4), ids()), 2), ids()), 1)],
     ['a game with names', { ...session, names: ['<b>Ann</b>', ''] as const, isSealed: true }],
   ] as const) {
-    test(`${name}: ${what} comes back whole`, () => {
+    test(`${name}: ${what} is restored completely`, () => {
       survives({ session: table, clock: NO_CLOCK });
       survives({ session: table, clock: TWO_MINUTES });
     });
   }
 }
 
-test('whatever is done at a table survives, after each act', () => {
+test('the table can be stored and restored after each act', () => {
   const acts = fc.array(fc.constantFrom('play', 'play', 'play', 'undo', 'redo', 'resign', 'show', 'branch', 'back'), {
     maxLength: 40,
   });
@@ -129,7 +129,7 @@ test('a saved game of version 1 is a table', () => {
   assert.ok(claimsToBeTable(text));
 });
 
-/** As version 0.1 wrote it into the browser. */
+/** The format of version 0.1 in the browser. */
 const VERSION_1 = `{
   "format": "breedboard game",
   "version": 1,
@@ -144,14 +144,14 @@ const VERSION_1 = `{
 }
 `;
 
-test('a game that version 0.1 left in a browser goes on', () => {
+test('a game that version 0.1 left in a browser can be continued', () => {
   const { session } = must(parseTable(VERSION_1));
   assert.equal(session.history.plies.length, 3);
   assert.deepEqual(session.seats, [HUMAN, 'random']);
   assert.equal(latest(session.history).turn, 1);
 });
 
-/** A text with a check that fits: what a stranger could write. */
+/** A text with a valid checksum, as a stranger could write it. */
 function forged(change: (content: Record<string, unknown>) => void): string {
   const { check: _, ...content } = JSON.parse(
     formatTable({ session: moved(branch(showPly(moved(start('othello'), 6), 2), ids()), 3), clock: TWO_MINUTES }),
@@ -169,17 +169,17 @@ for (const [what, change, reason] of [
   ['a bad start', (content: Fields) => Object.assign(content, { start: 'XX' }), /start cannot be read/],
   ['a bad seed', (content: Fields) => Object.assign(content, { seed: '0' }), /32 hex digits/],
   ['three seats', (content: Fields) => Object.assign(content, { seats: ['a', 'b', 'c'] }), /two players/],
-  ['names that are none', (content: Fields) => Object.assign(content, { names: [1, 2] }), /two names/],
+  ['invalid names', (content: Fields) => Object.assign(content, { names: [1, 2] }), /two names/],
   ['more time than there was', (c: Fields) => Object.assign(c, { clock: { minutes: 1, left: [9e9, 0] } }), /clock/],
   ['an illegal move', inLine({ moves: ['a1', 'a1', 'a1', 'a1', 'a1'] }), /illegal/],
   ['no list of moves', inLine({ moves: 'f5' }), /a list of moves/],
   ['a stream too short', inLine({ stream: [] }), /for each move/],
   ['a ply beyond the end', inLine({ at: 99 }), /“line.at”/],
   ['a length beyond the end', inLine({ length: 99 }), /“line.length”/],
-  ['more undone than there is', inLine({ undone: [1] }), /“line.undone”/],
-  ['an ending that is none', inLine({ ending: { loser: 2, how: 'resigned' }, ended: true }), /“line.ending”/],
+  ['more undone moves than there are', inLine({ undone: [1] }), /“line.undone”/],
+  ['an invalid ending', inLine({ ending: { loser: 2, how: 'resigned' }, ended: true }), /“line.ending”/],
   ['an ending in the middle', inLine({ ending: { loser: 1, how: 'time' }, ended: false }), /“line.ending”/],
-  ['a trunk that is none', (content: Fields) => Object.assign(content, { trunk: 7 }), /“trunk” must be an object/],
+  ['an invalid trunk', (content: Fields) => Object.assign(content, { trunk: 7 }), /“trunk” must be an object/],
 ] as const) {
   test(`a text with a good check and ${what}`, () => {
     const result = parseTable(forged(change));
@@ -191,7 +191,7 @@ for (const [what, change, reason] of [
   });
 }
 
-test('damage is named, and nothing damaged is taken for a table', () => {
+test('damage is reported, and damaged text is never read as a table', () => {
   const text = formatTable({ session: moved(start('othello'), 5), clock: TWO_MINUTES });
   const reasonOf = (damaged: string): string => {
     const result = parseTable(damaged);
@@ -207,8 +207,8 @@ test('damage is named, and nothing damaged is taken for a table', () => {
   assert.match(reasonOf(text.replace('"seats"', `"x": ${deep}, "seats"`)), /^damaged: more than 16 levels/);
   assert.equal(reasonOf('[]'), 'not a session');
   assert.equal(reasonOf('nonsense'), 'not a session');
-  assert.match(reasonOf(text.replace('"version": 2', '"version": 3')), /version “3”; version 2 is read/);
-  assert.match(reasonOf('x'.repeat(2_000_001)), /larger than any session/);
+  assert.match(reasonOf(text.replace('"version": 2', '"version": 3')), /version “3”; this program reads version 2/);
+  assert.match(reasonOf('x'.repeat(2_000_001)), /too large for a session/);
   assert.match(reasonOf(VERSION_1.replace('c3', 'c2')), /checksum/);
   for (let i = 0; i < text.length; i += 3) {
     if (/\s/.test(text[i]!)) continue;

@@ -1,8 +1,8 @@
 /**
- * Everything about the table as text, and back: the game, a variation and the game it left, what can be redone, how it
- * ended, and the clock. Version 1 was a saved game alone (matches/game-file.ts) and is still read.
+ * The whole table as text, and back: the game, a variation and the game it branched from, undone moves, the ending, and
+ * the clock. Version 1 was only a saved game (matches/game-file.ts) and is still read.
  *
- * The text is data from outside: it is checked against damage, and every move is replayed by the rules.
+ * The text is untrusted: its checksum is verified, and every move is replayed by the rules.
  */
 import { parseJson } from '../../evaluators/json.js';
 import { claimsToBeGame, parseGameFile, replay } from '../../matches/game-file.js';
@@ -35,12 +35,12 @@ import { type Clock, NO_CLOCK } from './clock.js';
 import { readGame } from './named-game.js';
 import { begin, type Line, type Session } from './session.js';
 
-/** What stands on the table. */
+/** The state of the table. */
 export type Table = { readonly session: Session; readonly clock: Clock };
 
 export const SESSION_FORMAT = 'breedboard session';
 const VERSION = 2;
-/** In characters. A thousand plies take some 50,000, and a variation has its game beside it. */
+/** In characters. A thousand plies take about 50,000, and a variation includes its game. */
 export const MAX_SESSION_FILE = 2_000_000;
 const MAX_MINUTES = 24 * 60;
 const MAX_NAME = 1000;
@@ -49,7 +49,7 @@ type Fields = { readonly [key: string]: Json };
 
 const check = (content: object): string => seedFor('0'.repeat(32), SESSION_FORMAT, JSON.stringify(content));
 
-/** Plies one after another, and where the ones that were taken back begin: the next to be redone first. */
+/** All plies in one list, and where the undone ones start; the next to redo comes first. */
 function lineFields(game: Game, { id, history, at, undone, ending, given, isSealed }: Line): Fields {
   const plies = [...history.plies, ...[...undone].reverse().flatMap(each => each.plies)];
   const last = ending ?? undone[0]?.ending;
@@ -66,7 +66,7 @@ function lineFields(game: Game, { id, history, at, undone, ending, given, isSeal
   };
 }
 
-/** One line a field, so that two can be compared by eye. */
+/** One line per field, so that two files are easy to compare. */
 export function formatTable({ session, clock }: Table): string {
   const { name, game, seats, names, history, trunk } = session;
   const content = {
@@ -112,7 +112,7 @@ const sessionSchema = object({
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-/** What of a line the schema cannot see: its numbers are of its own moves. */
+/** Checks what the schema cannot: the numbers of a line must fit its moves. */
 function readLine(
   game: Game,
   seed: string,
@@ -124,7 +124,7 @@ function readLine(
   if (stream.length !== moves.length) return bad('stream', 'a list of 32 hex digits for each move');
   if (length > moves.length) return bad('length', 'a number of its moves');
   if (at > length) return bad('at', 'a number of its moves');
-  if (length + sumOf(counts) !== moves.length) return bad('undone', 'the moves that were taken back');
+  if (length + sumOf(counts) !== moves.length) return bad('undone', 'the counts of undone moves');
   if (last && ended === undefined) return bad('ended', 'true or false');
   const isEnded = last !== undefined && ended === true;
   if (last && (isEnded ? counts.length > 0 : counts.at(-1) !== 0)) return bad('ending', 'at the end of its moves');
@@ -150,7 +150,7 @@ function readLine(
   });
 }
 
-/** Of version 1: a saved game, with whatever the program knew then. */
+/** Version 1: a saved game with the fields of that time. */
 function readVersion1(text: string): Parsed<Table> {
   const file = parseGameFile(text);
   if (!file.ok) return file;
@@ -171,26 +171,28 @@ function readVersion1(text: string): Parsed<Table> {
   });
 }
 
-/** Whether this is one of our texts, whatever has become of the rest of it. */
+/** Whether this looks like one of our texts, even if the rest is damaged. */
 export const claimsToBeTable = (text: string): boolean =>
   claimsToBeGame(text) || /^\s*\{\s*"format"\s*:\s*"breedboard session"/.test(text);
 
 const named = object({ format: oneOf(SESSION_FORMAT), version: optional(anything), check: optional(anything) });
 
-/** A table of either version. */
+/** Reads a table of either version. */
 export function parseTable(text: string): Parsed<Table> {
   if (text.length > MAX_SESSION_FILE) {
-    return refused(`larger than any session: ${text.length} characters, at most ${MAX_SESSION_FILE} are read`);
+    return refused(`too large for a session: ${text.length} characters, at most ${MAX_SESSION_FILE}`);
   }
   if (claimsToBeGame(text)) return readVersion1(text);
-  // Not JSON.parse: of levels without end the check could not be made.
+  // Not JSON.parse: it would fail on very deep nesting before the check.
   const json = parseJson(text, MAX_SESSION_FILE);
   if (!json.ok) return refused(claimsToBeTable(text) ? `damaged: ${json.reason}` : 'not a session');
   const content = json.value;
   if (!isValid(named, content)) return refused('not a session');
   const { check: written, ...rest } = content;
   if (rest.version !== VERSION) {
-    return refused(`a session of version ${quote(JSON.stringify(rest.version ?? null))}; version ${VERSION} is read`);
+    return refused(
+      `a session of version ${quote(JSON.stringify(rest.version ?? null))}; this program reads version ${VERSION}`,
+    );
   }
   if (written !== check(rest)) return refused('damaged: its checksum does not fit its content');
   const fields = validate(sessionSchema, rest);

@@ -1,4 +1,4 @@
-/** The game on the table as a value: what each act makes of it, and that nothing played is lost by any of them. */
+/** The game on the table as a value: the result of each act, and that none of them loses a played move. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -41,7 +41,7 @@ const named = (name: string) => {
   return found.value;
 };
 
-/** Ids one after another, so that a test can tell them. */
+/** Consecutive ids, so that a test can recognise them. */
 const ids = (): Fresh => {
   let count = 0;
   return () => `fresh ${++count}`;
@@ -59,7 +59,7 @@ const moveOf = (session: Session, text: string): Move => {
   return move.value;
 };
 
-/** Moves of both sides, whoever sits there. */
+/** Moves of both sides, for any seats. */
 const played = (session: Session, texts: string, fresh: Fresh = ids()): Session =>
   texts
     .split(' ')
@@ -74,7 +74,7 @@ const must = <T>(value: T | undefined): T => {
   return value;
 };
 
-test('a person plays legal moves in turn, and only then', () => {
+test('the user plays legal moves, only on their turn', () => {
   const start = table('othello', SOLO);
   const fresh = ids();
   assert.ok(isPersonsTurn(start));
@@ -84,7 +84,7 @@ test('a person plays legal moves in turn, and only then', () => {
   assert.equal(after.id, start.id);
   assert.equal(playByPerson(after, moveOf(after, 'd6'), fresh), undefined, 'it is the other side’s turn');
   assert.deepEqual(actorOf(after), { kind: 'player', seat: 'random' });
-  assert.equal(actorOf(showPly(after, 0)), undefined, 'nobody acts in the past');
+  assert.equal(actorOf(showPly(after, 0)), undefined, 'no player acts while the past is shown');
   assert.equal(playByPerson(showPly(after, 0), moveOf(after, 'f5'), fresh), undefined);
 });
 
@@ -97,7 +97,7 @@ test('dice act by themselves', () => {
   assert.equal(actorOf(thrown)?.kind, thrown.game.moves(latest(thrown.history)).length > 0 ? undefined : 'chance');
 });
 
-test('undo goes back to the person’s last decision, redo comes back, and a new move forgets what was undone', () => {
+test('undo returns to the user’s last decision, redo restores it, and a new move drops the undone ones', () => {
   const after = played(table('othello', SOLO), 'f5 d6 c3 d3');
   const once = must(undo(after));
   assert.equal(textOf(once), 'f5 d6');
@@ -114,7 +114,7 @@ test('undo goes back to the person’s last decision, redo comes back, and a new
   assert.equal(other.id, after.id, 'the same game: it was not over');
 });
 
-test('a pass that is forced is no decision', () => {
+test('a forced pass is not a decision', () => {
   let now = table('othello');
   const rng = rngFrom(parseSeed('games with passes'));
   for (;;) {
@@ -128,12 +128,12 @@ test('a pass that is forced is no decision', () => {
   assert.deepEqual(redo(back), now);
 });
 
-test('players who watch have nothing to take back', () => {
+test('with two computer players there is nothing to undo', () => {
   const watched = played(table('othello', ['random', 'random']), 'f5 d6');
   assert.equal(undo(watched), undefined);
 });
 
-test('a resignation ends the game for the person, is taken back alone and given again', () => {
+test('a resignation ends the game, and is undone and redone alone', () => {
   const now = played(table('othello', SOLO), 'f5');
   const resigned = resign(now, ids());
   assert.deepEqual(resigned.ending, { loser: 0, how: 'resigned' }, 'though the opponent is to move');
@@ -152,14 +152,14 @@ test('a resignation ends the game for the person, is taken back alone and given 
   );
 });
 
-test('lost time does not come back', () => {
+test('a loss on time cannot be undone', () => {
   const late = loseOnTime(played(table('othello', SOLO), 'f5 d6'), 0, ids());
   assert.equal(outcomeOf(late)?.winner, 1);
   assert.equal(undo(late), undefined);
   assert.equal(canUndo(late), false);
 });
 
-test('a variation keeps its game, and coming back finds it as it was', () => {
+test('a variation keeps its game, and returning finds it unchanged', () => {
   const whole = resign(played(table('othello'), 'f5 d6 c3 d3 c4'), ids());
   const fresh = ids();
   const past = showPly(whole, 2);
@@ -174,11 +174,11 @@ test('a variation keeps its game, and coming back finds it as it was', () => {
   const again = branch(showPly(further, 1), fresh);
   assert.equal(textOf(again), 'f5');
   assert.equal(again.trunk?.history, whole.history, 'a variation of a variation comes back to the game');
-  assert.equal(branch(table('othello'), fresh).trunk, undefined, 'at the end of a game that goes on');
+  assert.equal(branch(table('othello'), fresh).trunk, undefined, 'at the end of an unfinished game');
   assert.equal(textOf(branch(whole, fresh)), textOf(whole), 'a game that was resigned can be played on from its end');
 });
 
-test('reviewing: play from any ply of the game, while a variation is on the table or not', () => {
+test('the review can play from any ply of the game, also during a variation', () => {
   const whole = played(table('othello'), 'f5 d6 c3 d3 c4');
   const fresh = ids();
   for (const now of [whole, played(branch(showPly(whole, 1), fresh), 'f6', fresh)]) {
@@ -195,7 +195,7 @@ test('reviewing: play from any ply of the game, while a variation is on the tabl
   assert.equal(gameLine(whole).history, whole.history);
 });
 
-test('a finished game is never played over: what is played instead of its end has an id of its own', () => {
+test('a finished game is never overwritten: a different ending gets its own id', () => {
   const over = played(table('noughts'), 'a1 b1 a2 b2 a3');
   assert.ok(outcomeOf(over));
   const fresh = ids();
@@ -205,7 +205,7 @@ test('a finished game is never played over: what is played instead of its end ha
   assert.equal(played(must(undo(resigned)), 'b1', fresh).id, 'fresh 2');
 });
 
-test('a game from elsewhere is kept once, and playing on makes it another', () => {
+test('an imported game is kept once, and playing on starts another', () => {
   const moves = (texts: string): Move[] => texts.split(' ').map(text => moveOf(table('othello'), text));
   const give = (texts: string, names?: readonly [string, string]): Session =>
     imported({ ...named('othello'), seats: FRIENDS, seed: SEED, moves: moves(texts), ...(names ? { names } : {}) });
@@ -221,14 +221,14 @@ test('a game from elsewhere is kept once, and playing on makes it another', () =
   assert.equal(resign(first, ids()).id, 'fresh 1');
 });
 
-test('the archive wants games with moves, and variations that leave their game', () => {
+test('the archive keeps games with moves, and variations that left their game', () => {
   const empty = table('othello');
   const whole = played(empty, 'f5 d6 c3');
   assert.equal(isWorthKeeping(empty), false);
   assert.equal(isWorthKeeping(whole), true);
   assert.equal(isWorthKeeping(must(undo(played(empty, 'f5')))), true, 'it can be redone');
   const opened = begin({ ...named('othello'), seats: FRIENDS, seed: SEED, moves: [moveOf(empty, 'f5')] });
-  assert.equal(isWorthKeeping(opened), false, 'an opening alone is no game');
+  assert.equal(isWorthKeeping(opened), false, 'an opening alone is not a game');
   assert.equal(isWorthKeeping(played(opened, 'd6')), true);
   assert.equal(isWorthKeeping(imported({ ...named('othello'), seats: FRIENDS, seed: SEED })), false);
   const variation = branch(showPly(whole, 1), ids());
@@ -237,7 +237,7 @@ test('the archive wants games with moves, and variations that leave their game',
   assert.equal(isWorthKeeping(played(variation, 'f6')), true);
 });
 
-test('no sequence of acts loses the game that was left, or what can be redone', () => {
+test('no sequence of acts loses the trunk or the undone moves', () => {
   const acts = fc.array(
     fc.tuple(fc.constantFrom('play', 'undo', 'redo', 'resign', 'show', 'branch', 'back'), fc.nat()),
     {

@@ -1,9 +1,9 @@
 /**
- * The game on the table as a plain value, and everything that can be done with it as functions from one value to the
- * next. Nothing here draws, thinks, stores or keeps time; the page holds the value and does those things.
+ * The game on the table as a plain value, and all operations on it as functions from one value to the next. Nothing
+ * here draws, searches, stores or measures time; the page holds the value and does that.
  *
- * A game can be left for a variation (`trunk` is then the game that was left), taken back and redone, resigned or lost
- * on time. Each line of play has an id under which the archive keeps it.
+ * The user can leave a game for a variation (`trunk` is then the game that was left), undo and redo, resign, or lose on
+ * time. Each line of play has an id under which the archive keeps it.
  */
 import { advance, type History, latest, type Ply, positionAt, streamOf, takeBack } from '../../matches/history.js';
 import type { Rng } from '../../random/rng.js';
@@ -14,52 +14,52 @@ import { hasDecision } from '../../rules/passes.js';
 import { type Move, type Outcome, opponent, type Position, type Side } from '../../rules/position.js';
 import type { NamedGame } from './named-game.js';
 
-/** The seat of the person at the screen; any other seat is the text of a player. */
+/** The seat of the user; any other seat is the text of a player. */
 export const HUMAN = 'human';
 
 export type Seats = readonly [string, string];
 
-/** The game ended otherwise than on the board. */
+/** The game ended by resignation or on time. */
 export type Ending = { readonly loser: Side; readonly how: 'resigned' | 'time' };
 
-/** What one undo took back: plies in their order, or the ending that stood after them. */
+/** What one undo took back: plies in their order, or the ending after them. */
 export type Undone = { readonly plies: readonly Ply[]; readonly ending?: Ending };
 
 /** One line of play. */
 export type Line = {
-  /** The archive keeps one game under an id. */
+  /** The archive keeps one game per id. */
   readonly id: string;
   readonly history: History;
-  /** How many plies are shown. */
+  /** The number of shown plies. */
   readonly at: number;
   /** What can be redone; the next redo is the last of the list. */
   readonly undone: readonly Undone[];
   readonly ending?: Ending;
-  /** Plies that stood there when it began, such as an opening: the archive wants more than those. */
+  /** Plies that were there at the start, such as an opening: the archive keeps a game only with more. */
   readonly given: number;
-  /** Kept as it stands (a game that was pasted, or saved as a copy): playing on begins a game with an id of its own. */
+  /** A fixed game (pasted, or saved as a copy): playing on starts a game with its own id. */
   readonly isSealed: boolean;
 };
 
 export type Session = Line & {
-  /** As it was asked for: `othello`, `senet(blockade=true)`. */
+  /** The game with its options: `othello`, `senet(blockade=true)`. */
   readonly name: string;
   readonly game: Game;
   readonly seats: Seats;
-  /** The players as a record calls them, where the game came from one; empty for an unknown name. */
+  /** The players' names in a record, if the game came from one; empty if unknown. */
   readonly names?: readonly [string, string];
-  /** The game from which this variation branched off after `trunk.at` plies. */
+  /** The game that this variation left after `trunk.at` plies. */
   readonly trunk?: Line;
 };
 
-/** Gives a new id each time. */
+/** Returns a new id each time. */
 export type Fresh = () => string;
 
 export type Setup = NamedGame & {
   readonly seats: Seats;
   readonly seed: Seed;
   readonly start?: Position;
-  /** Moves that no player chose here: they leave the stream of draws where it was. */
+  /** Moves that no player chose here: they do not advance the stream of draws. */
   readonly moves?: readonly Move[];
 };
 
@@ -73,7 +73,7 @@ export function begin({ name, game, seats, seed, start = game.initial(), moves =
 export type Import = Setup & { readonly names?: readonly [string, string]; readonly ending?: Ending };
 
 /**
- * A game from elsewhere: pasted, linked to, or from a tournament. The archive keeps it as it stands; its id comes from
+ * A game from elsewhere: pasted, linked, or from a tournament. The archive keeps it unchanged; its id is computed from
  * its content, so that the same game is kept once.
  */
 export function imported({ names, ending, ...setup }: Import): Session {
@@ -102,14 +102,16 @@ export const outcomeOf = ({ game, history, ending }: Pick<Session, 'game' | 'his
 export const chanceActs = ({ game, history }: Pick<Session, 'game' | 'history'>): boolean =>
   chancesIn(game, latest(history)).length > 0;
 
-/** Whether the person at the screen is to move on the board as it is shown. */
+/** Whether the user is to move on the shown board. */
 export const isPersonsTurn = (session: Session): boolean =>
   isLive(session) &&
   !outcomeOf(session) &&
   !chanceActs(session) &&
   session.seats[latest(session.history).turn] === HUMAN;
 
-/** What acts next without the person: the dice, or the player of a seat. Neither while the board shows the past. */
+/**
+ * What acts next without the user: the dice, or the player of a seat. Neither acts while an earlier position is shown.
+ */
 export type Actor = { readonly kind: 'chance' } | { readonly kind: 'player'; readonly seat: string };
 
 export function actorOf(session: Session): Actor | undefined {
@@ -119,23 +121,23 @@ export function actorOf(session: Session): Actor | undefined {
   return seat === HUMAN ? undefined : { kind: 'player', seat };
 }
 
-/** Moves that nobody may have back: their game was over, and stays in the archive as it was. */
+/** Whether a new move would drop undone moves of a finished game. That game stays in the archive as it was. */
 const dropsFinished = ({ game, undone }: Session): boolean =>
   undone.some(({ plies, ending }) => ending || (plies.length > 0 && game.outcome(plies.at(-1)!.position)));
 
-/** The line before something new happens in it: nothing is left to redo, and what is kept as it stood stays so. */
+/** The line before a new move: nothing is left to redo, and a fixed or finished game gets a new id. */
 function renewed(session: Session, fresh: Fresh): Session {
   const id = session.isSealed || dropsFinished(session) ? fresh() : session.id;
   return { ...session, id, undone: [], isSealed: false };
 }
 
-/** The move is played; `rng` is the generator from which it was drawn or chosen. */
+/** Plays the move; `rng` is the generator from which it was drawn or chosen. */
 export function play(session: Session, move: Move, rng: Rng, fresh: Fresh): Session {
   const history = advance(session.game, session.history, move, rng);
   return { ...renewed(session, fresh), history, at: history.plies.length };
 }
 
-/** Undefined where it is not the person's turn, or the move is illegal. */
+/** Undefined if it is not the user's turn, or the move is illegal. */
 export const playByPerson = (session: Session, move: Move, fresh: Fresh): Session | undefined =>
   isPersonsTurn(session) && session.game.moves(latest(session.history)).includes(move)
     ? play(session, move, streamOf(session.history), fresh)
@@ -143,7 +145,7 @@ export const playByPerson = (session: Session, move: Move, fresh: Fresh): Sessio
 
 const withoutEnding = <L extends Line>({ ending: _, ...line }: L): Omit<L, 'ending'> => line;
 
-/** How many plies are left by an undo: to where the person last had something to decide. */
+/** The number of plies left after an undo: up to the user's last decision. */
 function lastDecision({ game, history, seats }: Session): number | undefined {
   for (let i = history.plies.length - 1; i >= 0; i--) {
     const position = positionAt(history, i);
@@ -152,7 +154,7 @@ function lastDecision({ game, history, seats }: Session): number | undefined {
   return undefined;
 }
 
-/** Undefined where there is nothing to take back. A resignation is taken back alone; lost time does not come back. */
+/** Undefined if there is nothing to undo. A resignation is undone alone; a loss on time cannot be undone. */
 export function undo(session: Session): Session | undefined {
   const { history, undone, ending } = session;
   if (ending?.how === 'time') return undefined;
@@ -176,7 +178,7 @@ export function undo(session: Session): Session | undefined {
 export const canUndo = (session: Session): boolean =>
   session.ending ? session.ending.how !== 'time' : lastDecision(session) !== undefined;
 
-/** Undefined where nothing was taken back since the last move. */
+/** Undefined if nothing was undone since the last move. */
 export function redo(session: Session): Session | undefined {
   const next = session.undone.at(-1);
   if (!next) return undefined;
@@ -190,7 +192,7 @@ export function redo(session: Session): Session | undefined {
   };
 }
 
-/** Who loses by resigning: the person, or the side to move where both seats or neither are a person's. */
+/** The side that loses by resigning: the user, or the side to move if both seats or neither are the user's. */
 export const resigningSide = ({ seats, history }: Session): Side => {
   const { turn } = latest(history);
   return seats[turn] !== HUMAN && seats[opponent(turn)] === HUMAN ? opponent(turn) : turn;
@@ -220,7 +222,7 @@ const lineOf = ({ id, history, at, undone, ending, given, isSealed }: Line): Lin
   ...(ending ? { ending } : {}),
 });
 
-/** The game itself, whether or not a variation of it is on the table. */
+/** The game itself, even if a variation of it is on the table. */
 export const gameLine = (session: Session): Line => session.trunk ?? lineOf(session);
 
 const branched = (session: Session, from: Line, trunk: Line, at: number, fresh: Fresh): Session => ({
@@ -234,31 +236,31 @@ const branched = (session: Session, from: Line, trunk: Line, at: number, fresh: 
   trunk: { ...trunk, at: Math.min(at, trunk.history.plies.length) },
 });
 
-/** A variation of what is shown. At the end of a game that goes on there is nothing to leave. */
+/** A variation from the shown position. At the end of an unfinished game there is nothing to leave. */
 export function branch(session: Session, fresh: Fresh): Session {
   if (isLive(session) && !session.ending) return session;
   return branched(session, session, gameLine(session), session.at, fresh);
 }
 
-/** A variation of the game itself after so many plies, for a page that reviews it. */
+/** A variation of the game itself after `at` plies, for the review page. */
 export function branchGame(session: Session, at: number, fresh: Fresh): Session {
   const line = gameLine(session);
   if (at >= line.history.plies.length && !line.ending) return comeBack(session) ?? showPly(session, at);
   return branched(session, line, line, Math.min(at, line.history.plies.length), fresh);
 }
 
-/** Undefined where this is the game itself. */
+/** Undefined if this is the game itself. */
 export function comeBack({ trunk, ...session }: Session): Session | undefined {
   return trunk && { ...withoutEnding(session), ...trunk };
 }
 
-/** With everything redone: the most there ever was of this line. */
+/** The line with everything redone. */
 export function redoneAll(session: Session): Session {
   const next = redo(session);
   return next ? redoneAll(next) : session;
 }
 
-/** Whether there is a move in it that the archive would not have otherwise: a variation must leave its game. */
+/** Whether the line has a move that the archive lacks; a variation must have left its game. */
 export function isWorthKeeping(session: Session): boolean {
   const { history, trunk, given } = redoneAll(session);
   return history.plies.slice(given).some(({ move }, i) => trunk?.history.plies[given + i]?.move !== move);

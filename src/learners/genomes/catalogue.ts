@@ -1,4 +1,4 @@
-/** What can evolve. A new representation is one file and one line here. */
+/** All genomes. A new representation is one file and one line here. */
 import { build, part } from '../../specs/catalogue.js';
 import type { Spec } from '../../specs/spec.js';
 import type { Genome, Representation } from '../genome.js';

@@ -1,4 +1,4 @@
-/** What a line of the catalogue of genomes is. */
+/** An entry of the catalogue of genomes. */
 import { everyGame } from '../../games/catalogue.js';
 import type { Game } from '../../rules/game.js';
 import type { CatalogueEntry } from '../../specs/catalogue.js';
@@ -8,7 +8,7 @@ import type { LearnerSetting } from '../learner.js';
 
 export type GenomeEntry = CatalogueEntry<Representation<Genome>, LearnerSetting>;
 
-/** For a kind of evaluator that only some games bring. Throws NotOffered. */
+/** For a kind of evaluator that only some games have. Throws NotOffered. */
 export function needsKind(game: Game, kind: string): void {
   if (game.kinds && Object.hasOwn(game.kinds, kind)) return;
   const known = everyGame().filter(each => each.kinds && Object.hasOwn(each.kinds, kind));

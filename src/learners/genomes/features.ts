@@ -8,7 +8,7 @@ import type { GenomeEntry } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
 
 const options = {
-  phases: integer(1, MAX_PHASES, 1, 'equal parts of the game, each with weights of its own'),
+  phases: integer(1, MAX_PHASES, 1, 'equal parts of the game, each with its own weights'),
   ...initialOptions('uniform', 1),
 };
 

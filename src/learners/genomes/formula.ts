@@ -1,4 +1,4 @@
-/** Formulas as Ferrer varies them: subtrees change places, or give way to new ones, within limits of height. */
+/** Formulas varied as by Ferrer: subtrees are swapped or replaced by new ones, within limits of height. */
 
 import { type Formula, MAX_NODES } from '../../evaluators/formula/formula.js';
 import { arityIn } from '../../evaluators/formula/functions.js';
@@ -14,13 +14,13 @@ import { exchangeSubtrees, levelsOf, replaceSubtree, sharedNodes } from '../subt
 import type { GenomeEntry } from './entry.js';
 
 export type Growth = Shape & {
-  /** Levels that crossover and mutation may lead to; Ferrer's 17. */
+  /** The most levels after crossover and mutation; Ferrer's 17. */
   readonly limit: number;
-  /** What becomes of a child that is too tall or too large: its parent once more, or another draw. */
+  /** What replaces a child that is too tall or too large: its parent, or another draw. */
   readonly overgrown: 'parent' | 'retry';
 };
 
-/** Draws before a parent is kept after all. */
+/** The most draws before the parent is kept. */
 const TRIES = 32;
 
 export function formulaGenome(
@@ -54,7 +54,7 @@ export function formulaGenome(
       }
       return children;
     },
-    /** The share of their nodes that they do not have in common from the root down. */
+    /** The share of their nodes that differ, from the root down. */
     distance: (a, b) => 1 - (2 * sharedNodes(a, b, arity)) / (a.length + b.length),
     express: tree => formulaModel(game, formatFormula(tree, set), beyond),
   };
@@ -62,17 +62,17 @@ export function formulaGenome(
 
 const options = {
   height: integer(2, 30, 6, 'levels of a new tree'),
-  limit: integer(2, 100, 17, 'levels after crossover or mutation'),
-  beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: nothing, or counted on'),
+  limit: integer(2, 100, 17, 'most levels after crossover or mutation'),
+  beyond: choice(['zero', 'wrap'], 'zero', 'a square or piece that does not exist: 0, or the index wraps around'),
 };
 
 export const entry: GenomeEntry = {
-  summary: 'Ferrer’s expression trees; use own operators',
+  summary: 'Ferrer’s expression trees; use the operators “own”',
   options,
   build(spec, { game }) {
     const { height, limit, beyond } = readOptions(spec, options);
     const primitives = offered(game, 'primitives', 'a genome of formula');
-    if (limit < height) throw new BadSpec(`formula: new trees of ${height} levels are beyond the limit of ${limit}`);
+    if (limit < height) throw new BadSpec(`formula: height=${height} is above limit=${limit}`);
     const growth: Growth = { height, limit, integers: 'each', overgrown: 'parent' };
     return formulaGenome(game.id, primitives.functions(beyond, 'bred'), beyond, growth);
   },

@@ -108,7 +108,7 @@ test('the units of a network are all its weights, each once, and a unit is cross
   assert.deepEqual(blocks![7], [...Array.from({ length: 64 }, (_, i) => i * 42 + 7), 64 * 42 + 7, 64 * 42 + 42 + 7]);
 });
 
-test('genomes that are no rows of numbers grow into evaluators too, and stay as they were when they vary', () => {
+test('genomes that are not rows of numbers also express evaluators, and variation does not change the parents', () => {
   for (const [game, text] of [
     ['othello', 'formula'],
     ['senet', 'formula(height=4, beyond=wrap)'],
@@ -128,7 +128,7 @@ test('genomes that are no rows of numbers grow into evaluators too, and stay as 
   }
 });
 
-test('a genome needs the part of the game that it is made of', () => {
+test('a genome needs its part of the game', () => {
   const { board, features, primitives, ...bare } = noughts;
   for (const [text, reason] of [
     ['squares', /a genome of squares needs a game with a board of cells, and noughts has none/],
@@ -152,17 +152,17 @@ test('what cannot be is refused in one line', () => {
       /alliot needs a game with evaluators of that kind, and senet has none; games that have it: othello/,
     ],
     ['noughts', 'strategies', /strategies needs a game with evaluators of that kind, and noughts has none/],
-    ['senet', 'patterns(phases=2)', /phases are counted in pieces, and at senet their number does not grow/],
-    ['senet', 'patterns(2x2)', /no tuples “2x2”/],
-    ['noughts', 'patterns(all-4)', /no tuples “all-4”; there are all-1, all-2, all-3, all-4\+2x2, snakes and/],
-    ['noughts', 'patterns(logistello)', /no tuples “logistello”/],
-    ['othello', 'formula(height=9, limit=5)', /beyond the limit of 5/],
-    ['noughts', 'features(phases=2)', /noughts has no phases/],
-    ['othello', 'network(hidden="42,7")', /no hidden layers/],
-    ['othello', 'network(hidden=0)', /no hidden layers/],
-    ['othello', 'patterns(all-5)', /no tuples “all-5”; there are all-1, /],
-    ['othello', 'patterns(9x9)', /no tuples “9x9”/],
-    ['othello', 'patterns(all-2+)', /no tuples “”/],
+    ['senet', 'patterns(phases=2)', /phases are counted in pieces, and in senet their number does not grow/],
+    ['senet', 'patterns(2x2)', /unknown tuples “2x2”/],
+    ['noughts', 'patterns(all-4)', /unknown tuples “all-4”; use all-1, all-2, all-3, all-4\+2x2, snakes or/],
+    ['noughts', 'patterns(logistello)', /unknown tuples “logistello”/],
+    ['othello', 'formula(height=9, limit=5)', /height=9 is above limit=5/],
+    ['noughts', 'features(phases=2)', /a game of noughts has no phases/],
+    ['othello', 'network(hidden="42,7")', /hidden/],
+    ['othello', 'network(hidden=0)', /hidden/],
+    ['othello', 'patterns(all-5)', /unknown tuples “all-5”; use all-1, /],
+    ['othello', 'patterns(9x9)', /unknown tuples “9x9”/],
+    ['othello', 'patterns(all-2+)', /unknown tuples “”/],
     ['othello', 'pattern', /no genome called “pattern”; did you mean “patterns”/],
   ] as const) {
     assert.throws(

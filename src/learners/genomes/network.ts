@@ -1,4 +1,4 @@
-/** A fully connected net of any shape. Crossed by units: what a hidden unit looks at and what is made of it stay together. */
+/** A fully connected network of any shape. Crossover swaps units: a hidden unit keeps its incoming and outgoing weights. */
 
 import {
   boardShape,
@@ -19,19 +19,19 @@ import type { GenomeEntry } from './entry.js';
 import { initialOptions, type Numeric, numeric } from './numbers.js';
 
 const options = {
-  hidden: text('42', 'units, as in 42 or 32-16', 'how many units each hidden layer has'),
+  hidden: text('42', 'units, as in 42 or 32-16', 'units of each hidden layer'),
   encoding: choice(['one', 'two', 'three'], PINKNEY.encoding, 'inputs a square'),
   activation: choice(['tanh', 'sigmoid', 'relu'], PINKNEY.activation, 'of hidden units'),
   output: choice(['linear', 'tanh', 'sigmoid'], PINKNEY.output, 'of the last unit'),
   thresholds: choice(
     ['none', 'bias', 'gain'],
     PINKNEY.thresholds,
-    'added to sums, or multiplied with them as Pinkney has it',
+    'added to sums, or multiplied with them as in Pinkney',
   ),
   perspective: choice(
     ['inversion', 'negation'],
     PINKNEY.perspective,
-    'own and opponent’s, or the first side’s view negated',
+    'own and opponent’s discs, or the first side’s view negated',
   ),
   ...initialOptions('gaussian', 1),
 };
@@ -40,13 +40,13 @@ function layers(written: string): number[] {
   const units = written.split('-').map(Number);
   if (units.length > MAX_LAYERS || !units.every(n => Number.isInteger(n) && n >= 1 && n <= MAX_UNITS)) {
     throw new BadSpec(
-      `network: ${quote(written)} are no hidden layers; write up to ${MAX_LAYERS} of 1 to ${MAX_UNITS} units, as in 42 or 32-16`,
+      `network: hidden=${quote(written)} is not valid; write up to ${MAX_LAYERS} layers of 1 to ${MAX_UNITS} units, as in 42 or 32-16`,
     );
   }
   return units;
 }
 
-/** For each hidden unit the places of its incoming and outgoing weights and its threshold; a weight between two belongs to the later. */
+/** For each hidden unit the indices of its weights and threshold; a weight between two units belongs to the later one. */
 function unitsOf(shape: NetworkShape): number[][] {
   const { encoding, hidden, thresholds, extra = [] } = shape;
   const blocks: number[][] = [];
@@ -80,7 +80,7 @@ export function networkGenome(game: string, shape: NetworkShape, initial: Parame
 }
 
 export const entry: GenomeEntry = {
-  summary: 'a fully connected network that looks at the board; one layer of 42 units, as Pinkney’s, if nothing is said',
+  summary: 'a fully connected network that reads the board; default: one layer of 42 units, as in Pinkney',
   options,
   build(spec, { game }) {
     const board = offered(game, 'board', 'a genome of network');

@@ -1,4 +1,4 @@
-/** Genomes that are a row of numbers, and how such rows begin. */
+/** Genomes that are vectors of numbers, and how they are initialised. */
 
 import { gaussian } from '../../arithmetic/gaussian.js';
 import type { Rng } from '../../random/rng.js';
@@ -14,17 +14,17 @@ export const initialOptions = (initial: 'uniform' | 'gaussian', spread: number) 
   initial: choice(
     ['uniform', 'gaussian'],
     initial,
-    'how the first numbers are drawn: from −spread…spread or N(0, spread)',
+    'distribution of the initial numbers: from −spread…spread or N(0, spread)',
   ),
-  spread: real(0, 1000, spread, 'how far the first numbers lie from 0'),
+  spread: real(0, 1000, spread, 'how far the initial numbers lie from 0'),
 });
 
 export type Initial = { readonly initial: 'uniform' | 'gaussian'; readonly spread: number };
 
-/** A tenth of what it began with, for those who name no mutation of their own. */
+/** The default mutation: a tenth of the initial spread. */
 const OWN_NOISE = 0.1;
 
-/** Euclid's. */
+/** Euclidean distance. */
 export function distance(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) * (a[i]! - b[i]!);

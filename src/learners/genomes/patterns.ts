@@ -19,19 +19,23 @@ const options = {
     'names with + between them',
     'all-N: straight lines of N squares up to 4; WxH: blocks; snakes; or a set of the game, such as logistello',
   ),
-  orders: choice(['both', 'one'], 'both', 'read a tuple that is its own mirror image from both ends or from one'),
-  phases: integer(1, 20, 1, 'equal parts of the game, each with tables of its own'),
+  orders: choice(['both', 'one'], 'both', 'read a symmetric tuple from both ends or from one'),
+  phases: integer(1, 20, 1, 'equal parts of the game, each with its own tables'),
   output: choice(['linear', 'tanh'], 'linear', 'the sum itself, or squashed'),
-  perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or the first side’s view negated'),
+  perspective: choice(
+    ['inversion', 'negation'],
+    'inversion',
+    'own and opponent’s discs, or the first side’s view negated',
+  ),
   ...initialOptions('uniform', 0.1),
 };
 
-/** Larger blocks have more weights than evolution could ever set. */
+/** Larger blocks have too many weights to evolve. */
 const MAX_BLOCK = 9;
-/** Which random walks: a genome is the same shape in every run. */
+/** Seed of the random walks: a genome has the same shape in every run. */
 const SNAKES = parseSeed('snakes');
 
-/** The sets by name that evaluators know, and blocks, one after another. */
+/** The named sets that evaluators know, and blocks, one after another. */
 function tuplesNamed(board: Geometry, names: string, orders: Orders): Tuple[] {
   const known = tupleSetNames(board);
   return names.split('+').flatMap(name => {
@@ -39,7 +43,7 @@ function tuplesNamed(board: Geometry, names: string, orders: Orders): Tuple[] {
     const [width, height] = (/^(\d)x(\d)$/.exec(name) ?? []).slice(1).map(Number);
     const blocks = width && height && width * height <= MAX_BLOCK ? blockTuples(board, width, height, orders) : [];
     if (blocks.length > 0) return blocks;
-    throw new BadSpec(`there are no tuples ${quote(name)}; there are ${known.join(', ')} and blocks, as in 2x3`);
+    throw new BadSpec(`unknown tuples ${quote(name)}; use ${known.join(', ')} or blocks, as in 2x3`);
   });
 }
 

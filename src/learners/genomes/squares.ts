@@ -1,4 +1,4 @@
-/** A weight for every cell of the board, or for each kind of cell that its symmetries exchange. */
+/** A weight for every cell of the board, or for each class of symmetric cells. */
 import { spreadKinds } from '../../evaluators/squares.js';
 import { offered } from '../../games/offers.js';
 import { squaresModel } from '../../models/file.js';
@@ -8,8 +8,12 @@ import type { GenomeEntry } from './entry.js';
 import { initialOptions, numeric } from './numbers.js';
 
 const options = {
-  symmetric: flag(true, 'one weight for each kind of square, spread over the board by its symmetries'),
-  perspective: choice(['inversion', 'negation'], 'inversion', 'own and opponent’s, or the first side’s view negated'),
+  symmetric: flag(true, 'one weight for each class of symmetric squares'),
+  perspective: choice(
+    ['inversion', 'negation'],
+    'inversion',
+    'own and opponent’s discs, or the first side’s view negated',
+  ),
   ...initialOptions('uniform', 1),
 };
 

@@ -45,7 +45,7 @@ const EVALUATORS = [
   ['constant', constant()],
   ['patterns', triples('inversion')],
   ['patterns by negation', triples('negation')],
-  ['patterns of whoever moved', triples('moved')],
+  ['patterns of the side that moved', triples('moved')],
 ] as const;
 
 for (const [build, tableBytes] of [

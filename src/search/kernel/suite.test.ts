@@ -42,7 +42,7 @@ test('where few squares are empty every move is solved', () => {
   }
 });
 
-test('the search that made it loses nothing, a shallower one something, and nobody more than the worst moves', () => {
+test('the search that made the suite loses nothing, a shallower one something, and no player more than the worst moves', () => {
   const same = playSuite(kernel, evaluator.bound, suite, 5, {});
   assert.deepEqual([same.right, same.loss, same.meanDepth], [30, 0, 5]);
   const shallow = playSuite(kernel, evaluator.bound, suite, 1, {});

@@ -1,4 +1,4 @@
-/** What a batch refuses, and what regression and labels do. */
+/** Batches that are refused, and the results of regression and labels. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -36,39 +36,44 @@ const learner: Spec = { kind: 'patterns', shape };
 
 const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
   ['another kind', { kind: 'tdd' }, {}, /no kind of training called “tdd”; did you mean “td”/],
-  ['no learner', { kind: 'td' }, {}, /td: it needs a learner/],
+  ['no learner', { kind: 'td' }, {}, /td: the learner is missing/],
   [
     'a learner that does not learn',
     { kind: 'td', learner: { kind: 'squares' } },
     {},
-    /nothing called “squares” learns/,
+    /there is no learner called “squares”/,
   ],
   ['no shape', { kind: 'td', learner: { kind: 'patterns' } }, arrays(), /the shape is missing/],
   ['a misspelt option', { kind: 'td', learner, lamda: 1 }, arrays(), /td has no option “lamda”; did you mean “lambda”/],
   ['λ above one', { kind: 'td', learner, lambda: 1.5 }, arrays(), /lambda=…\): “1.5” is not a number from 0 to 1/],
-  ['a range upside down', { kind: 'td', learner, opening: [8, 2] }, arrays(), /the least, 8, is more than the most, 2/],
+  ['a reversed range', { kind: 'td', learner, opening: [8, 2] }, arrays(), /the minimum 8 is above the maximum 2/],
   ['no opponent', { kind: 'td', learner, mode: 'opponent' }, arrays(), /the opponent is missing/],
-  ['an opponent too many', { kind: 'td', learner, opponent: { kind: 'squares' } }, arrays(), /no opponent to name/],
-  ['a strange opponent', { kind: 'td', learner, mode: 'opponent', opponent: { kind: 'x' } }, arrays(), /called “x”/],
-  ['no weights', { kind: 'td', learner }, {}, /the array “weights”, of 32-bit floats, is missing/],
+  [
+    'an unwanted opponent',
+    { kind: 'td', learner, opponent: { kind: 'squares' } },
+    arrays(),
+    /this mode has no opponent option/,
+  ],
+  ['an unknown opponent', { kind: 'td', learner, mode: 'opponent', opponent: { kind: 'x' } }, arrays(), /called “x”/],
+  ['no weights', { kind: 'td', learner }, {}, /the array “weights” of 32-bit floats is missing/],
   ['too few weights', { kind: 'td', learner }, { ...arrays(), weights: new Float32Array(3) }, /expected 288 weights/],
   ['errors of another length', { kind: 'td', learner }, { ...arrays(), errors: new Float32Array(3) }, /“errors” has 3/],
   ['no rival', { kind: 'td', learner, mode: 'rivals' }, arrays(), /the array “rivalWeights”/],
   [
-    'a weight that is no number',
+    'a weight that is not a number',
     { kind: 'td', learner },
     { ...arrays(), weights: zeros().fill(Number.NaN) },
     /not a finite number/,
   ],
   [
-    'three inputs a square',
+    'three inputs per square',
     { kind: 'td', learner: { kind: 'network', shape: { ...VERHELST, encoding: 'three' } } },
     { weights: new Float32Array(3 * 64 * 50 + 50 + 50 + 1) },
     /encoding “three” cannot be trained/,
   ],
   ['no boards', { kind: 'fit', learner }, arrays(), /the array “boards”/],
   [
-    'both views where one is the negative of the other',
+    'both views if one is the negative of the other',
     {
       kind: 'td',
       learner: { ...learner, shape: { ...shape, perspective: 'moved' }, views: 'both' },
@@ -77,16 +82,16 @@ const REFUSED: readonly (readonly [string, Spec, Arrays, RegExp])[] = [
     /one view is the negative of the other already/,
   ],
   [
-    'the view of the side to move where the other’s is learnt',
+    'the view of the side to move if the other’s is learnt',
     {
       kind: 'fit',
       learner: { ...learner, shape: { ...shape, perspective: 'moved' } },
       view: 'moving',
     },
     arrays(),
-    /the view of the side that waits is learnt/,
+    /learns the view of the waiting side/,
   ],
-  ['nobody to sample from', { kind: 'sample' }, {}, /sample: the evaluator is missing/],
+  ['no evaluator to sample from', { kind: 'sample' }, {}, /sample: the evaluator is missing/],
   [
     'two discs on a square',
     { kind: 'label', evaluator: { kind: 'squares' } },
@@ -108,7 +113,7 @@ const positions: readonly OthelloPosition[] = Array.from({ length: 8 }, (_, n) =
   randomGame(othello, seedFor(SEED, n)).map(({ position }) => position),
 ).flat();
 
-/** As `boards`: the side to move first, which the kernel takes for black. */
+/** In the format of `boards`: the side to move first, which the kernel treats as black. */
 const boardsOf = (all: readonly OthelloPosition[]): Uint32Array =>
   Uint32Array.from(
     all.flatMap(({ turn, blackLo, blackHi, whiteLo, whiteHi }) =>
@@ -116,7 +121,7 @@ const boardsOf = (all: readonly OthelloPosition[]): Uint32Array =>
     ),
   );
 
-test('labels are exact where few squares are empty, and the value of a search elsewhere', () => {
+test('labels are exact if few squares are empty, and otherwise the value of a search', () => {
   const empties = ({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): number =>
     [blackLo | whiteLo, blackHi | whiteHi].reduce((sum, bits) => {
       let n = sum;
@@ -147,7 +152,7 @@ test('labels are exact where few squares are empty, and the value of a search el
   assert.ok(solved > 20 && solved < positions.length / 2);
 });
 
-test('regression is the reference’s step for each position, and it fits', () => {
+test('regression makes the reference’s step for each position, and reduces the error', () => {
   const boards = boardsOf(positions);
   const wanted = squares(ratedOthello, TABLES.swh); // a sum over squares is a sum over pairs of them
   const targets = Float32Array.from(positions, position => 10 * wanted.value(position, position.turn));
@@ -160,7 +165,7 @@ test('regression is the reference’s step for each position, and it fits', () =
   const reference = patternLearner(othelloBoard, data, { coherence, bothViews: false });
   reference.begin!(0.5);
   for (const [i, position] of positions.entries()) {
-    // The side that waits, as black.
+    // The waiting side, as black.
     const asBlack = position.turn === 1 ? position : swapColours(position);
     reference.learn(asBlack, 0, -targets[i]!);
   }
@@ -176,7 +181,7 @@ test('regression is the reference’s step for each position, and it fits', () =
   assert.equal(evaluator.unit, 'discs');
 });
 
-test('samples are positions of games, the same whether games are asked for at once or in two stretches', () => {
+test('samples are positions of games, the same in one batch as in two', () => {
   for (const opponent of [{}, { opponent: { kind: 'greedy', by: 'difference' } }]) {
     const batch: Spec = {
       kind: 'sample',
@@ -199,14 +204,14 @@ test('samples are positions of games, the same whether games are asked for at on
   }
 });
 
-test('patterns that learn from their own games beat those that have not', () => {
+test('patterns trained in self-play beat untrained ones', () => {
   const begun = train(game, kernels, { kind: 'td', learner, games: 1, target: 'discs' }, arrays(), SEED);
   assert.equal(begun.figures![0], 1);
   const release = trainingKernel(loadKernel());
   const slow = { ...learner, rate: 0.1 }; // pairs meet a weight many times on one board
   const batch: Spec = { kind: 'td', learner: slow, games: 3000, target: 'discs', explore: 0.1 };
   const trained = train(game, release, batch, arrays(), SEED);
-  // Against a random mover, without learning any more: rate 0 changes no weight.
+  // Against a random player, without further learning: a rate of 0 changes no weight.
   const test = { ...batch, mode: 'opponent', opponent: { kind: 'constant' }, explore: 0, games: 400, first: 3000 };
   const still = { ...learner, rate: 0 };
   const measured = train(game, release, { ...test, learner: still, epsilon: 1 } as Spec, trained, SEED);

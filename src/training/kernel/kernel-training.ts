@@ -1,9 +1,9 @@
 /**
- * A training batch in the kernel: arrays in, arrays out. It is a function of batch, arrays and seed, and two batches
- * one after the other are the same as one over all their games; so a run can stop after any game.
+ * A training batch in the kernel: arrays in, arrays out. It is a function of batch, arrays and seed, and two
+ * consecutive batches give the same result as one over all their games; so a run can stop after any game.
  *
- * ../arrays.ts says what the arrays are. Here `boards` has four words a position: the side to move, low half first,
- * then the other.
+ * ../arrays.ts documents the arrays. Here `boards` has four words per position: the side to move, low half first, then
+ * the other side.
  */
 import { network } from '../../evaluators/network/network.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
@@ -35,20 +35,20 @@ import { Layout, type Placed } from './layout.js';
 import { placeNetwork } from './network-memory.js';
 import { placePatterns } from './pattern-memory.js';
 
-/** The game the kernel plays. */
+/** The game that the kernel plays. */
 export type TrainedGame = Game & { readonly board: BoardView };
 
 const startOf = (game: Game): OthelloPosition => game.initial() as OthelloPosition;
 
 export type KernelProvider = {
   readonly layout: KernelLayout;
-  /** A kernel with at least so many bytes for weights. */
+  /** A kernel with at least this many bytes for weights. */
   open(weightBytes: number): Kernel;
 };
 
 const TABLE_BYTES = 1 << 22;
 
-/** One kernel, replaced by a larger one where a batch needs it. */
+/** One kernel, replaced by a larger one if a batch needs it. */
 export function trainingKernel(module: KernelModule): KernelProvider {
   let kernel: Kernel | undefined;
   return {
@@ -69,7 +69,7 @@ function placeLearner(game: TrainedGame, layout: Layout, learner: LearnerSpec, a
     return placeNetwork(game, layout, learner, networkOf(game.board, learner.shape, weights), name);
   const data = patternsOf(game.board, learner.shape, weights);
   if (data.perspective === 'moved' && learner.views === 'both') {
-    throw new BadSpec('patterns(views=both): by “moved” one view is the negative of the other already');
+    throw new BadSpec('patterns(views=both): with perspective “moved” one view is the negative of the other already');
   }
   const memories =
     learner.rule === 'tc'
@@ -94,7 +94,7 @@ function placeFixed(layout: Layout, evaluator: KernelEvaluator): Placed {
 
 function opponentOf(what: string, spec: Spec, game: TrainedGame): KernelEvaluator {
   const { kernel } = buildEvaluator(spec, game);
-  if (!kernel) throw new BadSpec(`${what}(opponent=…): “${spec.kind}” has no twin in the kernel`);
+  if (!kernel) throw new BadSpec(`${what}(opponent=…): the kernel does not have “${spec.kind}”`);
   return kernel;
 }
 
@@ -154,7 +154,7 @@ const NO_GAMES: Omit<TrainingRecord, 'values'> = {
 function boardsOf(arrays: Arrays): Uint32Array {
   const { boards } = arrays;
   if (!(boards instanceof Uint32Array) || boards.length % 4 !== 0) {
-    throw new BadSpec('the array “boards”, four 32-bit words a position, is missing');
+    throw new BadSpec('the array “boards” (four 32-bit words per position) is missing');
   }
   for (let i = 0; i < boards.length; i += 4) {
     if (((boards[i]! & boards[i + 2]!) | (boards[i + 1]! & boards[i + 3]!)) !== 0) {
@@ -166,12 +166,13 @@ function boardsOf(arrays: Arrays): Uint32Array {
 
 function fit(game: TrainedGame, kernels: KernelProvider, { learner, view }: FitBatch, arrays: Arrays): Arrays {
   if (view === 'moving' && (learner.shape as { readonly perspective?: unknown }).perspective === 'moved') {
-    throw new BadSpec('fit(view=moving): by “moved” the view of the side that waits is learnt');
+    throw new BadSpec('fit(view=moving): perspective “moved” learns the view of the waiting side');
   }
   const boards = boardsOf(arrays);
   const count = boards.length / 4;
   const targets = floats(arrays, 'targets', count);
-  if (!targets.every(Number.isFinite)) throw new BadSpec('in “targets” there is something that is no number');
+  if (!targets.every(Number.isFinite))
+    throw new BadSpec('the array “targets” holds a value that is not a finite number');
   const layout = new Layout(kernels.layout);
   const setup = layout.place(kernels.layout.Setup.bytes);
   const placed = placeLearner(game, layout, learner, arrays, '');
@@ -181,7 +182,7 @@ function fit(game: TrainedGame, kernels: KernelProvider, { learner, view }: FitB
   const { weights } = kernel.plan;
   writeSetup(kernel, weights + setup, { ...NO_GAMES, values: 0 }, [placed.write(kernel)]);
   const words = new Uint32Array(kernel.memory.buffer, weights + boardsAt, boards.length);
-  // The view of the side that waits: its discs first, and what is good for the one is bad for the other.
+  // The view of the waiting side: its discs come first, and targets change their sign.
   for (let i = 0; i < boards.length; i++) words[i] = boards[view === 'waiting' ? i ^ 2 : i]!;
   new Float32Array(kernel.memory.buffer, weights + targetsAt, count).set(
     view === 'waiting' ? targets.map(target => -target) : targets,
@@ -203,11 +204,11 @@ function evaluatorOf(
       : kind === 'network' && shape !== undefined
         ? network(game, networkOf(game.board, shape, floats(arrays, 'weights')))
         : buildEvaluator(spec, game);
-  if (!evaluator.kernel) throw new BadSpec(`${what}(evaluator=…): “${kind}” has no twin in the kernel`);
+  if (!evaluator.kernel) throw new BadSpec(`${what}(evaluator=…): the kernel does not have “${kind}”`);
   return { bound: evaluator.bound, kernel: evaluator.kernel };
 }
 
-/** Of sixty moves, each number of a game keeps at most one in `every` and one more. */
+/** A game has at most 60 moves; it keeps at most one board in `every`, and one more. */
 const boardsAtMost = ({ games, every }: SampleBatch): number => games * (Math.floor(60 / every) + 1);
 
 function sample(game: TrainedGame, kernels: KernelProvider, batch: SampleBatch, arrays: Arrays, seed: Seed): Arrays {
@@ -256,7 +257,7 @@ function label(
   return { labels: new Float32Array(kernel.memory.buffer, weights + labelsAt, count).slice() };
 }
 
-/** Throws BadSpec where batch or arrays are not what they must be. */
+/** Throws BadSpec if the batch or the arrays are invalid. */
 export function trainInKernel(
   game: TrainedGame,
   kernels: KernelProvider,

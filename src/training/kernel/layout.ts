@@ -1,11 +1,11 @@
-/** Where the players of a batch stand in the kernel's memory. */
+/** Where the players of a batch are in the kernel's memory. */
 
 import type { Kernel } from '../../kernel/bridge.js';
 import type { PlayerRecord } from '../../kernel/training.js';
 import type { KernelLayout } from '../../memory/layout.js';
 import type { Arrays } from '../arrays.js';
 
-/** Pieces of the weights region, laid out before there is a kernel to lay them in. */
+/** Parts of the weights region, planned before there is a kernel. */
 export class Layout {
   size = 0;
   readonly kernel: KernelLayout;
@@ -22,7 +22,7 @@ export class Layout {
   };
 }
 
-/** A player laid out: how to write it into a kernel, and how to read what it has learnt. */
+/** A planned player: how to write it into a kernel, and how to read its weights back. */
 export type Placed = {
   write(kernel: Kernel): PlayerRecord;
   read(kernel: Kernel): Arrays;

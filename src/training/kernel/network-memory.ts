@@ -1,4 +1,4 @@
-/** Nets that learn, as kernel/assembly/learning/network.ts wants them in memory, and their weights read back. */
+/** Networks that learn, in the format of kernel/assembly/learning/network.ts, and their weights read back. */
 
 import type { BoardGame } from '../../evaluators/board-game.js';
 import { layersOf, type Network } from '../../evaluators/network/data.js';
@@ -12,7 +12,7 @@ import type { Layout, Placed } from './layout.js';
 
 const lanes = (units: number): number => Math.ceil(units / 4) * 4;
 
-/** The numbers of a net's payload, as the weights they stand for. */
+/** Converts the numbers of a network's payload to weights. */
 function readWeights(
   { Network, Layer }: KernelLayout,
   payload: DataView,
@@ -34,7 +34,7 @@ function readWeights(
     const [sums, gains, rows] = [layer('sums'), layer('gains'), layer('rows')];
     const width = lanes(units);
     for (let j = 0; j < inputs; j++) {
-      // Of the first layer: what a disc changes is its weight, or twice the weight where an empty square counts −1.
+      // First layer: a disc's column is its weight, or twice the weight if an empty square counts −1.
       const isTwo = net.encoding === 'two';
       const row = i > 0 ? j : isTwo ? (j >> 1) + (j & 1) * 64 : j;
       const scale = i === 0 && isTwo ? 0.5 : 1;
@@ -58,7 +58,7 @@ export function placeNetwork(
   name: (array: string) => string,
 ): Placed {
   const { encoding } = data;
-  if (encoding === 'three') throw new BadSpec('network: nets with encoding “three” cannot be trained; one or two can');
+  if (encoding === 'three') throw new BadSpec('network: encoding “three” cannot be trained; use one or two');
   const { Block, ACTIVITY_BYTES, STATES_BYTES } = layout.kernel;
   const bytes = network(game, data).kernel!.bytes(layout.kernel);
   const [first] = layersOf(data);

@@ -1,4 +1,4 @@
-/** Patterns that learn, as kernel/assembly/learning/patterns.ts wants them in memory. */
+/** Patterns that learn, in the format of kernel/assembly/learning/patterns.ts. */
 
 import { type Patterns, phaseCount } from '../../evaluators/patterns/data.js';
 import { patternsKernel } from '../../evaluators/patterns/payload.js';
@@ -19,7 +19,7 @@ export function placePatterns(
   memories: { readonly errors: Float32Array; readonly magnitudes: Float32Array } | undefined,
   name: (array: string) => string,
 ): Placed {
-  // The weights as they are: an evaluator rounds them so that sums are exact, and learning goes in smaller steps.
+  // The unrounded weights: an evaluator rounds them so that sums are exact, but learning takes smaller steps.
   const { Block, Patterns, Phase, BLOCK_PLACEMENTS, LEARNER_ROWS, STATES_BYTES } = layout.kernel;
   const bytes = patternsKernel(data, 0).bytes(layout.kernel);
   const header = (field: 'blocks' | 'phaseBytes' | 'weights'): number =>

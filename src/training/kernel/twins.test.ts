@@ -58,7 +58,7 @@ function patternCase(
   const count = weightCount(tuples) * phaseCount({ boundaries: [], ...shape });
   const zeros = (): Float32Array => new Float32Array(count);
   const arrays: Arrays = {
-    // Mirror images share a weight from the start only where weights are equal.
+    // Mirror images share a weight from the start only if the weights are equal.
     weights: learner.mirror === false ? random(count, 0.02, 'weights') : zeros(),
     errors: zeros(),
     magnitudes: zeros(),
@@ -206,7 +206,7 @@ for (const { name, batch, arrays } of CASES) {
     }
   });
 
-  test(`${name}: two stretches are one`, () => {
+  test(`${name}: two batches equal one`, () => {
     const games = batch.games as number;
     const half = Math.floor(games / 2);
     const [kernels] = ROOMS;

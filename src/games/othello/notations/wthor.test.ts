@@ -55,7 +55,7 @@ test('a file byte by byte', () => {
   );
 });
 
-test('a wipe-out is 64, a game left off has no end, and a wrong score is reported and kept', () => {
+test('a wipe-out is 64, an unfinished game has no end, and a wrong score is reported and kept', () => {
   const [wiped, left, wrong] = read(good(formatWtb(HEADER, [entry(SHORT), entry('f5d6c3', 20), entry(SHORT, 13)])));
   assert.deepEqual([wiped!.score, wiped!.finished, wiped!.mismatch], [64, true, undefined]);
   assert.deepEqual([left!.score, left!.finished, left!.mismatch], [20, false, undefined]);

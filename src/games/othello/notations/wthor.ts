@@ -33,9 +33,9 @@ export type WthorGame = {
   /** Every ply, with each pass in its place, up to the last stored move. */
   readonly moves: readonly Move[];
   readonly end: OthelloPosition;
-  /** The moves lead to the end of the game; otherwise it was left off, and the score is only what was agreed. */
+  /** The moves lead to the end of the game; otherwise it was abandoned, and the score is only what was agreed. */
   readonly finished: boolean;
-  /** What the board says, where the game is finished and the stored score differs. */
+  /** The score on the board, if the game is finished and the stored score differs. */
   readonly mismatch?: string;
 };
 
@@ -195,7 +195,7 @@ export function formatWtb(header: WthorHeader, games: readonly WthorEntry[]): Pa
     record.set(squares.map(byteOf), 8);
     const again = readGame(record);
     if (!again.ok) return refused(`game ${i + 1}: ${again.reason}`);
-    // A pass at the very end of a game left off cannot be stored; every other pass must be where the rules put it.
+    // A pass at the very end of an abandoned game cannot be stored; every other pass must be where the rules put it.
     const kept = game.moves.at(-1) === PASS ? game.moves.slice(0, -1) : game.moves;
     if (kept.length !== again.value.moves.length || kept.some((move, k) => move !== again.value.moves[k])) {
       return refused(`game ${i + 1}: its passes are not those of the rules`);

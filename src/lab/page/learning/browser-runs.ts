@@ -14,7 +14,7 @@ const PREFIX = 'here.';
 export const isBrowserRun = (run: string): boolean => run.startsWith(PREFIX);
 const idOf = (name: string): string => PREFIX + name;
 
-/** What of a run the page shows without asking the store. */
+/** The state of a run that the page shows without reading the store. */
 class BrowserRun {
   readonly name: string;
   readonly experiment: Experiment;
@@ -23,7 +23,7 @@ class BrowserRun {
   readonly listeners = new Set<Listener>();
   state: RunState;
   trouble: string | undefined;
-  /** Ends what is under way, at once. */
+  /** Ends the current step at once. */
   stop: () => void = () => {};
 
   constructor(name: string, experiment: Experiment, recipeKey: string, lines: readonly RunLine[]) {
@@ -49,7 +49,7 @@ const own = new Map<string, BrowserRun>();
 const records = browserRecords();
 let opened: Promise<Store> | undefined;
 
-/** The browser's records; where it keeps none, those of this page. */
+/** The browser's store; if it cannot store anything, one that lasts as long as the page. */
 function store(): Promise<Store> {
   opened ??= (async () => {
     const { memoryHolds, memoryRecords, recordStore } = await import('../../../store/record-store.js');
@@ -57,7 +57,7 @@ function store(): Promise<Store> {
       await records.names();
       return recordStore(records, browserHolds);
     } catch {
-      warn('this browser keeps no runs: those of this page are lost when it is closed');
+      warn('this browser does not store runs: the runs of this page are lost when it closes');
       return recordStore(memoryRecords(), memoryHolds());
     }
   })();
@@ -66,7 +66,7 @@ function store(): Promise<Store> {
 
 let loaded: Promise<void> | undefined;
 
-/** Most visits have no run here, and then need nothing more. */
+/** Most visits have no run here and need nothing more. */
 function load(): Promise<void> {
   loaded ??= (async () => {
     const names = await records.names().catch(() => []);
@@ -101,7 +101,7 @@ const listed = (id: string, run: BrowserRun): RunListed => {
   };
 };
 
-/** Throws what is worth telling the person who started it. */
+/** Throws errors that the user who started the run should see. */
 async function go(run: BrowserRun): Promise<void> {
   const [{ storedSteps }, { linesOf }, { backendOf }, { openTrainingPool }] = await Promise.all([
     import('../../../store/steps.js'),
@@ -114,7 +114,7 @@ async function go(run: BrowserRun): Promise<void> {
   if (!opened.ok) throw new Error(opened.reason);
   const writer = opened.value;
   try {
-    // A step may have been stored while it was being stopped, or by another page.
+    // A step may have been stored while the run was being stopped, or by another page.
     const before = await kept.read(run.name);
     if (before.ok) run.take(before.value.lines.filter(({ step }) => step > run.step));
     if (writer.isFinished) run.state = 'finished';
@@ -122,8 +122,8 @@ async function go(run: BrowserRun): Promise<void> {
     try {
       const steps = storedSteps(writer, run.experiment, backendOf(arena), () => performance.now());
       while (run.state === 'running') {
-        // One promise a step: a race against one for all steps would hold on to every state there was. Workers that are
-        // ended never answer, so the step under way is left where it is.
+        // One promise per step: a race against a single promise would keep every state in memory. Terminated workers
+        // never answer, so the current step is abandoned.
         const stopped = new Promise<'stopped'>(resolve => {
           run.stop = () => resolve('stopped');
         });
@@ -155,7 +155,7 @@ function resume(run: BrowserRun): void {
     });
 }
 
-/** Asks of one of our runs. */
+/** Answers a question about a run of this browser. */
 const of = async <T>(id: string, ask: (run: BrowserRun) => Parsed<T> | Promise<Parsed<T>>): Promise<Parsed<T>> => {
   await load();
   const run = own.get(id);
@@ -239,6 +239,6 @@ export const browserRuns: RunSource = {
   family: (id, individual) =>
     of(id, async ({ name }) => {
       const family = familyOf(await (await store()).lineage(name), individual);
-      return family ? parsed(family) : refused('nobody of that name was born in this run');
+      return family ? parsed(family) : refused('this run has no individual of that name');
     }),
 };

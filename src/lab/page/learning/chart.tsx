@@ -1,15 +1,17 @@
-/** Curves over the steps of a run, with bands for what is uncertain; names and last values beside, numbers in a table. */
+/**
+ * Curves over the steps of a run, with bands for uncertainty; names and last values beside them, numbers in a table.
+ */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Curve } from '../../../experiments/curves.js';
 import { theme } from '../theme.js';
 
-/** Told apart by their dashes too. */
+/** Curves also differ by their dashes. */
 const DASHES: readonly (readonly number[])[] = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2], [1, 2]];
 const INKS = 6;
 const HEIGHT = 230;
-/** Rows of the table; a longer run is shown in so many, evenly. */
+/** Rows of the table; a longer run shows this many, evenly spaced. */
 const MAX_ROWS = 200;
 
 const short = (value: number): string => String(Number(value.toPrecision(4))).replace('-', '−');
@@ -17,7 +19,7 @@ const format = (value: number, isScore: boolean): string => (isScore ? `${(100 *
 
 type Columns = { readonly steps: readonly number[]; readonly data: uPlot.AlignedData };
 
-/** A column of steps, and three a curve: value, low, high. */
+/** A column of steps, and three per curve: value, low, high. */
 function columnsOf(curves: readonly Curve[]): Columns {
   const steps = [...new Set(curves.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b);
   const row = new Map(steps.map((step, i) => [step, i]));
@@ -59,8 +61,8 @@ function Table({
     <section class="scroll tall" tabIndex={0} aria-label={`${title}: the numbers`}>
       <table>
         <caption>
-          {title}, step by step{every > 1 ? `; every ${every} steps` : ''}. In brackets, where there are some, 95 %
-          intervals.
+          {title}, step by step{every > 1 ? `; every ${every} steps` : ''}. In brackets: 95 % intervals, if there are
+          any.
         </caption>
         <thead>
           <tr>
@@ -93,7 +95,7 @@ function Table({
 export type ChartProps = {
   readonly title: string;
   readonly curves: readonly Curve[];
-  /** The step that is looked at. */
+  /** The selected step. */
   readonly at?: number | undefined;
   readonly unit?: string;
 };
@@ -104,7 +106,7 @@ const MAX_BANDS = 4;
 export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const curves = useMemo(() => all.filter(({ name }) => !hidden.includes(name)), [all, hidden]);
-  /** A curve keeps its looks when others are hidden. */
+  /** A curve keeps its colour when others are hidden. */
   const looks = (name: string): number => all.findIndex(curve => curve.name === name);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
@@ -195,7 +197,7 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
     plot.current = drawn;
     const watch = new ResizeObserver(() => drawn.setSize({ width: box.clientWidth || 320, height: HEIGHT }));
     watch.observe(box);
-    // A system that turns dark does not tell the page's own switch.
+    // If the system switches to dark, the page's own switch does not change.
     const system = matchMedia('(prefers-color-scheme: dark)');
     const redraw = (): void => drawn.redraw();
     system.addEventListener('change', redraw);

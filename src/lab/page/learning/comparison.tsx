@@ -1,4 +1,4 @@
-/** Several runs in one chart each; those that differ in their seed alone may stand as their mean. */
+/** Several runs in each chart; runs that differ only in their seed can be shown as their mean. */
 import { useMemo, useState } from 'preact/hooks';
 import { type Curve, curvesOf, meanCurve } from '../../../experiments/curves.js';
 import type { RunListed } from '../../api.js';
@@ -7,7 +7,7 @@ import { useRun } from './state.js';
 
 type ComparedRun = { readonly name: string; readonly recipeKey: string; readonly curves: readonly Curve[] };
 
-/** Those of one kin as one, where there are several. */
+/** The runs of each recipe as one mean, if there are several. */
 function averaged(lines: readonly ComparedRun[]): readonly ComparedRun[] {
   const kins = [...new Set(lines.map(({ recipeKey }) => recipeKey))];
   return kins.map(recipeKey => {
@@ -25,7 +25,7 @@ function averaged(lines: readonly ComparedRun[]): readonly ComparedRun[] {
   });
 }
 
-/** Mounted anew for another choice of runs, so that each keeps its place. */
+/** Mounted again for another choice of runs, so that each keeps its place. */
 export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
   const [isMean, setMean] = useState(true);
   const followed = runs.map(run => useRun(run.id));
@@ -67,7 +67,7 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
           />
           <span>
             Average the seeds of one recipe, with the 95 % interval of the mean
-            {hasSeeds ? '' : ' (no two of these differ in their seed alone)'}
+            {hasSeeds ? '' : ' (no two of these runs differ only in their seed)'}
           </span>
         </label>
       </section>
@@ -75,7 +75,7 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
         {charts.map(({ title, curves }) => (
           <Chart key={title} title={title} curves={curves} />
         ))}
-        {charts.length === 0 && <p class="quiet">There is nothing that two of these runs have both measured.</p>}
+        {charts.length === 0 && <p class="quiet">No two of these runs have a measurement in common.</p>}
       </section>
     </>
   );

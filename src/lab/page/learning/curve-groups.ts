@@ -1,4 +1,4 @@
-/** Which curves stand in one chart: what a learner says of itself has units of its own, so only likes go together. */
+/** Groups curves into charts: a learner's own values have their own units, so only like curves share a chart. */
 import type { Curve } from '../../../experiments/curves.js';
 import type { Timing } from '../../api.js';
 
@@ -6,7 +6,7 @@ export type CurveGroup = { readonly title: string; readonly curves: readonly Cur
 
 const FITNESS = /^(best|mean|median|worst|eighth|fitness|points|best test|mean test|first net)$/;
 const DIVERSITY = /^(diversity|distinct|distance|clusters|sigma)$/;
-/** Counted by the steps already. */
+/** The steps already show these. */
 const DULL = new Set(['games', 'stage']);
 
 export function groupsOf(curves: readonly Curve[], speed: Curve | undefined): readonly CurveGroup[] {

@@ -1,4 +1,4 @@
-/** Who somebody descends from: steps from left to right, parents joined to their children. */
+/** The ancestors of an individual: steps from left to right, lines from parents to children. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FamilyShown, Relative } from '../../api.js';
 import { sourceOf } from './state.js';
@@ -10,7 +10,7 @@ const GAP_Y = 12;
 
 type Placed = Relative & { readonly x: number; readonly y: number };
 
-/** A column a step; in a column, as near to their parents as there is room. */
+/** One column per step; within a column, as near to the parents as possible. */
 function place(relatives: readonly Relative[]): {
   readonly placed: ReadonlyMap<string, Placed>;
   readonly steps: readonly number[];
@@ -41,7 +41,7 @@ export function FamilyTree({ family: { individual, relatives, isCut } }: { reado
   const width = Math.max(...all.map(({ x }) => x)) + WIDTH;
   const height = Math.max(...all.map(({ y }) => y)) + HEIGHT;
   const frame = useRef<HTMLElement>(null);
-  // Whom it is about stands at the end.
+  // The individual itself is at the right end.
   useEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, [individual, width]);
@@ -55,7 +55,7 @@ export function FamilyTree({ family: { individual, relatives, isCut } }: { reado
           height={height + 26}
           viewBox={`-4 -22 ${width + 8} ${height + 26}`}
           role="img"
-          aria-label={`The family of ${individual}, from ${steps.length} generations; the same stands in the table below`}
+          aria-label={`The family of ${individual}, over ${steps.length} generations; the table below has the same data`}
         >
           {steps.map((step, column) => (
             <text key={step} class="when" x={column * (WIDTH + GAP_X) + WIDTH / 2} y={-8}>
@@ -88,13 +88,13 @@ export function FamilyTree({ family: { individual, relatives, isCut } }: { reado
           ))}
         </svg>
       </section>
-      {isCut && <p class="quiet">Their ancestors are more than can be drawn.</p>}
+      {isCut && <p class="quiet">Older ancestors are not drawn.</p>}
       <details>
         <summary>The family in a table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
         <section class="scroll tall" tabIndex={0} aria-label="The family in a table">
           <table>
-            <caption>Born, by whom and how; the latest first.</caption>
+            <caption>Births with parents and operator; the latest first.</caption>
             <thead>
               <tr>
                 <th scope="col">step</th>
@@ -128,7 +128,7 @@ export function FamilyTree({ family: { individual, relatives, isCut } }: { reado
   );
 }
 
-/** Asked for when somebody else is looked at. */
+/** Loaded when another individual is selected. */
 export function Family({ run, individual }: { readonly run: string; readonly individual: string }) {
   const [found, setFound] = useState<FamilyShown>();
   const [problem, setProblem] = useState('');
@@ -147,6 +147,6 @@ export function Family({ run, individual }: { readonly run: string; readonly ind
   }, [run, individual]);
   if (problem !== '') return <p class="quiet">{problem}</p>;
   if (!found) return <p class="quiet">…</p>;
-  if (found.relatives.length === 0) return <p class="quiet">In this run nobody is anybody’s child.</p>;
+  if (found.relatives.length === 0) return <p class="quiet">This run records no parents.</p>;
   return <FamilyTree family={found} />;
 }

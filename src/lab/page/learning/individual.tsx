@@ -1,4 +1,4 @@
-/** Somebody of a run: what they are made of, and what can be done with them. */
+/** An individual of a run: its weights, and what the user can do with it. */
 import { useMemo, useState } from 'preact/hooks';
 import { parseGame } from '../../../games/catalogue.js';
 import { readEvaluator } from '../../../models/file.js';

@@ -1,4 +1,4 @@
-/** The runs there are, and one or several of them. */
+/** The list of runs, and the view of one or several of them. */
 import './learning.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, route } from '../route.js';
@@ -7,7 +7,7 @@ import { RunView } from './run-view.js';
 import { StartForm } from './start-form.js';
 import { isGoing, isListed, lost, runs, stateName, useRuns } from './state.js';
 
-/** Runs the address names, in its order. */
+/** The runs in the address, in its order. */
 const named = (): readonly string[] => route.value.query.getAll('run');
 const addressOf = (ids: readonly string[]): string => `learn?${new URLSearchParams(ids.map(id => ['run', id]))}`;
 
@@ -82,7 +82,7 @@ export function Learning() {
   const [only] = found;
   const view = useRef<HTMLDivElement>(null);
   const key = found.map(({ id }) => id).join(' ');
-  // On a narrow screen what was chosen lies below the list.
+  // On a narrow screen the chosen runs are below the list.
   useEffect(() => {
     if (key !== '' && view.current && view.current.getBoundingClientRect().top > innerHeight * 0.6)
       view.current.scrollIntoView({ block: 'start' });
@@ -101,16 +101,14 @@ export function Learning() {
         </details>
       </div>
       <div class="stack view" ref={view}>
-        {found.length === 0 && shown.length > 0 && isListed.value && (
-          <p class="card">That run is not there any more.</p>
-        )}
+        {found.length === 0 && shown.length > 0 && isListed.value && <p class="card">That run no longer exists.</p>}
         {shown.length === 0 && (
           <section class="card" aria-label="What this is">
             <h1>Learn</h1>
             <p>
-              Players are bred and trained here. Start a run, or choose one from the list: its curves grow as it goes,
-              and the best of any generation can be played, looked into and matched. Runs of the terminal are in the
-              same list.
+              Breed and train players here. Start a run, or choose one from the list: its curves grow as it runs, and
+              you can play, explain and match the best of any generation. The list also has the runs started in a
+              terminal.
             </p>
           </section>
         )}

@@ -1,4 +1,4 @@
-/** Everybody there is at the last step, the best first, as small pictures to choose from. */
+/** The population at the last step, the best first, as small pictures to choose from. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readEvaluator } from '../../../models/file.js';
 import { weightMaps } from '../../../models/weight-maps.js';
@@ -6,10 +6,10 @@ import type { IndividualShown, PopulationShown } from '../../api.js';
 import { sourceOf } from './state.js';
 import { Thumbnail } from './weights.js';
 
-/** Milliseconds between two looks at the population of a run that goes. */
+/** Milliseconds between two requests for the population of a running run. */
 const LOOK = 2500;
 
-/** As of a step that is done; asked for again as steps are, but not all the time. */
+/** The population after a finished step; requested again as steps are done, but not more often than LOOK. */
 export function usePopulation(run: string, step: number): PopulationShown | undefined {
   const [found, setFound] = useState<PopulationShown>();
   const last = useRef(0);
@@ -62,14 +62,14 @@ export type PopulationProps = {
 };
 
 export function Population({ population: { individuals, size, step }, picked, onPick }: PopulationProps) {
-  if (individuals.length === 0) return <p class="quiet">This learner shows no population, only its best.</p>;
+  if (individuals.length === 0) return <p class="quiet">This learner has no population, only its best.</p>;
   const first = readEvaluator(individuals[0]!.evaluator);
   const hasBoards = first.ok && weightMaps(first.value).length > 0;
   return (
     <>
       <p class="quiet">
         {size} at step {step}, the best first; name and fitness below each.
-        {hasBoards ? ' Blue and + are good for whoever has a disc there, orange and − bad.' : ''}
+        {hasBoards ? ' Blue and + favour the side with a disc there, orange and − the other side.' : ''}
         {size > individuals.length ? ` ${size - individuals.length} more are not shown.` : ''}
       </p>
       <ul class="population">

@@ -1,4 +1,4 @@
-/** One run: how it goes, who is the best of any generation, everybody there is now, and where they come from. */
+/** One run: its progress, the best of any generation, the current population, and family trees. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { curvesOf } from '../../../experiments/curves.js';
 import { formatSpec } from '../../../specs/spec.js';
@@ -22,9 +22,9 @@ const ACTS: Readonly<Record<RunListed['state'], readonly RunAct[]>> = {
 };
 const ACT_NAMES: Readonly<Record<RunAct, string>> = { pause: 'Pause', stop: 'Stop at once', resume: 'Resume' };
 const ACT_NOTES: Readonly<Record<RunAct, string>> = {
-  pause: 'after the step it is at',
-  stop: 'the step it is at is lost; it can be resumed',
-  resume: 'goes on where it was',
+  pause: 'pauses after the current step',
+  stop: 'loses the current step; the run can be resumed',
+  resume: 'continues from the last stored step',
 };
 
 export function Acts({ run }: { readonly run: RunListed }) {
@@ -50,7 +50,7 @@ export function Acts({ run }: { readonly run: RunListed }) {
   );
 }
 
-/** The best of a generation, asked for once the slider rests. */
+/** The best of a generation, requested once the slider rests. */
 function useBest(run: string, generation: number): { readonly shown?: Shown; readonly problem: string } {
   const [found, setFound] = useState<{ readonly shown?: Shown; readonly problem: string }>({ problem: '' });
   useEffect(() => {
@@ -78,7 +78,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
   const speed = useMemo(() => speedOf(timings.value), [timings.value]);
   const groups = useMemo(() => groupsOf(curves, speed), [curves, speed]);
   const done = lines.value.reduce((most, { step }) => Math.max(most, step), -1);
-  // Undefined follows the run as it goes.
+  // Undefined follows the latest generation.
   const [generation, setGeneration] = useState<number>();
   const [individual, setIndividual] = useState<IndividualShown>();
   const at = Math.min(generation ?? done, done);
@@ -111,7 +111,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
           <Chart key={title} title={title} curves={own} at={generation} {...(unit === undefined ? {} : { unit })} />
         ))}
         {groups.length === 0 && (
-          <p class="quiet">{isGoing(run) ? 'The first step is under way …' : 'Nothing has been measured yet.'}</p>
+          <p class="quiet">{isGoing(run) ? 'The first step is running …' : 'Nothing has been measured yet.'}</p>
         )}
       </section>
 

@@ -1,4 +1,4 @@
-/** Where runs are: in the server's folder, or in this browser. Both are asked the same questions. */
+/** Where runs are: in the server's folder, or in this browser. Both have the same interface. */
 import type { Parsed } from '../../../specs/parsed.js';
 import { type RunLine, readLine } from '../../../store/run-lines.js';
 import type {
@@ -16,7 +16,7 @@ import { askAct, askBest, askFamily, askPopulation, askRuns, askStart, askTiming
 export type Listener = {
   /** Lines in their order, each once. */
   take(lines: readonly RunLine[]): void;
-  /** The run was cleared away. */
+  /** The run was deleted. */
   gone(): void;
 };
 
@@ -24,7 +24,7 @@ export interface RunSource {
   list(): Promise<Parsed<readonly RunListed[]>>;
   start(request: RunRequest): Promise<Parsed<RunsStarted>>;
   act(run: string, act: RunAct): Promise<Parsed<object>>;
-  /** From the first line on, then as they come; answers how to stop. */
+  /** From the first line on, then new lines as they arrive; returns a function that stops it. */
   follow(run: string, listener: Listener): () => void;
   timings(run: string, after: number): Promise<Parsed<readonly Timing[]>>;
   best(run: string, generation: number | 'last'): Promise<Parsed<Shown>>;
@@ -32,14 +32,14 @@ export interface RunSource {
   family(run: string, individual: string): Promise<Parsed<FamilyShown>>;
 }
 
-/** Milliseconds between lines as they come and their being shown: a finished run comes in one piece. */
+/** Milliseconds between the arrival of lines and their display: the lines of a finished run arrive together. */
 const GATHER = 60;
-/** Until a server that refused or is away is asked again. */
+/** Milliseconds before a server that refused or did not answer is asked again. */
 const AGAIN = 2000;
-/** After so long a silence a stream makes room for another that waits. */
+/** Milliseconds of silence after which a stream makes room for a waiting one. */
 const SILENCE = 500;
 
-/** A browser opens six lines to a server at most, and questions need some too: more runs than this take turns. */
+/** A browser opens at most six connections to a server, and requests need some too: more runs than this take turns. */
 const MAX_STREAMS = 3;
 let streams = 0;
 const waiting: (() => void)[] = [];
@@ -72,7 +72,7 @@ function follow(run: string, { take, gone }: Listener): () => void {
     lines = [];
     take(now);
   };
-  /** Until there is nothing more to come, or others wait. The browser itself asks again when it was cut off. */
+  /** Until the run is over, or others wait. The browser itself reconnects after a break. */
   const listen = (): Promise<Ending> =>
     new Promise(resolve => {
       const stream = new EventSource(eventsAddress(run, known));

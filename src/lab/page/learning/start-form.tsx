@@ -1,4 +1,4 @@
-/** What is to be learnt: a preset with some of it changed, or a recipe in writing; here or in the server. */
+/** The form for a new run: a preset with changes, or a recipe in YAML; in this browser or on the server. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
@@ -17,7 +17,7 @@ yardsticks:
   - { against: random, games: 200, every: 10 }
 `;
 
-/** The server's list, or the page's own where there is no server. */
+/** The server's list, or the page's own if there is no server. */
 function usePresets(): readonly PresetOffered[] {
   const [presets, setPresets] = useState<readonly PresetOffered[]>([]);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
     const numbers = { steps: numberIn(steps), games: numberIn(games), every: numberIn(every), seeds: numberIn(seeds) };
     const strange = Object.entries(numbers).find(([, value]) => value !== undefined && !Number.isSafeInteger(value));
     if (strange) {
-      setProblem(`${strange[0]}: a whole number, please`);
+      setProblem(`${strange[0]}: enter a whole number`);
       return;
     }
     const changes = Object.entries(options).filter(
@@ -137,7 +137,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
               {each.name}
             </option>
           ))}
-          <option value={OWN}>a recipe of your own, in writing …</option>
+          <option value={OWN}>your own recipe, in YAML …</option>
         </select>
       </label>
       {preset && (
@@ -213,7 +213,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       )}
       <label class="field tick wide">
         <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
-        <span>In this browser: it goes on while this page is open, and is kept here, not in the runs folder</span>
+        <span>In this browser: it runs while this page is open, and is stored here, not in the runs folder</span>
       </label>
       {problem !== '' && (
         <p class="problem" role="alert">

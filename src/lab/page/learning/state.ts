@@ -1,4 +1,4 @@
-/** The runs there are, and those that are looked at, as they go. */
+/** The list of runs, and the runs that are open, as they progress. */
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RunLine } from '../../../store/run-lines.js';
@@ -8,7 +8,7 @@ import { browserRuns, isBrowserRun } from './browser-runs.js';
 import { type RunSource, server } from './source.js';
 
 export const runs = signal<readonly RunListed[]>([]);
-/** Why the server's runs are not the latest; empty where they are. */
+/** Why the server's runs are not current; empty if they are. */
 export const lost = signal('');
 export const isListed = signal(false);
 
@@ -27,7 +27,7 @@ export const stateName = ({ state }: RunListed): string => NAMES[state];
 export const isGoing = ({ state }: RunListed): boolean =>
   state === 'running' || state === 'pausing' || state === 'elsewhere';
 
-/** Milliseconds between two looks at the list. */
+/** Milliseconds between two requests for the list. */
 const LOOK = 1500;
 
 export async function refresh(): Promise<void> {
@@ -41,12 +41,12 @@ export async function refresh(): Promise<void> {
     if (was !== undefined && was !== run.state) announce(`${run.name}: ${stateName(run)}`);
     else if (was === undefined && isListed.value) announce(`a new run: ${run.name}`);
   }
-  // The same list is no news, and would have everything drawn again.
+  // An unchanged list is not set again, because that would redraw everything.
   if (JSON.stringify(now) !== JSON.stringify(runs.value)) runs.value = now;
   isListed.value = true;
 }
 
-/** Keeps the list fresh while somebody looks at it. */
+/** Keeps the list current while it is shown. */
 export function useRuns(): void {
   useEffect(() => {
     let isOver = false;
@@ -71,7 +71,7 @@ type Following = Followed & { users: number; stop(): void };
 
 const followed = new Map<string, Following>();
 
-/** How often, in milliseconds, the times of steps are asked for at most. */
+/** Least milliseconds between two requests for step times. */
 const TIMES = 2000;
 
 function begin(run: string): Following {
@@ -105,7 +105,7 @@ function begin(run: string): Following {
   return { lines, timings, users: 0, stop };
 }
 
-/** A run's lines while it is looked at; two that look at the same run share them. */
+/** A run's lines while it is shown; two views of the same run share them. */
 export function useRun(run: string): Followed {
   const found = followed.get(run) ?? begin(run);
   followed.set(run, found);

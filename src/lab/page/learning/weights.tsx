@@ -1,4 +1,4 @@
-/** What somebody is made of, drawn: a board of weights, the units of a net, bars, or a formula. */
+/** Draws an individual: a board of weights, the units of a network, bars, or a formula. */
 
 import { cellsOf } from '../../../evaluators/network/data.js';
 import { formatSigned } from '../../../evaluators/reasons.js';
@@ -9,16 +9,16 @@ import type { RegisteredModel, WeightMap } from '../../../rules/game.js';
 import { Tree } from '../tree.js';
 
 const CELL = 10;
-/** Units of a net that are drawn; the others have less to say. */
+/** Units of a network that are drawn; the others have less influence. */
 const MAX_UNITS = 24;
 
-/** As many places as the largest needs for three digits: smaller ones beside it are as good as nothing. */
+/** Enough decimals for three digits of the largest number; the rest of smaller ones does not matter. */
 const even = (value: number, most: number): string =>
   formatSigned(Number(value.toFixed(Math.min(6, Math.max(0, 1 - Math.floor(Math.log10(most)))))));
 const brief = (value: number): string => formatSigned(Number(value.toPrecision(2)));
 const largest = (values: readonly number[]): number => Math.max(1e-12, ...values.map(Math.abs));
 
-/** Where the cells of a game's board lie, in the order of its weights, and how large the board is. */
+/** The cells of a game's board in the order of its weights, and the size of the board. */
 type Grid = { readonly cells: readonly Cell[]; readonly width: number; readonly height: number };
 
 function gridOf(id: string): Grid {
@@ -32,7 +32,7 @@ function gridOf(id: string): Grid {
   };
 }
 
-/** The squares that count most, in words. */
+/** The most important squares, in words. */
 function told({ name, weights }: WeightMap, { cells }: Grid): string {
   const order = weights.map((weight, i) => ({ weight, square: cells[i]!.id }));
   const top = (sign: 1 | -1): string =>
@@ -45,7 +45,7 @@ function told({ name, weights }: WeightMap, { cells }: Grid): string {
   return `${name}: highest ${top(1) || 'none'}; lowest ${top(-1) || 'none'}`;
 }
 
-/** Blue with a plus of light, orange with a minus: which it is also shows in the shape of the mark. */
+/** Blue with a plus, orange with a minus: the shape of the mark also shows the sign. */
 function HeatMap({
   map,
   grid,
@@ -166,7 +166,7 @@ function Named({ file, owner }: Owned) {
   );
 }
 
-/** Hidden units as boards: what each looks for, and how much it has to say. */
+/** Hidden units as boards: the input weights of each, and its influence on the output. */
 function Units({ file }: { readonly file: RegisteredModel }) {
   const network = networkIn(file);
   if (!network) return null;
@@ -179,8 +179,8 @@ function Units({ file }: { readonly file: RegisteredModel }) {
         The net’s {units.length} units ({sizes})
       </summary>
       <p class="quiet">
-        What each unit of the first layer looks for, the one with the largest say first; below it, how its say reaches
-        the output.
+        The input weights of each unit of the first layer, the unit with the most influence first. The number is its
+        influence on the output.
       </p>
       <ul class="net">
         {units.slice(0, MAX_UNITS).map(unit => (
@@ -192,12 +192,12 @@ function Units({ file }: { readonly file: RegisteredModel }) {
           </li>
         ))}
       </ul>
-      {units.length > MAX_UNITS && <p class="quiet">{units.length - MAX_UNITS} more have less to say.</p>}
+      {units.length > MAX_UNITS && <p class="quiet">{units.length - MAX_UNITS} more units have less influence.</p>}
     </details>
   );
 }
 
-/** A formula with the values its nodes have at the start of a game. */
+/** A formula with the values of its nodes at the start of a game. */
 function FormulaTree({ file, owner }: Owned) {
   if (file.kind !== 'formula') return null;
   const { text } = file.shape as { readonly text: string };
@@ -207,7 +207,7 @@ function FormulaTree({ file, owner }: Owned) {
     <div class="wide">
       {root && <Tree root={root} label={`Formula tree of ${owner}`} />}
       <details>
-        <summary>The formula in writing</summary>
+        <summary>The formula as text</summary>
         <p>
           <code class="formula">{text}</code>
         </p>
@@ -216,7 +216,7 @@ function FormulaTree({ file, owner }: Owned) {
   );
 }
 
-/** `owner` is how regions that belong to them are told from others'. */
+/** `owner` names the regions, so that screen readers can tell them apart. */
 export function Anatomy({ file, owner }: Owned) {
   const maps = weightMaps(file);
   const grid = maps.length > 0 ? gridOf(file.game) : undefined;
@@ -236,7 +236,7 @@ export function Anatomy({ file, owner }: Owned) {
   );
 }
 
-/** A small picture of somebody, to be told from others. */
+/** A small picture of an individual, to tell it from others. */
 export function Thumbnail({ file }: { readonly file: RegisteredModel }) {
   const [map] = weightMaps(file);
   if (map) return <HeatMap map={map} grid={gridOf(file.game)} />;

@@ -1,4 +1,6 @@
-/** Arena: players meet in pairs of games with sides exchanged; a table as it fills, and every game to replay. */
+/**
+ * Arena: players meet in pairs of games with sides swapped; standings that fill as they play, and every game to replay.
+ */
 import { useState } from 'preact/hooks';
 import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
 import type { Game } from '../../../rules/game.js';
@@ -19,8 +21,8 @@ import { type PlayedMatch, runTournament, stopTournament, type Tournament, tourn
 
 const PAIRS = [1, 5, 10, 25, 50, 100];
 const FORMATS: Readonly<Record<Format['kind'], string>> = {
-  'round-robin': 'everybody meets everybody',
-  gauntlet: 'the first meets all the others',
+  'round-robin': 'all play all',
+  gauntlet: 'the first plays all the others',
   elimination: 'knock-out',
   swiss: 'Swiss rounds',
 };
@@ -102,7 +104,7 @@ function Plan() {
     <form class="card fields" onSubmit={start} aria-label="Plan">
       <GamePicker game={name} onPick={pickGame} />
       <label class="field">
-        <span>Who meets whom</span>
+        <span>Pairings</span>
         <select value={kind} onChange={event => setKind(event.currentTarget.value as Format['kind'])}>
           {Object.entries(FORMATS).map(([each, title]) => (
             <option key={each} value={each}>
@@ -112,7 +114,7 @@ function Plan() {
         </select>
       </label>
       <label class="field">
-        <span>Pairs of games a meeting</span>
+        <span>Pairs of games per pairing</span>
         <select value={pairs} onChange={event => setPairs(Number(event.currentTarget.value))}>
           {PAIRS.map(each => (
             <option key={each} value={each}>
@@ -122,7 +124,7 @@ function Plan() {
         </select>
       </label>
       <label class="field">
-        <span>Seed: the same one, the same games</span>
+        <span>Seed: the same seed gives the same games</span>
         <input type="text" value={seed} maxLength={64} onInput={event => setSeed(event.currentTarget.value)} />
       </label>
       <fieldset class="wide entrants">
@@ -167,7 +169,7 @@ function Plan() {
 
 type Chosen = { readonly match: PlayedMatch; readonly game: number };
 
-/** The two who played game n of a match, by side. */
+/** The two players of game n of a match, by side. */
 const seatsOf = ({ names }: Tournament, { pairing: [a, b] }: PlayedMatch, game: number): readonly [string, string] =>
   game % 2 === 0 ? [names[a]!, names[b]!] : [names[b]!, names[a]!];
 
@@ -205,7 +207,7 @@ function Games({ held, onChoose }: { readonly held: Tournament; readonly onChoos
   );
 }
 
-/** What matters most stands first, since a phone shows no more. */
+/** The most important columns come first, because a phone shows only those. */
 const HEAD = ['place', 'player', 'Elo', '±', 'score %', '95 %', 'points', 'games', 'won', 'drawn', 'lost'];
 
 function Table({ held }: { readonly held: Tournament }) {
@@ -215,7 +217,7 @@ function Table({ held }: { readonly held: Tournament }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll" tabIndex={0} aria-label="Standings">
         <table>
-          <caption>Elo is about the mean of all players; ± is half its 95 % interval.</caption>
+          <caption>Elo is relative to the mean of all players; ± is half the 95 % interval.</caption>
           <thead>
             <tr>
               {HEAD.map((head, i) => (
@@ -284,13 +286,13 @@ function Table({ held }: { readonly held: Tournament }) {
   );
 }
 
-/** Two players alone: what the result is worth, in sentences. */
+/** With two players: what the result shows, in sentences. */
 function ResultSummary({ held }: { readonly held: Tournament }) {
   const [match] = held.matches;
   if (held.names.length !== 2 || !match || held.state !== 'done') return null;
   const [first, second] = match.pairing;
   return (
-    <section class="card" aria-label="What it is worth">
+    <section class="card" aria-label="What the result shows">
       <h2>
         {held.names[first]} against {held.names[second]}
       </h2>
@@ -341,7 +343,7 @@ export function Arena() {
             {held.standings.countedGames !== undefined && (
               <p class="quiet">
                 {held.standings.games - held.standings.countedGames} of {held.standings.games} games repeat others and
-                prove nothing more: score, interval and Elo leave them out.
+                add no evidence: score, interval and Elo leave them out.
               </p>
             )}
           </section>

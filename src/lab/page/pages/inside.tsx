@@ -1,4 +1,4 @@
-/** Inside: what a player sees in a position, and how it changes as moves are played. */
+/** Inside: how a player evaluates a position, and how that changes as moves are played. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatSigned, reasons } from '../../../evaluators/reasons.js';
 import { buildGame, FIRST_GAME } from '../../../games/catalogue.js';
@@ -24,9 +24,9 @@ const SEED = parseSeed('inside');
 
 const fresh = (start: Position): History => ({ seed: SEED, start, plies: [] });
 
-/** A root with so few arguments is a formula; with more it is a sum under a lid. */
+/** A root with at most this many arguments is a formula; with more it is a sum inside a bounding function. */
 const TREE_ARGUMENTS = 4;
-/** So many parts are units of a net, or squares: better seen than read. */
+/** With this many parts they are units of a network, or squares: a picture is better than a list. */
 const MANY = 24;
 
 const isFormula = ({ parts: [only, ...rest] }: Explanation): boolean =>
@@ -55,7 +55,7 @@ function Parts({
   );
 }
 
-/** Each move by the value of the board after it, as the evaluator alone sees it. */
+/** Each move by the value of the board after it, by the evaluator alone. */
 function Ahead({
   game,
   position,
@@ -72,7 +72,7 @@ function Ahead({
   if (values.length === 0) return null;
   return (
     <details class="card">
-      <summary>Each move, one look ahead</summary>
+      <summary>Each move, one ply ahead</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll tall" tabIndex={0} aria-label="Moves by value">
         <table>
@@ -128,13 +128,13 @@ export function Inside() {
     : evaluator
       ? explanation
         ? ''
-        : `the evaluator of ${seat} cannot explain itself`
-      : `${seat} rates no positions, so there is nothing to see`;
+        : `the evaluator of ${seat} cannot explain its values`
+      : `${seat} does not evaluate positions, so there is nothing to show`;
 
   const isTree = explanation !== undefined && isFormula(explanation);
   const parts = explanation && (
     <section class="card" aria-label="Parts">
-      <h2>How it comes about</h2>
+      <h2>How the value is computed</h2>
       <Parts explanation={explanation} before={previous.current} />
     </section>
   );
@@ -210,7 +210,7 @@ export function Inside() {
             >
               <option value="0">{display.sides[0]}</option>
               <option value="1">{display.sides[1]}</option>
-              <option value="mover">whoever is to move</option>
+              <option value="mover">the side to move</option>
             </select>
           </label>
         </div>
@@ -255,7 +255,7 @@ export function Inside() {
               Start
             </button>
             <button type="button" onClick={fromPlay}>
-              The board of Play
+              Use the board of Play
             </button>
           </div>
         </div>
@@ -274,7 +274,7 @@ export function Inside() {
                 <p key={sentence}>{sentence}</p>
               ))}
               {explanation.heat && (
-                <p class="quiet">On the board: blue and + speak for {display.sides[side]}, orange and − against.</p>
+                <p class="quiet">On the board: blue and + favour {display.sides[side]}, orange and − the opponent.</p>
               )}
             </section>
             {!isTree && parts}
@@ -285,7 +285,7 @@ export function Inside() {
           <summary>Paste a position</summary>
           <form class="fields" onSubmit={setUp}>
             <label class="field wide">
-              <span>As the game writes it, or a transcript</span>
+              <span>A board in the game’s notation, or a transcript</span>
               <textarea
                 rows={2}
                 value={text}

@@ -1,4 +1,4 @@
-/** Learn: runs as they go. Fetched when it is first looked at: charts and learners are more than a game needs. */
+/** Learn: training runs. Loaded when it is first opened: a game needs no charts or learners. */
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
@@ -8,7 +8,7 @@ export function Learn() {
   useEffect(() => {
     import('../learning/learning.js').then(
       ({ Learning }) => setFound(() => Learning),
-      () => setProblem('this page could not be fetched; is breedboard lab still running?'),
+      () => setProblem('this page could not be loaded; is breedboard lab still running?'),
     );
   }, []);
   if (Found) return <Found />;

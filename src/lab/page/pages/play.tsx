@@ -1,4 +1,4 @@
-/** Play: a game against a player of the gallery, a program or a friend. */
+/** Play: a game against a player of the gallery, an external program or a friend. */
 import { useEffect, useState } from 'preact/hooks';
 import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
@@ -36,7 +36,7 @@ import {
   undo,
 } from '../table.js';
 
-/** Deeper and deeper values of the moves on the board, while they are wanted. */
+/** The values of the moves on the board at growing depth, while the analysis is on. */
 function useAnalysis(game: Game, name: string, position: Position, wanted: boolean): PositionAnalysis | undefined {
   const [found, setFound] = useState<{ readonly position: Position; readonly verdict: PositionAnalysis }>();
   useEffect(() => {
@@ -51,7 +51,7 @@ function useAnalysis(game: Game, name: string, position: Position, wanted: boole
   return wanted && found?.position === position ? found.verdict : undefined;
 }
 
-/** What moves are worth, on the cells where they end. */
+/** The values of moves, on the cells where they end. */
 function notesFor(
   game: Game,
   position: Position,
@@ -64,7 +64,7 @@ function notesFor(
   for (const rated of [...analysis.values].reverse()) {
     const cell = choices.find(choice => choice.move === rated.move)?.touches.at(-1);
     if (cell === undefined) continue;
-    // A cell has room for few digits.
+    // A cell has room for few digits only.
     const value = Number(rated.value.toFixed(Math.abs(rated.value) < 10 ? 1 : 0));
     const text = valueText(analysis, { ...rated, value });
     const best = rated.value >= first!.value && rated.final === first!.final;
@@ -99,7 +99,7 @@ function Thinking() {
   );
 }
 
-/** Who sits where, and whose turn it is. */
+/** The players, and the side to move. */
 function Seats() {
   const now = session.value;
   const position = shown(now);
@@ -119,10 +119,10 @@ function Seats() {
   );
 }
 
-/** The address of the game as it is shown, without the token. */
+/** The address of the shown game, without the token. */
 const addressOf = (): string => `${location.origin}/#/play?${new URLSearchParams(linkOf(session.value))}`;
 
-/** A game in the address is set up once, for two people, and taken out of the address. */
+/** A game in the address is set up once, for two people, and removed from the address. */
 function useLinkedGame(): void {
   const { query } = route.value;
   useEffect(() => {
@@ -134,7 +134,7 @@ function useLinkedGame(): void {
   }, [query]);
 }
 
-/** Undo and redo by key, but where a person types. */
+/** Undo and redo by key, except in a text field. */
 function useKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

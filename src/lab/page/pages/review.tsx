@@ -1,4 +1,4 @@
-/** Review: what each move of the game was worth, the mistakes, and a second try at each. */
+/** Review: the value of each move of the game, the mistakes, and a second try at each. */
 import { useEffect, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
@@ -29,8 +29,8 @@ const lineOf = (game: Game, moves: readonly Move[]): string =>
   moves.map(move => game.display.formatMove(move)).join(' ');
 
 /**
- * Values as the first side sees them, one series for each unit; a game decided within the search counts as exact. A mean
- * over games that are mostly decided is left out: it would press all the others flat.
+ * Values for the first side, one series per unit; a game decided within the search counts as exact. A mean over mostly
+ * decided games is left out: it would flatten all the others.
  */
 function seriesOf(all: readonly ReviewedMove[]): readonly Series[] {
   const reviewed = all.filter(({ analysis: { values, bound } }) => Math.abs(values[0]!.value) <= (bound ?? Infinity));
@@ -52,7 +52,7 @@ function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: r
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll tall" tabIndex={0} aria-label="Table of all moves">
         <table>
-          <caption>What each move was worth to the side that made it.</caption>
+          <caption>The value of each move for the side that made it.</caption>
           <thead>
             <tr>
               {['move', 'side', 'played', 'worth', 'best', 'worth', 'lost', 'unit', 'source'].map((head, i) => (
@@ -88,7 +88,7 @@ function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: r
 
 type Try = { readonly mistake: ReviewedMove; readonly answers: readonly Move[]; readonly shown: boolean };
 
-/** What is said of an answer, once it has been given. */
+/** The comment on the user's answer. */
 function commentOn(
   game: Game,
   analysis: PositionAnalysis,
@@ -99,7 +99,7 @@ function commentOn(
   const good = loss <= analysis.tolerance;
   if (loss === 0) return { good, text: `${name} is the best move.` };
   const cost = `it loses ${lossText(analysis, move)} against the best`;
-  return { good, text: good ? `${name} is good: ${cost}.` : `${name} is not it: ${cost}.` };
+  return { good, text: good ? `${name} is good: ${cost}.` : `${name} is not good enough: ${cost}.` };
 }
 
 function Trying({
@@ -236,7 +236,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
               )}
               {judged.length > 0 && (
                 <Curve
-                  label={`Value after each move as ${display.sides[0]} sees it, and what each move lost; the numbers stand in the table below`}
+                  label={`Value after each move for ${display.sides[0]}, and what each move lost; the table below has the numbers`}
                   series={series}
                   bars={judged
                     .filter(each => each.loss > 0)

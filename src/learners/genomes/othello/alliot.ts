@@ -1,6 +1,6 @@
 /**
- * Alliot & Durand 1995: twelve whole numbers, of which the first, the corner's, stays 500 so that no two genomes are
- * multiples of each other. Each operator changes one of the eleven others.
+ * Alliot & Durand 1995: twelve integers. The first, the corner's, stays 500 so that no two genomes are multiples of each
+ * other. Each operator changes one of the eleven others.
  */
 
 import { gaussian } from '../../../arithmetic/gaussian.js';
@@ -17,11 +17,11 @@ export type AlliotGenome = readonly number[];
 
 export const ALLIOT_LENGTH = 12;
 const CORNER = 500;
-/** Its place, after the corner and the nine other squares. */
+/** Its index, after the corner and the nine other squares. */
 const BONUS = 10;
 /** σ of a mutation: a square's, and that of the bonus or the penalty. */
 const [SQUARE_NOISE, OTHER_NOISE] = [50, 20];
-/** Twice the noise on squares. Where all begin as large as the corner, nobody knows what a corner is worth. */
+/** Twice the noise on squares. If all weights start as large as the corner's, no member values corners above others. */
 const RANGE = 100;
 /** What the evaluator takes. */
 const MOST = 2 ** 20;
@@ -44,8 +44,8 @@ export const alliotParameters = (genome: AlliotGenome): AlliotParameters => ({
 });
 
 /**
- * The paper does not say how the first ones are drawn. Here uniformly: squares from −range to range, bonus and penalty
- * within two fifths of that, as the noise on them is two fifths of that on squares.
+ * The paper does not say how the initial genomes are drawn. Here uniformly: squares from −range to range, bonus and
+ * penalty within two fifths of that, as the noise on them is two fifths of that on squares.
  */
 export const alliotGenomes = (range = RANGE): Representation<AlliotGenome> => ({
   random: rng =>
@@ -67,11 +67,11 @@ export const alliotGenomes = (range = RANGE): Representation<AlliotGenome> => ({
   express: genome => alliotModel(alliotParameters(genome)),
 });
 
-const options = { range: integer(1, 100_000, RANGE, 'how far from 0 squares begin') };
+const options = { range: integer(1, 100_000, RANGE, 'initial weights of squares lie between −range and range') };
 
-/** For learners that keep any row of numbers. Whatever they do to it, it grows into whole numbers. */
+/** For learners that work on any vector of numbers. The evaluator rounds the numbers to integers. */
 export const entry: GenomeEntry = {
-  summary: 'the twelve numbers of Alliot & Durand, varied as they did',
+  summary: 'the twelve numbers of Alliot & Durand, with their operators',
   options,
   build(spec, { game }) {
     needsKind(game, 'alliot');

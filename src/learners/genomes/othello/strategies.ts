@@ -1,4 +1,4 @@
-/** Currie's ten weights, of six strategies and of four special squares, varied as he did: one by one, up or down. */
+/** Currie's ten weights, of six strategies and four special squares, with his mutation: one weight, up or down. */
 
 import { STRATEGY_WEIGHTS, type StrategyWeights } from '../../../games/othello/evaluators/strategies.js';
 import { strategiesModel } from '../../../games/othello/files.js';
@@ -14,12 +14,12 @@ const SPECIAL: readonly string[] = ['corner', 'inner', 'b', 'c'];
 const MOST = 2 ** 20;
 
 const options = {
-  most: integer(1, 1000, 100, 'of a weight; the first ones are drawn from 0 to this'),
-  layout: choice(['standard', 'text'], 'standard', 'which squares B and C are'),
-  frontier: choice(['most', 'fewest'], 'most', 'which frontier discs are wanted'),
+  most: integer(1, 1000, 100, 'the largest weight; initial weights are drawn from 0 to this'),
+  layout: choice(['standard', 'text'], 'standard', 'which squares count as B and C'),
+  frontier: choice(['most', 'fewest'], 'most', 'prefer the most or the fewest frontier discs'),
 };
 
-/** Weights of special squares are whole and not negative, and not all of them 0, whatever was done to the row. */
+/** Weights of special squares are rounded, not negative and not all 0, after any operator. */
 function weightsOf(genome: Float32Array): StrategyWeights {
   const found = Object.fromEntries(
     STRATEGY_WEIGHTS.map((name, i) => {

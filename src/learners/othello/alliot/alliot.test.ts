@@ -32,12 +32,12 @@ describe('the twelve numbers', () => {
   const { random, mutate, cross, distance, express } = alliotGenomes(500);
   const [original, stage1] = ALLIOT_STAGES.map(alliotGenome) as [number[], number[]];
 
-  test('they are those of the evaluator, in its order', () => {
+  test('they are the numbers of the evaluator, in its order', () => {
     assert.deepEqual(original, [500, -150, -250, 30, 0, 1, 10, 0, 2, 16, 30, 8]);
     assert.deepEqual(alliotParameters(stage1), ALLIOT_STAGES[1]);
     assert.deepEqual([...express(original).weights], original);
   });
-  test('random ones are whole, within their ranges, and have the corner at 500', () => {
+  test('random numbers are integers within their ranges, and the corner is 500', () => {
     const source = rng();
     const all = Array.from({ length: 500 }, () => random(source));
     for (let gene = 0; gene < 12; gene++) {
@@ -60,7 +60,7 @@ describe('the twelve numbers', () => {
     assert.equal(moves[0]!.length, 0);
     for (let gene = 1; gene < 12; gene++) {
       const found = moves[gene]!;
-      // A change that rounds to 0 is not seen: about one in 125, or one in 50.
+      // A change that rounds to 0 is not visible: about one in 125, or one in 50.
       assert.ok(Math.abs(found.length - 985) < 130, `${gene}: ${found.length}`);
       const deviation = Math.sqrt(found.reduce((sum, each) => sum + each ** 2, 0) / found.length);
       const expected = gene < 10 ? 50 : 20;
@@ -99,12 +99,12 @@ describe('the twelve numbers', () => {
       [1, 2, 3, 4, 5, 6, 8, 9, 10, 11],
     );
   });
-  test('their distance is Euclid’s', () => {
+  test('the distance is Euclidean', () => {
     assert.equal(distance(original, original.with(1, -147).with(11, 12)), 5);
   });
 });
 
-test('two games from one position are one result, by the sum of their discs', () => {
+test('two games from one position count as one result, by the sum of their discs', () => {
   // His example: 50–14, then 24–40, is a victory by 20; then a draw, then a loss by 2.
   const margins = Float64Array.of(36, -16, 5, -5, -1, -1);
   const { points, results } = pointsOfPairs({ results: new Uint8Array(6), margins });
@@ -112,7 +112,7 @@ test('two games from one position are one result, by the sum of their discs', ()
   assert.ok(Math.abs(points - (1.5 + 0.018)) < 1e-12);
 });
 
-test('luck is taken off as they print', () => {
+test('the luck correction gives the printed values', () => {
   for (const [m, n, printed] of [
     [12, 12, 0.7942],
     [23, 24, 0.8239],
@@ -124,7 +124,7 @@ test('luck is taken off as they print', () => {
   }
 });
 
-test('a worse child stays with a chance that falls from ½ to 1/100', () => {
+test('a worse child survives with a probability that falls from ½ to 1/100', () => {
   assert.equal(worseChance(1, 150), 0.5);
   assert.ok(Math.abs(worseChance(150, 150) - 0.01) < 1e-12);
   const chances = Array.from({ length: 150 }, (_, i) => worseChance(i + 1, 150));
@@ -143,7 +143,7 @@ describe('sharing', () => {
     [101, 0],
     [50, 80],
   ];
-  test('who is close together is a cluster', () => {
+  test('points close together form a cluster', () => {
     const clusters = clustersOf(points, 5, 15).map(({ members }) => members);
     assert.deepEqual(clusters, [[0, 1, 2], [3, 4], [5]]);
     assert.deepEqual(
@@ -153,19 +153,19 @@ describe('sharing', () => {
     const [first] = clustersOf(points, 5, 15);
     assert.deepEqual(first!.centre, [1 / 3, 1 / 3]);
   });
-  test('fitness is divided among those who crowd, and the best of each good cluster is known', () => {
+  test('a crowded cluster divides its fitness, and the best of each good cluster is returned', () => {
     const fitness = [0.5, 0.5, 0.5, 0.48, 0.1, 0.2];
-    // The population lies some 55 from its middle, so that clusters of fineness 4 reach about 14.
+    // The mean distance from the middle is about 55, so a cluster of fineness 4 reaches about 14.
     const shared = share(points, fitness, 4);
     assert.equal(shared.clusters.length, 3);
     assert.ok(shared.fitness[0]! > 0.5 / 3 && shared.fitness[0]! < 0.5 / 2.8);
     assert.equal(shared.fitness[5], 0.2);
     assert.deepEqual(shared.bests, [0, 3]);
-    // Two of three clusters are good, which is few: coarser ones next time.
+    // Two of three clusters are good, which is few: the next ones are coarser.
     assert.ok(shared.fineness < 4);
     assert.ok(share(points, [1, 1, 1, 1, 1, 1], 4).fineness > 4);
   });
-  test('a population of one kind is one cluster', () => {
+  test('identical points form one cluster', () => {
     const { fitness, bests } = share(
       [
         [3, 4],
@@ -180,7 +180,7 @@ describe('sharing', () => {
   });
 });
 
-test('migrants go round the ring, and the protected stay', () => {
+test('migrants move around the ring, and protected elements stay', () => {
   const source = rng();
   for (let i = 0; i < 50; i++) {
     const all = migrants(4, 10, 3, (_, element) => element < 2, source);
@@ -201,7 +201,7 @@ test('migrants go round the ring, and the protected stay', () => {
   assert.equal(migrants(2, 4, 3, (_, element) => element < 3, source).length, 2);
 });
 
-/** The more somebody values c1, the more of his twelve results he wins: the reference's 30 none, 480 more all. */
+/** An element wins more of its twelve results the higher it values c1: none at the reference's 30, all at 480 more. */
 function judging(seen: UnstoredMatch[]): Backend {
   let models: readonly Float32Array[] = [];
   return {
@@ -228,7 +228,7 @@ function judging(seen: UnstoredMatch[]): Backend {
   };
 }
 
-test('everybody plays 24 games against the reference, and what wins prevails', async () => {
+test('each element plays 24 games against the reference, and the winning genes spread', async () => {
   const learner = buildLearner(
     { kind: 'alliot', islands: 2, population: 20, span: 60, range: 500 },
     {
@@ -256,7 +256,7 @@ test('everybody plays 24 games against the reference, and what wins prevails', a
   assert.ok(mean > 350, `${mean}`);
 });
 
-test('the champion of a stage is the reference of the next, which begins anew', async () => {
+test('the champion of a stage is the reference of the next, which starts with a new population', async () => {
   const learner = buildLearner(
     { kind: 'alliot', islands: 2, population: 6, span: 3, stages: 3 },
     { game: othello as Game },

@@ -2,23 +2,24 @@
  * Alliot & Durand 1995: twelve numbers of an evaluator, evolved on islands against a reference program. One step is a
  * generation of all islands:
  *
- * 1. Everybody plays the reference at depths 0, 1 and 2 from four random positions with each colour. Two games from one
- *    position are one result, by the sum of their discs; with c, the discs won or lost in all games, an element gets
- *    v + d/2 + c/1000 points for v won and d drawn results.
- * 2. Fitness is the strength that an element has with 95 % certainty by its points and results, so that luck counts for
- *    less. The past weighs as much as the present (`memory`, in results), as in the paper's f = (now + before) / 2. Where
- *    all of the past counts, children drag along what their parents did, nothing better is noticed, and evolution stands
- *    still (docs/results.md).
- * 3. Fitness is shared within clusters; parents are drawn by stochastic remainder; the best stays, and the best of every
- *    good cluster.
- * 4. Pairs are crossed and elements mutated. A child takes its parent's place if it is better, or by a chance that
+ * 1. Each element plays the reference at depths 0, 1 and 2 from four random positions with each colour. Two games from
+ *    one position are one result, by the sum of their discs; with c, the discs won or lost in all games, an element
+ *    gets v + d/2 + c/1000 points for v won and d drawn results.
+ * 2. Fitness is the strength that an element has with 95 % confidence, given its points and results, so that luck
+ *    counts less. As in the paper's f = (now + before) / 2, the past weighs as much as the present (`memory`, in
+ *    results). If all of the past counted, children would carry their parents' results along, improvements would not
+ *    show, and evolution would stall (docs/results.md).
+ * 3. Fitness is shared within clusters; parents are drawn by stochastic remainder; the best element survives, and the
+ *    best of every good cluster.
+ * 4. Pairs are crossed and elements mutated. A child replaces its parent if it is better, or with a probability that
  *    falls from ½ to 1/100. A child of two has the mean of their points and results, a mutant has its parent's.
- * 5. Every ten generations a tenth of each island goes to the next.
+ * 5. Every ten generations a tenth of each island moves to the next.
  *
- * The paper does not say whether a child has played when it meets its parent. It times a generation as one evaluation of
- * each element, so here it has not (`tournament=inherited`): what counts is what it inherited.
+ * The paper does not say whether a child has played before it is compared with its parent. It times a generation as one
+ * evaluation of each element, so here the child has not (`tournament=inherited`): its inherited results are compared.
  *
- * A stage ends after `span` generations; its champion is the reference of the next, which begins with a new population.
+ * A stage ends after `span` generations. Its champion is the reference of the next one, which starts with a new
+ * population.
  */
 
 import { ALLIOT_STAGES } from '../../../games/othello/evaluators/alliot.js';
@@ -35,7 +36,7 @@ import { type World, worldCodec } from './state.js';
 function progress({ data, islands }: World): Readonly<Record<string, number>> {
   if (data.bests.length === 0) return {};
   const sorted = [...data.bests].sort((a, b) => b - a);
-  // Their figure 4 shows the eight best of thirty islands.
+  // Figure 4 of the paper shows the eight best of thirty islands.
   const eighth = sorted[Math.min(sorted.length, 8) - 1]!;
   return {
     best: sorted[0]!,
@@ -79,7 +80,8 @@ function alliot(spec: Spec, { game }: LearnerSetting): Learner {
 }
 
 export const entry: LearnerEntry = {
-  summary: 'Alliot & Durand 1995: the twelve numbers of their evaluator, on islands, against the program before',
+  summary:
+    'Alliot & Durand 1995: evolves the twelve numbers of their evaluator on islands, against a reference program',
   options,
   build: alliot,
 };

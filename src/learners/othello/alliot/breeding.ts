@@ -1,4 +1,4 @@
-/** Who becomes a parent on an island, and what children there are. */
+/** Selection of parents on an island, and their children. */
 import { rngFrom } from '../../../random/rng.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import { shuffled } from '../../../tournaments/schedule.js';
@@ -9,12 +9,12 @@ import type { Element } from './state.js';
 
 export type SelectedParents = {
   readonly elements: readonly Element[];
-  /** Of `elements`, those who stay whoever comes. */
+  /** This many of the first `elements` survive in any case. */
   readonly elite: number;
   readonly fineness: number;
   readonly clusters: number;
 };
-/** A child and the parent whose place it may take. */
+/** A child and the parent that it may replace. */
 export type Replacement = {
   readonly at: number;
   readonly child: Element;
@@ -22,7 +22,7 @@ export type Replacement = {
   readonly by: string;
 };
 
-/** Who is chosen from an island that has played: the elite first, then parents in pairs. */
+/** Selection on an island that has played: the elite first, then parents in pairs. */
 export function choose(
   { settings, fitnessOf }: AlliotSetup,
   elements: readonly Element[],
@@ -37,7 +37,7 @@ export function choose(
     fineness,
   );
   const stays = { clusters: shared.bests, best: shared.bests.slice(0, 1), none: [] }[settings.elite];
-  // Half of an island at most, so that there is somebody to be replaced.
+  // At most half of an island, so that children have a place.
   const elite = stays.slice(0, Math.floor(population / 2));
   const rng = rngFrom(seedFor(seed, 'selection'));
   const weights = settings.sharing === 'clusters' ? shared.fitness : fitness;

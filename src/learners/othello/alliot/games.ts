@@ -7,10 +7,10 @@ import type { AlliotGenome } from '../../genomes/othello/alliot.js';
 import type { AlliotSetup } from './options.js';
 import type { Element } from './state.js';
 
-/** A thousandth of a point for each disc. */
+/** Each disc counts a thousandth of a point. */
 const DISCS = 1000;
 
-/** Of one element's games at one depth: two games from a position are one result. */
+/** The points of one element's games at one depth: two games from a position are one result. */
 export function pointsOfPairs({ margins }: GameScores): { readonly points: number; readonly results: number } {
   let points = 0;
   for (let game = 0; game + 1 < margins.length; game += 2) {
@@ -20,7 +20,7 @@ export function pointsOfPairs({ margins }: GameScores): { readonly points: numbe
   return { points, results: margins.length / 2 };
 }
 
-/** A match at each depth for each element; `island` says on which an element lives. */
+/** A match at each depth for each element; `island` gives the island of an element. */
 async function matchesOf(
   { game, settings, genomes, depths }: AlliotSetup,
   elements: readonly Element[],
@@ -51,7 +51,7 @@ async function matchesOf(
   });
 }
 
-/** Elements with the games of a generation added. */
+/** The elements with the games of this generation added. */
 export async function playReference(
   setup: AlliotSetup,
   elements: readonly Element[],

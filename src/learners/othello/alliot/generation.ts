@@ -1,4 +1,7 @@
-/** A generation of all islands: everybody plays, parents are chosen, children meet them, and some go to the next island. */
+/**
+ * A generation of all islands: all elements play, parents are selected, children are compared with them, and some
+ * elements migrate to the next island.
+ */
 import { rngFrom } from '../../../random/rng.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import { childStays, worseChance } from '../../annealing.js';
@@ -14,19 +17,19 @@ import type { AlliotData, Element, World } from './state.js';
 
 type Islands = readonly SelectedParents[];
 
-/** Where a generation stands between its stages. */
+/** The state of a generation between its stages. */
 type Breeding = {
   readonly setup: AlliotSetup;
   readonly generation: number;
   readonly reference: AlliotGenome;
   readonly backend: Backend;
   readonly seed: Seed;
-  /** Of whoever is born next. */
+  /** The name of the next child. */
   name(): string;
   readonly births: Birth[];
 };
 
-/** On one island; `grown` are the children as they come to meet their parents. */
+/** On one island; `grown` are the children with the results that are compared with their parents'. */
 function replaceOn(
   { setup: { settings, fitnessOf }, generation, seed, births }: Breeding,
   selected: SelectedParents,
@@ -48,7 +51,7 @@ function replaceOn(
   return { ...selected, elements };
 }
 
-/** Children by crossover, or by mutation, and who of them takes a parent's place. */
+/** Children by crossover or by mutation, and which of them replace a parent. */
 async function vary(breeding: Breeding, islands: Islands, what: string, variation: Variation): Promise<Islands> {
   const { setup, reference, backend, seed, name } = breeding;
   const replacements = islands.map((selected, island) => variation(setup, selected, name, seedFor(seed, island)));
@@ -66,7 +69,7 @@ async function vary(breeding: Breeding, islands: Islands, what: string, variatio
   });
 }
 
-/** The islands after some have gone to the next, where it is time. */
+/** The islands after migration, if this generation has one. */
 function migrate(
   { setup: { settings }, generation, seed }: Breeding,
   islands: Islands,

@@ -9,7 +9,7 @@ import type { AlliotData, Element, World } from './state.js';
 
 const unplayed = (id: string, genome: AlliotGenome): Element => ({ id, genome, points: 0, played: 0 });
 
-/** The last of the references is the one that is met; `before` is what the stage before left. */
+/** The last of the references is the opponent; `before` is the final state of the previous stage. */
 export function settle(
   { settings, genomes }: AlliotSetup,
   stage: number,

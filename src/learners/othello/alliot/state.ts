@@ -1,4 +1,4 @@
-/** Islands of elements, and where their evolution stands. */
+/** Islands of elements, and the state of their evolution. */
 import { count, type Infer, list, number, object, statistic, text } from '../../../specs/schema.js';
 import { arrayOf, birth, dataOf } from '../../codec.js';
 import { ALLIOT_LENGTH, type AlliotGenome } from '../../genomes/othello/alliot.js';
@@ -8,15 +8,15 @@ const genome = list(number());
 
 const alliotData = object({
   stage: count,
-  /** Of this stage. */
+  /** Counted within this stage. */
   generation: count,
-  /** Island after island. */
+  /** One island after another. */
   ids: list(text()),
-  /** How fine the clusters of each island are. */
+  /** The fineness of each island's clusters. */
   fineness: list(number()),
   /** How many clusters each island had. */
   clusters: list(count),
-  /** The fitness of the best of each island, as it was played. */
+  /** The fitness of the best of each island, before selection. */
   bests: list(statistic),
   mean: statistic,
   champion: object({ id: text(), genome, points: statistic, played: statistic }),
@@ -25,7 +25,7 @@ const alliotData = object({
 });
 export type AlliotData = Infer<typeof alliotData>;
 
-/** `points` of `played` results; where fitness is the average, points are the fitness itself. */
+/** `points` from `played` results; with `fitness=average`, `points` is the fitness itself. */
 export type Element = {
   readonly id: string;
   readonly genome: AlliotGenome;
@@ -35,7 +35,7 @@ export type Element = {
 
 export type World = { readonly data: AlliotData; readonly islands: readonly (readonly Element[])[] };
 
-/** `population` is that of an island. */
+/** `population`: elements on each island. */
 export const worldCodec = (population: number): Codec<World> => ({
   encode({ data, islands }) {
     const all = islands.flat();

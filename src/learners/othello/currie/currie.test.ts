@@ -14,7 +14,7 @@ learnerSuite('currie', { game: 'othello(start=currie)', learner: 'currie(patienc
 const game = othello as Game;
 const CORNER = STRATEGY_WEIGHTS.indexOf('corner');
 
-/** Whose corner weighs more wins; of equals black does. */
+/** The individual with the heavier corner wins; between equals, black wins. */
 function judging(seen: UnstoredMatch[]): Backend {
   let corners: readonly number[] = [];
   return {
@@ -34,7 +34,7 @@ function judging(seen: UnstoredMatch[]): Backend {
   };
 }
 
-test('the population grows from one to four survivors, and nobody plays the same one again', async () => {
+test('the population grows from one to four survivors, and no pair plays again', async () => {
   const learner = buildLearner({ kind: 'currie', stage: 'squares', diversity: 'corrected', patience: 100 }, { game });
   const seen: UnstoredMatch[] = [];
   const backend = judging(seen);
@@ -45,8 +45,8 @@ test('the population grows from one to four survivors, and nobody plays the same
     seen.length = 0;
     state = await learner.step(state, backend, parseSeed(`${generation}`));
     const newcomers = learner.births!(state).length;
-    if (generation === 1) games = 2; // the first one, against himself
-    // Each newcomer twice against everybody before him and himself.
+    if (generation === 1) games = 2; // the first individual, against itself
+    // Each new individual plays twice against every earlier one and against itself.
     for (let i = 0; i < newcomers; i++) games += 2 * (size + i + 1);
     assert.equal(seen.length, games);
     games = 0;
@@ -58,18 +58,18 @@ test('the population grows from one to four survivors, and nobody plays the same
       size + newcomers > 4 && learner.log!(state).some(line => line.startsWith('Fittest')),
     );
   }
-  // A gene goes up by one a generation at most, and mutants of the fittest carry it there.
+  // A gene grows by at most one per generation, and mutants of the fittest carry it there.
   assert.ok(learner.champion(state).weights[CORNER]! >= 30, `${learner.champion(state).weights[CORNER]}`);
 });
 
-test('of two games against oneself the first is black’s and the second white’s', async () => {
+test('in two games against itself an individual is black in the first and white in the second', async () => {
   const learner = buildLearner({ kind: 'currie', stage: 'squares' }, { game });
   const state = await learner.step(learner.begin(parseSeed('x')), judging([]), parseSeed('y'));
   // Black wins among equals: one of the two games.
   assert.match(learner.log!(state)[2]!, /^\{5,5,5\} quality 3, quality rank 1, .* rank fitness 1$/);
 });
 
-test('the end comes when the fittest has stayed at the smallest size, and strategies follow on squares', async () => {
+test('a stage ends when the fittest stays the same at the smallest size, and strategies follow squares', async () => {
   const learner = buildLearner({ kind: 'currie', stage: 'both', size: 4, patience: 2, most: 9 }, { game });
   const backend = judging([]);
   let state = learner.begin(parseSeed('begin'));
@@ -89,13 +89,13 @@ test('the end comes when the fittest has stayed at the smallest size, and strate
   assert.equal(weights[STRATEGY_WEIGHTS.indexOf('edges')], 1);
 });
 
-test('what makes no sense is refused', () => {
+test('invalid options are refused', () => {
   for (const [options, reason] of [
     [{ genes: '5 5' }, /squares have 3 genes, not 2: corner, inner, c/],
     [{ genes: 'a b c' }, /expected whole numbers/],
-    [{ genes: '5 5 500' }, /genes are from 0 to 100/],
+    [{ genes: '5 5 500' }, /genes must be from 0 to 100/],
     [{ stage: 'strategies', special: '0 0 0 0' }, /four weights, not all 0/],
-    [{ least: 50, most: 10 }, /from 50 to 10 are none/],
+    [{ least: 50, most: 10 }, /least=50 is above most=10/],
   ] as const) {
     assert.throws(() => buildLearner({ kind: 'currie', ...options }, { game }), reason);
   }

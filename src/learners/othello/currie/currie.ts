@@ -1,14 +1,14 @@
 /**
  * Currie 1997: weights by a small population that grows from one individual. In each generation every survivor leaves a
- * mutant and a child with another survivor; everybody has played everybody, himself included, once with each colour;
- * at most four survive, by rank space. Results between survivors are carried on and not played again.
+ * mutant and a child with another survivor; each individual plays every individual, itself included, once with each
+ * colour; at most four survive, by rank space. Results between survivors are kept and not played again.
  *
- * First only special squares are weighted, with one weight fixed and three genes; then, with these frozen, the
- * strategies, again with one fixed. He stops when the fittest survivor stays the same, and does not say for how long
- * (`patience`); he decreased the size of mutations over a week, and wished the program did it (`size` is halved when
- * the fittest has stayed, and the end comes at 1).
+ * The first stage weights only special squares, with one weight fixed and three genes. The second stage freezes these
+ * and weights the strategies, again with one fixed. Currie stops when the fittest survivor stays the same, and does not
+ * say for how long (`patience`). He decreased the size of mutations by hand over a week, and wished that the program
+ * did it: here `size` is halved when the fittest has stayed the same, and the stage ends at size 1.
  *
- * His figures need games against oneself that can be won twice or not at all, so every game has a random opening of its own.
+ * His figures need games against oneself that can be won twice or not at all, so every game has its own random opening.
  */
 
 import type { Spec } from '../../../specs/spec.js';
@@ -25,7 +25,7 @@ function progress({ namesOf }: CurrieSetup, { data, genes }: Population): Readon
     genes.slice(0, i).map(other => Math.sqrt(a.reduce((sum, gene, k) => sum + (gene - other[k]!) ** 2, 0))),
   );
   return {
-    // Of the points to be had in two games against each.
+    // As a share of the most points: two wins against each.
     best: fittest.quality / (2 * WIN * candidates),
     diversity: distances.length === 0 ? 0 : distances.reduce((sum, each) => sum + each, 0) / distances.length,
     size,
@@ -61,7 +61,8 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
 }
 
 export const entry: LearnerEntry = {
-  summary: 'Currie 1997: weights of special squares, then of strategies, by rank-space selection in a small population',
+  summary:
+    'Currie 1997: evolves weights of special squares, then of strategies, by rank-space selection in a small population',
   options,
   build: currie,
 };

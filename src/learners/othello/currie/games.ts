@@ -1,4 +1,4 @@
-/** Everybody plays everybody, himself included, once with each colour; a game that was played is not played again. */
+/** Each individual plays every individual, itself included, once with each colour. No game is played twice. */
 import { startsFor } from '../../../arena/openings.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
@@ -10,7 +10,7 @@ import type { Population } from './state.js';
 export const [WIN, DRAW] = [3, 1];
 const pointsFor = (result: number): number => (result === 2 ? WIN : result === 1 ? DRAW : 0);
 
-/** Of some individuals, how good each is among them, by a table of the points that each got against each. */
+/** The quality of each of some individuals among them, from a table of each one's points against each other. */
 export const qualityIn =
   (points: ArrayLike<number>, n: number) =>
   (among: readonly number[]): number[] =>
@@ -18,7 +18,7 @@ export const qualityIn =
 
 type Pairing = readonly [black: number, white: number];
 
-/** Of those from `from` on, against everybody before and themselves. */
+/** The games of the individuals from `from` on, against all earlier ones and themselves. */
 function pairingsOf(from: number, to: number): Pairing[] {
   const pairings: Pairing[] = [];
   for (let i = from; i < to; i++) {
@@ -51,7 +51,7 @@ function matchesOf(
   }));
 }
 
-/** The table with the games of those added whom it does not have: `from` on. */
+/** The table with the games of new individuals, those from `from` on, added. */
 export async function play(
   setup: CurrieSetup,
   { data, genes, points }: Population,
@@ -69,7 +69,7 @@ export async function play(
   const scores = await playMatches(backend, matchesOf(setup, evaluators, pairings, seed));
   for (const [at, [black, white]] of pairings.entries()) {
     const result = scores[at]!.results[0]!;
-    // Against himself somebody is black in the first of two games and white in the second.
+    // Against itself an individual is black in the first of two games and white in the second.
     if (black === white) table[black * n + black]! += pointsFor(at % 2 === 0 ? result : 2 - result);
     else {
       table[black * n + white]! += pointsFor(result);

@@ -1,4 +1,4 @@
-/** The first individual of a stage, and a generation: offspring, games, survival, and whether the stage ends. */
+/** The first individual of a stage, and one generation: offspring, games, survival, and whether the stage ends. */
 import { rngFrom } from '../../../random/rng.js';
 import { type Seed, seedFor } from '../../../random/seed.js';
 import type { Backend } from '../../backend.js';
@@ -36,7 +36,7 @@ export function settle(
   return { data, genes: [genes], points: [0] };
 }
 
-/** Everybody there is after the games of a generation: the survivors before it first, then the newcomers. */
+/** All individuals after the games of a generation: the earlier survivors first, then the new ones. */
 type Contest = {
   readonly initial: RankSpaceRanking;
   readonly offspring: readonly Child[];
@@ -81,7 +81,7 @@ const survivorsOf = ({ settings }: CurrieSetup, { all, points }: Contest, seed: 
     settings.chance,
   );
 
-/** How the evolution stands after a contest and a selection. */
+/** The state of the evolution after the games and the selection. */
 function dataAfter({ settings }: CurrieSetup, data: CurrieData, held: Contest, survival: Survival): CurrieData {
   const { initial, offspring, newcomers, all, ranking } = held;
   const generation = data.generation + 1;

@@ -1,9 +1,9 @@
-/** Generations as his program prints them. */
+/** Generations in the format of Currie's program. */
 import type { Child, CurrieGenome } from '../../offspring.js';
 import type { RankSpaceRanking, Survival } from '../../rank-space.js';
 
 export const written = (genes: CurrieGenome): string => `{${genes.join(',')}}`;
-/** As C++ prints: six digits. */
+/** Six significant digits, the C++ default. */
 const digits = (value: number): string => String(Number(value.toPrecision(6)));
 
 function rankingLines(genes: readonly CurrieGenome[], who: readonly number[], ranking: RankSpaceRanking): string[] {
@@ -22,14 +22,14 @@ function rankingLines(genes: readonly CurrieGenome[], who: readonly number[], ra
 export type Generation = {
   readonly generation: number;
   readonly initial: RankSpaceRanking;
-  /** The initial ones, then whoever came. */
+  /** The initial individuals, then the new ones. */
   readonly genes: readonly CurrieGenome[];
   readonly offspring: readonly Child[];
   readonly ranking: RankSpaceRanking;
   readonly survival: Survival;
 };
 
-/** A generation as his program prints it. */
+/** One generation in the format of Currie's program. */
 export function generationLines({ generation, initial, genes, offspring, ranking, survival }: Generation): string[] {
   const everybody = genes.map((_, i) => i);
   const fate = ({ isKnown }: Child): string => (isKnown ? 'already exists' : 'added to population');

@@ -1,4 +1,4 @@
-/** What Currie's evolution may be told, and what follows from it: its genes, and what they are as an evaluator. */
+/** The options of Currie's evolution, and what follows from them: its genes, and the evaluator they make. */
 import { CURRIE_LEVELS, type StrategyWeights } from '../../../games/othello/evaluators/strategies.js';
 import { strategiesModel } from '../../../games/othello/files.js';
 import type { Game, Model } from '../../../rules/game.js';
@@ -11,7 +11,7 @@ import type { StageName } from './state.js';
 
 const MOST = 1000;
 
-/** Whole numbers in one text, as in "5 5 5"; none of them means that it is left to the program. */
+/** Integers in one text, as in "5 5 5"; an empty text leaves them to the program. */
 const numbers = (summary: string): Option<string> => ({
   summary,
   accepts: `whole numbers from 0 to ${MOST}, as in "5 5 5"`,
@@ -30,27 +30,27 @@ export const options = {
   stage: choice(
     ['squares', 'strategies', 'both'],
     'both',
-    'weights of special squares, of strategies, or one after the other',
+    'evolve weights of special squares, of strategies, or first the one and then the other',
   ),
-  lookahead: integer(1, 5, 1, 'moves; all individuals look as far'),
+  lookahead: integer(1, 5, 1, 'plies that each individual looks ahead'),
   diversity: choice(
     ['faithful', 'corrected', 'off'],
     'faithful',
-    'the most alike first, as he prints; the most different first, as he means; or not at all',
+    'the most similar first, as he prints; the most different first, as he means; or none',
   ),
-  survivors: integer(2, 100, 4, 'of a generation'),
+  survivors: integer(2, 100, 4, 'survivors of a generation'),
   chance: real(0.01, 0.99, RANK_CHANCE, 'p of the rank method'),
-  crossover: choice(['uniform', 'none'], 'uniform', 'whether survivors are crossed'),
-  size: integer(1, 500, 1, 'of a mutation at the beginning'),
-  patience: integer(1, 10_000, 3, 'generations for which the fittest stays the same before a size, or all, ends'),
-  genes: numbers('of the first individual, three or five; otherwise fives'),
-  special: numbers('weights of corner, inner corner, B and C for the strategies; otherwise those of his table'),
-  fixed: choice(['edges', 'special'], 'edges', 'the strategy whose weight stays 1'),
-  least: integer(0, MOST, 0, 'of a gene'),
-  most: integer(1, MOST, 100, 'of a gene'),
+  crossover: choice(['uniform', 'none'], 'uniform', 'how survivors are crossed, if at all'),
+  size: integer(1, 500, 1, 'initial size of a mutation'),
+  patience: integer(1, 10_000, 3, 'generations with the same fittest before the size is halved or the stage ends'),
+  genes: numbers('genes of the first individual, three or five; default: all 5'),
+  special: numbers('weights of corner, inner corner, B and C for the strategies; default: those of his table'),
+  fixed: choice(['edges', 'special'], 'edges', 'the strategy whose weight is fixed at 1'),
+  least: integer(0, MOST, 0, 'least value of a gene'),
+  most: integer(1, MOST, 100, 'largest value of a gene'),
   plies: integer(0, 20, 4, 'random moves before a game'),
-  layout: choice(['standard', 'text'], 'standard', 'which squares B and C are'),
-  frontier: choice(['most', 'fewest'], 'most', 'which frontier discs are wanted'),
+  layout: choice(['standard', 'text'], 'standard', 'which squares are B and C'),
+  frontier: choice(['most', 'fewest'], 'most', 'whether most or fewest frontier discs are better'),
 };
 
 const SQUARE_GENES = ['corner', 'inner', 'c'] as const;
@@ -75,31 +75,31 @@ type Settings = Values<typeof options>;
 export type CurrieSetup = {
   readonly game: Game;
   readonly settings: Settings;
-  /** The first individual, its stage, and the weights of special squares as long as none are evolved. */
+  /** The first individual, its stage, and the weights of special squares if none are evolved. */
   readonly first: { readonly stage: StageName; readonly genes: CurrieGenome; readonly special: readonly number[] };
-  /** What the genes of a stage weigh. */
+  /** The evaluator's weight that each gene of a stage sets. */
   namesOf(stage: StageName): readonly (keyof StrategyWeights)[];
-  /** Genes where nobody says which. */
+  /** The default genes. */
   fives(stage: StageName): CurrieGenome;
   express(stage: StageName, genes: CurrieGenome, special: readonly number[]): Model;
 };
 
-/** Those that were given, or none. Throws BadSpec. */
+/** The genes given in the options, or none. Throws BadSpec. */
 function givenGenes({ least, most, genes }: Settings, stage: StageName, names: readonly string[]): number[] {
-  if (least > most) throw new BadSpec(`currie: genes from ${least} to ${most} are none`);
+  if (least > most) throw new BadSpec(`currie: least=${least} is above most=${most}`);
   const given = listed(genes);
   if (given.length > 0 && given.length !== names.length)
     throw new BadSpec(`currie: ${stage} have ${names.length} genes, not ${given.length}: ${names.join(', ')}`);
   if (given.some(gene => gene < least || gene > most))
-    throw new BadSpec(`currie: genes are from ${least} to ${most}, not ${genes}`);
+    throw new BadSpec(`currie: genes must be from ${least} to ${most}, not ${genes}`);
   return given;
 }
 
-/** Corner, inner corner, B and C: those that were given, or those of his table. Throws BadSpec. */
+/** Corner, inner corner, B and C: the weights given in the options, or those of Currie's table. Throws BadSpec. */
 function specialWeights({ special, lookahead }: Settings): readonly number[] {
   const given = listed(special);
   if (given.length > 0 && (given.length !== 4 || given.every(each => each === 0)))
-    throw new BadSpec('currie: special squares have four weights, not all 0: corner, inner corner, B and C');
+    throw new BadSpec('currie: special needs four weights, not all 0: corner, inner corner, B and C');
   const { corner, inner, b, c } = CURRIE_LEVELS[lookahead - 1]!;
   return given.length > 0 ? given : [corner, inner, b, c];
 }

@@ -1,4 +1,4 @@
-/** A small population, the points of each against each, and where its evolution stands. */
+/** A small population, the points of each member against each, and the state of its evolution. */
 import { count, flag, type Infer, list, number, object, oneOf, statistic, text } from '../../../specs/schema.js';
 import { arrayOf, birth, dataOf } from '../../codec.js';
 import type { Codec } from '../../learner.js';
@@ -9,18 +9,18 @@ const stage = oneOf('squares', 'strategies');
 
 const currieData = object({
   stage,
-  /** Of this stage. */
+  /** Counted within this stage. */
   generation: count,
   ids: list(text()),
-  /** Nobody has played yet. */
+  /** No games have been played yet. */
   isNew: flag,
   /** Corner, inner corner, B and C, once they are frozen. */
   special: list(number()),
   size: number(),
-  /** For how many generations the fittest has been the same. */
+  /** The number of generations with the same fittest individual. */
   stayed: count,
   fittest: object({ id: text(), stage, genes: list(number()), quality: statistic }),
-  /** How many there were before the selection. */
+  /** The number of individuals before the selection. */
   candidates: count,
   births: list(birth),
   lines: list(text()),
@@ -31,7 +31,7 @@ export type CurrieData = Infer<typeof currieData>;
 export type Population = {
   readonly data: CurrieData;
   readonly genes: readonly CurrieGenome[];
-  /** Of each against each, row by row. */
+  /** The points of each member against each, row by row. */
   readonly points: readonly number[];
 };
 

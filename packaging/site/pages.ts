@@ -1,0 +1,61 @@
+/** The pages of the documentation site, in the order of its navigation, and how the library's declarations are grouped. */
+
+export type Page = {
+  /** From the project's folder. */
+  readonly path: string;
+  /** In the navigation; the page's own heading if none is given. */
+  readonly title?: string;
+};
+
+/** README.md is the first page. Every page of docs/ is in one of the groups; the build refuses one that is not. */
+export const PAGES: Readonly<Record<string, readonly Page[]>> = {
+  Guides: [
+    { path: 'examples/README.md' },
+    { path: 'docs/api.md' },
+    { path: 'docs/players.md' },
+    { path: 'docs/matches.md' },
+    { path: 'docs/tournaments.md' },
+    { path: 'docs/ladder.md' },
+    { path: 'docs/learners.md' },
+    { path: 'docs/protocols.md' },
+    { path: 'docs/records.md' },
+    { path: 'docs/lab.md' },
+    { path: 'docs/reliability.md' },
+  ],
+  Games: [
+    { path: 'docs/connect-four.md' },
+    { path: 'docs/senet.md', title: 'Senet' },
+    { path: 'docs/strategies.md', title: 'Currie’s strategies' },
+  ],
+  Reference: [{ path: 'docs/glossary.md' }, { path: 'docs/results.md' }, { path: 'docs/api-report.md' }],
+  Project: [{ path: 'docs/tour.md' }, { path: 'CONTRIBUTING.md' }, { path: 'CHANGELOG.md' }],
+};
+
+/** Files and folders of src/ whose declarations belong together; those of all others describe a game. */
+const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  'Games and positions': ['api/game', 'api/perft'],
+  'Solve and analyse': ['api/solve', 'api/analyse', 'api/analysis', 'rules/evaluator'],
+  'Players and matches': ['api/player', 'api/match', 'arena/'],
+  Learn: ['api/learn'],
+  'Files and statistics': [
+    'api/notations',
+    'api/archived',
+    'api/kernel/problems',
+    'api/statistics',
+    'rules/archive',
+    'matches/',
+    'tournaments/',
+  ],
+  'Errors and signals': ['api/errors', 'api/signal', 'api/kept'],
+};
+const GAME_OF_YOUR_OWN = 'A game of your own';
+export const CATEGORY_ORDER = [...Object.keys(CATEGORIES), GAME_OF_YOUR_OWN];
+
+/** The category of a declaration, from the file that declares it. */
+export function categoryOf(name: string, file: string): string {
+  if (name === 'registerGame') return GAME_OF_YOUR_OWN;
+  const source = file.replaceAll('\\', '/').replace(/^.*\/src\/|\.d\.ts$/g, '');
+  const isIn = (place: string): boolean => (place.endsWith('/') ? source.startsWith(place) : source === place);
+  const [category] = Object.entries(CATEGORIES).find(([, places]) => places.some(isIn)) ?? [];
+  return category ?? GAME_OF_YOUR_OWN;
+}
