@@ -10,7 +10,7 @@
  * With a game clock it is `go 1300 60000 1000`: a share of the clock for this move, the time left, and the increment.
  * Three more lines are sent only to an engine whose user gave it a level or a depth:
  *
- *     options                      once, after its name; it answers `options level depth`, with those that it takes
+ *     options                      once, after `game`; it answers `options level depth`, with those that it takes
  *     level 3
  *     depth 6
  *
@@ -30,19 +30,27 @@ import {
 const NAME = /^name\s+(\S.*)$/;
 const OPTIONS = /^options\b(.*)$/;
 
-/** In milliseconds: an engine need not answer the greeting, and no game waits longer for its name. */
-const GREETING = 1000;
+/**
+ * In milliseconds: an engine need not answer the greeting, and no game waits longer for its name. One whose options are
+ * wanted may take longer to start; once it has sent a line it runs, and answers soon if it knows the question.
+ */
+const GREETING = 3000;
+const START = 15_000;
 
-/** The first line of this form, without comments before it; undefined where another line or nothing arrives. */
-async function answerOf(talk: EngineConnection, form: RegExp): Promise<string | undefined> {
-  for (;;) {
-    const line = (await talk.peek(GREETING))?.trim();
-    if (line === undefined) return undefined;
+type Greeting = { readonly name?: string; readonly options?: string };
+
+/** The answers to the greeting, up to the last that is wanted; other lines stay where they are. */
+async function greetingOf(talk: EngineConnection, wantsOptions: boolean): Promise<Greeting> {
+  let greeting: Greeting = {};
+  for (let patience = wantsOptions ? START : GREETING; ; patience = GREETING) {
+    const line = (await talk.peek(patience))?.trim();
+    if (line === undefined) return greeting;
+    const [name, options] = [NAME.exec(line)?.[1], OPTIONS.exec(line)?.[1]];
     const isComment = line === '' || line.startsWith('#');
-    const [, answer] = form.exec(line) ?? [];
-    if (!isComment && answer === undefined) return undefined;
+    if (!isComment && name === undefined && options === undefined) return greeting;
     await talk.receive();
-    if (answer !== undefined) return answer.trim();
+    greeting = { ...greeting, ...(name === undefined ? {} : { name }), ...(options === undefined ? {} : { options }) };
+    if (wantsOptions ? options !== undefined : name !== undefined) return greeting;
   }
 }
 
@@ -67,11 +75,12 @@ export const simple: Protocol = {
         return name;
       },
       async greet(limits) {
+        const wantsOptions = limits.level !== undefined || limits.depth !== undefined;
         talk.send(`game ${game.id}`);
-        name = await answerOf(talk, NAME);
-        if (limits.level === undefined && limits.depth === undefined) return;
-        talk.send('options');
-        takes = (await answerOf(talk, OPTIONS))?.split(/\s+/) ?? [];
+        if (wantsOptions) talk.send('options');
+        const greeting = await greetingOf(talk, wantsOptions);
+        name = greeting.name;
+        takes = greeting.options?.trim().split(/\s+/) ?? [];
         if (limits.level !== undefined && takes.includes('level')) talk.send(`level ${limits.level}`);
       },
       refusal,
