@@ -423,7 +423,8 @@ describe('gallery', { concurrency: 4 }, () => {
   test('a player from a file plays the same, weights included', async () => {
     const args = ['players', 'search(depth=1, evaluator=file(net.json))', '-o', 'kept.json'];
     const { code, out, err } = await breedboard(args);
-    assert.deepEqual([code, err], [0, 'written to kept.json\n']);
+    assert.deepEqual([code, err], [0, 'written to kept.json, and its model card to kept.card.md\n']);
+    assert.ok(out.endsWith(`\n${readFileSync(at('kept.card.md'), 'utf8')}`));
     assert.match(out, /^search\(depth=1, evaluator=stored\(checksum=sha256:[0-9a-f]{64}\)\): /);
     assert.ok(statSync(at('kept.json')).size > statSync(at('net.json')).size);
     const game = async (player: string): Promise<unknown> => {

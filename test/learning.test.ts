@@ -38,7 +38,15 @@ describe('a champion', () => {
     assert.equal(learnt.code, 0, learnt.err);
     const packed = await pack('--run', 'tables', '--folder', 'packed');
     assert.equal(packed.code, 0, packed.err);
-    assert.deepEqual(readdirSync(at('packed')).sort(), ['champion.json', 'weights.gz']);
+    assert.deepEqual(readdirSync(at('packed')).sort(), ['card.md', 'champion.json', 'weights.gz']);
+    const card = readFileSync(at('packed/card.md'), 'utf8');
+    assert.match(card, /^# Model card: champion\n/);
+    assert.match(
+      card,
+      /\n\| learner \| td\(tuples=all-2, rate=0.1, games=20\) \|\n\| steps and seed \| 3 steps, seed 0 \|\n/,
+    );
+    assert.match(card, /\n\| games \| 60, all played by the program itself \|\n/);
+    assert.match(card, /\n\| random \| 3 \| [\d.]+ % \| [\d.]+ % to [\d.]+ % \|\n/);
     const shown = await breedboard(['champion', '--folder', 'packed']);
     assert.match(shown.out, /from td\(tuples=all-2.*, 3 steps, seed 0, 60 games\n.*\nagainst random/);
     for (const hostile of ['null', '[]', '{"from":{"provenance":{"curves":{"a":[]}}}}', 'rubbish']) {

@@ -233,6 +233,20 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual(await breedboard(['openings', '--within', '0']), fails(2, '--within “0” is not a number above 0'));
   });
 
+  test('--openings FILE: a list of XOT, eight moves per line in any case, with Windows line ends', async () => {
+    writeFileSync(at('xot.txt'), '\ufeffF5F6E6F4E3C5C4E7\r\nF5D6C3D3C4F4F6G5\r\nf5d6c5f4e3c6e6f6\r\n');
+    const { result } = await match('random', 'random', '--games', '6', '--openings', 'xot.txt', '--records', 'xot.tsv');
+    assert.deepEqual([result.games, result.openings], [6, 'file(xot.txt)']);
+    const starts = readFileSync(at('xot.tsv'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => line.split('\t')[0]!);
+    assert.equal(new Set(starts).size, 3);
+    for (const start of starts) assert.match(start, /^[-XO]{64} X$/);
+    const cup = await breedboard(['tournament', 'random', 'greedy', '--pairs', '3', '--openings', './xot.txt']);
+    assert.equal(cup.code, 0, cup.err);
+  });
+
   test('an outside program plays too, and its games are not marked reproducible', async () => {
     const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
     const { result } = await match(engine, 'squares', '--games', '4');
@@ -411,6 +425,7 @@ describe('match', { concurrency: 2 }, () => {
     [['squares', 'random', '--games', '1e3'], 2, /^--games “1e3” is not a whole number/],
     [['squares', 'random', '--threads', '0'], 2, /^--threads “0” is not a whole number from 1 to 64$/],
     [['squares', 'random', '--openings', 'randm'], 2, /^no opening called “randm”; did you mean “random”\?/],
+    [['squares', 'random', '--openings', 'none.txt'], 3, /^cannot use “none.txt”: no such file or folder$/],
     [['squares', 'random', '--openings', 'random(plies=99)'], 2, /is not a whole number from 1 to 40$/],
     [['squares', 'random', '--openings', 'file(none.txt)'], 3, /^cannot use “none.txt”: no such file or folder$/],
     [['squares', 'random', '--epsilon', '2'], 2, /^--epsilon “2” is not one or two numbers from 0 to 1/],

@@ -14,6 +14,7 @@ import { buildGame } from '../src/games/catalogue.js';
 import { othello } from '../src/games/othello/othello.js';
 import { playGame } from '../src/matches/match.js';
 import { randomPlayer } from '../src/players/random.js';
+import { cpuOf, hasCpuTimes } from '../src/protocols/cpu.node.js';
 import { gtp } from '../src/protocols/gtp.js';
 import { nboard } from '../src/protocols/othello/nboard.js';
 import { OutsidePlayer, type Timeouts } from '../src/protocols/process.node.js';
@@ -57,6 +58,49 @@ describe('outside', { concurrency: 4 }, () => {
     assert.equal(name, '$HOME;|`id`|* knows nothing');
   });
 
+  test('a level, a depth, a time and a folder of its own, and a name for the results', async () => {
+    const settable = { argv: [process.execPath, ZOO, 'settable'] as const, protocol: simple };
+    const limits = { level: 3, depth: 2, milliseconds: 20_000 };
+    const own = new OutsidePlayer({ ...settable, limits, cwd: '/usr' }, game);
+    assert.equal(await own.refusal(), undefined);
+    assert.equal(own.name, 'Settable');
+    const { record, name } = await playOnce(own, 50_000);
+    assert.deepEqual([record.ended, name], ['played', 'level 3, depth 2, go 20000, usr']);
+    const called = new OutsidePlayer({ ...settable, name: 'Level three' }, game);
+    assert.equal((await playOnce(called)).name, 'Level three');
+  });
+
+  test('an engine that knows no options: its level is refused', async () => {
+    const player = new OutsidePlayer(
+      { argv: [process.execPath, ZOO, 'good'], protocol: simple, limits: { level: 3 } },
+      game,
+    );
+    try {
+      assert.match((await player.refusal())!, /does not say that it takes a level/);
+    } finally {
+      await player.close();
+    }
+  });
+
+  test('the CPU time of an engine, and of a program that it started', { skip: !hasCpuTimes }, async () => {
+    const before = cpuOf(process.pid);
+    const start = process.cpuUsage();
+    const used = (): number => process.cpuUsage(start).user / 1000;
+    while (used() < 200);
+    assert.ok(cpuOf(process.pid) - before >= 150);
+    const player = new OutsidePlayer(
+      { argv: ['sh', '-c', `'${process.execPath}' '${ZOO}' good; :`], protocol: simple },
+      game,
+    );
+    try {
+      await player.ready();
+      assert.ok(player.cpu() >= 10, 'the start of Node takes longer');
+    } finally {
+      await player.close();
+    }
+    assert.equal(player.cpu(), 0);
+  });
+
   test('a missing program: crash', async () => {
     const player = new OutsidePlayer({ argv: ['./no-such-program'], protocol: gtp('top') }, game);
     const { record } = await playOnce(player);
@@ -78,6 +122,7 @@ describe('outside', { concurrency: 4 }, () => {
             if (line?.startsWith('# ')) pids.push(Number(line.slice(2)));
             return line;
           },
+          peek: milliseconds => talk.peek(milliseconds),
         }),
     };
     assert.equal((await playOnce(engine(listening, [ZOO, 'forks']))).record.ended, 'crash');

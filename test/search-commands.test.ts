@@ -39,7 +39,7 @@ test('solve: one object per position, in order; a bad line is reported and the o
   const [first, second, third] = objects(out);
   assert.deepEqual([first!.lineNumber, first!.move, first!.score, first!.proven], [2, 'g8', 18, true]);
   assert.equal((first!.pv as string[])[0], 'g8');
-  for (const key of ['nodes', 'seconds']) assert.ok((first![key] as number) > 0);
+  for (const key of ['nodes', 'seconds', 'cpuSeconds']) assert.ok((first![key] as number) > 0);
   assert.deepEqual(Object.keys(second!), ['lineNumber', 'error']);
   assert.equal(second!.lineNumber, 3);
   assert.deepEqual([third!.lineNumber, third!.move, third!.score], [4, 'd1', 2]);

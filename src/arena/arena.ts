@@ -7,6 +7,7 @@ import { canonicalJson } from '../evaluators/json.js';
 import { sha256 } from '../evaluators/sha256.js';
 import type { GameRecord } from '../matches/record.js';
 import type { PairCounts, Tally } from '../matches/tally.js';
+import type { TimeControl } from '../matches/time-control.js';
 import type { ModelRegistry } from '../models/registry.js';
 import type { Seed } from '../random/seed.js';
 import type { Ended, Start } from '../rules/archive.js';
@@ -29,6 +30,8 @@ export type Match = {
   readonly seed: Seed;
   /** Random-move rate of each player, as in the Othello League. */
   readonly epsilon?: readonly [number, number];
+  /** Absent where only the players' own limits hold. With it the games cannot be reproduced. */
+  readonly time?: TimeControl;
   readonly want: 'tally' | 'records';
 };
 
@@ -48,6 +51,8 @@ export type MatchResult = {
   readonly forfeits?: readonly [Endings, Endings];
   /** The same match gives the same games. */
   readonly reproducible: boolean;
+  /** What the moves of each player took; only of games with a time control, and not stored in files. */
+  readonly spent?: Spent;
   /** In the order of the pairs, in half points of the first player. */
   readonly pairScores: readonly (0 | 1 | 2 | 3 | 4)[];
   /** In the order of the games, for the first player: 0 lost, 1 drawn, 2 won, and its margin. Not stored in files. */
@@ -56,6 +61,9 @@ export type MatchResult = {
   /** In the order of the games. */
   readonly records?: readonly GameRecord[];
 };
+
+/** For each player: its time in milliseconds, and the number of its moves. */
+export type Spent = { readonly milliseconds: readonly [number, number]; readonly moves: readonly [number, number] };
 
 export interface Arena {
   /**
@@ -74,8 +82,18 @@ export interface Arena {
 }
 
 /** SHA-256 of the whole match, in canonical JSON and with the option names of version 1. */
-export function matchId({ game, players, starts, pairs, odd, seed, epsilon, want }: Omit<Match, 'id'>): string {
-  const content: Json = { game, players, starts, pairs, seed, errs: epsilon ?? [0, 0], want, ...(odd ? { odd } : {}) };
+export function matchId({ game, players, starts, pairs, odd, seed, epsilon, time, want }: Omit<Match, 'id'>): string {
+  const content: Json = {
+    game,
+    players,
+    starts,
+    pairs,
+    seed,
+    errs: epsilon ?? [0, 0],
+    want,
+    ...(odd ? { odd } : {}),
+    ...(time ? { time } : {}),
+  };
   return sha256(Uint8Array.from(canonicalJson(formerSpelling(content)), letter => letter.charCodeAt(0)));
 }
 

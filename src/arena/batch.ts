@@ -64,7 +64,7 @@ export function sumOf(batches: readonly BatchResult[]): MatchSum {
     margins.set(batch.margins, at);
     at += batch.results.length;
   }
-  const { tally, distinct, evidence, endings, forfeits, reproducible } = running.sum();
+  const { tally, distinct, evidence, endings, forfeits, reproducible, spent } = running.sum();
   return {
     tally,
     results,
@@ -72,6 +72,7 @@ export function sumOf(batches: readonly BatchResult[]): MatchSum {
     distinct,
     ...(evidence ? { evidence } : {}),
     reproducible,
+    ...(spent ? { spent } : {}),
     pairScores,
     endings,
     ...(forfeits ? { forfeits } : {}),

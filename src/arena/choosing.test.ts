@@ -88,6 +88,6 @@ test('a player that cannot be built is refused with the reason', async () => {
   const ask = { position: game.initial(), limits: {}, seed, stream: rngFrom(seed).state };
   await assert.rejects(
     worker.ask('choose', { ...ask, game: specOf('noughts'), player: specOf('engine("sh")') }),
-    /no player called “engine”/,
+    /engine\(…\) starts a program: it is accepted only on the command line/,
   );
 });

@@ -44,10 +44,15 @@ export type Referee = {
   readonly players: readonly [Player, Player];
   readonly reproducible: boolean;
   readonly now?: () => number;
+  /** Called for each game that a player, 0 or 1, loses other than on the board. */
+  readonly onFault?: (player: 0 | 1, ended: Ended, reason: string) => void;
 };
 
-export async function refereePairs({ game, players, reproducible, now }: Referee, batch: Batch): Promise<BatchResult> {
-  const { first, starts, seed, epsilon = [0, 0], want } = batch;
+export async function refereePairs(
+  { game, players, reproducible, now, onFault }: Referee,
+  batch: Batch,
+): Promise<BatchResult> {
+  const { first, starts, seed, epsilon = [0, 0], time, want } = batch;
   const [a, b] = [withEpsilon(players[0], game, epsilon[0]), withEpsilon(players[1], game, epsilon[1])];
   const games = gamesIn(batch);
   const results = new Uint8Array(games);
@@ -55,6 +60,8 @@ export async function refereePairs({ game, players, reproducible, now }: Referee
   const hashes = new BigUint64Array(games);
   const otherwise: [number, Ended][] = [];
   const records: GameRecord[] = [];
+  const milliseconds: [number, number] = [0, 0];
+  const moves: [number, number] = [0, 0];
   const isRandom = isRandomPlay(game, players, epsilon);
   const openings = starts.map(start => {
     const opening = openStart(game, start);
@@ -63,16 +70,36 @@ export async function refereePairs({ game, players, reproducible, now }: Referee
   for (let i = 0; i < games; i++) {
     const { opening, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
+    const playerOn = (each: Side): 0 | 1 => (each === side ? 0 : 1);
     const record = await playGame(game, side === 0 ? [a, b] : [b, a], {
       seed: seedFor(seed, 2 * first + i),
       opening,
       ...(now ? { now } : {}),
+      ...(time
+        ? {
+            time,
+            onTime(each, taken) {
+              milliseconds[playerOn(each)] += taken;
+              moves[playerOn(each)]++;
+            },
+          }
+        : {}),
     });
+    if (record.fault) onFault?.(playerOn(record.fault.side), record.ended, record.fault.reason);
     results[i] = resultFor(record.outcome, side);
     margins[i] = marginFor(record.outcome, side);
     hashes[i] = gameHash(root, record.moves);
     if (record.ended !== 'played') otherwise.push([i, record.ended]);
     if (want === 'records') records.push(record);
   }
-  return { results, margins, hashes, isRandom, otherwise, reproducible, ...(want === 'records' ? { records } : {}) };
+  return {
+    results,
+    margins,
+    hashes,
+    isRandom,
+    otherwise,
+    reproducible: reproducible && !time,
+    ...(time ? { spent: { milliseconds, moves } } : {}),
+    ...(want === 'records' ? { records } : {}),
+  };
 }

@@ -4,7 +4,7 @@
  */
 import { addPair, EMPTY_TALLY, type GameScore, type Tally } from '../matches/tally.js';
 import { type Ended, isLoss } from '../rules/archive.js';
-import type { MatchResult } from './arena.js';
+import type { MatchResult, Spent } from './arena.js';
 import { sumEndings } from './endings.js';
 import { Evidence } from './evidence.js';
 
@@ -20,9 +20,21 @@ export type Scored = {
   /** The games that were not played to their end, by number, and their endings. */
   readonly otherwise: readonly (readonly [game: number, ended: Ended])[];
   readonly reproducible: boolean;
+  readonly spent?: Spent;
 };
 
-export type GamesSum = Pick<MatchResult, 'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible'>;
+export type GamesSum = Pick<
+  MatchResult,
+  'tally' | 'distinct' | 'evidence' | 'endings' | 'forfeits' | 'reproducible' | 'spent'
+>;
+
+const bothOf = (a: readonly [number, number], b: readonly [number, number]): readonly [number, number] => [
+  a[0] + b[0],
+  a[1] + b[1],
+];
+
+export const sumSpent = (a: Spent | undefined, b: Spent | undefined): Spent | undefined =>
+  a && b ? { milliseconds: bothOf(a.milliseconds, b.milliseconds), moves: bothOf(a.moves, b.moves) } : (a ?? b);
 
 type Counts = Partial<Record<Ended, number>>;
 
@@ -40,6 +52,7 @@ export class RunningSum {
   private readonly endings: Counts = {};
   private readonly forfeits: readonly [Counts, Counts] = [{}, {}];
   private reproducible = true;
+  private spent: Spent | undefined;
   /** Pages that were never written to take no memory. */
   private readonly hashes: BigUint64Array;
   private games = 0;
@@ -62,6 +75,7 @@ export class RunningSum {
       if (isLoss(ended)) count(this.forfeits[batch.results[game] === 0 ? 0 : 1], ended);
     }
     this.reproducible &&= batch.reproducible;
+    this.spent = sumSpent(this.spent, batch.spent);
     this.hashes.set(batch.hashes, this.games);
     this.games += batch.hashes.length;
   }
@@ -83,6 +97,7 @@ export class RunningSum {
       distinct: this.distinct(),
       ...(this.evidence.copies > 0 ? { evidence: this.evidence.pairs } : {}),
       reproducible: this.reproducible,
+      ...(this.spent ? { spent: this.spent } : {}),
       endings: sumEndings([this.endings]),
       ...(forfeited ? { forfeits: [sumEndings([first]), sumEndings([second])] as const } : {}),
     };

@@ -76,6 +76,11 @@ export class WorkerContext {
   /** Throws BadSpec. */
   async play(batch: Batch): Promise<BatchResult> {
     const { game, players, kernelTwins, onePlyPlayers } = this.lineupFor(batch);
+    if (batch.time) {
+      // The CPU time of a process is that of all its threads.
+      if (batch.time.kind === 'cpu') throw new RangeError('a worker cannot measure its CPU time');
+      return refereePairs({ game, players, reproducible: false, now: this.now }, batch);
+    }
     // A player with an epsilon of its own in a match with an epsilon draws twice; the kernel's players draw once.
     const drawsTwice = players.some((each, i) => (each.setup?.epsilon ?? 0) > 0 && (batch.epsilon?.[i] ?? 0) > 0);
     const isRandom = isRandomPlay(game, players, batch.epsilon);

@@ -105,7 +105,7 @@ describe('recipes', () => {
     ],
     [text.replace('games: 20', 'game: 20'), /^line 5, column 5: yardsticks\[1\].game: there is no “game” here/],
     [text.replace('random', 'file(x.json)'), /^line 4, column 14: .*no player called “file”/],
-    [text.replace('random', 'engine(gtp, x)'), /no player called “engine”/],
+    [text.replace('random', 'engine(gtp, x)'), /engine\(…\) starts a program/],
     [text.replace('random', 'run(x)'), /no player called “run”/],
     [text.replace('20\n', '21\n'), /^line 5, column 12: yardsticks\[1\].games: games come in pairs/],
     [`${text}steps: 6\n`, /Map keys must be unique/],

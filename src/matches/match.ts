@@ -10,6 +10,7 @@ import type { Move, Position, Side } from '../rules/position.js';
 import type { Limits, SearchContext } from '../search/searcher.js';
 import { advance, type History, latest } from './history.js';
 import { faultOf, type GameRecord, lostBy } from './record.js';
+import { fixedLimits, type TimeControl, timekeeper } from './time-control.js';
 
 export type GameOptions<P extends Position> = {
   /** Of the one random stream from which dice and both players draw, in the order of play. */
@@ -17,8 +18,12 @@ export type GameOptions<P extends Position> = {
   readonly opening?: { readonly position?: P; readonly moves?: readonly Move[] };
   /** For each move of either side. */
   readonly limits?: readonly [Limits, Limits];
-  /** Milliseconds since any fixed moment; required for a time limit. */
+  /** In place of limits. */
+  readonly time?: TimeControl;
+  /** Milliseconds since any fixed moment; required for a time limit. For CPU time, that of this process. */
   readonly now?: () => number;
+  /** Called after each move with its time, where there is a clock. */
+  readonly onTime?: (side: Side, milliseconds: number) => void;
   /** In milliseconds: a move that is late by this much still counts. */
   readonly grace?: number;
 };
@@ -29,7 +34,7 @@ const GRACE = 500;
 export async function playGame<P extends Position>(
   game: Game<P>,
   players: readonly [Player<P>, Player<P>],
-  { seed, opening = {}, limits = [{}, {}], now, grace = GRACE }: GameOptions<P>,
+  { seed, opening = {}, limits = [{}, {}], time, now, onTime, grace = GRACE }: GameOptions<P>,
 ): Promise<GameRecord> {
   const { display } = game;
   const rng = rngFrom(seed);
@@ -45,6 +50,10 @@ export async function playGame<P extends Position>(
     play(move);
   }
   const openingLength = history.plies.length;
+  const keeper = time ? timekeeper(game as Game, time, grace) : fixedLimits(limits, grace);
+  /** CPU time is that of the process in which the player runs. */
+  const clockOf = (player: Player<P>): (() => number) =>
+    time?.kind === 'cpu' && player.cpu ? () => player.cpu!() : (now ?? (() => 0));
 
   /** Throws Forfeit. */
   const decide = async (side: Side): Promise<Move> => {
@@ -57,14 +66,13 @@ export async function playGame<P extends Position>(
       path: { start, moves: history.plies.map(ply => ply.move) },
     };
     await players[side].ready?.();
-    const started = now?.() ?? 0;
-    const decision = players[side].choose(latest(history), limits[side], context);
+    const clock = clockOf(players[side]);
+    const started = clock();
+    const decision = players[side].choose(latest(history), keeper.limits(side, latest(history)), context);
     const { move } = decision instanceof Promise ? await decision : decision;
-    const taken = (now?.() ?? 0) - started;
-    const given = limits[side].milliseconds;
-    if (given !== undefined && taken > given + grace) {
-      throw new Forfeit('time', `a move took ${Math.round(taken)} ms of ${given} ms`);
-    }
+    const taken = clock() - started;
+    onTime?.(side, taken);
+    keeper.took(side, taken);
     if (!legal().includes(move)) {
       const named = isPass(game, move) ? 'a pass' : display.formatMove(move);
       throw new Forfeit('illegal', `${named} is illegal in ${display.formatPosition(latest(history))}`);

@@ -24,7 +24,8 @@ export type GameRecord = {
 
 /** Far longer than any game of ours. */
 const MAX_LINE = 1 << 16;
-const MAX_REASON = 200;
+/** Room for the last lines of a program that crashed. */
+const MAX_REASON = 800;
 
 export const lostBy = (side: Side): Outcome => ({ winner: opponent(side), margin: 0, official: 0 });
 

@@ -156,8 +156,15 @@ export const addPlayersOf = (game: Game): void => void Object.assign(known, Obje
 
 for (const game of everyGame()) addPlayersOf(game);
 
+/** Not in the catalogue: the border starts programs (terminal/outside.ts), and only for the user at the command line. */
+const ENGINE = 'engine';
+
 const unknown = (kind: string, known: readonly string[]): BadSpec =>
-  new BadSpec(`no player called ${quote(kind)}; ${suggestion(kind, known)}`);
+  new BadSpec(
+    kind === ENGINE
+      ? 'engine(…) starts a program: it is accepted only on the command line of play, match, tournament, rate and engine, not in a recipe or a file'
+      : `no player called ${quote(kind)}; ${suggestion(kind, known)}`,
+  );
 
 const ONE_MOVE = { kind: 'search', depth: 1 } as const;
 

@@ -13,6 +13,7 @@ export const withEpsilon = <P extends Position>(player: Player<P>, game: Game<P>
     ? player
     : {
         ...(player.ready ? { ready: () => player.ready!() } : {}),
+        ...(player.cpu ? { cpu: () => player.cpu!() } : {}),
         choose(position, limits, context) {
           const legal = game.moves(position);
           if (hasDecision(game, legal) && context.rng.next() < epsilon) return { move: pick(legal, context.rng) };

@@ -26,6 +26,8 @@ export interface Player<P extends Position = Position> {
   ready?(): Promise<void>;
   /** Throws Forfeit if it loses the game other than on the board. */
   choose(position: P, limits: Limits, context: SearchContext): Decision | Promise<Decision>;
+  /** CPU time in milliseconds that its program has used so far; only of a player in a process of its own. */
+  cpu?(): number;
   /** It moves at random, and not only to break ties: a repeated game is an independent draw, not a copy. */
   readonly isRandom?: boolean;
   /** Absent if it does not search, or plays games out instead. */

@@ -13,7 +13,8 @@ import type { Player, Setup } from './player.js';
 const narrower = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 
-function narrow(own: Limits, given: Limits): Limits {
+/** The narrower of each limit of a search. */
+export function narrow(own: Limits, given: Limits): Limits {
   const entries = (['depth', 'nodes', 'milliseconds'] as const).map(name => [name, narrower(own[name], given[name])]);
   return Object.fromEntries(entries.filter(([, limit]) => limit !== undefined));
 }

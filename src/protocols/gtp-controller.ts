@@ -4,9 +4,9 @@ import { Forfeit } from '../players/forfeit.js';
 import type { Game } from '../rules/game.js';
 import { isPass } from '../rules/passes.js';
 import type { Move, Position, Side } from '../rules/position.js';
-import type { Path } from '../search/searcher.js';
+import type { Clock, Path } from '../search/searcher.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
-import { type Connection, type Controller, positionAfter, receiveLine, untold } from './protocol.js';
+import { type Connection, type Controller, type EngineLimits, positionAfter, receiveLine, untold } from './protocol.js';
 import { formatVertex, parseVertex, type RowOrder } from './vertex.js';
 
 const COLOURS: readonly [string, string] = ['black', 'white'];
@@ -16,6 +16,12 @@ const ANSWER = /^([=?])(?![=?])(\d*)\s*(.*)$/;
 
 /** Sets up a position, not only the usual start: grhino-setup_board, and ours. GTP itself has no such command. */
 const SET_UP = /-setup_board$/;
+
+/** Not in GTP either: `level` of GNU Go, `breedboard-depth`, and others that are called by what they set. */
+const SET_LEVEL = /(^|[-_])level$/;
+const SET_DEPTH = /(^|[-_])depth$/;
+/** GTP counts whole seconds; an engine with a command of this name also accepts fractions. */
+const TAKES_FRACTIONS = /^breedboard-/;
 
 /** The position after `clear_board`: the usual start of the game, whatever its options. */
 const usualStart = (game: Game): Position =>
@@ -27,7 +33,9 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
   let name: string | undefined;
   let commands: readonly string[] = [];
   let told: Path | undefined;
-  let seconds: number | undefined;
+  let settings: string | undefined;
+  /** The last value sent by each command that is not in GTP. */
+  const sentValues = new Map<string, number>();
 
   async function ask(command: string): Promise<Parsed<string>> {
     const number = String(++sent);
@@ -53,7 +61,7 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     if (commands.includes('set_game')) await insist(`set_game ${wanted}`);
     await insist(`boardsize ${display.axes!.rows.length}`);
     await insist('clear_board');
-    seconds = undefined;
+    settings = undefined;
     const position = display.formatPosition(start);
     if (position === display.formatPosition(usualStart(game))) return;
     const setUp = commands.find(command => SET_UP.test(command));
@@ -68,16 +76,43 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
     else await insist(command);
   }
 
+  const takesFractions = (): boolean => commands.some(command => TAKES_FRACTIONS.test(command));
+
+  /** Whole seconds are rounded down but not to 0: an engine that keeps one second or more is never late. */
+  const secondsOf = (milliseconds: number): number =>
+    takesFractions() ? Math.floor(milliseconds) / 1000 : Math.max(1, Math.floor(milliseconds / 1000));
+
   /**
-   * As Canadian overtime of one move. In whole seconds, rounded down but not to 0: an engine that keeps one second or
-   * more is never late. An engine may refuse it, because the referee keeps the clock.
+   * A limit for a move as Canadian overtime of one move, a clock as main time without overtime: GTP has no increment,
+   * so the engine sees it as time left. An engine may refuse them, because the referee keeps the time.
    */
-  async function tellTime(side: Side, milliseconds: number | undefined): Promise<void> {
+  async function tellTime(side: Side, milliseconds: number | undefined, clock: Clock | undefined): Promise<void> {
     if (milliseconds === undefined) return;
-    const given = Math.max(1, Math.floor(milliseconds / 1000));
-    if (given !== seconds && commands.includes('time_settings')) await ask(`time_settings 0 ${given} 1`);
-    seconds = given;
-    if (commands.includes('time_left')) await ask(`time_left ${COLOURS[side]} ${given} 1`);
+    const seconds = secondsOf(clock ? Math.max(1, clock.left) : milliseconds);
+    const wanted = clock ? (settings ?? `${seconds} 0 0`) : `0 ${seconds} 1`;
+    if (wanted !== settings && commands.includes('time_settings')) await ask(`time_settings ${wanted}`);
+    settings = wanted;
+    if (commands.includes('time_left')) await ask(`time_left ${COLOURS[side]} ${seconds} ${clock ? 0 : 1}`);
+  }
+
+  async function set(name: RegExp, value: number | undefined): Promise<void> {
+    const command = commands.find(each => name.test(each));
+    if (value === undefined || command === undefined || sentValues.get(command) === value) return;
+    await insist(`${command} ${value}`);
+    sentValues.set(command, value);
+  }
+
+  function refusal({ level, depth, milliseconds, clock }: EngineLimits): string | undefined {
+    if (level !== undefined && !commands.some(each => SET_LEVEL.test(each))) {
+      return 'it has no GTP command for a level; pass the level as an argument of the program, if it takes one';
+    }
+    if (depth !== undefined && !commands.some(each => SET_DEPTH.test(each))) {
+      return 'it has no GTP command for a depth; pass the depth as an argument of the program, if it takes one';
+    }
+    if (milliseconds === undefined) return undefined;
+    if (!commands.includes(clock ? 'time_left' : 'time_settings')) return 'it has no GTP command for a time limit';
+    if (takesFractions() || (clock?.left ?? milliseconds) >= 1000) return undefined;
+    return 'GTP counts whole seconds: give it a second or more, or use protocol=simple';
   }
 
   return {
@@ -85,13 +120,15 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
       return name;
     },
     // In this order: some engines fail on a clock before anything else (Sabaki issue 360).
-    async greet() {
+    async greet(limits) {
       const called = await insist('name');
       const version = await ask('version');
       name = [called, version.ok ? version.value : ''].join(' ').trim();
       commands = (await insist('list_commands')).split(/\s+/);
+      if (refusal(limits) === undefined) await set(SET_LEVEL, limits.level);
     },
-    async choose(path, { milliseconds }) {
+    refusal,
+    async choose(path, { depth, milliseconds, clock }) {
       let news = untold(game, told, path);
       if (news === undefined) {
         await begin(path);
@@ -103,7 +140,8 @@ export function gtpController(game: Game, rows: RowOrder, talk: Connection): Con
         position = game.play(position, move);
       }
       told = path;
-      await tellTime(position.turn, milliseconds);
+      await set(SET_DEPTH, depth);
+      await tellTime(position.turn, milliseconds, clock);
       const answer = await insist(`genmove ${COLOURS[position.turn]}`);
       if (/^resign$/i.test(answer)) throw new Forfeit('resigned', 'it resigned');
       const move = parseVertex(game, answer, rows);

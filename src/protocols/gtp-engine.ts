@@ -56,6 +56,7 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
   const gameName = game.id[0]!.toUpperCase() + game.id.slice(1);
   /** Seconds for one move, and for all remaining ones. */
   let clock: { readonly move?: number; readonly left?: number } = {};
+  let depth: number | undefined;
 
   const begin = (): Answer => {
     session.begin(game.initial());
@@ -69,7 +70,10 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
   const limits = (): Limits => {
     const seconds =
       clock.move ?? (clock.left === undefined ? undefined : clock.left * shareOfClock(emptySquares(session)));
-    return seconds === undefined ? {} : { milliseconds: Math.max(1, seconds * 1000 * USED) };
+    return {
+      ...(depth === undefined ? {} : { depth }),
+      ...(seconds === undefined ? {} : { milliseconds: Math.max(1, seconds * 1000 * USED) }),
+    };
   };
   const generate = async (text: string | undefined, plays: boolean): Promise<Answer> => {
     const side = sideOf(text);
@@ -129,6 +133,11 @@ export async function gtpEngine(session: EngineSession, rows: RowOrder, talk: Co
       // As gtp-rhino counts: the winner gets the empty squares.
       const { official } = outcome;
       return parsed(official === 0 ? '0' : `${official > 0 ? 'B' : 'W'}+${Math.abs(official)}`);
+    },
+    'breedboard-depth': ([text]) => {
+      if (text === undefined || !/^[1-9]\d{0,3}$/.test(text)) return SYNTAX;
+      depth = Math.min(Number(text), game.maxPlies);
+      return done;
     },
     'breedboard-setup_board': words => {
       const position = game.display.parsePosition(words.join(' '));

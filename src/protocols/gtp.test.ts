@@ -176,7 +176,7 @@ test('controller: sends new moves only, and starts again after a move was taken 
     ['14 genmove black', '=14 F5', ''],
     ['quit'],
   ]);
-  await controller.greet();
+  await controller.greet({});
   assert.equal(controller.name, 'Some engine 3.0');
   assert.equal(await controller.choose(path('f5'), {}), move('d6'));
   assert.equal(await controller.choose(path('f5d6c3'), {}), move('d3'));
@@ -196,10 +196,92 @@ test('controller: rows from the bottom, a time limit, and passes that an engine 
     ['17 time_left white 2 1', '=17', ''],
     ['18 genmove white', '=18 E2', ''],
   ]);
-  await controller.greet();
+  await controller.greet({});
   const { start, moves } = path(PASS_NEXT);
   assert.equal(await controller.choose({ start, moves: [...moves, move('pass')] }, { milliseconds: 2900 }), move('e7'));
   finished();
+});
+
+test('controller: a level once, a depth, and fractions of seconds for an engine that takes them', async () => {
+  const { controller, finished } = scripted(gtp('top'), othello as Game, [
+    ['1 name', '=1 Ours', ''],
+    ['2 version', '=2', ''],
+    ['3 list_commands', '=3 level', 'time_settings', 'time_left', 'breedboard-depth', ''],
+    ['4 level 7', '=4', ''],
+    ['5 boardsize 8', '=5', ''],
+    ['6 clear_board', '=6', ''],
+    ['7 breedboard-depth 3', '=7', ''],
+    ['8 time_settings 0 0.1 1', '=8', ''],
+    ['9 time_left black 0.1 1', '=9', ''],
+    ['10 genmove black', '=10 F5', ''],
+    ['11 play white D6', '=11', ''],
+    ['12 time_settings 0 0.05 1', '=12', ''],
+    ['13 time_left black 0.05 1', '=13', ''],
+    ['14 genmove black', '=14 C3', ''],
+  ]);
+  await controller.greet({ level: 7 });
+  assert.equal(controller.refusal({ level: 7, depth: 3, milliseconds: 100 }), undefined);
+  assert.equal(await controller.choose(path(''), { level: 7, depth: 3, milliseconds: 100 }), move('f5'));
+  assert.equal(await controller.choose(path('f5d6'), { level: 7, depth: 3, milliseconds: 50 }), move('c3'));
+  finished();
+});
+
+test('controller: a game clock is main time, and its increment is time left', async () => {
+  const { controller, finished } = scripted(gtp('top'), othello as Game, [
+    ...GREETING,
+    ['7 time_settings 60 0 0', '=7', ''],
+    ['8 time_left black 60 0', '=8', ''],
+    ['9 genmove black', '=9 F5', ''],
+    ['10 play white D6', '=10', ''],
+    ['11 time_left black 58 0', '=11', ''],
+    ['12 genmove black', '=12 C3', ''],
+  ]);
+  await controller.greet({});
+  const limits = (left: number) => ({ milliseconds: 2000, clock: { left, increment: 1000 } });
+  await controller.choose(path(''), limits(60_000));
+  await controller.choose(path('f5d6'), limits(58_900));
+  finished();
+});
+
+test('controller: limits that the engine has no command for are refused', async () => {
+  const { controller } = scripted(gtp('top'), othello as Game, GREETING.slice(0, 3));
+  await controller.greet({ level: 1 });
+  for (const [limits, reason] of [
+    [{ level: 1 }, /no GTP command for a level/],
+    [{ depth: 1 }, /no GTP command for a depth/],
+    [{ milliseconds: 999 }, /GTP counts whole seconds/],
+    [{ milliseconds: 1000 }, undefined],
+    [{ milliseconds: 20, clock: { left: 60_000, increment: 0 } }, undefined],
+    [{ milliseconds: 20, clock: { left: 600, increment: 0 } }, /whole seconds/],
+  ] as const) {
+    const refusal = controller.refusal(limits);
+    if (reason) assert.match(refusal!, reason);
+    else assert.equal(refusal, undefined);
+  }
+  const bare = scripted(gtp('top'), othello as Game, [
+    ['1 name', '=1 Bare', ''],
+    ['2 version', '=2', ''],
+    ['3 list_commands', '=3 genmove', ''],
+  ]).controller;
+  await bare.greet({});
+  assert.match(bare.refusal({ milliseconds: 1000 })!, /no GTP command for a time limit/);
+});
+
+test('engine: a depth of our own', async () => {
+  const requests: object[] = [];
+  const player = {
+    ...fixed,
+    choose: ((position, limits, context) => {
+      requests.push(limits);
+      return fixed.choose(position, limits, context);
+    }) as typeof fixed.choose,
+  };
+  await engineAnswers(gtp('top'), offer(player), [
+    gives('breedboard-depth 0', '? syntax error'),
+    gives('breedboard-depth 1', '='),
+    gives('reg_genmove b', '= D3'),
+  ]);
+  assert.deepEqual(requests, [{ depth: 1 }]);
 });
 
 test('controller: sets up any position but the usual start', async () => {
@@ -209,7 +291,7 @@ test('controller: sets up any position but the usual start', async () => {
     [`7 x-setup_board ${'-'.repeat(27)}XO------OX${'-'.repeat(27)} X`, '=7', ''],
     ['8 genmove black', '=8 E3', ''],
   ]);
-  await controller.greet();
+  await controller.greet({});
   assert.equal(await controller.choose({ start: currie.initial(), moves: [] }, {}), move('e3'));
   finished();
 });
@@ -225,7 +307,7 @@ for (const [answer, loss] of [
 ] as const satisfies readonly (readonly [readonly string[], Loss])[]) {
   test(`controller: ${JSON.stringify(answer)} to genmove is lost by ${loss}`, async () => {
     const { controller } = scripted(gtp('top'), othello as Game, [...GREETING, ['7 genmove black', ...answer]]);
-    await controller.greet();
+    await controller.greet({});
     await assert.rejects(controller.choose(path(''), {}), error => error instanceof Forfeit && error.loss === loss);
   });
 }

@@ -129,7 +129,7 @@ for (const [form, answer] of [
       ['go', '=== C3'],
       ['quit'],
     ]);
-    await controller.greet();
+    await controller.greet({});
     assert.equal(controller.name, 'Some engine');
     assert.equal(await controller.choose({ start, moves: [] }, { depth: 4 }), square('f5'));
     assert.equal(await controller.choose({ start, moves: [square('f5'), square('d6')] }, { depth: 4 }), square('c3'));
@@ -137,6 +137,13 @@ for (const [form, answer] of [
     finished();
   });
 }
+
+test('controller: a depth can be sent, a level and a time cannot', () => {
+  const { controller } = scripted(nboard, othello as Game, []);
+  assert.equal(controller.refusal({ depth: 5 }), undefined);
+  assert.match(controller.refusal({ level: 5 })!, /no command for a level/);
+  assert.match(controller.refusal({ milliseconds: 5 })!, /no command for time/);
+});
 
 test('controller: an answer that is not a move loses as an illegal move, and silence as a crash', async () => {
   const opening = [[`set game ${GGF};)`], ['ping 1', 'pong 1']] as const;

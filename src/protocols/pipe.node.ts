@@ -10,8 +10,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Forfeit } from '../players/forfeit.js';
 import type { Loss } from '../rules/archive.js';
-import { plain, quote } from '../specs/parsed.js';
-import type { Connection } from './protocol.js';
+import { plain } from '../specs/parsed.js';
+import { cpuOf } from './cpu.node.js';
+import type { EngineConnection } from './protocol.js';
 import { engineEnvironment, killTree, startFor } from './starting.node.js';
 import { guard, release } from './watchdog.node.js';
 
@@ -19,8 +20,8 @@ import { guard, release } from './watchdog.node.js';
 const MAX_LINE = 16_384;
 /** In characters, between two questions. Engines that show their search print some thousand per second. */
 const MAX_OUTPUT = 1 << 20;
-/** Only the end of its stderr is kept, for the message when it crashes. */
-const MAX_COMPLAINT = 400;
+/** Of its stderr the last lines are kept for the message when it crashes, whole and up to so many characters. */
+const MAX_COMPLAINT = 600;
 /** In milliseconds: output from before its end may still arrive. */
 const LAST_WORDS = 250;
 
@@ -51,14 +52,30 @@ function unregister(pipe: EnginePipe): void {
   for (const signal of SIGNALS) process.off(signal, onSignal);
 }
 
+/** The last lines that fit, each without control characters and blanks around it, as one line. */
+function lastLines(complaint: string): string {
+  const lines = complaint
+    .split(/\r?\n/)
+    .map(line => plain(line.replaceAll('\t', ' ')).trim())
+    .filter(line => line !== '');
+  let text = '';
+  for (const line of lines.reverse()) {
+    const longer = text === '' ? line : `${line} | ${text}`;
+    if (longer.length > MAX_COMPLAINT) return text === '' ? `${line.slice(0, MAX_COMPLAINT - 1)}…` : text;
+    text = longer;
+  }
+  return text;
+}
+
 const START_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such program',
   EACCES: 'it may not be run',
 };
 
-export class EnginePipe implements Connection {
+export class EnginePipe implements EngineConnection {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly lines: string[] = [];
+  private arrived: (() => void) | undefined;
   private waiting: { resolve(line: string): void; reject(error: Forfeit): void } | undefined;
   private rest = '';
   private written = 0;
@@ -90,7 +107,7 @@ export class EnginePipe implements Connection {
     stderr.on('error', () => {});
     stdout.setEncoding('utf8').on('data', (text: string) => this.hear(text)); // bytes that are not UTF-8 become U+FFFD
     stderr.setEncoding('utf8').on('data', (text: string) => {
-      this.complaint = (this.complaint + text).slice(-MAX_COMPLAINT);
+      this.complaint = (this.complaint + text).slice(-2 * MAX_COMPLAINT);
     });
     const later = (message: () => string): void => {
       clearTimeout(this.lastWords);
@@ -109,8 +126,8 @@ export class EnginePipe implements Connection {
       this.child.on('exit', (code, signal) => {
         resolve();
         end = () => {
-          const last = this.complaint.trim().split('\n').at(-1);
-          return `it ended ${signal === null ? `with code ${code}` : `by ${signal}`}${last ? ` after printing ${quote(last)}` : ''}`;
+          const last = lastLines(this.complaint);
+          return `it ended ${signal === null ? `with code ${code}` : `by ${signal}`}${last && `; it printed last: ${last}`}`;
         };
         if (!this.failure) later(() => end()); // a program it started may hold the pipe open
       });
@@ -135,6 +152,7 @@ export class EnginePipe implements Connection {
     this.hand();
   }
   private hand(): void {
+    this.arrived?.();
     if (!this.waiting || this.lines.length === 0) return;
     const { resolve } = this.waiting;
     this.waiting = undefined;
@@ -148,6 +166,7 @@ export class EnginePipe implements Connection {
     this.kill();
     this.waiting?.reject(this.failure);
     this.waiting = undefined;
+    this.arrived?.();
   }
 
   /** The system has found and started the program. Throws Forfeit. */
@@ -166,6 +185,26 @@ export class EnginePipe implements Connection {
       this.waiting = { resolve, reject };
       this.hand();
     });
+  }
+
+  async peek(milliseconds: number): Promise<string | undefined> {
+    if (this.lines.length === 0 && !this.failure) {
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.arrived = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.arrived = undefined;
+    }
+    if (this.failure) throw this.failure;
+    return this.lines[0];
+  }
+
+  /** CPU time so far, in milliseconds. */
+  cpu(): number {
+    return this.child.pid === undefined ? 0 : cpuOf(this.child.pid);
   }
 
   /** Sends a question and waits for the answer; after `milliseconds` the game is lost as `loss`. */

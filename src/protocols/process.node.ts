@@ -5,12 +5,13 @@
 
 import { Forfeit } from '../players/forfeit.js';
 import type { Decision, Player } from '../players/player.js';
+import { narrow } from '../players/searching.js';
 import type { Loss } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Move, Position } from '../rules/position.js';
 import type { Limits, Path, SearchContext } from '../search/searcher.js';
 import { EnginePipe } from './pipe.node.js';
-import { type Controller, type Protocol, untold } from './protocol.js';
+import { type Controller, type EngineLimits, type Protocol, untold } from './protocol.js';
 
 /** In milliseconds. */
 export type Timeouts = {
@@ -32,9 +33,19 @@ export type Program = {
   readonly protocol: Protocol;
   readonly patience?: Partial<Timeouts>;
   readonly cwd?: string;
+  /** How results call it; by default as it calls itself. */
+  readonly name?: string;
+  /** Its own limits, beside those of a match. */
+  readonly limits?: EngineLimits;
 };
 
-const MAX_NAME = 64;
+export const MAX_NAME = 64;
+
+/** CPU time per wall time: of a program on a very busy machine, and of one with many threads. */
+const LEAST_RATE = 0.02;
+const MOST_RATE = 64;
+/** Of the last move in the running mean. */
+const RATE_WEIGHT = 0.5;
 
 type Running = { readonly pipe: EnginePipe; readonly controller: Controller };
 
@@ -46,6 +57,8 @@ export class OutsidePlayer implements Player {
   private pipe: EnginePipe | undefined;
   private path: Path | undefined;
   private called: string;
+  /** CPU time that it uses in a millisecond of wall time, by its last moves. */
+  private cpuRate = 1;
 
   /** Throws RangeError where the protocol cannot express the game. */
   constructor(program: Program, game: Game) {
@@ -54,12 +67,36 @@ export class OutsidePlayer implements Player {
     this.program = program;
     this.game = game;
     this.patience = { ...TIMEOUTS, ...program.patience };
-    this.called = program.argv[0].slice(-MAX_NAME);
+    this.called = program.name ?? program.argv[0].slice(-MAX_NAME);
   }
 
-  /** Its own name, without control characters; until it has sent one, the name of the program. */
+  /** The given name, else its own without control characters; until it has sent one, the name of the program. */
   get name(): string {
     return this.called;
+  }
+  private learnName({ name }: Controller): void {
+    this.called = this.program.name ?? name?.slice(0, MAX_NAME) ?? this.called;
+  }
+
+  private get ownLimits(): EngineLimits {
+    return this.program.limits ?? {};
+  }
+  /** The narrower of its own limits and those of the match; a clock already divides its time. */
+  private limitsWithin(given: Limits): EngineLimits {
+    const { level, ...own } = this.ownLimits;
+    const { clock, isCpu } = given;
+    return {
+      ...narrow(own, given),
+      ...(clock ? { clock } : {}),
+      ...(isCpu ? { isCpu } : {}),
+      ...(level === undefined ? {} : { level }),
+    };
+  }
+
+  /** Why it cannot be told its own limits within those of a match; undefined where it can. Throws Forfeit. */
+  async refusal(given: Limits = {}): Promise<string | undefined> {
+    await this.ready();
+    return (await this.running!).controller.refusal(this.limitsWithin(given));
   }
 
   private async start(): Promise<Running> {
@@ -68,7 +105,7 @@ export class OutsidePlayer implements Player {
     const controller = this.program.protocol.control(this.game, pipe);
     await pipe.within(this.patience.start, 'stall', async () => {
       await pipe.started();
-      await controller.greet();
+      await controller.greet(this.ownLimits);
     });
     return { pipe, controller };
   }
@@ -77,8 +114,7 @@ export class OutsidePlayer implements Player {
   async ready(): Promise<void> {
     this.running ??= this.start();
     try {
-      const { controller } = await this.running;
-      this.called = controller.name?.slice(0, MAX_NAME) ?? this.called;
+      this.learnName((await this.running).controller);
     } catch (error) {
       if (error instanceof Forfeit) await this.close();
       throw error;
@@ -98,16 +134,37 @@ export class OutsidePlayer implements Player {
     }
   }
 
-  private async answer(path: Path, limits: Limits): Promise<Move> {
+  private async answer(path: Path, given: Limits): Promise<Move> {
     await this.ready();
     const { pipe, controller } = await this.running!;
+    const limits = this.limitsWithin(given);
+    const wall = limits.clock?.left ?? limits.milliseconds;
     const [wait, loss]: [number, Loss] =
-      limits.milliseconds === undefined
-        ? [this.patience.move, 'stall']
-        : [limits.milliseconds + this.patience.grace, 'time'];
-    const move = await pipe.within(wait, loss, () => controller.choose(path, limits));
-    this.called = controller.name?.slice(0, MAX_NAME) ?? this.called;
+      wall === undefined ? [this.patience.move, 'stall'] : [Math.max(1, wall) + this.patience.grace, 'time'];
+    const ask = (told: EngineLimits): Promise<Move> => controller.choose(path, told);
+    const move = await (limits.isCpu && wall !== undefined
+      ? this.byCpu(pipe, wall, milliseconds => ask({ ...limits, milliseconds }))
+      : pipe.within(wait, loss, () => ask(limits)));
+    this.learnName(controller);
     return move;
+  }
+
+  /** The wall time in which it has used that CPU time lately; the referee reads what it used this time. */
+  private async byCpu(pipe: EnginePipe, cpu: number, ask: (wall: number) => Promise<Move>): Promise<Move> {
+    const told = cpu / this.cpuRate;
+    const [before, start] = [pipe.cpu(), performance.now()];
+    const move = await pipe.within(this.patience.move + told, 'stall', () => ask(told));
+    const taken = performance.now() - start;
+    // A move that needed less time says little.
+    if (taken >= told / 2) {
+      const rate = Math.min(Math.max((pipe.cpu() - before) / taken, LEAST_RATE), MOST_RATE);
+      this.cpuRate += RATE_WEIGHT * (rate - this.cpuRate);
+    }
+    return move;
+  }
+
+  cpu(): number {
+    return this.pipe?.cpu() ?? 0;
   }
 
   /** Ends the program, if necessary by force. */

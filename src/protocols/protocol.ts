@@ -16,21 +16,32 @@ export interface Connection {
   receive(): Promise<string | undefined>;
 }
 
+/** A connection to an engine, which need not answer every line. */
+export interface EngineConnection extends Connection {
+  /** The next line, which remains the next, if it arrives within so many milliseconds. Throws Forfeit. */
+  peek(milliseconds: number): Promise<string | undefined>;
+}
+
+/** What an engine can be told: the limits of a search, and its level, whose meaning is its own. */
+export type EngineLimits = Limits & { readonly level?: number };
+
 /** Sends the game to an engine and reads its answers. Only its choice of a move counts. */
 export interface Controller {
-  /** The greeting of the protocol, once before the first game. Throws Forfeit. */
-  greet(): Promise<void>;
+  /** The greeting of the protocol, once before the first game; `limits` hold for all games. Throws Forfeit. */
+  greet(limits: EngineLimits): Promise<void>;
+  /** Why the engine cannot be told these limits, after the greeting; undefined where it can. */
+  refusal(limits: EngineLimits): string | undefined;
   /** The engine's own name, once it has sent it. */
   readonly name: string | undefined;
   /** The engine's move, which may be illegal; `path` leads to the position. Throws Forfeit. */
-  choose(path: Path, limits: Limits): Promise<Move>;
+  choose(path: Path, limits: EngineLimits): Promise<Move>;
   quit(): void;
 }
 
 export interface Protocol {
   /** Why the protocol cannot express this game; undefined where it can. */
   unfit(game: Game): string | undefined;
-  control(game: Game, talk: Connection): Controller;
+  control(game: Game, talk: EngineConnection): Controller;
   /** Answers until the controller quits or closes. */
   serve(session: EngineSession, talk: Connection): Promise<void>;
 }

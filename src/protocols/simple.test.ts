@@ -34,12 +34,57 @@ test('controller: sends the position, the moves and the limit, and skips comment
     ['go 2500', '', '# hm', ' F5 '],
     ['quit'],
   ]);
-  await controller.greet();
+  await controller.greet({});
   const start = othello.initial();
   const move = await controller.choose({ start, moves: [] }, { milliseconds: 2500 });
   assert.equal(othello.display.formatMove(move), 'f5');
   assert.equal(controller.name, 'My engine');
   controller.quit();
+  finished();
+});
+
+test('engine: a depth, which it names among its options', () =>
+  engineAnswers(simple, { game: othello as Game, player: fixed }, [
+    ['game othello', 'name Test engine'],
+    ['options', 'options depth'],
+    ['depth 0', '# a depth is a whole number from 1 on'],
+    ['depth 1'],
+    [`position ${BOARD}`],
+    ['go', 'd3'],
+  ]));
+
+test('controller: sends a level and a depth to an engine that takes them, and a clock with its share', async () => {
+  const { controller, finished } = scripted(simple, othello as Game, [
+    ['game othello', '# starting', 'name My engine'],
+    ['options', 'options depth level'],
+    ['level 3'],
+    ['depth 4'],
+    [`position ${BOARD}`],
+    ['moves d3 c4 f5 e6'],
+    ['go 1500 60000 1000', 'f5'],
+    [`position ${BOARD}`],
+    ['moves d3 c4 f5 e6'],
+    ['go 1500', 'f5'],
+  ]);
+  await controller.greet({ level: 3, depth: 4 });
+  assert.deepEqual(
+    [controller.name, controller.refusal({ level: 3, depth: 4, milliseconds: 1 })],
+    ['My engine', undefined],
+  );
+  const start = othello.initial();
+  const clock = { left: 60_000.5, increment: 1000 };
+  await controller.choose({ start, moves: [] }, { depth: 4, milliseconds: 1500, clock });
+  await controller.choose({ start, moves: [] }, { depth: 4, milliseconds: 1500 });
+  finished();
+});
+
+test('controller: an engine that does not answer the greeting has no name, and takes neither level nor depth', async () => {
+  const { controller, finished } = scripted(simple, othello as Game, [['game othello'], ['options', 'f5']]);
+  await controller.greet({ level: 3 });
+  assert.equal(controller.name, undefined);
+  assert.match(controller.refusal({ level: 3 })!, /does not say that it takes a level/);
+  assert.match(controller.refusal({ depth: 3 })!, /does not say that it takes a depth/);
+  assert.equal(controller.refusal({ milliseconds: 1 }), undefined);
   finished();
 });
 

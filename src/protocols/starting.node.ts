@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { win32 } from 'node:path';
+import { posix, win32 } from 'node:path';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 
 /** All that an engine is told of where it runs: where programs, homes and temporary files are, and the language. */
@@ -38,9 +38,22 @@ function findOnWindows(name: string, { env, exists }: System): string {
   return found ?? name;
 }
 
+/** Debian's folders of games, which the PATH of root does not contain. */
+const GAMES = ['/usr/games', '/usr/local/games'];
+
+/** Programs that PATH does not name are also sought among the games. */
+function findElsewhere(name: string, { env, exists }: System): string {
+  if (name.includes('/') || name === '') return name;
+  const on = (folders: readonly string[]): string | undefined =>
+    folders.map(folder => posix.join(folder, name)).find(path => exists(path));
+  return on((env.PATH ?? '').split(':').filter(Boolean)) === undefined ? (on(GAMES) ?? name) : name;
+}
+
 /** What to start for a program and its arguments, which no shell shall obey. */
 export function startFor([program, ...args]: readonly [string, ...string[]], system: System = HERE): Parsed<Start> {
-  if (system.platform !== 'win32') return parsed({ program, args, isVerbatim: false });
+  if (system.platform !== 'win32') {
+    return parsed({ program: findElsewhere(program, system), args, isVerbatim: false });
+  }
   const file = findOnWindows(program, system);
   if (!/\.(?:cmd|bat)$/i.test(file)) return parsed({ program: file, args, isVerbatim: false });
   const bad = [file, ...args].find(each => OBEYED.test(each));

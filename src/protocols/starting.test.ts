@@ -40,6 +40,22 @@ describe('an engine on Windows', () => {
   });
 });
 
+describe('a program on Debian, for root', () => {
+  const exists = (path: string): boolean => ['/usr/games/rhino', '/usr/games/both', '/bin/both'].includes(path);
+  const system = { platform: 'linux', env: { PATH: '/sbin:/bin' }, exists };
+  for (const [name, program] of [
+    ['rhino', '/usr/games/rhino'],
+    ['both', 'both'],
+    ['nowhere', 'nowhere'],
+    ['./rhino', './rhino'],
+  ] as const) {
+    test(`${name} is ${program}`, () => {
+      const start = startFor([name, 'x'], system);
+      assert.deepEqual(start, { ok: true, value: { program, args: ['x'], isVerbatim: false } });
+    });
+  }
+});
+
 test('elsewhere a program is started as it is named', () => {
   const start = startFor(['a b', '%x%'], { ...WINDOWS, platform: 'linux' });
   assert.deepEqual(start, { ok: true, value: { program: 'a b', args: ['%x%'], isVerbatim: false } });

@@ -7,7 +7,18 @@ import type { Move, Position } from '../rules/position.js';
  * The first limit that is reached ends the search; depth counts plies including the own move. Limits apply after every move
  * was searched one ply deep, so there is always a reasoned move; without limits a search runs to the end of the game.
  */
-export type Limits = { readonly depth?: number; readonly nodes?: number; readonly milliseconds?: number };
+export type Limits = {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+  /** Milliseconds are of CPU time; otherwise they are of wall time. */
+  readonly isCpu?: true;
+  /** The game clock of the side to move, for players that divide it themselves; `milliseconds` is a share of it. */
+  readonly clock?: Clock;
+};
+
+/** In milliseconds: the time left, and the time that each move adds. */
+export type Clock = { readonly left: number; readonly increment: number };
 
 export type Report = {
   readonly move: Move;

@@ -13,8 +13,13 @@ import type { Json } from './spec.js';
 type Fault = { readonly at: string; readonly problem: string };
 const mismatch = (at: string, expected: string): Fault => ({ at, problem: `must be ${expected}` });
 
+/** The same schema for other programs: json-schema.org, version 2020-12. */
+export type JsonSchema = { readonly [name: string]: Json };
+
 export type Schema<T> = {
   fault(value: unknown, at: string): Fault | undefined;
+  /** Accepts every value without a fault; a test that it has no words for is only described. */
+  json(): JsonSchema;
   readonly isOptional?: true;
   /** Never there: it tells the compiler what a value without a fault is. */
   readonly type?: T;
@@ -25,26 +30,46 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Any value that passes a test. */
-export const where = <T>(expected: string, fits: (value: unknown) => boolean): Schema<T> => ({
+export const where = <T>(
+  expected: string,
+  fits: (value: unknown) => boolean,
+  json: () => JsonSchema = () => ({}),
+): Schema<T> => ({
   fault: (value, at) => (fits(value) ? undefined : mismatch(at, expected)),
+  json: () => ({ description: expected, ...json() }),
 });
 
 export const text = (max = Number.POSITIVE_INFINITY): Schema<string> =>
   where(
     max === Number.POSITIVE_INFINITY ? 'a text' : `a text of at most ${max} characters`,
     value => typeof value === 'string' && value.length <= max,
+    () => ({ type: 'string', ...(max === Number.POSITIVE_INFINITY ? {} : { maxLength: max }) }),
   );
 export const matching = (pattern: RegExp, expected: string): Schema<string> =>
-  where(expected, value => typeof value === 'string' && pattern.test(value));
+  where(
+    expected,
+    value => typeof value === 'string' && pattern.test(value),
+    () => ({ type: 'string', pattern: pattern.source }),
+  );
 export const hex = (digits: number): Schema<string> =>
   matching(new RegExp(`^[0-9a-f]{${digits}}$`), `${digits} hex digits`);
 
-export const flag: Schema<boolean> = where('true or false', value => typeof value === 'boolean');
+export const flag: Schema<boolean> = where(
+  'true or false',
+  value => typeof value === 'boolean',
+  () => ({ type: 'boolean' }),
+);
+
+const bounds = (min: number, max: number): JsonSchema => ({
+  ...(Number.isFinite(min) && min > -Number.MAX_SAFE_INTEGER ? { minimum: min } : {}),
+  ...(Number.isFinite(max) && max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}),
+});
 
 export const number = (min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): Schema<number> =>
   where(
     Number.isFinite(min) || Number.isFinite(max) ? `a number from ${min} to ${max}` : 'a number',
     value => Number.isFinite(value) && (value as number) >= min && (value as number) <= max,
+    () => ({ type: 'number', ...bounds(min, max) }),
   );
 export const whole = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): Schema<number> =>
   where(
@@ -54,14 +79,21 @@ export const whole = (min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTE
         ? 'a whole number'
         : `a whole number of at least ${min}`,
     value => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
+    () => ({ type: 'integer', ...bounds(min, max) }),
   );
 export const count = whole(0);
 /** What was measured may be no number, for which JSON has no word but null. */
-export const statistic: Schema<number> = where('a number', value => typeof value === 'number' || value === null);
+export const statistic: Schema<number> = where(
+  'a number',
+  value => typeof value === 'number' || value === null,
+  () => ({ description: 'a number; null where it is none', type: ['number', 'null'] }),
+);
 
 export const oneOf = <const V extends readonly (string | number | boolean | null)[]>(...values: V): Schema<V[number]> =>
-  where(values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.map(String).join(', ')}`, value =>
-    values.includes(value as V[number]),
+  where(
+    values.length === 1 ? JSON.stringify(values[0]) : `one of ${values.map(String).join(', ')}`,
+    value => values.includes(value as V[number]),
+    () => ({ enum: values }),
   );
 
 /** Any JSON value; it was parsed as JSON, so that it is there is enough. */
@@ -69,17 +101,20 @@ export const anything: Schema<Json> = where('a value', value => value !== undefi
 
 export const nullable = <T>(schema: Schema<T>): Schema<T | null> => ({
   fault: (value, at) => (value === null ? undefined : schema.fault(value, at)),
+  json: () => ({ anyOf: [schema.json(), { type: 'null' }] }),
 });
 
 /** A field that may be left out. */
 export const optional = <T>(schema: Schema<T>): Schema<T> & { readonly isOptional: true } => ({
   isOptional: true,
   fault: (value, at) => (value === undefined ? undefined : schema.fault(value, at)),
+  json: () => schema.json(),
 });
 
 /** The same with its own description: a fault anywhere in it is reported for the whole. */
 export const called = <T>(expected: string, schema: Schema<T>): Schema<T> => ({
   fault: (value, at) => (schema.fault(value, at) ? mismatch(at, expected) : undefined),
+  json: () => ({ ...schema.json(), description: expected }),
 });
 
 export const list = <T>(each: Schema<T>, max = Number.POSITIVE_INFINITY): Schema<readonly T[]> => ({
@@ -92,6 +127,11 @@ export const list = <T>(each: Schema<T>, max = Number.POSITIVE_INFINITY): Schema
     }
     return undefined;
   },
+  json: () => ({
+    type: 'array',
+    items: each.json(),
+    ...(max === Number.POSITIVE_INFINITY ? {} : { maxItems: max }),
+  }),
 });
 
 export const tuple = <T extends readonly unknown[]>(
@@ -105,6 +145,12 @@ export const tuple = <T extends readonly unknown[]>(
     }
     return undefined;
   },
+  json: () => ({
+    type: 'array',
+    prefixItems: each.map(schema => schema.json()),
+    minItems: each.length,
+    items: false,
+  }),
 });
 
 export const pair = <T>(each: Schema<T>): Schema<readonly [T, T]> => tuple<[T, T]>(each, each);
@@ -121,6 +167,7 @@ export const dictionary = <T>(each: Schema<T>): Schema<Readonly<Record<string, T
     }
     return undefined;
   },
+  json: () => ({ type: 'object', additionalProperties: each.json() }),
 });
 
 type Fields = Readonly<Record<string, Schema<unknown>>>;
@@ -136,9 +183,16 @@ function fieldsFault(fields: Fields, value: Readonly<Record<string, unknown>>, a
   return undefined;
 }
 
+const fieldsJson = (fields: Fields): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.json()])),
+  required: Object.keys(fields).filter(name => !fields[name]!.isOptional),
+});
+
 /** An object with these fields; others are not looked at. */
 export const object = <F extends Fields>(fields: F): Schema<FieldsOf<F>> => ({
   fault: (value, at) => (isObject(value) ? fieldsFault(fields, value, at) : mismatch(at, 'an object')),
+  json: () => fieldsJson(fields),
 });
 
 /** An object with these fields and no others. */
@@ -154,6 +208,7 @@ export const exactly = <F extends Fields>(fields: F): Schema<FieldsOf<F>> => {
       }
       return fieldsFault(fields, value, at);
     },
+    json: () => ({ ...fieldsJson(fields), additionalProperties: false }),
   };
 };
 
@@ -169,6 +224,19 @@ export const kinds = <K extends string, V extends Readonly<Record<string, Schema
       const name = value[field];
       return kind.fault(name, within(at, field)) ?? variants[name as string]!.fault(value, at);
     },
+    json: () => ({
+      oneOf: Object.entries(variants).map(([name, schema]) => {
+        const { properties, required, ...rest } = schema.json() as JsonSchema & {
+          readonly properties?: JsonSchema;
+          readonly required?: readonly string[];
+        };
+        return {
+          ...rest,
+          properties: { [field]: { const: name }, ...properties },
+          required: [field, ...(required ?? [])],
+        };
+      }),
+    }),
   };
 };
 

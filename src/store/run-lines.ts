@@ -7,6 +7,7 @@ import {
   dictionary,
   type Infer,
   isValid,
+  type JsonSchema,
   kinds,
   list,
   number,
@@ -25,7 +26,14 @@ export type RunLine =
   | { readonly type: 'crowned'; readonly step: number; readonly champion: string };
 
 const step = whole();
-const soundTally = where<Tally>('a tally', value => isValid(tallySchema, value) && faultOfTally(value) === undefined);
+const soundTally = where<Tally>(
+  'a tally',
+  value => isValid(tallySchema, value) && faultOfTally(value) === undefined,
+  () => ({
+    ...tallySchema.json(),
+    description: 'wins, draws and losses of the champion, its margin, and pairs by score',
+  }),
+);
 
 const runLine: Schema<RunLine> = kinds('type', {
   step: object({ step, progress: dictionary(statistic), games: number() }),
@@ -40,6 +48,23 @@ export type BirthLine = Infer<typeof birthLine>;
 
 const timingLine = object({ step, games: number(), seconds: number() });
 export type Timing = Infer<typeof timingLine>;
+
+/** The lines of each file of a run, for other programs. */
+export const RUN_SCHEMAS = {
+  events: { file: 'events.jsonl', schema: runLine },
+  lineage: { file: 'lineage.jsonl', schema: birthLine },
+  timings: { file: 'timings.jsonl', schema: timingLine },
+} as const;
+
+/** A document of json-schema.org that describes one line of a file. */
+export const runSchema = (which: keyof typeof RUN_SCHEMAS): JsonSchema => {
+  const { file, schema } = RUN_SCHEMAS[which];
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `A line of ${file} in the folder of a run`,
+    ...schema.json(),
+  };
+};
 
 /** These lines are the run's own and there may be millions, so JSON.parse reads them; their checks tell of damage. */
 const reader =

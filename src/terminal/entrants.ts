@@ -7,11 +7,16 @@ import type { Arena, Match } from '../arena/arena.js';
 import { type Batch, type BatchResult, batchesOf, sumOf } from '../arena/batch.js';
 import { inLeague } from '../arena/league.js';
 import { refereePairs } from '../arena/referee.js';
+import type { TimeControl } from '../matches/time-control.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
+import type { OutsidePlayer } from '../protocols/process.node.js';
+import type { Ended } from '../rules/archive.js';
 import type { Game, RegisteredModel } from '../rules/game.js';
+import { plain } from '../specs/parsed.js';
 import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
+import { cpuSeconds } from './cpu.js';
 import { Failure } from './failure.js';
 import { ENGINE, openPlayer } from './outside.js';
 import { HUMAN, kernelFor, orUsage, type Parts, playerFor } from './parts.js';
@@ -25,7 +30,7 @@ export type Entrant = {
    * An outside program is `engine(…)`, which no catalogue builds: the Spec identifies the player and starts nothing.
    */
   readonly spec: Spec;
-  readonly outside: boolean;
+  readonly outside?: OutsidePlayer;
   readonly player: Player;
   readonly models: ModelRegistry;
   close(): Promise<void>;
@@ -38,12 +43,22 @@ export async function entrant(parts: Parts, requested: string, game: Game, what:
   if (requested === HUMAN) throw new Failure('usage', `${HUMAN} cannot take part in ${what}; see: breedboard play`);
   const typed = parseSpec(requested);
   if (typed.ok && typed.value.kind === ENGINE) {
-    const { player, name, close } = await openPlayer(parts, requested, game);
-    return { name, spec: typed.value, outside: true, player: player as Player, models: NOTHING, close };
+    const opened = await openPlayer(parts, requested, game);
+    const outside = opened.outside!;
+    return {
+      get name() {
+        return opened.name;
+      },
+      spec: typed.value,
+      outside,
+      player: outside,
+      models: NOTHING,
+      close: () => opened.close(),
+    };
   }
   const { player, spec, models } = await playerFor(parts, requested, game);
   const name = models.size > 0 ? requested : formatSpec(spec);
-  return { name, spec, outside: false, player, models, close: async () => {} };
+  return { name, spec, player, models, close: async () => {} };
 }
 
 /** The same player by the League's protocol, under the same name. Outside programs do not change. Throws Failure. */
@@ -69,27 +84,58 @@ export const modelsOf = (entrants: readonly Entrant[]): ModelRegistry => {
   return models;
 };
 
+/** Called for a game that a player lost other than on the board. */
+export type OnFault = (player: Entrant, ended: Ended, reason: string) => void;
+
+/** Prints why a player lost a game, once for each player and way to lose. */
+export function firstFaults(complain: (line: string) => void): OnFault {
+  const seen = new Set<string>();
+  return ({ name }, ended, reason) => {
+    const key = JSON.stringify([name, ended]);
+    if (seen.has(key)) return;
+    seen.add(key);
+    complain(`${plain(name)} lost a game (${ended}): ${reason}`);
+  };
+}
+
 /** Plays the batches in this process, one after another. */
 export async function* playHere(
   game: Game,
-  [a, b]: readonly [Entrant, Entrant],
+  entrants: readonly [Entrant, Entrant],
   batches: Iterable<Batch>,
+  onFault: OnFault = () => {},
 ): AsyncGenerator<BatchResult> {
+  const [a, b] = entrants;
   const reproducible = !a.outside && !b.outside;
-  const now = (): number => performance.now();
   const players = [a.player, b.player] as const;
   for (const batch of batches) {
-    yield await refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now }) }, batch);
+    const now = batch.time?.kind === 'cpu' ? () => 1000 * cpuSeconds() : () => performance.now();
+    yield await refereePairs(
+      {
+        game,
+        players,
+        reproducible,
+        ...(reproducible && !batch.time ? {} : { now }),
+        onFault: (player, ended, reason) => onFault(entrants[player], ended, reason),
+      },
+      batch,
+    );
     await new Promise(resolve => setImmediate(resolve)); // lets the process handle Ctrl-C
   }
 }
 
-/** An arena that also plays outside programs: their games run one after another in this process. */
-export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entrant[]): Arena {
-  if (!entrants.some(each => each.outside)) return arena;
+/** An arena that also plays outside programs and games by CPU time, one after another in this process. */
+export function withOutsiders(
+  arena: Arena,
+  game: Game,
+  entrants: readonly Entrant[],
+  { time, onFault }: { readonly time?: TimeControl | undefined; readonly onFault?: OnFault } = {},
+): Arena {
+  const isByCpu = time?.kind === 'cpu';
+  if (!isByCpu && !entrants.some(each => each.outside)) return arena;
   const known = new Map(entrants.map(each => [formatSpec(each.spec), each]));
   const entrantOf = (spec: Spec): Entrant | undefined => known.get(formatSpec(spec));
-  const isOutside = (match: Match): boolean => match.players.some(spec => entrantOf(spec)?.outside);
+  const isOutside = (match: Match): boolean => isByCpu || match.players.some(spec => entrantOf(spec)?.outside);
   return {
     async *run(matches) {
       for (const match of matches) {
@@ -100,7 +146,7 @@ export function withOutsiders(arena: Arena, game: Game, entrants: readonly Entra
         const [a, b] = match.players.map(entrantOf);
         if (!a || !b) throw new RangeError('an outside program can only play the entrants of its arena');
         const batches: BatchResult[] = [];
-        for await (const played of playHere(game, [a, b], batchesOf(match, match.pairs))) batches.push(played);
+        for await (const played of playHere(game, [a, b], batchesOf(match, match.pairs), onFault)) batches.push(played);
         yield { id: match.id, ...sumOf(batches) };
       }
     },

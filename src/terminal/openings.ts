@@ -1,13 +1,17 @@
-/** Openings from the command line: by name (arena/openings.ts), or `file(PATH)`, one game or position per line. */
+/**
+ * Openings from the command line: by name (arena/openings.ts), or from a file with one game or position per line, such
+ * as the XOT lists of eight moves.
+ */
 
-import { type OpeningRequest, startsFor } from '../arena/openings.js';
+import { existsSync } from 'node:fs';
+import { type OpeningRequest, openings, startsFor } from '../arena/openings.js';
 import { readPosition } from '../matches/position-text.js';
 import type { Start } from '../rules/archive.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
 import { BadSpec, readOptions, text } from '../specs/options.js';
 import { quote } from '../specs/parsed.js';
-import { formatSpec, parseSpec } from '../specs/spec.js';
+import { formatSpec, parseSpec, type Spec } from '../specs/spec.js';
 import { readText } from '../store/files.node.js';
 import { Failure } from './failure.js';
 import { accept, orUsage } from './parts.js';
@@ -34,11 +38,22 @@ async function fromFile(path: string, game: Game): Promise<Start[]> {
   return starts;
 }
 
+/** A name, `file(PATH)`, or the path of a file. Throws Failure. */
+export function openingsSpec(requested: string): Spec {
+  const spec = parseSpec(requested);
+  const isNamed = spec.ok && (spec.value.kind === FILE || Object.hasOwn(openings, spec.value.kind));
+  if (!isNamed && existsSync(requested)) return { kind: FILE, '0': requested };
+  if (!isNamed && /\.\w+$/.test(requested)) {
+    throw new Failure('input', `cannot use ${quote(requested)}: no such file or folder`);
+  }
+  return accept(spec);
+}
+
 export type Openings = { readonly starts: readonly Start[]; readonly name: string };
 
 /** Throws Failure. */
 export async function openingsFor(requested: string, wanted: OpeningRequest): Promise<Openings> {
-  const spec = accept(parseSpec(requested));
+  const spec = openingsSpec(requested);
   if (spec.kind !== FILE) return { starts: orUsage(() => startsFor(spec, wanted)), name: formatSpec(spec) };
   const { path } = orUsage(() => {
     const read = readOptions(spec, options);

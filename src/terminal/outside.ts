@@ -5,13 +5,15 @@
  * unknown player. They must never be resolved here.
  */
 
+import { statSync } from 'node:fs';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
 import { buildProtocol, protocols } from '../protocols/catalogue.js';
-import { OutsidePlayer, TIMEOUTS } from '../protocols/process.node.js';
+import { MAX_NAME, OutsidePlayer, TIMEOUTS } from '../protocols/process.node.js';
+import type { EngineLimits } from '../protocols/protocol.js';
 import type { Game } from '../rules/game.js';
 import { BadSpec, integer, type Option, type Options, readOptions, text } from '../specs/options.js';
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { type Parsed, parsed, plain, quote, refused } from '../specs/parsed.js';
 import { formatSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { HUMAN, type Parts, playerFor } from './parts.js';
@@ -41,6 +43,11 @@ export const engineOptions = {
   protocol: protocolOption,
   start: seconds(TIMEOUTS.start, 'time limit for its start'),
   move: seconds(TIMEOUTS.move, 'time limit for a move where the game sets none'),
+  level: integer(-1, 1000, -1, 'its level, sent by the protocol; -1: its own default'),
+  depth: integer(0, 60, 0, 'moves of lookahead, sent by the protocol; 0: its own default'),
+  milliseconds: integer(0, 3_600_000, 0, 'time for a move, sent by the protocol; 0: none'),
+  folder: text('', 'a path', 'the folder to run it in; paths in the command start there'),
+  name: text('', 'a name', 'how results call it; by default as it calls itself'),
 } as const satisfies Options;
 
 /** Words between blanks; single quotes group words with blanks. No expansion. */
@@ -59,12 +66,31 @@ export function parseCommand(command: string): Parsed<readonly [string, ...strin
 }
 
 function outsidePlayer(spec: Spec, game: Game): OutsidePlayer {
-  const { command, protocol, start, move } = readOptions(spec, engineOptions);
+  const { command, protocol, start, move, level, depth, milliseconds, folder, name } = readOptions(spec, engineOptions);
   const argv = parseCommand(command);
   if (!argv.ok) throw new BadSpec(`${ENGINE}: ${argv.reason}`);
+  if (plain(name) !== name || name.length > MAX_NAME) {
+    throw new BadSpec(`${ENGINE}(name=…): ${quote(name)} is not a name of at most ${MAX_NAME} characters on one line`);
+  }
+  if (folder !== '' && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new BadSpec(`${ENGINE}(folder=…): there is no folder ${quote(folder)}`);
+  }
   const patience = { start: start * 1000, move: move * 1000 };
+  const limits: EngineLimits = {
+    ...(level >= 0 ? { level } : {}),
+    ...(depth > 0 ? { depth } : {}),
+    ...(milliseconds > 0 ? { milliseconds } : {}),
+  };
+  const program = {
+    argv: argv.value,
+    protocol: buildProtocol(protocol),
+    patience,
+    limits,
+    ...(folder === '' ? {} : { cwd: folder }),
+    ...(name === '' ? {} : { name }),
+  };
   try {
-    return new OutsidePlayer({ argv: argv.value, protocol: buildProtocol(protocol), patience }, game);
+    return new OutsidePlayer(program, game);
   } catch (error) {
     if (error instanceof RangeError) throw new BadSpec(`${ENGINE}: ${error.message}`);
     throw error;
@@ -84,6 +110,8 @@ export function registeredEngine(text: string): { readonly name: string; open(ga
 
 export type OpenedPlayer = {
   readonly player: Player | typeof HUMAN;
+  /** The same, where it is an outside program. */
+  readonly outside?: OutsidePlayer;
   /** The name an outside engine gives itself; for other players the typed text. */
   readonly name: string;
   /** The text that requests the player again; canonical where it opens no file and starts no program. */
@@ -111,11 +139,21 @@ export async function openPlayer(parts: Parts, requested: string, game: Game): P
     throw error;
   }
   try {
-    await player.ready();
+    const reason = await player.refusal();
+    if (reason !== undefined) throw new Failure('usage', `${quote(requested)}: ${reason}`);
   } catch (error) {
     await player.close();
     if (error instanceof Forfeit) throw new Failure('input', `${quote(requested)}: ${error.message}`);
     throw error;
   }
-  return { player, name: player.name, requested, reproducible: false, close: () => player.close() };
+  return {
+    player,
+    outside: player,
+    get name() {
+      return player.name; // it may come late
+    },
+    requested,
+    reproducible: false,
+    close: () => player.close(),
+  };
 }

@@ -10,7 +10,7 @@ import type { Position } from '../rules/position.js';
 import { build, type Catalogue, canonicalSpec } from '../specs/catalogue.js';
 import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
-import { parseSpec, type Spec } from '../specs/spec.js';
+import { type Json, parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
 import { FILE, RUN, resolve } from './references.js';
 
@@ -65,6 +65,8 @@ export type ResolvedPlayer = {
   readonly spec: Spec;
   readonly models: ModelRegistry;
   readonly player: Player;
+  /** Of a player file. */
+  readonly provenance?: Json;
 };
 
 /** The kernel as a setting for players of a game. */
@@ -76,10 +78,11 @@ export async function playerFor(parts: Parts, text: string, game: Game): Promise
   const typed = accept(parseSpec(text));
   if (typed.kind === HUMAN)
     throw new Failure('usage', `${HUMAN} is you, at the keyboard: only breedboard play takes it`);
-  const { spec, models } = await resolve(typed, 'player', game.id);
+  const { spec, models, provenance } = await resolve(typed, 'player', game.id);
   return orUsage(() => {
     const player = playerFrom(gallery, spec, { game, models, ...kernelFor(parts, game) }, [HUMAN, FILE, RUN]);
-    return { spec: canonicalPlayer(spec, gallery), models, player };
+    const written = canonicalPlayer(spec, gallery);
+    return { spec: written, models, player, ...(provenance === undefined ? {} : { provenance }) };
   });
 }
 

@@ -14,6 +14,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   text,
   where,
 } from '../specs/schema.js';
@@ -55,12 +56,31 @@ export async function provenanceOf(runs: string, name: string): Promise<Json> {
 
 const point = object({ step: number(), score: number(), low: number(), high: number() });
 const provenanceFields = object({
+  run: optional(text()),
   recipe: object({ learner: anything, seed: text(), steps: number() }),
   games: nullable(number()),
   curves: dictionary(
     where<readonly Infer<typeof point>[]>('a list of points', value => isValid(list(point), value) && value.length > 0),
   ),
 });
+
+/** What a model card says of it. */
+export type Origin = {
+  readonly run?: string;
+  readonly learner: Json;
+  readonly steps: number;
+  readonly seed: string;
+  readonly games: number | null;
+  readonly curves: Readonly<Record<string, readonly Infer<typeof point>[]>>;
+};
+
+/** Undefined where the value does not have the form that `provenanceOf` writes. */
+export function originOf(provenance: Json): Origin | undefined {
+  if (!isValid(provenanceFields, provenance)) return undefined;
+  const { run, recipe, games, curves } = provenance;
+  const { learner, steps, seed } = recipe;
+  return { ...(run === undefined ? {} : { run }), learner, steps, seed, games, curves };
+}
 
 const percent = (value: number): string => (100 * value).toFixed(1);
 

@@ -30,7 +30,12 @@ export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';
 const options = { path: text('', 'a path', 'path of the file; in quotation marks if it contains blanks') };
 
-export type Resolved = { readonly spec: Spec; readonly models: ModelRegistry };
+export type Resolved = {
+  readonly spec: Spec;
+  readonly models: ModelRegistry;
+  /** Of a player file. */
+  readonly provenance?: Json;
+};
 
 const isReference = (value: Json): boolean => isSpec(value) && (value.kind === FILE || value.kind === RUN);
 
@@ -61,7 +66,8 @@ async function load(path: string, place: 'player' | 'evaluator', game: string): 
     if (!file.ok) return bad(file.reason);
     if (file.value.game !== game) return bad(`its player plays ${file.value.game}, not ${game}`);
     if (place === 'evaluator') return bad('it holds a player, not an evaluator');
-    return { spec: file.value.player, models: file.value.models };
+    const { player, models, provenance } = file.value;
+    return { spec: player, models, provenance };
   }
   const file = readEvaluator(json.value);
   if (!file.ok) return bad(file.reason);

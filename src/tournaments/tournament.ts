@@ -5,6 +5,7 @@
 
 import { type Arena, type Match, type MatchResult, withId } from '../arena/arena.js';
 import { gamesOf, pointsOf } from '../matches/tally.js';
+import type { TimeControl } from '../matches/time-control.js';
 import { rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Start } from '../rules/archive.js';
@@ -29,6 +30,7 @@ export type TournamentPlan = {
   readonly pairs: number;
   readonly openings: Spec;
   readonly seed: Seed;
+  readonly time?: TimeControl;
   readonly want: Match['want'];
 };
 
@@ -108,6 +110,7 @@ export function matchFor(
     starts: starts(seedFor(seed, 'openings')),
     pairs: plan.pairs,
     seed,
+    ...(plan.time ? { time: plan.time } : {}),
     want: plan.want,
   });
 }

@@ -1,7 +1,7 @@
 /** Conversations as tables of lines. */
 import assert from 'node:assert/strict';
 import { EngineSession, type EngineSetup } from '../../src/protocols/engine-session.js';
-import type { Connection, Controller, Protocol } from '../../src/protocols/protocol.js';
+import type { Connection, Controller, EngineConnection, Protocol } from '../../src/protocols/protocol.js';
 import { parseSeed } from '../../src/random/seed.js';
 
 /** A controller's line, then all answers of the engine to it. */
@@ -38,13 +38,14 @@ export function scripted(
 ): { readonly controller: Controller; finished(): void } {
   const rest = [...table];
   const answers: string[] = [];
-  const talk: Connection = {
+  const talk: EngineConnection = {
     send(line) {
       const [expected, ...lines] = rest.shift() ?? ['nothing more'];
       assert.equal(line, expected);
       answers.push(...lines);
     },
     receive: async () => answers.shift(),
+    peek: async () => answers[0],
   };
   return { controller: protocol.control(game, talk), finished: () => assert.deepEqual(rest, []) };
 }

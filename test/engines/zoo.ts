@@ -3,6 +3,7 @@
  * well-behaved part of each answers `go` with the first legal move.
  */
 import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const say = (text: string): void => void process.stdout.write(text);
@@ -64,8 +65,33 @@ const zoo: Readonly<Record<string, () => void>> = {
   late: () => onGo(([move]) => setTimeout(() => say(`${move}\n`), 20_000)),
   exits: () =>
     onGo(() => {
-      process.stderr.write('\u001b[31mTraceback\u001b[0m: <b>division by zero</b>\n', () => process.exit(3));
+      process.stderr.write('line 1 of 2\n\t\u001b[31mTraceback\u001b[0m: <b>division by zero</b>\n', () =>
+        process.exit(3),
+      );
     }),
+  /** Only its last lines fit into a message, whole. */
+  'long-farewell': () =>
+    onGo(() => {
+      const lines = Array.from({ length: 10 }, (_, i) => `${'.'.repeat(i === 9 ? 240 : 300)} ${i}\r\n`);
+      process.stderr.write(lines.join(''), () => process.exit(5));
+    }),
+  'one-long-line': () => onGo(() => void process.stderr.write('x'.repeat(100_000), () => process.exit(6))),
+  /** Takes a level and a depth, and names them with its folder. */
+  settable: () => {
+    const set: string[] = [];
+    let moves: string[] = [];
+    createInterface({ input: process.stdin })
+      .on('line', line => {
+        const [word, ...rest] = line.split(' ');
+        if (word === 'game') say('# hello\nname Settable\n');
+        if (word === 'options') say('options level depth\n');
+        if (word === 'level' || word === 'depth') set.push(line);
+        if (word === 'moves') moves = rest;
+        if (word === 'go') say(`name ${[...set, line, basename(process.cwd())].join(', ')}\n${moves[0]}\n`);
+        if (word === 'quit') process.exit(0);
+      })
+      .on('close', () => process.exit(0));
+  },
   'last-words': () => onGo(([move]) => process.stdout.write(`${move}\n`, () => process.exit(0))),
   'exits-at-once': () => process.exit(1),
   'hangs-up': () =>

@@ -59,7 +59,7 @@ for (const [what, change, reason] of [
   [
     'a program',
     { preset: undefined, recipe: `${RECIPE}yardsticks: ['engine("sh")']`, options: {} },
-    /no player called “engine”/,
+    /engine\(…\) starts a program: it is accepted only on the command line/,
   ],
   [
     'a file',

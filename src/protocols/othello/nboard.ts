@@ -65,6 +65,12 @@ function controller(game: Game, talk: Connection): Controller {
       talk.send(`nboard ${VERSION}`);
       await settled();
     },
+    refusal: ({ level, milliseconds }) =>
+      level !== undefined
+        ? 'NBoard has no command for a level; use depth'
+        : milliseconds !== undefined
+          ? 'NBoard has no command for time; use depth, or another protocol'
+          : undefined,
     async choose(path, limits) {
       if (limits.depth !== undefined && limits.depth !== depth) talk.send(`set depth ${limits.depth}`);
       depth = limits.depth ?? depth;

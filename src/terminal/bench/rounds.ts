@@ -2,6 +2,7 @@
  * Measures several contenders side by side: in each round all of them work for about the same time, so a noisy machine
  * disturbs all alike. Times are CPU time of this process; the results are medians and their ratios.
  */
+import { cpuSeconds } from '../cpu.js';
 
 export type Contender = {
   readonly name: string;
@@ -10,11 +11,6 @@ export type Contender = {
 };
 
 export type Measured = { readonly name: string; readonly perSecond: number; readonly rounds: readonly number[] };
-
-export const cpuSeconds = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-};
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

@@ -16,12 +16,13 @@ import type { Report } from '../../search/searcher.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Spec } from '../../specs/spec.js';
-import { writeWhole } from '../../store/files.node.js';
 import { draw } from '../draw.js';
 import { Failure } from '../failure.js';
 import { drawHeat } from '../heat.js';
 import { outline } from '../outline.js';
+import { writeOutput } from '../output-files.js';
 import { favourite, gameFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
+import { checkPng, pngOf } from '../png.js';
 import { positionOrInput } from '../positions.js';
 import { readable } from '../references.js';
 import type { Screen } from '../screen.js';
@@ -34,6 +35,7 @@ type ExplainOptions = {
   readonly all?: true;
   readonly seed: string;
   readonly svg?: string;
+  readonly png?: string;
   readonly json?: true;
 };
 
@@ -198,7 +200,7 @@ async function explainVisits(
   screen: Screen,
 ): Promise<void> {
   const name = formatSpec(named.spec);
-  const idle = (['three', 'side', 'all', 'svg'] as const).find(option => options[option] !== undefined);
+  const idle = (['three', 'side', 'all', 'svg', 'png'] as const).find(option => options[option] !== undefined);
   if (idle) throw new Failure('usage', `${name} rates the moves of a position, not its parts: leave out --${idle}`);
   if (text === undefined) throw new Failure('usage', 'a position is missing: give one, or start');
   const position = await positionOrInput(game, text);
@@ -229,6 +231,7 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
     .option('--all', 'list every part, however small')
     .option('--seed <text>', 'seed of the three positions, of noise and of ties', '0')
     .option('--svg <file>', 'also draw it into a file')
+    .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -253,6 +256,7 @@ Examples:
       const evaluator = rating.forGame?.(seed) ?? rating;
       if (!evaluator.explain) throw new Failure('usage', `the evaluator of ${name} cannot be split into parts`);
 
+      await checkPng(options.png);
       // The value is the evaluator's, of the position itself; the result of a search follows.
       const given = await positionsFor(parts, game, evaluator, place, options);
       const explained: Explained[] = [];
@@ -261,12 +265,11 @@ Examples:
         explained.push(await explain(game, named, evaluator, each, side, seed));
       }
 
-      if (options.svg !== undefined) {
-        const written = await writeWhole(
-          options.svg,
-          formatExplanationSvg(explained.map(each => panel(game, title, each))),
-        );
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.svg)}: ${written.reason}`);
+      const drawn = [options.svg, options.png].filter(path => path !== undefined);
+      if (drawn.length > 0) {
+        const svg = formatExplanationSvg(explained.map(each => panel(game, title, each)));
+        await writeOutput(options.svg, svg);
+        if (options.png !== undefined) await writeOutput(options.png, await pngOf(svg));
       }
       if (options.json) {
         const head = {
@@ -283,6 +286,6 @@ Examples:
         if (i > 0) out.show('');
         show(game, title, each, options.all ?? false, out);
       });
-      if (options.svg !== undefined) out.say(`drawn in ${options.svg}`);
+      if (drawn.length > 0) out.say(`drawn in ${drawn.join(' and ')}`);
     });
 }

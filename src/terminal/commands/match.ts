@@ -12,6 +12,7 @@ import type { GamesSum } from '../../arena/running-sum.js';
 import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
 import { gamesOf, pairsOf, pointsOf } from '../../matches/tally.js';
+import { type TimeControl, timeText } from '../../matches/time-control.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { SPELLING, type Spelling, storedName } from '../../specs/former-names.js';
 import { quote } from '../../specs/parsed.js';
@@ -23,7 +24,7 @@ import { RunningScore } from '../../tournaments/running-score.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
-import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../entrants.js';
+import { type Entrant, entrant, firstFaults, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
@@ -36,8 +37,9 @@ import { watchStream } from '../progress.js';
 import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
+import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
-type MatchOptions = {
+type MatchOptions = TimeOptions & {
   readonly game?: string;
   readonly games: string;
   readonly seed: string;
@@ -82,7 +84,7 @@ function readSprt(text: string): Sprt {
 
 /** Everything that decides which games are played; openings from a file are identified by their content. */
 const planOf = (
-  { game, players, starts, pairs, seed, epsilon }: Match,
+  { game, players, starts, pairs, seed, epsilon, time }: Match,
   openings: Spec,
   sprt: Sprt | undefined,
 ): Plan => ({
@@ -92,6 +94,7 @@ const planOf = (
   pairs,
   seed,
   epsilon: epsilon ?? [0, 0],
+  ...(time ? { time } : {}),
   ...(sprt ? { sprt } : {}),
 });
 
@@ -101,6 +104,7 @@ type Result = {
   readonly players: readonly [string, string];
   readonly openings: string;
   readonly protocol?: 'league';
+  readonly time?: TimeControl;
   readonly epsilon: readonly [number, number];
   readonly seed: string;
   readonly interrupted: boolean;
@@ -109,6 +113,10 @@ type Result = {
   readonly sum: GamesSum;
   readonly sprt?: Sprt & SprtResult;
 };
+
+/** Milliseconds per move of each player, to a tenth. */
+const timePerMove = ({ spent }: GamesSum): readonly number[] | undefined =>
+  spent?.milliseconds.map((sum, i) => Math.round((10 * sum) / Math.max(1, spent.moves[i]!)) / 10);
 
 const meanMargin = ({ tally }: GamesSum): number => (gamesOf(tally) === 0 ? 0 : tally.margin / gamesOf(tally));
 
@@ -125,6 +133,7 @@ function resultJson({
   players,
   openings,
   protocol,
+  time,
   epsilon,
   seed,
   interrupted,
@@ -132,6 +141,7 @@ function resultJson({
   sprt,
 }: Result): object {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
+  const taken = timePerMove(sum);
   return {
     game,
     players,
@@ -147,6 +157,8 @@ function resultJson({
     ...(forfeits ? { forfeits } : {}),
     openings,
     ...(protocol ? { protocol } : {}),
+    ...(time ? { time } : {}),
+    ...(taken ? { millisecondsPerMove: taken } : {}),
     [spelling === 1 ? 'errs' : 'epsilon']: epsilon,
     seed,
     reproducible,
@@ -164,10 +176,11 @@ function sprtLine({ elo0, elo1, llr, lower, upper, accepted }: Sprt & SprtResult
   return withMinus(`Sequential test: ${summary} (${numbers}).`.replaceAll('-0.00', '0.00'));
 }
 
-function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): string[] {
+function resultLines({ sum, players, openings, protocol, time, seed, sprt }: Result): string[] {
   const { tally, distinct, evidence, endings, forfeits, reproducible } = sum;
   const conditions = protocol === 'league' ? 'the League’s protocol' : `openings ${openings}`;
-  const head = `${players[0]} against ${players[1]}, ${conditions}, seed ${seed}`;
+  const head = `${players[0]} against ${players[1]}, ${time ? `${timeText(time)}, ` : ''}${conditions}, seed ${seed}`;
+  const taken = timePerMove(sum);
   if (gamesOf(tally) === 0) return [head, 'No game was finished, so there is no result.'];
   const counted = pairsOf(evidenceIn(sum));
   const others = endingsText(endings);
@@ -185,6 +198,11 @@ function resultLines({ sum, players, openings, protocol, seed, sprt }: Result): 
     ...(others === '' ? [] : [`Not played to the end: ${others}.`]),
     ...(mine === '' ? [] : [`Forfeited by ${players[0]}: ${mine}.`]),
     ...(theirs === '' ? [] : [`Forfeited by ${players[1]}: ${theirs}.`]),
+    ...(taken
+      ? [
+          `Mean ${time?.kind === 'cpu' ? 'CPU time' : 'time'} of a move: ${taken.map(each => `${each} ms`).join(' and ')}.`,
+        ]
+      : []),
     ...(sprt ? [sprtLine(sprt)] : []),
     ...(reproducible ? [] : ['Not reproducible: a re-run plays other games.']),
   ];
@@ -197,7 +215,7 @@ async function writeResult(path: string, text: string): Promise<void> {
 
 export function addMatch(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
-  program
+  const command = program
     .command('match')
     .description(
       'Play games in pairs, each pair from one opening with sides exchanged, and print the result with its statistics.',
@@ -210,7 +228,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
     .option(
       '--openings <opening>',
-      'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
+      'start, random(plies=8), inner, balanced or a file, such as a list of XOT (default: random moves without dice)',
     )
     .option('--epsilon <share>', 'random-move rate of the players; one for both or two: 0.1,0')
     .addOption(new Option('--errs <share>').hideHelp())
@@ -221,7 +239,8 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option(
       '--sprt <elo0,elo1>',
       'stop once the sequential test decides between the two differences, with 5 % error each',
-    )
+    );
+  addTimeOptions(command)
     .option('--records <file>', 'write every game to a file, one per line')
     .option('-o, --out <folder>', 'store every game and the result there, or resume the match there')
     .option(...FORCE_OPTION)
@@ -236,6 +255,7 @@ Examples:
   breedboard match 'currie(level=3)' 'alliot-durand(depth=1)' --games 1000
   breedboard match squares random --league --games 20000 --json
   breedboard match 'engine("gtp-rhino")' iago --games 20
+  breedboard match 'engine("gtp-rhino")' 'search(depth=60, evaluator=iago)' --games 2 --time 1s
 
 ${EXIT_HELP}`,
     )
@@ -246,6 +266,7 @@ ${EXIT_HELP}`,
         options.threads === undefined
           ? availableParallelism()
           : readWhole('--threads', options.threads, 1, MAX_THREADS);
+      const time = readTime(options);
       const test = options.sprt === undefined ? undefined : readSprt(options.sprt);
       if (options.records !== undefined && options.out !== undefined) {
         throw new Failure('usage', '--out already stores every game: leave --records out');
@@ -279,6 +300,10 @@ ${EXIT_HELP}`,
         await a.close();
         throw error;
       });
+      await checkTime([a, b], game, time).catch(async error => {
+        await Promise.all([a.close(), b.close()]);
+        throw error;
+      });
       const match = withId({
         game: gameSpec,
         players: [a.spec, b.spec],
@@ -286,9 +311,11 @@ ${EXIT_HELP}`,
         pairs,
         seed: seedFor(run, 'games'),
         epsilon,
+        ...(time ? { time } : {}),
         want: options.records === undefined && options.out === undefined ? 'tally' : 'records',
       });
-      const inside = !a.outside && !b.outside;
+      const inside = !a.outside && !b.outside && time?.kind !== 'cpu';
+      const onFault = firstFaults(complain);
       const score = new RunningScore(test, 2 * pairs);
       let interrupted = false;
       let arena: Threads | undefined;
@@ -315,7 +342,8 @@ ${EXIT_HELP}`,
         const before = 2 * from + (stored?.gamesAside ?? 0);
         if (before > 0) say(`the folder already holds ${grouped(before)} games`);
         arena = inside && parts.arena ? await parts.arena(threads, modelsOf([a, b])) : undefined;
-        const play = (span: Span) => arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span));
+        const play = (span: Span) =>
+          arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span), onFault);
         const counted = (): BatchResult => score.last!;
         const games = stored?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
         const stream = records?.writeEach(games, counted) ?? games;
@@ -352,6 +380,7 @@ ${EXIT_HELP}`,
         players: [nameOf(a), nameOf(b)],
         openings,
         ...(options.league ? { protocol: 'league' as const } : {}),
+        ...(time ? { time } : {}),
         epsilon,
         seed: options.seed,
         interrupted,

@@ -1,22 +1,68 @@
 /** `breedboard players`: the players, their options, and the meaning of one name. */
+import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { NO_MODELS } from '../../models/registry.js';
+import { shippedFolder } from '../../models/shipped.node.js';
 import { playerFrom, searchOf } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
+import type { Shipped } from '../../rules/game.js';
 import { BadSpec, type Options } from '../../specs/options.js';
-import { plain, quote } from '../../specs/parsed.js';
-import { formatSpec, formatValue, type Json, type Spec } from '../../specs/spec.js';
-import { writeWhole } from '../../store/files.node.js';
+import { quote } from '../../specs/parsed.js';
+import { formatSpec, formatValue, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
+import { readText, writeWhole } from '../../store/files.node.js';
+import { CARD, formatCard } from '../card.js';
 import { Failure } from '../failure.js';
-import { ENGINE } from '../outside.js';
+import { ENGINE, engineOptions } from '../outside.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
-import { FILE_SUMMARY, RUN_SUMMARY } from '../references.js';
+import { provenanceOf } from '../provenance.js';
+import { FILE_SUMMARY, RUN, RUN_SUMMARY, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type PlayersOptions = { readonly game?: string; readonly output?: string; readonly json?: true };
 
-/** Longest provenance that is shown, in characters. */
-const MAX_ORIGIN = 200;
+const MAX_CARD = 1 << 20;
+
+/** The file beside a player file: player.json has player.card.md. */
+const cardPath = (path: string): string => `${path.replace(/\.json$/, '')}.card.md`;
+
+const namesPart = (spec: Json, kind: string): boolean =>
+  typeof spec === 'object' &&
+  spec !== null &&
+  ((isSpec(spec) && spec.kind === kind) || Object.values(spec).some(each => namesPart(each, kind)));
+
+/** A run that is typed has its provenance; an unfinished one or one of its generations has none. */
+async function runProvenance(typed: Spec | undefined): Promise<Json> {
+  if (typed?.kind !== RUN || typed.generation !== undefined || typed['1'] !== undefined) return null;
+  try {
+    return await provenanceOf(runsFolder(typed.runs as string | undefined), String(typed.name ?? typed['0']));
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+type Found = { readonly id: string; readonly named: ResolvedPlayer; readonly provenance: Json };
+
+/** The weights that ship, where the player uses them. */
+function shippedFor(parts: Parts, { id, named: { spec } }: Found): Shipped | undefined {
+  const { shipped } = gameFor(parts, id).game;
+  return shipped && namesPart(searchOf(spec, parts.gallery) ?? spec, shipped.name) ? shipped : undefined;
+}
+
+/** The model card; of weights that ship, the one that ships with them. */
+async function cardOf(parts: Parts, text: string, found: Found): Promise<string> {
+  const { id, named, provenance } = found;
+  const { spec, models } = named;
+  const shipped = shippedFor(parts, found);
+  if (shipped) {
+    const own = await readText(fileURLToPath(new URL(CARD, shippedFolder(shipped))), MAX_CARD);
+    if (own.ok) return own.value;
+  }
+  return formatCard({ name: text, game: id, player: spec, summary: summaryOf(parts, spec), models, provenance });
+}
+
+const summaryOf = ({ gallery: { players, evaluators } }: Parts, { kind }: Spec): string =>
+  ({ ...evaluators, ...players })[kind]!.summary;
 
 /** The games in which a name works without options. */
 function gamesOf(parts: Parts, spec: Spec): string[] {
@@ -77,6 +123,7 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
   show(`  ${paint.bold('file(PATH)')}: ${FILE_SUMMARY}`);
   show(`  ${paint.bold('run(NAME, generation=N)')}: ${RUN_SUMMARY}`);
   show(`  ${paint.bold(`${ENGINE}("program arguments", protocol=gtp)`)}: an outside program, see docs/protocols.md`);
+  for (const { name, accepts, summary } of describeOptions(engineOptions)) show(`      ${name}=${accepts}: ${summary}`);
   list.filter(each => each.type === 'player').forEach(entry);
   show('');
   show('Evaluators: for search(evaluator=…); the name alone is a one-ply player');
@@ -85,40 +132,45 @@ function showAll(parts: Parts, { show, paint }: Screen): void {
 
 function showOne(
   parts: Parts,
-  { spec, models }: ResolvedPlayer,
+  { spec }: ResolvedPlayer,
+  card: string | undefined,
   options: PlayersOptions,
   { show, data }: Screen,
 ): void {
-  const { players, evaluators } = parts.gallery;
-  const { summary } = { ...evaluators, ...players }[spec.kind]!;
+  const summary = summaryOf(parts, spec);
   const search = searchOf(spec, parts.gallery);
   const [player, written] = [formatSpec(spec), search && formatSpec(search)];
   if (options.json) {
-    data(JSON.stringify({ player, summary, ...(written ? { search: written } : {}), data: spec }));
+    data(
+      JSON.stringify({
+        player,
+        summary,
+        ...(written ? { search: written } : {}),
+        data: spec,
+        ...(card === undefined ? {} : { card }),
+      }),
+    );
     return;
   }
   show(`${player}: ${summary}`);
   if (written !== undefined && written !== player) show(`  the same as ${written}`);
-  for (const { kind, weights, provenance } of models.values()) {
-    const size = weights.length === 0 ? '' : `, ${weights.length} weights`;
-    const origin = provenance === null ? '' : `; origin: ${plain(JSON.stringify(provenance)).slice(0, MAX_ORIGIN)}`;
-    show(`  the file holds ${kind}${size}${origin}`);
-  }
+  if (card === undefined) return;
+  show('');
+  for (const line of card.trimEnd().split('\n')) show(line);
 }
 
 /** In the named game, or in the first game it can play. */
-async function find(
-  parts: Parts,
-  text: string,
-  options: PlayersOptions,
-): Promise<{ readonly id: string; readonly named: ResolvedPlayer }> {
+async function find(parts: Parts, text: string, options: PlayersOptions): Promise<Found> {
+  const typed = parseSpec(text);
   const ids =
     options.game === undefined ? [...new Set([favourite(parts), ...Object.keys(parts.games)])] : [options.game];
   let first: unknown;
   for (const id of ids) {
     try {
       const { game } = gameFor(parts, id);
-      return { id: game.id, named: await playerFor(parts, text, game) };
+      const named = await playerFor(parts, text, game);
+      const provenance = named.provenance ?? (await runProvenance(typed.ok ? typed.value : undefined));
+      return { id: game.id, named, provenance };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       first ??= error;
@@ -135,7 +187,7 @@ export function addPlayers(program: Command, parts: Parts, screen: () => Screen)
     )
     .argument('[player]', 'the player to show')
     .option('-g, --game <game>', 'the game it plays (default: the first that it can play)')
-    .option('-o, --output <file>', 'write it to a file, which plays as file(PATH)')
+    .option('-o, --output <file>', 'write it to a file, which plays as file(PATH), with its model card beside it')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -155,12 +207,22 @@ Examples:
         }
         return options.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
       }
-      const { id, named } = await find(parts, text, options);
+      const found = await find(parts, text, options);
+      const { id, named, provenance } = found;
+      const card = await cardOf(parts, text, found);
       if (options.output !== undefined) {
-        const written = await writeWhole(options.output, formatPlayer(id, named.spec, named.models));
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
+        for (const [path, content] of [
+          [options.output, formatPlayer(id, named.spec, named.models, provenance)],
+          [cardPath(options.output), card],
+        ] as const) {
+          const written = await writeWhole(path, content);
+          if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
+        }
       }
-      showOne(parts, named, options, out);
-      if (options.output !== undefined) out.say(`written to ${options.output}`);
+      const hasWeights = named.models.size > 0 || shippedFor(parts, found) !== undefined;
+      showOne(parts, named, hasWeights ? card : undefined, options, out);
+      if (options.output !== undefined) {
+        out.say(`written to ${options.output}, and its model card to ${cardPath(options.output)}`);
+      }
     });
 }

@@ -30,6 +30,7 @@ import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
+import { checkPng, pngOf } from '../png.js';
 import type { Screen } from '../screen.js';
 import { learnIn, orRefuse, threadsFrom } from './learn.js';
 
@@ -39,6 +40,7 @@ type ReproduceOptions = {
   readonly seed: string;
   readonly threads?: string;
   readonly out: string;
+  readonly png?: true;
   readonly json?: true;
 };
 
@@ -55,9 +57,9 @@ function chosen(paper: string, experiment: string | undefined): readonly Reprodu
   return found;
 }
 
-async function writeAll(folder: string, title: string, outcome: ReproductionOutcome): Promise<void> {
+async function writeAll(folder: string, title: string, outcome: ReproductionOutcome, png: boolean): Promise<void> {
   const rows = outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) }));
-  const files: (readonly [string, string])[] = [
+  const files: (readonly [string, string | Uint8Array])[] = [
     ['report.md', outcomeMarkdown(title, outcome)],
     ['figures.csv', figuresCsv(outcome)],
     [
@@ -66,7 +68,9 @@ async function writeAll(folder: string, title: string, outcome: ReproductionOutc
     ],
   ];
   for (const { name, curves, ...text } of outcome.plots) {
-    files.push([`${name}.svg`, chartSvg(curves, text)], [`${name}.csv`, curvesCsv(curves)]);
+    const drawing = chartSvg(curves, text);
+    files.push([`${name}.svg`, drawing], [`${name}.csv`, curvesCsv(curves)]);
+    if (png) files.push([`${name}.png`, await pngOf(drawing)]);
   }
   for (const [name, text] of files) {
     const written = await writeWhole(join(folder, name), text);
@@ -114,6 +118,7 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     .option('--seed <text>', 'seed of the experiments: same seed, same figures', '1')
     .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('-o, --out <folder>', 'folder of reports, plots and runs', 'reproductions')
+    .option('--png', 'draw plots as PNG too; needs @resvg/resvg-js')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -139,6 +144,7 @@ ${EXIT_HELP}`,
       const list = chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
+      await checkPng(options.png);
       const runs = join(options.out, 'runs');
       const done: object[] = [];
       for (const folder of [options.out, runs]) orRefuse(await makeFolder(folder), 'failed');
@@ -170,7 +176,7 @@ ${EXIT_HELP}`,
           );
           const folder = join(options.out, `${paper}-${id}-${options.scale}`);
           orRefuse(await makeFolder(folder), 'failed');
-          await writeAll(folder, title, outcome);
+          await writeAll(folder, title, outcome, options.png ?? false);
           if (options.json)
             done.push({
               paper,

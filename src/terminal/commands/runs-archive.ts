@@ -1,8 +1,9 @@
-/** `breedboard runs export|import|table`: runs as one file, and their measurements as a table. */
-import type { Command } from 'commander';
+/** `breedboard runs export|import|schema|table`: runs as one file, for other programs, and as a table. */
+import { Argument, type Command } from 'commander';
 import { measurementsCsv, measurementsOf, measurementsParquet } from '../../experiments/measurements.js';
 import { quote } from '../../specs/parsed.js';
 import { exportRun, importRun } from '../../store/run-archive.node.js';
+import { RUN_SCHEMAS, runSchema } from '../../store/run-lines.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
@@ -41,6 +42,16 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
       screen().show(`run ${read.value.name}: ${read.value.files} files, all checked`);
     });
+
+  runs
+    .command('schema')
+    .addArgument(new Argument('[file]', 'the file').choices(Object.keys(RUN_SCHEMAS)).default('events'))
+    .summary('print the JSON Schema of the lines of events, lineage or timings')
+    .addHelpText(
+      'after',
+      '\nThe files of a run have one JSON object per line; the schema (json-schema.org, 2020-12) describes one of them.',
+    )
+    .action((file: keyof typeof RUN_SCHEMAS) => screen().data(JSON.stringify(runSchema(file), null, 1)));
 
   runs
     .command('table <names...>')

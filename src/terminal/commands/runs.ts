@@ -21,6 +21,7 @@ import { Interrupted, unlessInterrupted } from '../lines.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
+import { pngOf } from '../png.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { orRefuse, scoreText, threadsFrom } from './learn.js';
@@ -110,7 +111,7 @@ const meansOf = (group: readonly RunView[]): Curve[] => {
   return all[0]!.map(({ name }) => meanCurve(all.flatMap(own => own.filter(each => each.name === name))));
 };
 
-async function write(path: string, text: string): Promise<void> {
+async function write(path: string, text: string | Uint8Array): Promise<void> {
   const written = await writeWhole(path, text);
   if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
 }
@@ -118,13 +119,15 @@ async function write(path: string, text: string): Promise<void> {
 async function exportCurves(
   curves: readonly Curve[],
   title: string,
-  { csv, svg }: { readonly csv?: string; readonly svg?: string },
+  { csv, svg, png }: { readonly csv?: string; readonly svg?: string; readonly png?: string },
 ): Promise<void> {
   if (csv !== undefined) await write(csv, curvesCsv(curves));
-  if (svg === undefined) return;
+  if (svg === undefined && png === undefined) return;
   const scores = curves.filter(({ isScore }) => isScore);
   const shown = scores.length > 0 ? scores : curves;
-  await write(svg, chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' }));
+  const drawing = chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' });
+  if (svg !== undefined) await write(svg, drawing);
+  if (png !== undefined) await write(png, await pngOf(drawing));
 }
 
 function addShow(runs: Command, screen: () => Screen): void {
@@ -134,8 +137,9 @@ function addShow(runs: Command, screen: () => Screen): void {
     .option(...RUNS_OPTION)
     .option('--csv <file>', 'write its curves as CSV')
     .option('--svg <file>', 'draw its scores')
+    .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & { csv?: string; svg?: string; json?: true }) => {
+    .action(async (name: string, own: Place & { csv?: string; svg?: string; png?: string; json?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       const [found] = await views(runsFolder(options.runs), [name], view);
@@ -164,34 +168,37 @@ function addCompare(runs: Command, screen: () => Screen): void {
     .option(...RUNS_OPTION)
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
+    .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option('--json', 'print one JSON object')
-    .action(async (names: readonly string[], own: Place & { csv?: string; svg?: string; json?: true }) => {
-      const options = { ...runs.opts<typeof own>(), ...own };
-      const view = screen();
-      const all = groups(await views(runsFolder(options.runs), names, view));
-      const compared = all.map(group => {
-        const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
-        return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
-      });
-      const named = compared.flatMap(({ title, curves }) =>
-        curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
-      );
-      await exportCurves(named, names.join(', ').slice(0, 60), options);
-      if (options.json) {
-        view.data(JSON.stringify(compared));
-        return;
-      }
-      for (const { title, curves } of compared) {
-        view.show(title);
-        const rows = curves.map(curve => [
-          '',
-          `${curve.isScore ? 'against ' : ''}${curve.name}`,
-          sparkline(curve, view.unicode),
-          curve.points.length > 0 ? pointText(curve, curve.points.at(-1)!) : 'no common step',
-        ]);
-        for (const line of columns(rows, [1, 2, 3])) view.show(line);
-      }
-    });
+    .action(
+      async (names: readonly string[], own: Place & { csv?: string; svg?: string; png?: string; json?: true }) => {
+        const options = { ...runs.opts<typeof own>(), ...own };
+        const view = screen();
+        const all = groups(await views(runsFolder(options.runs), names, view));
+        const compared = all.map(group => {
+          const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
+          return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
+        });
+        const named = compared.flatMap(({ title, curves }) =>
+          curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
+        );
+        await exportCurves(named, names.join(', ').slice(0, 60), options);
+        if (options.json) {
+          view.data(JSON.stringify(compared));
+          return;
+        }
+        for (const { title, curves } of compared) {
+          view.show(title);
+          const rows = curves.map(curve => [
+            '',
+            `${curve.isScore ? 'against ' : ''}${curve.name}`,
+            sparkline(curve, view.unicode),
+            curve.points.length > 0 ? pointText(curve, curve.points.at(-1)!) : 'no common step',
+          ]);
+          for (const line of columns(rows, [1, 2, 3])) view.show(line);
+        }
+      },
+    );
 }
 
 function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {

@@ -11,6 +11,7 @@ import { EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
+import { checkPng, pngOf } from '../png.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { collect, learnAll, orRefuse, recipeFor, threadsFrom } from './learn.js';
@@ -25,6 +26,7 @@ type SweepOptions = {
   readonly csv?: string;
   readonly latex?: string;
   readonly svg?: string;
+  readonly png?: string;
   readonly force?: true;
   readonly json?: true;
 };
@@ -71,6 +73,7 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .option('--csv <file>', 'write the table as CSV')
     .option('--latex <file>', 'write the table as LaTeX')
     .option('--svg <file>', 'draw the curves against the first yardstick')
+    .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option('--force', 'overwrite these files')
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -95,7 +98,8 @@ ${EXIT_HELP}`,
       const all = combinations(axes);
       if (all.length * count > MAX_RUNS)
         throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
-      await checkOutputs([options.csv, options.latex, options.svg], options.force ?? false);
+      await checkPng(options.png);
+      await checkOutputs([options.csv, options.latex, options.svg, options.png], options.force ?? false);
       const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes])));
       const [first] = recipes;
       const { yardsticks, seed } = first!.experiment;
@@ -145,7 +149,9 @@ ${EXIT_HELP}`,
       ]);
       await writeOutput(options.csv, csvTable(csvHead, csvRows));
       await writeOutput(options.latex, latexTable(head, cells, axes.length));
-      await writeOutput(options.svg, chartOf(text, yardsticks[0]!.name, rows));
+      const drawing = chartOf(text, yardsticks[0]!.name, rows);
+      await writeOutput(options.svg, drawing);
+      if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
       if (options.json) {
         const table = rows.map(row => ({
           options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),

@@ -47,18 +47,19 @@ import {
   type TournamentPlan,
 } from '../../tournaments/tournament.js';
 import { columns } from '../columns.js';
-import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
+import { closeAll, type Entrant, entrant, firstFaults, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
-import { openingsFor } from '../openings.js';
+import { openingsFor, openingsSpec } from '../openings.js';
 import { ENGINE } from '../outside.js';
-import { accept, favourite, gameFor, orUsage, type Parts } from '../parts.js';
+import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
+import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
-type TournamentOptions = {
+type TournamentOptions = TimeOptions & {
   readonly game?: string;
   readonly format: Format['kind'];
   readonly challengers?: string;
@@ -169,7 +170,7 @@ async function chosenOpenings(
   game: Game,
   pairs: number,
 ): Promise<ChosenOpenings> {
-  const spec = options.openings === undefined ? usualOpenings(game) : accept(parseSpec(options.openings));
+  const spec = options.openings === undefined ? usualOpenings(game) : openingsSpec(options.openings);
   if (spec.kind !== FILE) {
     const written = orUsage(() => canonicalSpec('opening', openings, spec));
     return { spec: written, starts: seed => startsFor(written, { game, pairs, seed }) };
@@ -267,7 +268,8 @@ async function runTournament(
   const before = folder ? folder.count + folder.later.size : 0;
   if (before > 0) view.say(`the folder already holds ${before} of ${all} matches`);
 
-  const arena = withOutsiders(await parts.arena(threads, modelsOf(entrants)), game, entrants);
+  const pool = await parts.arena(threads, modelsOf(entrants));
+  const arena = withOutsiders(pool, game, entrants, { time: plan.time, onFault: firstFaults(view.complain) });
   const played: PlayedPairing[] = [];
   const mustAppend = (appended: Parsed<void> | undefined): void => {
     if (!appended || appended.ok) return;
@@ -332,7 +334,7 @@ async function runTournament(
 export function addTournament(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
   const kinds: readonly Format['kind'][] = ['round-robin', 'gauntlet', 'elimination', 'swiss'];
-  program
+  const command = program
     .command('tournament')
     .description(
       'Play matches between players, in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out the results are stored; after an interruption the same command resumes.',
@@ -346,9 +348,10 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('-p, --pairs <n>', 'pairs of games in each match', '10')
     .option(
       '--openings <openings>',
-      `openings of the pairs: ${Object.keys(openings).join(', ')}, file(PATH) (default: by game)`,
+      `openings of the pairs: ${Object.keys(openings).join(', ')}, or a file (default: by game)`,
     )
-    .option('--seed <text>', 'seed of the tournament: same seed, same games', '0')
+    .option('--seed <text>', 'seed of the tournament: same seed, same games', '0');
+  addTimeOptions(command)
     .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('-o, --out <folder>', 'store results and reports there, or resume the tournament there')
     .option(...FORCE_OPTION)
@@ -368,11 +371,13 @@ ${EXIT_HELP}`,
     )
     .action(async (args: readonly string[], options: TournamentOptions) => {
       const pairs = readWhole('--pairs', options.pairs, 1, MAX_PAIRS);
+      const time = readTime(options);
       const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, MAX_THREADS);
       const { game, spec } = gameFor(parts, options.game ?? sample);
       const chosen = await chosenOpenings(parts, options, game, pairs);
       const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
       try {
+        await checkTime(entrants, game, time);
         const plan: TournamentPlan = {
           game: orUsage(() => canonicalSpec('game', parts.games, spec)),
           players: entrants.map(each => each.spec),
@@ -380,6 +385,7 @@ ${EXIT_HELP}`,
           pairs,
           openings: chosen.spec,
           seed: parseSeed(options.seed),
+          ...(time ? { time } : {}),
           want: options.out !== undefined && options.games ? 'records' : 'tally',
         };
         orUsage(() => chosen.starts(plan.seed));

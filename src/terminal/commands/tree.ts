@@ -11,6 +11,7 @@ import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { evaluatorFor, favourite, gameFor, type Parts } from '../parts.js';
+import { checkPng, pngOf } from '../png.js';
 import { positionOrInput } from '../positions.js';
 import type { Screen } from '../screen.js';
 
@@ -19,6 +20,7 @@ const FORMATS = {
   svg: formatTreeSvg,
   json: formatTreeJson,
   xml: formatTreeXml,
+  png: formatTreeSvg, // which png.ts draws
 } as const;
 type Format = keyof typeof FORMATS;
 
@@ -79,12 +81,17 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
 Examples:
   breedboard tree start --depth 2 --evaluator constant
   breedboard tree start -d 2 -e constant -o tree.svg
+  breedboard tree start -d 2 -e constant -o tree.png
   breedboard tree start -d 2 -e constant --game ${sample} --format xml`,
     )
     .action(async (place: string, options: TreeOptions) => {
       const { show, data, say, unicode } = screen();
       const depth = readWhole('--depth', options.depth, 1, MAX_DEPTH);
       const format = formatFor(options);
+      if (format === 'png' && options.output === undefined) {
+        throw new Failure('usage', 'a PNG is not text: name a file for it with -o');
+      }
+      await checkPng(format === 'png');
       const { game } = gameFor(parts, options.game ?? sample);
       const { evaluator } = await evaluatorFor(parts, options.evaluator, game);
       const position = await positionOrInput(game, place);
@@ -97,7 +104,7 @@ Examples:
       if (!tree.ok) throw new Failure('input', tree.reason);
       const text = FORMATS[format](tree.value, options.output === undefined && !unicode ? 'ascii' : 'box');
       if (options.output === undefined) return format === 'text' ? show(text.trimEnd()) : data(text.trimEnd());
-      const written = await writeWhole(options.output, text);
+      const written = await writeWhole(options.output, format === 'png' ? await pngOf(text) : text);
       if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
       say(`written to ${options.output}`);
     });

@@ -36,7 +36,7 @@ import { randomPlayer } from '../../../src/players/random.js';
 import { EngineSession } from '../../../src/protocols/engine-session.js';
 import { gtp } from '../../../src/protocols/gtp.js';
 import { nboard } from '../../../src/protocols/othello/nboard.js';
-import type { Connection, Protocol } from '../../../src/protocols/protocol.js';
+import type { EngineConnection, Protocol } from '../../../src/protocols/protocol.js';
 import { simple } from '../../../src/protocols/simple.js';
 import { parseSeed, seedFor } from '../../../src/random/seed.js';
 import type { Game, WritableArchive } from '../../../src/rules/game.js';
@@ -111,10 +111,10 @@ const archive = (format: WritableArchive, game: Game) => (input: Buffer) => {
 };
 
 /** Lines of a conversation, then silence. */
-function linesOf(input: Buffer): Connection & { readonly sent: string[] } {
+function linesOf(input: Buffer): EngineConnection & { readonly sent: string[] } {
   const lines = input.toString('utf8').split('\n');
   const sent: string[] = [];
-  return { sent, send: line => void sent.push(line), receive: async () => lines.shift() };
+  return { sent, send: line => void sent.push(line), receive: async () => lines.shift(), peek: async () => lines[0] };
 }
 
 const serves = (protocol: Protocol) => async (input: Buffer) => {
@@ -131,7 +131,7 @@ const serves = (protocol: Protocol) => async (input: Buffer) => {
 const controls = (protocol: Protocol) => async (input: Buffer) => {
   const controller = protocol.control(othello, linesOf(input));
   try {
-    await controller.greet();
+    await controller.greet({});
     for (let moves = 0; moves < 3; moves++) await controller.choose({ start: othello.initial(), moves: [] }, {});
   } catch (error) {
     if (!(error instanceof Forfeit)) throw error;

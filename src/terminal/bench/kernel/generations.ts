@@ -11,7 +11,8 @@ import { backendOf } from '../../../learners/backend.js';
 import { buildLearner } from '../../../learners/catalogue.js';
 import { parseSeed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
-import { cpuSeconds, median, rounded } from '../rounds.js';
+import { cpuSeconds } from '../../cpu.js';
+import { median, rounded } from '../rounds.js';
 
 const SEED = parseSeed('bench generations');
 /** Not measured: the compilers settle, and the worst of a random population disappears. */

@@ -9,12 +9,15 @@ import { checksumOf } from '../../../evaluators/checksum.js';
 import { parseJson } from '../../../evaluators/json.js';
 import { shippedChampion } from '../../../games/othello/champion/champion.js';
 import { formatChampion, inWholeSteps, MAX_CHAMPION } from '../../../games/othello/champion/format.js';
-import { patternsIn } from '../../../models/file.js';
+import { evaluators } from '../../../models/catalogue.js';
+import { lazyModel, patternsIn } from '../../../models/file.js';
 import { readShipped, shippedFolder, WEIGHTS } from '../../../models/shipped.node.js';
+import type { RegisteredModel } from '../../../rules/game.js';
 import { quote } from '../../../specs/parsed.js';
 import { anything, isValid, object } from '../../../specs/schema.js';
 import type { Json, Spec } from '../../../specs/spec.js';
 import { readText, writeWhole } from '../../../store/files.node.js';
+import { CARD, formatCard } from '../../card.js';
 import { Failure } from '../../failure.js';
 import { readWhole } from '../../numbers.js';
 import { describeProvenance, provenanceOf } from '../../provenance.js';
@@ -53,6 +56,27 @@ async function sourceOf(
   return { spec: { kind: 'run', name: run, runs: folder }, provenance: await provenanceOf(folder, run) };
 }
 
+/** What `pack` records of the weights. */
+type About = {
+  readonly stepsOfADisc: number;
+  readonly packedBytes: number;
+  readonly from: { readonly checksum: string; readonly provenance: Json };
+};
+
+export const championCard = (model: RegisteredModel, { stepsOfADisc, packedBytes, from }: About): string =>
+  formatCard({
+    name: 'champion',
+    game: 'othello',
+    player: { kind: 'champion' },
+    summary: evaluators.champion!.summary,
+    models: new Map([[model.checksum, model]]),
+    provenance: from.provenance,
+    facts: [
+      ['weights', `whole steps of 1/${stepsOfADisc} disc, ${packedBytes} bytes packed`],
+      ['made from', `an evaluator with the checksum ${from.checksum}`],
+    ],
+  });
+
 async function makeChampion(given: string | undefined, options: ChampionOptions, out: Screen): Promise<void> {
   const { spec, provenance } = await sourceOf(given, options);
   const path = given ?? options.run!;
@@ -89,6 +113,7 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
     for (const [name, content] of [
       [WEIGHTS, packed],
       [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
+      [CARD, championCard(lazyModel(data, checksum), about)],
     ] as const) {
       const path = fileURLToPath(new URL(name, folder));
       const written = await writeWhole(path, content);
@@ -138,7 +163,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .command('pack')
     .summary('make the patterns of a run or a file the champion')
     .description(
-      `Round the weights of a run’s champion, or of a player or evaluator file (patterns whose unit is discs), to fractions of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, and ${PROVENANCE}, which records their origin.`,
+      `Round the weights of a run’s champion, or of a player or evaluator file (patterns whose unit is discs), to fractions of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, ${PROVENANCE}, which records their origin, and ${CARD}, the model card.`,
     )
     .argument('[file]', 'a player or evaluator file')
     .option('--run <name>', 'take the champion of a run, and record how it was learnt')

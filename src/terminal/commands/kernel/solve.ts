@@ -9,6 +9,7 @@ import { formatTranscript } from '../../../games/othello/notations/transcript.js
 import { othello } from '../../../games/othello/othello.js';
 import { type Parsed, quote, refused } from '../../../specs/parsed.js';
 import { readText } from '../../../store/files.node.js';
+import { cpuSeconds } from '../../cpu.js';
 import { EXIT, Failure } from '../../failure.js';
 import {
   addLimits,
@@ -58,7 +59,7 @@ async function solveOne(
 ) {
   const { rating } = ratingFor('iago');
   const window = options.wdl ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
-  const start = performance.now();
+  const [start, cpuStart] = [performance.now(), cpuSeconds()];
   const { answer: solved, interrupted } = await watched(
     pool,
     quiet,
@@ -70,6 +71,7 @@ async function solveOne(
     ...solved,
     score: options.wdl && solved.score !== undefined ? Math.sign(solved.score) : solved.score,
     seconds,
+    cpu: cpuSeconds() - cpuStart,
     interrupted,
   };
 }
@@ -110,7 +112,7 @@ Examples:
         const { position } = problem.value;
         const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
         const solved = await solveOne(pool, position, options, status, quiet);
-        const { move, score, finished, pv, nodes, seconds, interrupted } = solved;
+        const { move, score, finished, pv, nodes, seconds, cpu, interrupted } = solved;
         if (interrupted) process.exitCode = EXIT.interrupted;
         const name = move === undefined ? null : othello.display.formatMove(move);
         if (options.json) {
@@ -121,7 +123,8 @@ Examples:
             proven: finished,
             pv: pv.map(othello.display.formatMove),
           };
-          data(JSON.stringify({ ...answer, nodes, seconds, nodesPerSecond: Math.round(nodes / seconds) }));
+          const rate = Math.round(nodes / seconds);
+          data(JSON.stringify({ ...answer, nodes, seconds, cpuSeconds: cpu, nodesPerSecond: rate }));
           if (interrupted) break;
           continue;
         }
