@@ -19,10 +19,11 @@ import { formatSpec, formatValue, type Spec } from '../../specs/spec.js';
 import { writeWhole } from '../../store/files.node.js';
 import { draw } from '../draw.js';
 import { Failure } from '../failure.js';
+import { SEED } from '../flags.js';
 import { drawHeat } from '../heat.js';
 import { outline } from '../outline.js';
 import { favourite, gameFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
-import { positionOrInput } from '../positions.js';
+import { POSITION_HELP, positionOrInput } from '../positions.js';
 import { readable } from '../references.js';
 import type { Screen } from '../screen.js';
 import { showVisits, visitsData } from '../visits.js';
@@ -222,12 +223,12 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
       'Explain the value that a player gives a position: each part in words and numbers, a map of the board, and the move the player would choose. For mcts: how often it tries each move, and the mean result.',
     )
     .argument('<player>', 'a player or an evaluator, see: breedboard players')
-    .argument('[position]', 'in any notation of the game; start; - reads from a pipe')
+    .argument('[position]', POSITION_HELP)
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
     .option('--side <name>', 'the side to rate for (default: the side to move)')
     .option('--three', 'pick a good, a bad and an even position and explain each')
     .option('--all', 'list every part, however small')
-    .option('--seed <text>', 'seed of the three positions, of noise and of ties', '0')
+    .option('--seed <text>', 'seed of the three positions, of noise and of ties', SEED)
     .option('--svg <file>', 'also draw it into a file')
     .option('--json', 'print one JSON object')
     .addHelpText(

@@ -1,6 +1,5 @@
 /** `breedboard learn`: starts or resumes a run of a recipe. */
 
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
@@ -25,6 +24,7 @@ import { StorageError } from '../../store/steps.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
@@ -47,7 +47,6 @@ type LearnOptions = {
 };
 
 const MAX_RECIPE_BYTES = 1 << 17;
-const MAX_THREADS = 256;
 const MAX_SEEDS = 1000;
 /** Milliseconds between status lines where stderr is not a terminal. */
 const SAY_EVERY = 10_000;
@@ -252,12 +251,6 @@ export const orRefuse = <T>(result: Parsed<T>, kind: 'usage' | 'input' | 'failed
   return result.value;
 };
 
-export const threadsFrom = (options: string | undefined): number =>
-  readWhole('--threads', options ?? String(availableParallelism()), 1, MAX_THREADS);
-
-/** Of an option that may be repeated. It has no default value: help would print an empty list. */
-export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('learn')
@@ -267,13 +260,13 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .argument('[recipe]', 'a preset or a .yaml file; without one, the command lists the presets')
     .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect)
     .option('--stages <n>', 'the same as --set stages=n, for a learner with stages')
-    .option('--seed <text>', 'seed of the run: same seed, same champion')
+    .option('--seed <text>', 'seed of the run: same seed, same champion (default: that of the recipe, or 0)')
     .option(
       '--seeds <n>',
       'number of runs, with consecutive seeds, at most one per thread at a time; their mean follows',
     )
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...THREADS_FLAG)
+    .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the run (default: the recipe and its seed)')
     .option('--log', 'print the log of the paper’s own program, where there is one')
     .option(...FORCE_OPTION)

@@ -1,6 +1,5 @@
 /** `breedboard match`: two players, many games, and the statistics of the result. */
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Match, withId } from '../../arena/arena.js';
@@ -25,6 +24,7 @@ import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
 import { MatchRecords } from '../match-records.js';
@@ -37,7 +37,7 @@ import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 
-type MatchOptions = {
+type MatchOptions = OutputOptions & {
   readonly game?: string;
   readonly games: string;
   readonly seed: string;
@@ -47,14 +47,12 @@ type MatchOptions = {
   readonly errs?: string;
   readonly league?: true;
   readonly records?: string;
-  readonly out?: string;
   readonly force?: true;
   readonly sprt?: string;
   readonly json?: true;
 };
 
 const MAX_GAMES = 10_000_000;
-const MAX_THREADS = 64;
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** One rate for both players, or one for each. */
@@ -197,7 +195,7 @@ async function writeResult(path: string, text: string): Promise<void> {
 
 export function addMatch(program: Command, parts: Parts, screen: () => Screen): void {
   const sample = favourite(parts);
-  program
+  const command = program
     .command('match')
     .description(
       'Play games in pairs, each pair from one opening with sides exchanged, and print the result with its statistics.',
@@ -206,8 +204,8 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .argument('<b>', 'the second player')
     .option('-g, --game <game>', `the game to play (default: ${sample})`)
     .option('--games <n>', 'number of games; with --sprt the greatest number', '100')
-    .option('--seed <text>', 'seed of all random choices: same seed, same games', '1')
-    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--seed <text>', 'seed of all random choices: same seed, same games', SEED)
+    .option(...THREADS_FLAG)
     .option(
       '--openings <opening>',
       'start, random(plies=8), inner, balanced or file(PATH) (default: random moves without dice)',
@@ -222,14 +220,14 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       '--sprt <elo0,elo1>',
       'stop once the sequential test decides between the two differences, with 5 % error each',
     )
-    .option('--records <file>', 'write every game to a file, one per line')
-    .option('-o, --out <folder>', 'store every game and the result there, or resume the match there')
+    .option('--records <file>', 'write every game to a file, one per line');
+  addOutput(command, '<folder>', 'store every game and the result there, or resume the match there')
     .option(...FORCE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-Ctrl-C ends the match and prints the result so far; with --out the same command resumes it. The folder holds
+Ctrl-C ends the match and prints the result so far; with --output the same command resumes it. The folder holds
 results.jsonl, games.tsv for breedboard records, games.seals with their checksums, and result.json, the output of --json.
 
 Examples:
@@ -242,13 +240,11 @@ ${EXIT_HELP}`,
     .action(async (first: string, second: string, options: MatchOptions) => {
       const { show, data, say, complain, quiet } = screen();
       const wanted = readWhole('--games', options.games, 1, MAX_GAMES);
-      const threads =
-        options.threads === undefined
-          ? availableParallelism()
-          : readWhole('--threads', options.threads, 1, MAX_THREADS);
+      const threads = threadsFrom(options.threads);
+      const output = outputOf(options);
       const test = options.sprt === undefined ? undefined : readSprt(options.sprt);
-      if (options.records !== undefined && options.out !== undefined) {
-        throw new Failure('usage', '--out already stores every game: leave --records out');
+      if (options.records !== undefined && output !== undefined) {
+        throw new Failure('usage', '--output already stores every game: leave --records out');
       }
       const given = formerFlag('--errs', options.errs, '--epsilon', options.epsilon);
       const shares = { epsilon: given, openings: options.openings };
@@ -286,7 +282,7 @@ ${EXIT_HELP}`,
         pairs,
         seed: seedFor(run, 'games'),
         epsilon,
-        want: options.records === undefined && options.out === undefined ? 'tally' : 'records',
+        want: options.records === undefined && output === undefined ? 'tally' : 'records',
       });
       const inside = !a.outside && !b.outside;
       const score = new RunningScore(test, 2 * pairs);
@@ -295,10 +291,10 @@ ${EXIT_HELP}`,
       let stored: StoredMatch | undefined;
       let records: MatchRecords | undefined;
       try {
-        if (options.out !== undefined && options.force) await takeOver(options.out, { complain });
-        if (options.out !== undefined)
+        if (output !== undefined && options.force) await takeOver(output, { complain });
+        if (output !== undefined)
           stored = await StoredMatch.open(
-            options.out,
+            output,
             planOf(match, accept(parseSpec(openings)), test),
             game,
             match,
@@ -360,8 +356,8 @@ ${EXIT_HELP}`,
         ...(test && score.sprtResult ? { sprt: { ...test, ...score.sprtResult } } : {}),
       };
       const json = JSON.stringify(resultJson(result));
-      if (options.out !== undefined && !interrupted) await writeResult(join(options.out, 'result.json'), `${json}\n`);
-      if (options.out !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
+      if (output !== undefined && !interrupted) await writeResult(join(output, 'result.json'), `${json}\n`);
+      if (output !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
       if (options.json) data(json);
       else for (const line of resultLines(result)) show(line);
     });

@@ -8,6 +8,7 @@ import { intervalOf } from '../../tournaments/interval.js';
 import { normalQuantile } from '../../tournaments/normal.js';
 import { choicePositions, NOTHING_MEASURED, tryPosition } from '../../tournaments/optimal.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { gameFor, type Parts, playerFor } from '../parts.js';
 import { statusLine } from '../progress.js';
@@ -51,7 +52,7 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
       'nodes the solver may visit for one position; positions that need more are left out',
       '20000000',
     )
-    .option('--seed <text>', 'seed of the positions', '0')
+    .option('--seed <text>', 'seed of the positions', SEED)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

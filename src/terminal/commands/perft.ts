@@ -8,7 +8,7 @@ import { formatSpec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { favourite, gameFor, type Parts, type PerftEngine } from '../parts.js';
-import { positionFrom } from '../positions.js';
+import { POSITION_HELP, positionOrInput } from '../positions.js';
 import type { Screen } from '../screen.js';
 
 const MAX_DEPTH = 20;
@@ -98,7 +98,7 @@ export function addPerft(program: Command, parts: Parts, screen: () => Screen): 
       ]),
     )
     .option('--divide', 'count the leaves below each move')
-    .option('--from <position>', 'start from this position')
+    .option('--from <position>', `start from this position: ${POSITION_HELP}`)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -111,7 +111,7 @@ Examples:
       const { show, data, say, quiet } = screen();
       const { spec, game } = gameFor(parts, text);
       const depth = readDepth(options.depth);
-      const position = options.from === undefined ? game.initial() : positionFrom(game, options.from);
+      const position = options.from === undefined ? game.initial() : await positionOrInput(game, options.from);
       const [name, engine] = await openEngine(parts, game, options.engine);
 
       const start = performance.now();

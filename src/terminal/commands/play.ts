@@ -5,13 +5,13 @@ import { formatGameFile, gameFile } from '../../matches/game-file.js';
 import type { History } from '../../matches/history.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
-import { SIDES, type Side } from '../../rules/position.js';
+import { type Position, SIDES, type Side } from '../../rules/position.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { ENGINE, type OpenedPlayer, openPlayer } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
-import { positionFrom } from '../positions.js';
+import { positionOrInput } from '../positions.js';
 import { FILE_SUMMARY, hasReference, RUN_SUMMARY } from '../references.js';
 import { loadGame, saveGame } from '../saving.js';
 import type { Screen } from '../screen.js';
@@ -36,6 +36,12 @@ type StartedGame = {
   readonly history: History;
 };
 
+/** Moves come from stdin, so a position cannot. */
+function startFrom(game: Game, text: string): Promise<Position> {
+  if (text.trim() === '-') throw new Failure('usage', '--from “-”: stdin holds the moves; give a position or a file');
+  return positionOrInput(game, text);
+}
+
 async function startGame(parts: Parts, text: string | undefined, options: PlayOptions): Promise<StartedGame> {
   if (options.load !== undefined) {
     const { file, game, history } = await loadGame(options.load, name => gameFor(parts, name).game);
@@ -45,7 +51,7 @@ async function startGame(parts: Parts, text: string | undefined, options: PlayOp
     return { game, name: file.game, players: file.players, history };
   }
   const { game, spec } = gameFor(parts, text ?? favourite(parts));
-  const start = options.from === undefined ? game.initial() : positionFrom(game, options.from);
+  const start = options.from === undefined ? game.initial() : await startFrom(game, options.from);
   const seed = options.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(options.seed);
   return {
     game,
@@ -134,7 +140,7 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
   }
   command
     .option('--seed <text>', 'seed of dice and random moves: same seed, same game')
-    .option('--from <position>', 'start from this position')
+    .option('--from <position>', 'start from this position: in any notation of the game, or a file')
     .addOption(new Option('--load <file>', 'resume a saved game').conflicts(['seed', 'from']))
     .option('--save <file>', 'save before each of your moves and at the end')
     .option('--json', 'print the game as one JSON object, in the format of a saved game')

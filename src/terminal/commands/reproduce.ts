@@ -27,17 +27,17 @@ import { makeFolder, writeWhole } from '../../store/files.node.js';
 import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
-import { learnIn, orRefuse, threadsFrom } from './learn.js';
+import { learnIn, orRefuse } from './learn.js';
 
-type ReproduceOptions = {
+type ReproduceOptions = OutputOptions & {
   readonly experiment?: string;
   readonly scale: Scale;
   readonly seed: string;
   readonly threads?: string;
-  readonly out: string;
   readonly json?: true;
 };
 
@@ -95,7 +95,7 @@ function show(view: Screen, title: string, { comparisons, tables = [], deviation
 }
 
 export function addReproduce(program: Command, parts: Parts, screen: () => Screen): void {
-  program
+  const command = program
     .command('reproduce')
     .description(
       'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval; or measure our own learners at every game. All results are stored; after an interruption the same command resumes.',
@@ -110,9 +110,9 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
         .choices(['quick', 'full'])
         .default('quick'),
     )
-    .option('--seed <text>', 'seed of the experiments: same seed, same figures', '1')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('-o, --out <folder>', 'folder of reports, plots and runs', 'reproductions')
+    .option('--seed <text>', 'seed of the experiments: same seed, same figures', SEED)
+    .option(...THREADS_FLAG);
+  addOutput(command, '<folder>', 'folder of reports, plots and runs (default: reproductions)')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -138,9 +138,10 @@ ${EXIT_HELP}`,
       const list = chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
-      const runs = join(options.out, 'runs');
+      const output = outputOf(options) ?? 'reproductions';
+      const runs = join(output, 'runs');
       const done: object[] = [];
-      for (const folder of [options.out, runs]) orRefuse(await makeFolder(folder), 'failed');
+      for (const folder of [output, runs]) orRefuse(await makeFolder(folder), 'failed');
       for (const { id, summary, reproduce } of list) {
         const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);
@@ -167,7 +168,7 @@ ${EXIT_HELP}`,
           const outcome = await unlessInterrupted(
             reproduce({ backend: backendOf(arena), seed, scale: options.scale, learn, say: text => view.say(text) }),
           );
-          const folder = join(options.out, `${paper}-${id}-${options.scale}`);
+          const folder = join(output, `${paper}-${id}-${options.scale}`);
           orRefuse(await makeFolder(folder), 'failed');
           await writeAll(folder, title, outcome);
           if (options.json)

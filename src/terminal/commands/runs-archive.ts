@@ -5,26 +5,24 @@ import { quote } from '../../specs/parsed.js';
 import { exportRun, importRun } from '../../store/run-archive.node.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
+import { addOutput, type OutputOptions, OVERWRITE_FLAG, outputOf, RUNS_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Place = { readonly runs?: string };
 
-const RUNS_OPTION = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
-const FORCE = ['--force', 'overwrite the file'] as const;
-
 export function addRunArchives(runs: Command, screen: () => Screen): void {
   const placeOf = (own: Place): string => runsFolder({ ...runs.opts<Place>(), ...own }.runs);
 
-  runs
+  const exporting = runs
     .command('export <name>')
     .summary('write a run to one file, with checksums')
-    .option(...RUNS_OPTION)
-    .option('-o, --out <file>', 'the file (default: NAME.run.gz)')
-    .option(...FORCE)
-    .action(async (name: string, own: Place & { out?: string; force?: true }) => {
-      const out = own.out ?? `${name}.run.gz`;
+    .option(...RUNS_FLAG);
+  addOutput(exporting, '<file>', 'the file (default: NAME.run.gz)')
+    .option(...OVERWRITE_FLAG)
+    .action(async (name: string, own: Place & OutputOptions & { force?: true }) => {
+      const out = outputOf(own) ?? `${name}.run.gz`;
       await checkOutputs([out], own.force ?? false);
       const written = await exportRun(placeOf(own), name, out);
       if (!written.ok) throw new Failure('input', `cannot export ${quote(name)}: ${written.reason}`);
@@ -34,7 +32,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
   runs
     .command('import <file>')
     .summary('read a run that export wrote, and check it')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the imported run (default: its own name)')
     .action(async (file: string, own: Place & { name?: string }) => {
       const read = await importRun(placeOf(own), file, own.name);
@@ -45,10 +43,10 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
   runs
     .command('table <names...>')
     .summary('print all measurements of some runs as one long table, for pandas or R')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write it as CSV (default: print CSV)')
     .option('--parquet <file>', 'write it as Parquet')
-    .option(...FORCE)
+    .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
       '\nColumns: run, seed, step, kind (score or progress), name, value, and the 95 % interval of a score: low, high.',

@@ -16,6 +16,7 @@ import { stepsText } from '../../store/step-lines.node.js';
 import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { withMinus } from '../minus.js';
@@ -23,7 +24,7 @@ import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { orRefuse, scoreText, threadsFrom } from './learn.js';
+import { orRefuse, scoreText } from './learn.js';
 import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
@@ -35,8 +36,6 @@ type VerifyOptions = {
   readonly threads?: string;
   readonly json?: true;
 };
-
-const RUNS_OPTION = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
 
 const stepOf = ({ lines }: RunView): number =>
   lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);
@@ -131,7 +130,7 @@ function addShow(runs: Command, screen: () => Screen): void {
   runs
     .command('show <name>')
     .summary('show the curves of a run')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write its curves as CSV')
     .option('--svg <file>', 'draw its scores')
     .option('--json', 'print one JSON object')
@@ -161,7 +160,7 @@ function addCompare(runs: Command, screen: () => Screen): void {
   runs
     .command('compare <names...>')
     .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
     .option('--json', 'print one JSON object')
@@ -198,11 +197,11 @@ function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {
   runs
     .command('verify <name>')
     .summary('check every file of a run, re-run some of its steps, and compare them')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--from <step>', 'step to start after; 0 is the start (default: the checkpoint before the last)')
     .option('--steps <n>', 'number of steps to re-run (default: all to the last)')
     .option('--files', 'check the files, but re-run no step')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
     .action(async (name: string, own: Place & VerifyOptions) => {
       const options = { ...runs.opts<typeof own>(), ...own };
@@ -262,8 +261,8 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
   runs
     .command('repair <name>')
     .summary('restore damaged files of a run: from its checkpoint, or by re-running lost steps')
-    .option(...RUNS_OPTION)
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option(...RUNS_FLAG)
+    .option(...THREADS_FLAG)
     .option(...FORCE_OPTION)
     .action(async (name: string, own: Place & { threads?: string; force?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
@@ -301,7 +300,7 @@ function addClean(runs: Command, screen: () => Screen): void {
   runs
     .command('clean <names...>')
     .summary('delete runs')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--yes', 'delete them; without --yes the command only lists them')
     .option(...FORCE_OPTION)
     .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
@@ -371,7 +370,7 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
   const runs = program
     .command('runs')
     .description('List the runs there are, and how far they have come.')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\n${EXIT_HELP}`)
     .action((options: Place & { readonly json?: true }) => listAll(options, screen()));

@@ -8,12 +8,13 @@ import { latexTable } from '../../notations/latex.js';
 import { runName, seedsFrom } from '../../store/runs.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { collect, OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { collect, learnAll, orRefuse, recipeFor, threadsFrom } from './learn.js';
+import { learnAll, orRefuse, recipeFor } from './learn.js';
 
 type SweepOptions = {
   readonly grid?: readonly string[];
@@ -64,14 +65,14 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
     .option('--grid <name=value,value>', 'an option and its values; repeatable', collect)
     .option('--set <name=value>', 'change the recipe in all runs', collect)
-    .option('--seed <text>', 'the first seed')
+    .option('--seed <text>', 'the first seed (default: that of the recipe, or 0)')
     .option('--seeds <n>', 'number of runs for each combination', '3')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...THREADS_FLAG)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write the table as CSV')
     .option('--latex <file>', 'write the table as LaTeX')
     .option('--svg <file>', 'draw the curves against the first yardstick')
-    .option('--force', 'overwrite these files')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -9,9 +9,10 @@ import { formatTreeXml } from '../../search/tree-xml.js';
 import { quote } from '../../specs/parsed.js';
 import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
+import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { evaluatorFor, favourite, gameFor, type Parts } from '../parts.js';
-import { positionOrInput } from '../positions.js';
+import { POSITION_HELP, positionOrInput } from '../positions.js';
 import type { Screen } from '../screen.js';
 
 const FORMATS = {
@@ -54,7 +55,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     .description(
       'Draw the tree of plain alpha-beta: every node with its value for the side to move at the root, the best branch, and the branches that were cut.',
     )
-    .argument('<position>', 'in any notation of the game; start; - reads from a pipe')
+    .argument('<position>', POSITION_HELP)
     .requiredOption('-d, --depth <plies>', `depth, 1 to ${MAX_DEPTH}; at most ${TREE.most} nodes`)
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
     .option('-e, --evaluator <evaluator>', 'evaluator of the leaves, see: breedboard players', 'features')
@@ -72,7 +73,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     .addOption(
       new Option('--terminal <worth>', 'value of a finished game').choices(['score', 'evaluator']).default('score'),
     )
-    .option('--seed <text>', 'seed of the evaluator’s noise', '0')
+    .option('--seed <text>', 'seed of the evaluator’s noise', SEED)
     .addHelpText(
       'after',
       `

@@ -6,6 +6,7 @@ import { loadKernel } from '../../../kernel/load.node.js';
 import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { parseSeed } from '../../../random/seed.js';
 import { calibrate } from '../../../search/kernel/calibration.js';
+import { SEED } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
 import type { Screen } from '../../screen.js';
@@ -29,7 +30,7 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
     .argument('<evaluator>', 'an Othello evaluator, such as iago or "alliot(stage=1)"')
     .option('--positions <n>', 'number of positions', '600')
     .option('--depth <plies>', 'depth of the deepest search', '10')
-    .option('--seed <seed>', 'seed of the positions', '1')
+    .option('--seed <text>', 'seed of the positions', SEED)
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  breedboard calibrate iago --positions 200 --depth 8')
     .action(async (name: string, options: CalibrateOptions) => {

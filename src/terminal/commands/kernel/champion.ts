@@ -16,6 +16,7 @@ import { anything, isValid, object } from '../../../specs/schema.js';
 import type { Json, Spec } from '../../../specs/spec.js';
 import { readText, writeWhole } from '../../../store/files.node.js';
 import { Failure } from '../../failure.js';
+import { RUNS_FLAG } from '../../flags.js';
 import { readWhole } from '../../numbers.js';
 import { describeProvenance, provenanceOf } from '../../provenance.js';
 import { resolve, runsFolder } from '../../references.js';
@@ -142,7 +143,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
     )
     .argument('[file]', 'a player or evaluator file')
     .option('--run <name>', 'take the champion of a run, and record how it was learnt')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...RUNS_FLAG)
     .option('--steps <n>', 'steps per disc, a power of two (default: the finest that fits)')
     .addHelpText(
       'after',

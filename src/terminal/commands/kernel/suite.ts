@@ -8,6 +8,7 @@ import { makeSuite, type Problem } from '../../../search/kernel/suite.js';
 import { quote } from '../../../specs/parsed.js';
 import { writeWhole } from '../../../store/files.node.js';
 import { Failure } from '../../failure.js';
+import { SEED } from '../../flags.js';
 import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/search-limits.js';
 import { formatSuite } from '../../kernel/suites.js';
 import { readWhole } from '../../numbers.js';
@@ -32,7 +33,7 @@ export function addSuite(program: Command, screen: () => Screen): void {
     .option('--positions <n>', 'number of positions', '200')
     .option('--depth <plies>', 'depth of the search, in plies', '12')
     .option('--exact <squares>', 'solve every move exactly at this many empty squares or fewer', '22')
-    .option('--seed <seed>', 'seed of the positions', '1')
+    .option('--seed <text>', 'seed of the positions', SEED)
     .option('-o, --output <file>', 'output file (default: stdout)')
     .addHelpText('after', '\nExample:\n  breedboard suite --positions 50 --depth 8 -o midgame.json')
     .action(async ({ evaluator, seed, output, ...options }: SuiteOptions) => {
