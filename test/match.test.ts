@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
 import { TABLES } from '../src/games/othello/view.js';
+import { splitRecord } from '../src/matches/archive/record-lines.js';
 import { parseRecord } from '../src/matches/record.js';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
 
@@ -205,7 +206,9 @@ describe('match', { concurrency: 2 }, () => {
     const records = readFileSync(at('games.txt'), 'utf8').trimEnd().split('\n');
     assert.equal(records.length, 8);
     const starts = records.map(line => {
-      const record = parseRecord(othello, line);
+      const { head, record: text } = splitRecord(line);
+      assert.deepEqual(head, ['random', 'random', '']);
+      const record = parseRecord(othello, text);
       assert.ok(record.ok);
       return record.value.start.position;
     });
@@ -213,7 +216,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual(starts.slice(0, 4), starts.slice(4));
     assert.deepEqual(
       await breedboard(['match', 'random', 'random', '--records', 'games.txt']),
-      fails(3, '“games.txt” already exists: name a new file for --records'),
+      fails(3, '“games.txt” already exists; --force overwrites it'),
     );
     writeFileSync(at('bad.txt'), 'f5d6\nf5f5\n');
     const { code, err } = await breedboard(['match', 'random', 'random', '--openings', 'file(bad.txt)']);

@@ -85,7 +85,7 @@ describe('terminal', { concurrency: 4 }, () => {
     [['play', '--from', 'x'], 3, '“x” is not a position; write turn, pawns, pawns, throw, plies'],
     [['play', '--load', 'nothing.json'], 3, 'cannot load “nothing.json”: no such file or folder'],
     [['play', '--load', '.'], 3, 'cannot load “.”: it is a folder'],
-    [['play', '--save', 'no/where.json'], 1, 'cannot save to “no/where.json”: no such file or folder'],
+    [['play', '--save', 'no/where.json'], 1, 'cannot write to “no/where.json”: no such file or folder'],
     [
       ['play', '--second', 'engine()'],
       2,
@@ -346,7 +346,7 @@ describe('terminal', { concurrency: 4 }, () => {
     const { err } = await breedboard([...args, '--save', 'kept game.json'], 'b2\na1\n');
     assert.match(err, /at move 3; resume with: breedboard play --load 'kept game.json'\n$/);
     assert.deepEqual(JSON.parse(readFileSync(at('kept game.json'), 'utf8')).moves, ['b2', 'a1']);
-    const done = await breedboard([...args, '--save', 'kept game.json', '--json'], 'b2\na1\nc1\nb1\na3\n');
+    const done = await breedboard([...args, '--save', 'kept game.json', '--force', '--json'], 'b2\na1\nc1\nb1\na3\n');
     assert.equal(readFileSync(at('kept game.json'), 'utf8'), done.out);
     assert.deepEqual(
       await breedboard(['play', '-q', '--load', 'kept game.json']),
@@ -358,11 +358,11 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: only a saved game is overwritten', async () => {
+  test('play: no file is overwritten, not even a saved game', async () => {
     writeFileSync(at('notes.txt'), 'precious');
     assert.deepEqual(
       await breedboard(['play', 'noughts', '-q'], 'save notes.txt\n'),
-      fails(3, 'line 1: cannot save to “notes.txt”: it exists and is not a saved game'),
+      fails(3, 'line 1: cannot save to “notes.txt”: it already exists; choose another name'),
     );
     assert.equal(readFileSync(at('notes.txt'), 'utf8'), 'precious');
   });

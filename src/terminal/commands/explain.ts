@@ -16,12 +16,12 @@ import type { Report } from '../../search/searcher.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Spec } from '../../specs/spec.js';
-import { writeWhole } from '../../store/files.node.js';
 import { draw } from '../draw.js';
 import { Failure } from '../failure.js';
-import { SEED } from '../flags.js';
+import { OVERWRITE_FLAG, SEED } from '../flags.js';
 import { drawHeat } from '../heat.js';
 import { outline } from '../outline.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { favourite, gameFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { POSITION_HELP, positionOrInput } from '../positions.js';
 import { readable } from '../references.js';
@@ -35,6 +35,7 @@ type ExplainOptions = {
   readonly all?: true;
   readonly seed: string;
   readonly svg?: string;
+  readonly force?: true;
   readonly json?: true;
 };
 
@@ -230,6 +231,7 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
     .option('--all', 'list every part, however small')
     .option('--seed <text>', 'seed of the three positions, of noise and of ties', SEED)
     .option('--svg <file>', 'also draw it into a file')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -242,6 +244,7 @@ Examples:
     )
     .action(async (text: string, place: string | undefined, options: ExplainOptions) => {
       const out = screen();
+      await checkOutputs([options.svg], options.force);
       const { game, spec } = gameFor(parts, options.game ?? sample);
       const named = await playerFor(parts, text, game);
       if (named.player.mcts) return explainVisits(parts, { game, spec }, named, place, options, out);
@@ -262,13 +265,8 @@ Examples:
         explained.push(await explain(game, named, evaluator, each, side, seed));
       }
 
-      if (options.svg !== undefined) {
-        const written = await writeWhole(
-          options.svg,
-          formatExplanationSvg(explained.map(each => panel(game, title, each))),
-        );
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.svg)}: ${written.reason}`);
-      }
+      const writeSvg = (): Promise<void> =>
+        writeOutput(options.svg, formatExplanationSvg(explained.map(each => panel(game, title, each))));
       if (options.json) {
         const head = {
           game: formatSpec(spec),
@@ -278,12 +276,14 @@ Examples:
           seed,
         };
         const all = explained.map(each => asData(game, each));
-        return out.data(JSON.stringify(options.three ? { ...head, positions: all } : { ...head, ...all[0] }));
+        out.data(JSON.stringify(options.three ? { ...head, positions: all } : { ...head, ...all[0] }));
+        return writeSvg();
       }
       explained.forEach((each, i) => {
         if (i > 0) out.show('');
         show(game, title, each, options.all ?? false, out);
       });
+      await writeSvg();
       if (options.svg !== undefined) out.say(`drawn in ${options.svg}`);
     });
 }

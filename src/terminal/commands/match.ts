@@ -1,5 +1,4 @@
 /** `breedboard match`: two players, many games, and the statistics of the result. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Match, withId } from '../../arena/arena.js';
@@ -25,12 +24,13 @@ import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { type Entrant, entrant, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
-import { FORCE_OPTION, takeOver } from '../forcing.js';
+import { takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
 import { MatchRecords } from '../match-records.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
+import { checkOutputs } from '../output-files.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import { FILE } from '../references.js';
@@ -222,7 +222,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     )
     .option('--records <file>', 'write every game to a file, one per line');
   addOutput(command, '<folder>', 'store every game and the result there, or resume the match there')
-    .option(...FORCE_OPTION)
+    .option('--force', 'overwrite the file of --records, or take over the lock of a process that no longer writes')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -253,9 +253,7 @@ ${EXIT_HELP}`,
           throw new Failure('usage', `--league already sets --${name}: leave --${name} out`);
       }
       const epsilon = options.league ? LEAGUE_EPSILON : readEpsilon(given ?? '0');
-      if (options.records !== undefined && existsSync(options.records)) {
-        throw new Failure('input', `${quote(options.records)} already exists: name a new file for --records`);
-      }
+      await checkOutputs([options.records], options.force);
       const { game, spec: gameSpec } = gameFor(parts, options.game ?? sample);
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} games instead of ${wanted}`);
@@ -287,6 +285,7 @@ ${EXIT_HELP}`,
       const inside = !a.outside && !b.outside;
       const score = new RunningScore(test, 2 * pairs);
       let interrupted = false;
+      let fault: Failure | undefined;
       let arena: Threads | undefined;
       let stored: StoredMatch | undefined;
       let records: MatchRecords | undefined;
@@ -300,7 +299,7 @@ ${EXIT_HELP}`,
             match,
             isRandomPlay(game, [a.player, b.player], epsilon),
           );
-        if (options.records !== undefined) records = await MatchRecords.create(options.records, game);
+        if (options.records !== undefined) records = await MatchRecords.create(options.records, game, [a.name, b.name]);
         for (const notice of stored?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
         for await (const played of stored?.past() ?? []) {
@@ -316,7 +315,7 @@ ${EXIT_HELP}`,
         const games = stored?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
         const stream = records?.writeEach(games, counted) ?? games;
         if (!decided) {
-          ({ interrupted } = await watchStream(stream, {
+          const watching = watchStream(stream, {
             quiet,
             status(seconds) {
               const played = gamesOf(score.tally);
@@ -325,15 +324,21 @@ ${EXIT_HELP}`,
               return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s`;
             },
             take: played => score.take(played),
+          });
+          // The games so far have a result, even where the folder cannot be written to.
+          ({ interrupted } = await watching.catch((error: unknown) => {
+            if (!(error instanceof Failure) || gamesOf(score.tally) === 0) throw error;
+            fault = error;
+            return { interrupted: true };
           }));
         }
         // Where the last batch decided the test, it is stored only here.
         if (!interrupted) await stored?.finish(score.last);
-        await records?.finish(score.last);
+        fault ??= await records?.finish(score.last);
       } finally {
         await Promise.all([arena?.close(), a.close(), b.close(), stored?.close(), records?.close()]);
       }
-      if (interrupted) process.exitCode = EXIT.interrupted;
+      if (interrupted && !fault) process.exitCode = EXIT.interrupted;
 
       const sum = score.whole();
       if (sum.evidence) {
@@ -356,9 +361,10 @@ ${EXIT_HELP}`,
         ...(test && score.sprtResult ? { sprt: { ...test, ...score.sprtResult } } : {}),
       };
       const json = JSON.stringify(resultJson(result));
-      if (output !== undefined && !interrupted) await writeResult(join(output, 'result.json'), `${json}\n`);
-      if (output !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
       if (options.json) data(json);
       else for (const line of resultLines(result)) show(line);
+      if (fault) throw fault;
+      if (output !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
+      if (output !== undefined && !interrupted) await writeResult(join(output, 'result.json'), `${json}\n`);
     });
 }

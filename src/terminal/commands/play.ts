@@ -9,6 +9,8 @@ import { type Position, SIDES, type Side } from '../../rules/position.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { OVERWRITE_FLAG } from '../flags.js';
+import { checkOutputs } from '../output-files.js';
 import { ENGINE, type OpenedPlayer, openPlayer } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
 import { positionOrInput } from '../positions.js';
@@ -25,6 +27,7 @@ type PlayOptions = {
   readonly from?: string;
   readonly load?: string;
   readonly save?: string;
+  readonly force?: true;
   readonly json?: true;
   readonly [side: string]: string | boolean | undefined;
 };
@@ -143,6 +146,7 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
     .option('--from <position>', 'start from this position: in any notation of the game, or a file')
     .addOption(new Option('--load <file>', 'resume a saved game').conflicts(['seed', 'from']))
     .option('--save <file>', 'save before each of your moves and at the end')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print the game as one JSON object, in the format of a saved game')
     .addHelpText(
       'after',
@@ -195,7 +199,8 @@ ${EXIT_HELP}`,
         };
         // Reports a path that cannot be written before the first move, not after it.
         if (options.save !== undefined) {
-          await saveGame(options.save, gameFile(started.game, started.history, names), options.load);
+          if (options.save !== options.load) await checkOutputs([options.save], options.force);
+          await saveGame(options.save, gameFile(started.game, started.history, names), options.save);
         }
         greet(table, started.history, options.seed !== undefined || options.load !== undefined, out);
         const history = await playAtTerminal(table, started.history);

@@ -4,16 +4,17 @@ import { NO_MODELS } from '../../models/registry.js';
 import { playerFrom, searchOf } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import { BadSpec, type Options } from '../../specs/options.js';
-import { plain, quote } from '../../specs/parsed.js';
+import { plain } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Json, type Spec } from '../../specs/spec.js';
-import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
+import { OVERWRITE_FLAG } from '../flags.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { ENGINE } from '../outside.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { FILE_SUMMARY, RUN_SUMMARY } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type PlayersOptions = { readonly game?: string; readonly output?: string; readonly json?: true };
+type PlayersOptions = { readonly game?: string; readonly output?: string; readonly force?: true; readonly json?: true };
 
 /** Longest provenance that is shown, in characters. */
 const MAX_ORIGIN = 200;
@@ -136,6 +137,7 @@ export function addPlayers(program: Command, parts: Parts, screen: () => Screen)
     .argument('[player]', 'the player to show')
     .option('-g, --game <game>', 'the game it plays (default: the first that it can play)')
     .option('-o, --output <file>', 'write it to a file, which plays as file(PATH)')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -155,12 +157,10 @@ Examples:
         }
         return options.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
       }
+      await checkOutputs([options.output], options.force);
       const { id, named } = await find(parts, text, options);
-      if (options.output !== undefined) {
-        const written = await writeWhole(options.output, formatPlayer(id, named.spec, named.models));
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
-      }
       showOne(parts, named, options, out);
+      await writeOutput(options.output, formatPlayer(id, named.spec, named.models));
       if (options.output !== undefined) out.say(`written to ${options.output}`);
     });
 }

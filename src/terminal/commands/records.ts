@@ -9,11 +9,13 @@ import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { isPass } from '../../rules/passes.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
-import { makeFolder, writeWhole } from '../../store/files.node.js';
+import { makeFolder } from '../../store/files.node.js';
 import { ArchiveReader } from '../archives.js';
 import { draw } from '../draw.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { OVERWRITE_FLAG } from '../flags.js';
 import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { favourite, gameFor, type Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
 
@@ -30,6 +32,7 @@ type RecordsOptions = {
   readonly to?: string;
   readonly json?: true;
   readonly output?: string;
+  readonly force?: true;
 };
 
 type Numbered = { readonly number: number; readonly game: Archived };
@@ -175,10 +178,15 @@ async function keep(id: string, { files }: Written, options: RecordsOptions, scr
     const made = await makeFolder(output);
     if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(output)}: ${made.reason}`);
   }
-  for (const { name, content } of files) {
-    const path = format.folder ? join(output, name) : output;
-    const written = await writeWhole(path, content);
-    if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
+  const outputs = files.map(({ name, content }) => ({ path: format.folder ? join(output, name) : output, content }));
+  // The names of the files in a folder are known only here.
+  if (format.folder)
+    await checkOutputs(
+      outputs.map(({ path }) => path),
+      options.force,
+    );
+  for (const { path, content } of outputs) {
+    await writeOutput(path, content);
     screen.say(`written: ${path}`);
   }
 }
@@ -209,6 +217,7 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
     )
     .option('--json', 'the same as --to jsonl')
     .option('-o, --output <file>', 'write to a file; for wthor, to a folder')
+    .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
       `
@@ -243,6 +252,7 @@ ${EXIT_HELP}`,
         throw new Failure('usage', `${to} is a format for ${gamesOfFormat(to).join(', ')}, not for ${game.id}`);
       }
       const tests = testsFor(game, options);
+      if (!folder) await checkOutputs([options.output], options.force);
       const reader = new ArchiveReader(game, options.from);
       for (const path of paths) await reader.read(path);
       const { games, problems, files } = reader.collection;

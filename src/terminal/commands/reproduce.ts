@@ -169,8 +169,6 @@ ${EXIT_HELP}`,
             reproduce({ backend: backendOf(arena), seed, scale: options.scale, learn, say: text => view.say(text) }),
           );
           const folder = join(output, `${paper}-${id}-${options.scale}`);
-          orRefuse(await makeFolder(folder), 'failed');
-          await writeAll(folder, title, outcome);
           if (options.json)
             done.push({
               paper,
@@ -180,6 +178,8 @@ ${EXIT_HELP}`,
               comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) })),
             });
           else show(view, title, outcome);
+          orRefuse(await makeFolder(folder), 'failed');
+          await writeAll(folder, title, outcome);
           view.say(`stored in ${folder}`);
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;

@@ -10,10 +10,14 @@ import { checkOutputs, writeOutput } from '../output-files.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type Place = { readonly runs?: string };
+type Place = { readonly runs?: string; readonly json?: true };
 
 export function addRunArchives(runs: Command, screen: () => Screen): void {
   const placeOf = (own: Place): string => runsFolder({ ...runs.opts<Place>(), ...own }.runs);
+  const print = (result: object, own: Place, text: string): void => {
+    if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(result));
+    else screen().show(text);
+  };
 
   const exporting = runs
     .command('export <name>')
@@ -21,12 +25,13 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .option(...RUNS_FLAG);
   addOutput(exporting, '<file>', 'the file (default: NAME.run.gz)')
     .option(...OVERWRITE_FLAG)
+    .option('--json', 'print one JSON object')
     .action(async (name: string, own: Place & OutputOptions & { force?: true }) => {
       const out = outputOf(own) ?? `${name}.run.gz`;
       await checkOutputs([out], own.force ?? false);
       const written = await exportRun(placeOf(own), name, out);
       if (!written.ok) throw new Failure('input', `cannot export ${quote(name)}: ${written.reason}`);
-      screen().show(`${out}: ${written.value.files} files of run ${name}`);
+      print({ name, file: out, ...written.value }, own, `${out}: ${written.value.files} files of run ${name}`);
     });
 
   runs
@@ -34,10 +39,11 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .summary('read a run that export wrote, and check it')
     .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the imported run (default: its own name)')
+    .option('--json', 'print one JSON object')
     .action(async (file: string, own: Place & { name?: string }) => {
       const read = await importRun(placeOf(own), file, own.name);
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
-      screen().show(`run ${read.value.name}: ${read.value.files} files, all checked`);
+      print(read.value, own, `run ${read.value.name}: ${read.value.files} files, all checked`);
     });
 
   runs
@@ -47,6 +53,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
     .option('--csv <file>', 'write it as CSV (default: print CSV)')
     .option('--parquet <file>', 'write it as Parquet')
     .option(...OVERWRITE_FLAG)
+    .option('--json', 'print one JSON array')
     .addHelpText(
       'after',
       '\nColumns: run, seed, step, kind (score or progress), name, value, and the 95 % interval of a score: low, high.',
@@ -59,7 +66,8 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
         if (!view.ok) throw new Failure('input', view.reason);
         rows.push(...measurementsOf(view.value));
       }
-      if (own.csv === undefined && own.parquet === undefined) {
+      if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(rows));
+      else if (own.csv === undefined && own.parquet === undefined) {
         screen().data(measurementsCsv(rows).trimEnd());
         return;
       }

@@ -8,7 +8,6 @@ import { gamesOf } from '../../matches/tally.js';
 import { NO_MODELS } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
-import { writeWhole } from '../../store/files.node.js';
 import { repair } from '../../store/repairing.node.js';
 import { nameFault, recipeHash, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
@@ -16,11 +15,12 @@ import { stepsText } from '../../store/step-lines.node.js';
 import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
-import { RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
@@ -28,6 +28,8 @@ import { orRefuse, scoreText } from './learn.js';
 import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
+
+type CurveOptions = { readonly csv?: string; readonly svg?: string; readonly force?: true; readonly json?: true };
 
 type VerifyOptions = {
   readonly from?: string;
@@ -109,21 +111,16 @@ const meansOf = (group: readonly RunView[]): Curve[] => {
   return all[0]!.map(({ name }) => meanCurve(all.flatMap(own => own.filter(each => each.name === name))));
 };
 
-async function write(path: string, text: string): Promise<void> {
-  const written = await writeWhole(path, text);
-  if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
-}
-
 async function exportCurves(
   curves: readonly Curve[],
   title: string,
   { csv, svg }: { readonly csv?: string; readonly svg?: string },
 ): Promise<void> {
-  if (csv !== undefined) await write(csv, curvesCsv(curves));
+  if (csv !== undefined) await writeOutput(csv, curvesCsv(curves));
   if (svg === undefined) return;
   const scores = curves.filter(({ isScore }) => isScore);
   const shown = scores.length > 0 ? scores : curves;
-  await write(svg, chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' }));
+  await writeOutput(svg, chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' }));
 }
 
 function addShow(runs: Command, screen: () => Screen): void {
@@ -133,16 +130,17 @@ function addShow(runs: Command, screen: () => Screen): void {
     .option(...RUNS_FLAG)
     .option('--csv <file>', 'write its curves as CSV')
     .option('--svg <file>', 'draw its scores')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & { csv?: string; svg?: string; json?: true }) => {
+    .action(async (name: string, own: Place & CurveOptions) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
+      await checkOutputs([options.csv, options.svg], options.force);
       const [found] = await views(runsFolder(options.runs), [name], view);
       const curves = curvesOf(found!.lines);
-      await exportCurves(curves, name, options);
       if (options.json) {
         view.data(JSON.stringify({ name, recipe: recipeOf(found!.experiment), state: stateOf(found!), curves }));
-        return;
+        return exportCurves(curves, name, options);
       }
       view.show(
         `${name}: ${formatSpec(found!.experiment.learner)}, step ${stepOf(found!)} of ${found!.experiment.steps}, ${stateOf(found!)}`,
@@ -153,6 +151,7 @@ function addShow(runs: Command, screen: () => Screen): void {
         pointText(curve, curve.points.at(-1)!),
       ]);
       for (const line of columns(rows, [0, 1, 2])) view.show(line);
+      await exportCurves(curves, name, options);
     });
 }
 
@@ -163,10 +162,12 @@ function addCompare(runs: Command, screen: () => Screen): void {
     .option(...RUNS_FLAG)
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
-    .action(async (names: readonly string[], own: Place & { csv?: string; svg?: string; json?: true }) => {
+    .action(async (names: readonly string[], own: Place & CurveOptions) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
+      await checkOutputs([options.csv, options.svg], options.force);
       const all = groups(await views(runsFolder(options.runs), names, view));
       const compared = all.map(group => {
         const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
@@ -175,10 +176,10 @@ function addCompare(runs: Command, screen: () => Screen): void {
       const named = compared.flatMap(({ title, curves }) =>
         curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
       );
-      await exportCurves(named, names.join(', ').slice(0, 60), options);
+      const write = (): Promise<void> => exportCurves(named, names.join(', ').slice(0, 60), options);
       if (options.json) {
         view.data(JSON.stringify(compared));
-        return;
+        return write();
       }
       for (const { title, curves } of compared) {
         view.show(title);
@@ -190,6 +191,7 @@ function addCompare(runs: Command, screen: () => Screen): void {
         ]);
         for (const line of columns(rows, [1, 2, 3])) view.show(line);
       }
+      await write();
     });
 }
 
@@ -264,7 +266,8 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
     .option(...RUNS_FLAG)
     .option(...THREADS_FLAG)
     .option(...FORCE_OPTION)
-    .action(async (name: string, own: Place & { threads?: string; force?: true }) => {
+    .option('--json', 'print one JSON object')
+    .action(async (name: string, own: Place & { threads?: string; force?: true; json?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
@@ -284,7 +287,8 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
           for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
           if (left.length > 0) throw new Failure('failed', `${quote(name)} is still damaged`);
           const done = steps.length === 0 ? '' : `; ${stepsText(steps)} ${steps.length === 1 ? 'was' : 'were'} re-run`;
-          view.show(`${name}: its files are intact${done}`);
+          if (options.json) view.data(JSON.stringify({ name, notices, steps }));
+          else view.show(`${name}: its files are intact${done}`);
           return;
         }
       } catch (error) {
@@ -303,14 +307,15 @@ function addClean(runs: Command, screen: () => Screen): void {
     .option(...RUNS_FLAG)
     .option('--yes', 'delete them; without --yes the command only lists them')
     .option(...FORCE_OPTION)
-    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
+    .option('--json', 'print one JSON object')
+    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true; json?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       const folder = runsFolder(options.runs);
       for (const name of names) {
         if (!options.yes) {
           await views(folder, [name], view);
-          view.show(`would remove ${join(folder, name)}; add --yes to remove it`);
+          if (!options.json) view.show(`would remove ${join(folder, name)}; add --yes to remove it`);
           continue;
         }
         if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
@@ -318,6 +323,7 @@ function addClean(runs: Command, screen: () => Screen): void {
         if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
         view.say(`removed ${join(folder, name)}`);
       }
+      if (options.json) view.data(JSON.stringify({ [options.yes ? 'removed' : 'found']: names }));
     });
 
   addRunArchives(runs, screen);

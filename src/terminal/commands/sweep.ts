@@ -144,9 +144,11 @@ ${EXIT_HELP}`,
           return point ? [point.value, point.low, point.high] : ['', '', ''];
         }),
       ]);
-      await writeOutput(options.csv, csvTable(csvHead, csvRows));
-      await writeOutput(options.latex, latexTable(head, cells, axes.length));
-      await writeOutput(options.svg, chartOf(text, yardsticks[0]!.name, rows));
+      const write = async (): Promise<void> => {
+        await writeOutput(options.csv, csvTable(csvHead, csvRows));
+        await writeOutput(options.latex, latexTable(head, cells, axes.length));
+        await writeOutput(options.svg, chartOf(text, yardsticks[0]!.name, rows));
+      };
       if (options.json) {
         const table = rows.map(row => ({
           options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
@@ -154,7 +156,7 @@ ${EXIT_HELP}`,
           yardsticks: Object.fromEntries(yardsticks.map(({ name }) => [name, lastOf(row, name) ?? null])),
         }));
         view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
-        return;
+        return write();
       }
       const what = count === 1 ? 'the 95 % interval of its games' : `mean of ${count} seeds and its 95 % interval`;
       view.show(`score in %, after the last step: ${what}`);
@@ -163,5 +165,6 @@ ${EXIT_HELP}`,
         head.map((_, i) => i),
       ))
         view.show(line);
+      await write();
     });
 }

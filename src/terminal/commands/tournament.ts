@@ -284,9 +284,9 @@ async function runTournament(
       const next = await unlessInterrupted(events.next());
       if (next.done) {
         const report = reportOf(plan, standingsOf(names, played, next.value), true);
-        if (output !== undefined) await writeReports(output, report);
         if (options.json) view.data(formatReportJson(report).trimEnd());
         else for (const line of [...table(report), ...remarks(report)]) view.show(line);
+        if (output !== undefined) await writeReports(output, report);
         return;
       }
       const event = next.value;

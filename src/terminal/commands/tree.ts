@@ -6,11 +6,10 @@ import { formatTreeJson, type GameTree, growTree, TREE } from '../../search/tree
 import { formatTreeSvg } from '../../search/tree-svg.js';
 import { formatTreeText, type Strokes } from '../../search/tree-text.js';
 import { formatTreeXml } from '../../search/tree-xml.js';
-import { quote } from '../../specs/parsed.js';
-import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
-import { SEED } from '../flags.js';
+import { OVERWRITE_FLAG, SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { evaluatorFor, favourite, gameFor, type Parts } from '../parts.js';
 import { POSITION_HELP, positionOrInput } from '../positions.js';
 import type { Screen } from '../screen.js';
@@ -32,6 +31,7 @@ type TreeOptions = {
   readonly format?: Format;
   readonly json?: true;
   readonly output?: string;
+  readonly force?: true;
   readonly cuts: boolean;
   readonly pass: Conventions['pass'];
   readonly terminal: Conventions['terminal'];
@@ -66,6 +66,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     )
     .option('--json', 'the same as --format json')
     .option('-o, --output <file>', 'write to a file')
+    .option(...OVERWRITE_FLAG)
     .option('--no-cuts', 'search every branch, as plain minimax does')
     .addOption(
       new Option('--pass <cost>', 'whether a pass counts as a ply of depth').choices(['free', 'ply']).default('free'),
@@ -86,6 +87,7 @@ Examples:
       const { show, data, say, unicode } = screen();
       const depth = readWhole('--depth', options.depth, 1, MAX_DEPTH);
       const format = formatFor(options);
+      await checkOutputs([options.output], options.force);
       const { game } = gameFor(parts, options.game ?? sample);
       const { evaluator } = await evaluatorFor(parts, options.evaluator, game);
       const position = await positionOrInput(game, place);
@@ -98,8 +100,7 @@ Examples:
       if (!tree.ok) throw new Failure('input', tree.reason);
       const text = FORMATS[format](tree.value, options.output === undefined && !unicode ? 'ascii' : 'box');
       if (options.output === undefined) return format === 'text' ? show(text.trimEnd()) : data(text.trimEnd());
-      const written = await writeWhole(options.output, text);
-      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
+      await writeOutput(options.output, text);
       say(`written to ${options.output}`);
     });
 }
