@@ -4,9 +4,11 @@ import { describe, test } from 'node:test';
 import { Command, type Option } from 'commander';
 import { games } from '../src/games/catalogue.js';
 import { GALLERY } from '../src/players/catalogue.js';
+import { addPlay } from '../src/terminal/commands/play.js';
 import { commands } from '../src/terminal/commands.js';
 import { SEED } from '../src/terminal/flags.js';
 import { openScreen } from '../src/terminal/screen.js';
+import { race } from './games/race.js';
 import { fails, workshop } from './suites/command.js';
 
 const program = new Command('breedboard');
@@ -68,6 +70,18 @@ describe('flags', () => {
       assert.doesNotMatch(help, /default: (\[\]|""|null|undefined|false)/, pathOf(command));
       assert.doesNotMatch(help, /--(out|errs|selective) /, pathOf(command));
     }
+  });
+
+  test('a game may call its sides like flags of play', async () => {
+    const build = () => ({ ...race, display: { ...race.display, sides: ['seed', 'quiet red'] as const } });
+    const odd = { summary: 'a race', options: {}, build };
+    const out: string[] = [];
+    const own = new Command('breedboard').exitOverride();
+    const view = { ...screen(), show: (text: string) => void out.push(text), say() {} };
+    addPlay(own, { games: { odd }, gallery: GALLERY }, () => view);
+    const players = ['--first', 'random', '--second', 'random'];
+    await own.parseAsync(['play', 'odd', '--seed', '7', ...players], { from: 'user' });
+    assert.match(out.at(-1)!, /^result: /);
   });
 
   test('every command that prints results has --json', () => {

@@ -343,11 +343,10 @@ ${EXIT_HELP}`,
         view.show(`mean of ${count} seeds, with the 95 % interval of the mean:`);
         for (const line of columns(finalRows(means), [1, 2])) view.show(line);
       }
-      const side = buildFor(experiment).game.display.sides[1];
       const place = options.runs === undefined ? '' : `, runs="${options.runs}"`;
       const player = `run(${finished[0]!.name}${place})`;
       view.say(
-        `play against it: breedboard play '${formatSpec(experiment.game)}' --${side} '${player}'`.replace(
+        `play against it: breedboard play '${formatSpec(experiment.game)}' --second '${player}'`.replace(
           /'(\w+)'/,
           '$1',
         ),
