@@ -16,7 +16,7 @@ export async function checkOutputs(paths: readonly (string | undefined)[], force
     if (given.findIndex(other => resolve(other) === resolve(path)) < i)
       throw new Failure('usage', `${quote(path)} is given for two outputs: name two files`);
     const found = await stat(path).catch(() => undefined);
-    if (found?.isDirectory()) throw new Failure('input', `cannot write to ${quote(path)}: it is a folder`);
+    if (found?.isDirectory()) throw new Failure('failed', `cannot write to ${quote(path)}: it is a folder`);
     if (found && !force) throw new Failure('input', `${quote(path)} already exists; --force overwrites it`);
     try {
       await access(dirname(path), constants.W_OK);

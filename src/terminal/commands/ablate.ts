@@ -72,7 +72,8 @@ ${EXIT_HELP}`,
       const runs = runsFolder(options.runs);
       const count = readWhole('--seeds', options.seeds, 2, 1000);
       const variants = [[], ...without.map(change => change.split(/;\s*/))];
-      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...set, ...changes])));
+      await recipeFor(text, set); // reports what is wrong with --set
+      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...set, ...changes], '--without')));
       const { experiment } = recipes[0]!;
       if (experiment.yardsticks.length === 0)
         throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');

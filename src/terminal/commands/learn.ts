@@ -57,6 +57,8 @@ const bad = (text: string, reason: string): Failure => new Failure('input', `${q
 export async function recipeFor(
   text: string,
   changes: readonly string[],
+  /** The flag that the changes come from, for messages. */
+  flag = '--set',
 ): Promise<{ readonly name: string; readonly experiment: Experiment; readonly isChanged: boolean }> {
   let recipe: Recipe;
   let where = (reason: string): string => reason;
@@ -74,7 +76,7 @@ export async function recipeFor(
     throw new Failure('usage', `no recipe called ${quote(text)}; ${known}; your own recipe is a .yaml file`);
   }
   const set = changed(recipe, changes);
-  if (!set.ok) throw new Failure('usage', `--set ${set.reason}`);
+  if (!set.ok) throw new Failure('usage', `${flag} ${set.reason}`);
   const experiment = readRecipe(set.value);
   if (!experiment.ok) {
     if (changes.length > 0) throw new Failure('usage', experiment.reason);
@@ -141,8 +143,8 @@ export async function learnIn(
   if (force) await takeOver(place, view);
   const opened = await RunFolder.open(runs, name, experiment);
   if (!opened.ok) {
-    const isOther = opened.reason.startsWith('a run of that name has another recipe');
-    throw new Failure(isOther ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
+    const isUsage = /^a run of that name has another recipe|is not a valid run name/.test(opened.reason);
+    throw new Failure(isUsage ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
   }
   const folder = opened.value;
   for (const notice of folder.notices) view.complain(`breedboard: ${notice}`);

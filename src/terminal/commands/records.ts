@@ -1,5 +1,6 @@
 /** `breedboard records`: lists, filters, replays and converts games from files. */
 
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { archives, archivesOf, gamesOfFormat } from '../../matches/archive/catalogue.js';
@@ -39,15 +40,23 @@ type Numbered = { readonly number: number; readonly game: Archived };
 type Test = (each: Numbered) => boolean;
 
 const MAX_PLIES = 100_000;
+const MAX_GAMES = 1e9;
 
 /** `60`, `50-60`, `-20` and `61-`. */
-function range(name: string, text: string, most: number): { readonly low: number; readonly high: number } {
+function range(
+  name: string,
+  text: string,
+  least: number,
+  most: number,
+): { readonly low: number; readonly high: number } {
   const [, low, dash, high] = /^(\d*)(-?)(\d*)$/.exec(text) ?? [];
   if (low === undefined || (low === '' && high === '')) {
     throw new Failure('usage', `${name} ${quote(text)} is not a number or a range such as 10-60`);
   }
-  const from = low === '' ? 0 : readWhole(name, low, 0, most);
-  return { low: from, high: dash === '' ? from : high === '' ? most : readWhole(name, high!, 0, most) };
+  const from = low === '' ? least : readWhole(name, low, least, most);
+  const to = dash === '' ? from : high === '' ? most : readWhole(name, high!, least, most);
+  if (to < from) throw new Failure('usage', `${name} ${quote(text)} ends before it starts: write ${to}-${from}`);
+  return { low: from, high: to };
 }
 
 /** Moves in sequence, with or without blanks or commas where they are unambiguous. */
@@ -82,7 +91,7 @@ function testsFor(game: Game, options: RecordsOptions): Test[] {
     );
   }
   if (options.length !== undefined) {
-    const { low, high } = range('--length', options.length, MAX_PLIES);
+    const { low, high } = range('--length', options.length, 0, MAX_PLIES);
     tests.push(({ game: each }) => {
       const moves = pliesOf(each).filter(move => !isPass(game, move)).length;
       return moves >= low && moves <= high;
@@ -96,7 +105,7 @@ function testsFor(game: Game, options: RecordsOptions): Test[] {
     });
   }
   if (options.number !== undefined) {
-    const ranges = options.number.split(',').map(text => range('--number', text.trim(), Number.MAX_SAFE_INTEGER));
+    const ranges = options.number.split(',').map(text => range('--number', text.trim(), 1, MAX_GAMES));
     tests.push(({ number }) => ranges.some(({ low, high }) => number >= low && number <= high));
   }
   return tests;
@@ -253,6 +262,8 @@ ${EXIT_HELP}`,
       }
       const tests = testsFor(game, options);
       if (!folder) await checkOutputs([options.output], options.force);
+      else if (existsSync(options.output!) && !statSync(options.output!).isDirectory())
+        throw new Failure('failed', `cannot create the folder ${quote(options.output!)}: there is a file of that name`);
       const reader = new ArchiveReader(game, options.from);
       for (const path of paths) await reader.read(path);
       const { games, problems, files } = reader.collection;
@@ -290,7 +301,8 @@ ${EXIT_HELP}`,
         for (const each of chosen) out.show(listLine(game, each, width));
       }
       const of = chosen.length === games.length ? '' : ` of ${games.length}`;
-      out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
+      if (games.length > 0 || faults === 0)
+        out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
       if (faults > 0) process.exitCode = EXIT.input;
     });
 }

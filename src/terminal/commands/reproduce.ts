@@ -141,7 +141,10 @@ ${EXIT_HELP}`,
       const output = outputOf(options) ?? 'reproductions';
       const runs = join(output, 'runs');
       const done: object[] = [];
-      for (const folder of [output, runs]) orRefuse(await makeFolder(folder), 'failed');
+      for (const folder of [output, runs]) {
+        const made = await makeFolder(folder);
+        if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(folder)}: ${made.reason}`);
+      }
       for (const { id, summary, reproduce } of list) {
         const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);

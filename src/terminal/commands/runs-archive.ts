@@ -63,7 +63,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
       const rows = [];
       for (const name of names) {
         const view = await readRunFolder(placeOf(own), name);
-        if (!view.ok) throw new Failure('input', view.reason);
+        if (!view.ok) throw new Failure('input', `cannot use ${quote(name)}: ${view.reason}`);
         rows.push(...measurementsOf(view.value));
       }
       if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(rows));

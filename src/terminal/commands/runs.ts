@@ -24,6 +24,7 @@ import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
+import { refuseSubcommand } from '../subcommands.js';
 import { orRefuse, scoreText } from './learn.js';
 import { addRunArchives } from './runs-archive.js';
 
@@ -78,10 +79,16 @@ function sparkline({ points, isScore }: Curve, unicode: boolean): string {
   return letters.join('');
 }
 
+/** Reasons about a file of a run name the file only. */
+const namedRun = (runs: string, name: string, reason: string): string =>
+  reason.includes(quote(name)) ? reason : `cannot use ${quote(join(runs, name))}: ${reason}`;
+
 async function views(runs: string, names: readonly string[], view: Screen): Promise<RunView[]> {
   const all: RunView[] = [];
   for (const name of names) {
-    const found = orRefuse(await readRunFolder(runs, name), 'input');
+    const read = await readRunFolder(runs, name);
+    if (!read.ok) throw new Failure('input', namedRun(runs, name, read.reason));
+    const found = read.value;
     if (found.fault !== undefined) view.complain(`breedboard: ${name}: ${found.fault}`);
     all.push(found);
   }
@@ -282,7 +289,8 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
             view.say(`re-running step ${next.value.step} of ${next.value.last}`);
             continue;
           }
-          const { notices, steps, left } = orRefuse(next.value, 'failed');
+          const isMissing = !next.value.ok && /^there is no run|is not a valid run name/.test(next.value.reason);
+          const { notices, steps, left } = orRefuse(next.value, isMissing ? 'input' : 'failed');
           for (const notice of notices) view.complain(`breedboard: ${notice}`);
           for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
           if (left.length > 0) throw new Failure('failed', `${quote(name)} is still damaged`);
@@ -379,7 +387,11 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .option(...RUNS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\n${EXIT_HELP}`)
-    .action((options: Place & { readonly json?: true }) => listAll(options, screen()));
+    .allowExcessArguments()
+    .action((options: Place & { readonly json?: true }, own: Command) => {
+      refuseSubcommand(own);
+      return listAll(options, screen());
+    });
   // An option that `runs` has too is heard by it, wherever it stands.
   addShow(runs, screen);
   addCompare(runs, screen);

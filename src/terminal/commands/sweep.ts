@@ -97,7 +97,8 @@ ${EXIT_HELP}`,
       if (all.length * count > MAX_RUNS)
         throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
       await checkOutputs([options.csv, options.latex, options.svg], options.force ?? false);
-      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes])));
+      await recipeFor(text, set); // reports what is wrong with --set
+      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes], '--grid')));
       const [first] = recipes;
       const { yardsticks, seed } = first!.experiment;
       if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');

@@ -23,6 +23,7 @@ import { checkOutputs, writeOutput } from '../../output-files.js';
 import { describeProvenance, provenanceOf } from '../../provenance.js';
 import { resolve, runsFolder } from '../../references.js';
 import type { Screen } from '../../screen.js';
+import { refuseSubcommand } from '../../subcommands.js';
 
 type ChampionOptions = {
   readonly folder?: string;
@@ -143,7 +144,11 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .description('Show the champion that ships with this program: its checksum, its loading time and its origin.')
     .option('--folder <folder>', 'folder that is read (default: the shipped one), or that pack writes')
     .option('--json', 'print one JSON object')
-    .action((options: ChampionOptions) => show(options, screen()));
+    .allowExcessArguments()
+    .action((options: ChampionOptions, own: Command) => {
+      refuseSubcommand(own);
+      return show(options, screen());
+    });
   command
     .command('pack')
     .summary('pack the patterns of a run or a file as a champion')
