@@ -26,6 +26,25 @@ export function statusLine(quiet: boolean, status: (seconds: number) => string):
   };
 }
 
+/** The same for work that blocks this thread, in which no timer runs: the work itself says when to show a status. */
+export function blockingStatus(quiet: boolean): { show(status: string): void; close(): void } {
+  const isShown = !quiet && Boolean(process.stderr.isTTY);
+  const start = performance.now();
+  let [shown, last] = [0, Number.NEGATIVE_INFINITY];
+  return {
+    show(status) {
+      const now = performance.now();
+      if (!isShown || now - start < PATIENCE || now - last < EVERY) return;
+      const line = `${status}, ${((now - start) / 1000).toFixed(0)} s`;
+      process.stderr.write(`\r${line.padEnd(shown)}`);
+      [shown, last] = [line.length, now];
+    },
+    close() {
+      if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+    },
+  };
+}
+
 export type Watched = {
   readonly interrupted: boolean;
 };

@@ -160,22 +160,29 @@ export async function learnIn(
       let last: Step | undefined;
       let games = 0;
       let shownAt = started;
+      let stepAt = started;
+      let gamesBefore = 0;
+      const backend = backendOf(arena);
       const status = (): string => {
-        if (!last) return 'at the first step …';
         const seconds = (performance.now() - started) / 1000;
+        const played = backend.games - gamesBefore;
+        const within = `${played === 0 ? '' : `${played} games, `}${((performance.now() - stepAt) / 1000).toFixed(0)} s`;
+        if (!last) return `at step ${from + 1} of ${steps}: ${within}`;
         const rate = (last.step - from) / seconds;
         const left = rate > 0 ? time((steps - last.step) / rate) : '?';
-        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s`);
+        const next = last.step < steps ? `, step ${last.step + 1}: ${within}` : '';
+        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s${next}`);
       };
       try {
         const { interrupted } = await watchStream(
-          recordRun(folder, experiment, backendOf(arena), { threads, now: () => performance.now() }),
+          recordRun(folder, experiment, backend, { threads, now: () => performance.now() }),
           {
             quiet: view.quiet || onProgress !== undefined,
             status,
             take(each) {
               last = each.step;
               games += each.games;
+              [stepAt, gamesBefore] = [performance.now(), backend.games];
               if (log) {
                 for (const event of each.step.events)
                   if (event.type === 'log') for (const line of event.lines) view.show(line);

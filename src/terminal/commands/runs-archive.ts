@@ -7,7 +7,7 @@ import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
 import { addOutput, type OutputOptions, OVERWRITE_FLAG, outputOf, RUNS_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
-import { runsFolder } from '../references.js';
+import { namedRun, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
 type Place = { readonly runs?: string; readonly json?: true };
@@ -63,7 +63,7 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
       const rows = [];
       for (const name of names) {
         const view = await readRunFolder(placeOf(own), name);
-        if (!view.ok) throw new Failure('input', `cannot use ${quote(name)}: ${view.reason}`);
+        if (!view.ok) throw new Failure('input', namedRun(placeOf(own), name, view.reason));
         rows.push(...measurementsOf(view.value));
       }
       if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(rows));

@@ -22,8 +22,9 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
-import { runsFolder } from '../references.js';
+import { namedRun, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
+import { sparkline } from '../sparkline.js';
 import { refuseSubcommand } from '../subcommands.js';
 import { orRefuse, scoreText } from './learn.js';
 import { addRunArchives } from './runs-archive.js';
@@ -60,28 +61,6 @@ const lastScores = (view: RunView): string =>
     .slice(0, 3)
     .map(({ name, points }) => `${name} ${(100 * points.at(-1)!.value).toFixed(1)} %`)
     .join(', ');
-
-const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-const WIDTH = 48;
-
-/** A curve in one line of text: each character is the mean of the points it covers. */
-function sparkline({ points, isScore }: Curve, unicode: boolean): string {
-  const values = points.map(({ value }) => value);
-  const [low, high] = isScore ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  const width = Math.min(WIDTH, points.length);
-  const letters = Array.from({ length: width }, (_, i) => {
-    const own = values.slice(Math.floor((i * values.length) / width), Math.floor(((i + 1) * values.length) / width));
-    const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
-    const height = high > low ? (mean - low) / (high - low) : 0.5;
-    const bar = Math.min(7, Math.floor(height * 8));
-    return unicode ? BARS[bar]! : String(bar);
-  });
-  return letters.join('');
-}
-
-/** Reasons about a file of a run name the file only. */
-const namedRun = (runs: string, name: string, reason: string): string =>
-  reason.includes(quote(name)) ? reason : `cannot use ${quote(join(runs, name))}: ${reason}`;
 
 async function views(runs: string, names: readonly string[], view: Screen): Promise<RunView[]> {
   const all: RunView[] = [];

@@ -11,7 +11,7 @@ import { backendOf } from '../../../learners/backend.js';
 import { buildLearner } from '../../../learners/catalogue.js';
 import { parseSeed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
-import { cpuSeconds, median, rounded } from '../rounds.js';
+import { cpuSeconds, median, reportProgress, rounded } from '../rounds.js';
 
 const SEED = parseSeed('bench generations');
 /** Not measured: the compilers settle, and the worst of a random population disappears. */
@@ -72,7 +72,8 @@ export type GenerationCost = {
 
 export async function benchGenerations(): Promise<readonly GenerationCost[]> {
   const costs: GenerationCost[] = [];
-  for (const { name, learner: spec, game: id = othello.id, first = FIRST, measuring } of GENERATIONS) {
+  for (const [i, { name, learner: spec, game: id = othello.id, first = FIRST, measuring }] of GENERATIONS.entries()) {
+    reportProgress(i, GENERATIONS.length);
     const game = buildGame({ kind: id });
     const learner = buildLearner(spec, { game });
     const backend = backendOf(openArena(loadKernel()));

@@ -10,6 +10,7 @@ import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/search-limits.js';
 import { formatSuite } from '../../kernel/suites.js';
 import { readWhole } from '../../numbers.js';
 import { checkOutputs, writeOutput } from '../../output-files.js';
+import { blockingStatus } from '../../progress.js';
 import type { Screen } from '../../screen.js';
 
 type SuiteOptions = {
@@ -53,10 +54,12 @@ export function addSuite(program: Command, screen: () => Screen): void {
       });
       kernel.setEvaluator(0, rating.kernel);
       const problems: Problem[] = [];
+      const line = blockingStatus(out.quiet);
       for (const problem of makeSuite(kernel, rating.bound, parseSeed(seed), { positions, depth, exact })) {
         problems.push(problem);
-        if (!out.quiet && process.stderr.isTTY) process.stderr.write(`\r${problems.length} of ${positions}`);
+        line.show(`${problems.length} of ${positions} positions`);
       }
+      line.close();
       const text = formatSuite({ labels: { evaluator, depth, exact, seed }, problems });
       if (output === undefined) return out.data(text.trimEnd());
       await writeOutput(output, text);
