@@ -49,6 +49,21 @@ export type Watched = {
   readonly interrupted: boolean;
 };
 
+/** Hears Ctrl-C until it is closed: for the time in which a task is prepared, and others may be under way. */
+export function hearInterrupt(): { readonly isHeard: boolean; close(): void } {
+  let isHeard = false;
+  const hear = (): void => {
+    isHeard = true;
+  };
+  process.once('SIGINT', hear);
+  return {
+    get isHeard() {
+      return isHeard;
+    },
+    close: () => void process.removeListener('SIGINT', hear),
+  };
+}
+
 /**
  * Consumes the stream until it ends, until `take` returns true, or until the first Ctrl-C; the second ends the process.
  * A terminal shows `status`.

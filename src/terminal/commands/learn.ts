@@ -29,7 +29,7 @@ import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
-import { watchStream } from '../progress.js';
+import { hearInterrupt, watchStream } from '../progress.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -155,6 +155,8 @@ export async function learnIn(
       view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
       const from = done ?? 0;
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
+      // Opening the threads takes a moment, in which Ctrl-C must not be lost: other runs of this command hear it.
+      const preparing = hearInterrupt();
       const arena = await parts.arena(threads, NO_MODELS);
       const started = performance.now();
       let last: Step | undefined;
@@ -174,29 +176,29 @@ export async function learnIn(
         return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s${next}`);
       };
       try {
-        const { interrupted } = await watchStream(
-          recordRun(folder, experiment, backend, { threads, now: () => performance.now() }),
-          {
-            quiet: view.quiet || onProgress !== undefined,
-            status,
-            take(each) {
-              last = each.step;
-              games += each.games;
-              [stepAt, gamesBefore] = [performance.now(), backend.games];
-              if (log) {
-                for (const event of each.step.events)
-                  if (event.type === 'log') for (const line of event.lines) view.show(line);
-              }
-              onProgress?.(`${name} ${last.step}/${steps}`);
-              if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
-                shownAt = performance.now();
-                view.say(onProgress ? `${name}: ${status()}` : status());
-              }
-              return false;
-            },
-          },
-        );
-        if (interrupted) {
+        preparing.close();
+        const watching = preparing.isHeard
+          ? undefined
+          : watchStream(recordRun(folder, experiment, backend, { threads, now: () => performance.now() }), {
+              quiet: view.quiet || onProgress !== undefined,
+              status,
+              take(each) {
+                last = each.step;
+                games += each.games;
+                [stepAt, gamesBefore] = [performance.now(), backend.games];
+                if (log) {
+                  for (const event of each.step.events)
+                    if (event.type === 'log') for (const line of event.lines) view.show(line);
+                }
+                onProgress?.(`${name} ${last.step}/${steps}`);
+                if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
+                  shownAt = performance.now();
+                  view.say(onProgress ? `${name}: ${status()}` : status());
+                }
+                return false;
+              },
+            });
+        if (!watching || (await watching).interrupted) {
           const at = last?.step ?? done;
           const where = at === undefined ? 'before the first step' : `after step ${at} of ${steps}`;
           throw new Failure('interrupted', `interrupted ${where}; the same command resumes there`);

@@ -141,6 +141,8 @@ ${EXIT_HELP}`,
       const output = outputOf(options) ?? 'reproductions';
       const runs = join(output, 'runs');
       const done: object[] = [];
+      /** The experiment goes on until it next asks for a run. */
+      let isInterrupted = false;
       for (const folder of [output, runs]) {
         const made = await makeFolder(folder);
         if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(folder)}: ${made.reason}`);
@@ -154,6 +156,7 @@ ${EXIT_HELP}`,
           recipe: Parameters<typeof readRecipe>[0],
           run: number,
         ): Promise<FinishedRun> => {
+          if (isInterrupted) throw new Interrupted();
           const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
           const called = `${name}-${options.seed}.${run}`;
           const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads });
@@ -186,6 +189,7 @@ ${EXIT_HELP}`,
           view.say(`stored in ${folder}`);
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
+          isInterrupted = true;
           throw new Failure(
             'interrupted',
             `interrupted in ${paper}, ${id}; finished runs are stored, and the same command resumes`,
