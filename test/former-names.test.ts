@@ -29,6 +29,11 @@ describe('former names', () => {
       ['analyse', 'f5d6', '--depth', '4', '--probcut', '1', '--json'],
       [`breedboard: --selective is now called --probcut; ${WORKS}`],
     ],
+    [
+      ['match', 'squares', 'squares', '--games', '4', '--json', '--out', 'old'],
+      ['match', 'squares', 'squares', '--games', '4', '--json', '--output', 'present'],
+      [`breedboard: --out is now called --output; ${WORKS}`],
+    ],
   ] as const) {
     test(old.join(' '), async () => {
       const [a, b] = [await breedboard(old), await breedboard(present)];
@@ -67,7 +72,7 @@ describe('former names', () => {
 
   test('new folders and files have the present names', async () => {
     const player = 'search(depth=1, evaluator=iago, tolerance=5)';
-    assert.equal((await breedboard(['match', player, 'random', '--games', '2', '--out', 'm'])).code, 0);
+    assert.equal((await breedboard(['match', player, 'random', '--games', '2', '--output', 'm'])).code, 0);
     const [header, line] = readFileSync(at('m/results.jsonl'), 'utf8').split('\n');
     const { version, plan } = JSON.parse(header!);
     assert.deepEqual([version, plan.players[0].tolerance, plan.epsilon], [2, 5, [0, 0]]);

@@ -49,7 +49,7 @@ describe('ladder and rate', { concurrency: 2 }, () => {
   });
 
   test('ladder --from: only the results of its own tournament', async () => {
-    await breedboard(['tournament', 'random', 'greedy', '--pairs', '1', '--no-games', '--out', 'other', '-q']);
+    await breedboard(['tournament', 'random', 'greedy', '--pairs', '1', '--no-games', '--output', 'other', '-q']);
     assert.deepEqual(
       await breedboard(['ladder', '--data', '--from', 'other/results.jsonl']),
       fails(

@@ -13,8 +13,8 @@ const LIVING = `${process.pid} ?\n`;
 
 const COMMANDS = [
   ['a run', 'runs/first', ['learn', 'small.yaml', '--name', 'first']],
-  ['a match', 'played', ['match', 'random', 'greedy', '--games', '4', '--out', 'played']],
-  ['a tournament', 'held', ['tournament', 'random', 'greedy', '--pairs', '2', '--out', 'held']],
+  ['a match', 'played', ['match', 'random', 'greedy', '--games', '4', '--output', 'played']],
+  ['a tournament', 'held', ['tournament', 'random', 'greedy', '--pairs', '2', '--output', 'held']],
 ] as const;
 
 for (const [what, folder, command] of COMMANDS) {

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { buildGame } from '../src/games/catalogue.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
 import { TABLES } from '../src/games/othello/view.js';
+import { splitRecord } from '../src/matches/archive/record-lines.js';
 import { parseRecord } from '../src/matches/record.js';
 import { fails, lines, MAIN, workshop } from './suites/command.js';
 
@@ -151,13 +152,13 @@ describe('match', { concurrency: 2 }, () => {
     assert.doesNotMatch(text.out, /is significant|99\.9 %/);
     for (const threads of ['1', '3']) assert.equal((await match(...args, '--threads', threads)).out, out);
     // Stored, and resumed after the first blocks: the copies are recognised again.
-    const whole = await match(...args, '--out', 'copies');
+    const whole = await match(...args, '--output', 'copies');
     assert.equal(whole.out, out);
     const [header, first] = readFileSync(at('copies/results.jsonl'), 'latin1').split('\n');
     mkdirSync(at('copies-torn'));
     writeFileSync(at('copies-torn/results.jsonl'), `${header}\n${first}\n`, 'latin1');
     writeFileSync(at('copies-torn/games.tsv'), readFileSync(at('copies/games.tsv')));
-    assert.equal((await match(...args, '--out', 'copies-torn')).out, out);
+    assert.equal((await match(...args, '--output', 'copies-torn')).out, out);
   });
 
   test('Ctrl-C before the first game is over: no result is claimed', async () => {
@@ -205,7 +206,9 @@ describe('match', { concurrency: 2 }, () => {
     const records = readFileSync(at('games.txt'), 'utf8').trimEnd().split('\n');
     assert.equal(records.length, 8);
     const starts = records.map(line => {
-      const record = parseRecord(othello, line);
+      const { head, record: text } = splitRecord(line);
+      assert.deepEqual(head, ['random', 'random', '']);
+      const record = parseRecord(othello, text);
       assert.ok(record.ok);
       return record.value.start.position;
     });
@@ -213,7 +216,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual(starts.slice(0, 4), starts.slice(4));
     assert.deepEqual(
       await breedboard(['match', 'random', 'random', '--records', 'games.txt']),
-      fails(3, '“games.txt” already exists: name a new file for --records'),
+      fails(3, '“games.txt” already exists; --force overwrites it'),
     );
     writeFileSync(at('bad.txt'), 'f5d6\nf5f5\n');
     const { code, err } = await breedboard(['match', 'random', 'random', '--openings', 'file(bad.txt)']);
@@ -253,7 +256,7 @@ describe('match', { concurrency: 2 }, () => {
     assert.deepEqual([result.games, result.reproducible, result.endings], [4, false, { played: 4 }]);
   });
 
-  test('--out stores every game; one thread, several, and killed and resumed: the same files', async () => {
+  test('--output stores every game; one thread, several, and killed and resumed: the same files', async () => {
     const filesOf = (folder: string): string[] =>
       ['results.jsonl', 'games.tsv', 'result.json'].map(name => readFileSync(at(`${folder}/${name}`), 'latin1'));
     for (const [name, players, extra] of [
@@ -261,7 +264,7 @@ describe('match', { concurrency: 2 }, () => {
       ['tested', ['iago', 'squares', '--games', '700'], ['--sprt', '0,100']],
       ['playouts', ['mcts(iterations=5)', 'mcts(iterations=2)', '--game', 'noughts', '--games', '300'], []],
     ] as const) {
-      const args = ['match', ...players, ...extra, '--json', '--out'];
+      const args = ['match', ...players, ...extra, '--json', '--output'];
       const whole = await breedboard([...args, `${name}-one`, '--threads', '1']);
       assert.equal(whole.code, 0, whole.err);
       const plain = await match(...players, ...extra);
@@ -286,7 +289,7 @@ describe('match', { concurrency: 2 }, () => {
   });
 
   test('killed and resumed; Ctrl-C prints the result so far, and the same command resumes', async () => {
-    const args = ['match', 'squares', 'random', '--games', '9999998', '--json', '--out', 'endless'];
+    const args = ['match', 'squares', 'random', '--games', '9999998', '--json', '--output', 'endless'];
     const size = (): number =>
       existsSync(at('endless/results.jsonl')) ? statSync(at('endless/results.jsonl')).size : 0;
     const until = async (bytes: number): Promise<void> => {
@@ -311,29 +314,29 @@ describe('match', { concurrency: 2 }, () => {
   });
 
   test('a stored game has its players, seed, opening, moves and ending', async () => {
-    await match('squares', 'random', '--games', '2', '--out', 'deep/er/two');
+    await match('squares', 'random', '--games', '2', '--output', 'deep/er/two');
     const [first, second] = readFileSync(at('deep/er/two/games.tsv'), 'utf8').trimEnd().split('\n');
     assert.match(first!, /^squares\trandom\tseed [0-9a-f]{32}\t-{27}OX-{6}XO-{27} X\t([a-h][1-8],){7}[a-h][1-8]\t/);
     assert.match(second!, /^random\tsquares\tseed [0-9a-f]{32}\t.*\t[01-] -?\d+ -?\d+\tplayed$/);
     assert.deepEqual(
-      await breedboard(['match', 'squares', 'random', '--games', '4', '--seed', '2', '--out', 'deep/er/two']),
+      await breedboard(['match', 'squares', 'random', '--games', '4', '--seed', '2', '--output', 'deep/er/two']),
       fails(2, 'cannot use “deep/er/two”: it holds results of another plan: they differ in pairs, seed'),
     );
     assert.deepEqual(
-      await breedboard(['match', 'squares', 'random', '--out', 'x', '--records', 'y']),
-      fails(2, '--out already stores every game: leave --records out'),
+      await breedboard(['match', 'squares', 'random', '--output', 'x', '--records', 'y']),
+      fails(2, '--output already stores every game: leave --records out'),
     );
     rmSync(at('deep/er/two/games.tsv'));
     symlinkSync('games.tsv', at('deep/er/two/games.tsv')); // to itself
     assert.deepEqual(
-      await breedboard(['match', 'squares', 'random', '--games', '2', '--out', 'deep/er/two']),
+      await breedboard(['match', 'squares', 'random', '--games', '2', '--output', 'deep/er/two']),
       fails(1, 'cannot use “deep/er/two”: games.tsv: its links form a circle'),
     );
     assert.equal(readFileSync(at('deep/er/two/results.jsonl'), 'latin1').split('\n').length, 3);
   });
 
   test('a damaged block is set aside and replayed, and no other; the end is the same', async () => {
-    const args = ['match', 'iago', 'squares', '--games', '700', '--json', '--out'];
+    const args = ['match', 'iago', 'squares', '--games', '700', '--json', '--output'];
     const whole = await breedboard([...args, 'sound']);
     assert.equal(whole.code, 0, whole.err);
     const content = (folder: string): string[] =>
@@ -373,7 +376,7 @@ describe('match', { concurrency: 2 }, () => {
 
   test('a damaged block of an outside program is replayed with other games, and the later blocks stay', async () => {
     const engine = `engine("'${process.execPath}' '${MAIN}' engine --simple --player random", protocol=simple)`;
-    const args = ['match', engine, 'random', '--game', 'othello', '--games', '200', '--out', 'engine'];
+    const args = ['match', engine, 'random', '--game', 'othello', '--games', '200', '--output', 'engine'];
     assert.equal((await breedboard(args)).code, 0);
     const read = (): string[] => readFileSync(at('engine/games.tsv'), 'utf8').trimEnd().split('\n');
     const before = read();
@@ -411,9 +414,9 @@ describe('match', { concurrency: 2 }, () => {
   test('forfeits are counted by kind and player', async () => {
     const zoo = fileURLToPath(new URL('./engines/zoo.js', import.meta.url));
     const engine = `engine("'${process.execPath}' '${zoo}' wrong-pass", protocol=simple)`;
-    const { result } = await match('random', engine, '--games', '4', '--out', 'forfeits');
+    const { result } = await match('random', engine, '--games', '4', '--output', 'forfeits');
     assert.deepEqual([result.wins, result.endings, result.forfeits], [4, { illegal: 4 }, [{}, { illegal: 4 }]]);
-    const again = await breedboard(['match', 'random', engine, '--games', '4', '--out', 'forfeits']);
+    const again = await breedboard(['match', 'random', engine, '--games', '4', '--output', 'forfeits']);
     assert.match(again.out, /^Not played to the end: 4 by illegal\.\nForfeited by .*: 4 by illegal\.$/m);
   });
 
@@ -423,7 +426,7 @@ describe('match', { concurrency: 2 }, () => {
     [['squares', 'human'], 2, /^human cannot take part in a match; see: breedboard play$/],
     [['squares', 'random', '--games', '0'], 2, /^--games “0” is not a whole number from 1 to 10000000$/],
     [['squares', 'random', '--games', '1e3'], 2, /^--games “1e3” is not a whole number/],
-    [['squares', 'random', '--threads', '0'], 2, /^--threads “0” is not a whole number from 1 to 64$/],
+    [['squares', 'random', '--threads', '0'], 2, /^--threads “0” is not a whole number from 1 to 256$/],
     [['squares', 'random', '--openings', 'randm'], 2, /^no opening called “randm”; did you mean “random”\?/],
     [['squares', 'random', '--openings', 'none.txt'], 3, /^cannot use “none.txt”: no such file or folder$/],
     [['squares', 'random', '--openings', 'random(plies=99)'], 2, /is not a whole number from 1 to 40$/],

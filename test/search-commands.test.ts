@@ -90,6 +90,39 @@ test('analyse: every legal move, the best line, the side that is ahead, and the 
   assert.equal(again.out, out);
 });
 
+test('solve, analyse, explain, tree and perft read the same positions: text, start, a file, stdin', async () => {
+  const board = othello.display.formatPosition(othello.initial());
+  writeFileSync(at('start.obf'), `% the start\n${board};\n`);
+  writeFileSync(at('game.txt'), 'd3\n');
+  for (const [args, answer] of [
+    [['solve', '--nodes', '1', '--json'], /"move":"[a-h][1-8]"/],
+    [['analyse', '--depth', '1', '--json'], /"toMove":"(black|white)"/],
+    [['explain', 'iago', '--json'], /"toMove":"(black|white)"/],
+    [['tree', '--depth', '1', '--json'], /"turn"|"side"|"move"/],
+    [['perft', 'othello', '--depth', '1', '--json', '--from'], /"leaves":[34],/],
+  ] as const) {
+    for (const [given, input] of [
+      ['start'],
+      [board],
+      ['f5'],
+      ['start.obf'],
+      ['game.txt'],
+      ['-', board],
+      ['-', 'f5\n'],
+    ]) {
+      const { code, out, err } = await run([...args, given!], input);
+      assert.deepEqual([code, err.replace(/.*engine kernel\n/, '')], [0, ''], `${args[0]} ${given}`);
+      assert.match(out, answer);
+    }
+    for (const [given, message] of [
+      ['none.obf', 'cannot read “none.obf”: no such file or folder'],
+      ['./none', 'cannot read “./none”: no such file or folder'],
+      [tmpdir(), `cannot read “${tmpdir()}”: it is a folder`],
+    ] as const)
+      assert.deepEqual(await run([...args, given]), { code: 3, out: '', err: `breedboard: ${message}\n` });
+  }
+});
+
 test('analyse: exact with few empty squares', async () => {
   const perfect = dataLines('perfect_line.txt')[0]!;
   const { out } = await run(['analyse', perfect.slice(0, 2 * 48), '--json']);
@@ -132,7 +165,7 @@ test('analyse: Ctrl-C ends the solver, with the answer of a search', async () =>
 });
 
 for (const [args, code, message] of [
-  [['solve', 'no-such-file.obf'], 3, /neither a file nor a position/],
+  [['solve', 'no-such-file.obf'], 3, /^breedboard: cannot read “no-such-file.obf”: no such file or folder\n$/],
   [['solve', `${'-'.repeat(63)} X`], 3, /this board has 63 cells/],
   [['solve', '-'.repeat(64)], 3, /no side to move/],
   [['solve', `${'-'.repeat(65)} X`], 3, /this board has 65 cells/],

@@ -85,7 +85,7 @@ describe('terminal', { concurrency: 4 }, () => {
     [['play', '--from', 'x'], 3, '“x” is not a position; write turn, pawns, pawns, throw, plies'],
     [['play', '--load', 'nothing.json'], 3, 'cannot load “nothing.json”: no such file or folder'],
     [['play', '--load', '.'], 3, 'cannot load “.”: it is a folder'],
-    [['play', '--save', 'no/where.json'], 1, 'cannot save to “no/where.json”: no such file or folder'],
+    [['play', '--save', 'no/where.json'], 1, 'cannot write to “no/where.json”: no such file or folder'],
     [
       ['play', '--second', 'engine()'],
       2,
@@ -280,8 +280,56 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: quitting is not an error', async () => {
+  test('play: quitting is not an error, and keeps what was played', async () => {
     assert.deepEqual(await breedboard(['play', 'noughts', '-q'], 'QUIT\n'), prints(''));
+    const args = ['play', 'noughts', '-q', '--first', 'human', '--second', 'human'];
+    const left = await breedboard([...args, '--seed', '1'], 'b2\na1\nquit\n');
+    assert.deepEqual([left.code, left.err], [0, 'saved to noughts-1.json\n']);
+    const { moves } = JSON.parse(readFileSync(at('noughts-1.json'), 'utf8'));
+    assert.deepEqual(moves, ['b2', 'a1']);
+    // Resumed, the game is saved to its own file; with moves taken back, beside it.
+    const resumed = await breedboard(['play', '-q', '--load', 'noughts-1.json'], 'c1\nquit\n');
+    assert.equal(resumed.err, 'saved to noughts-1.json\n');
+    const undone = await breedboard(['play', '-q', '--load', 'noughts-1.json'], 'undo\nundo\nc3\nquit\n');
+    assert.equal(undone.err, 'saved to noughts-2.json\n');
+    assert.deepEqual(JSON.parse(readFileSync(at('noughts-1.json'), 'utf8')).moves, ['b2', 'a1', 'c1']);
+    assert.deepEqual(JSON.parse(readFileSync(at('noughts-2.json'), 'utf8')).moves, ['b2', 'c3']);
+  });
+
+  test('play: resign ends the game, in the output and in the file', async () => {
+    const args = ['play', 'noughts', '--first', 'human', '--second', 'human', '--seed', '1'];
+    const { code, out } = await breedboard([...args, '--save', 'given-up.json'], 'b2\nresign\n');
+    assert.equal(code, 0);
+    assert.match(out, /moves: b2\nresult: crosses win, noughts resigned\n$/);
+    const { ending, outcome } = JSON.parse(readFileSync(at('given-up.json'), 'utf8'));
+    assert.deepEqual([ending, outcome], [{ loser: 1, how: 'resigned' }, null]);
+    const again = await breedboard(['play', '-q', '--load', 'given-up.json']);
+    assert.deepEqual(again, prints('result: crosses win, noughts resigned\n'));
+  });
+
+  test('play: a game ends with its moves, which other commands read', async () => {
+    const { out } = await breedboard(['play', 'othello', '--first', 'random', '--second', 'random', '--seed', '7']);
+    const moves = /^moves: (.*)$/m.exec(out)?.[1];
+    writeFileSync(at('moves.txt'), `${moves}\n`);
+    const listed = await breedboard(['records', 'moves.txt']);
+    assert.equal(listed.code, 0, listed.err);
+    assert.match(listed.out, /^1 .* plies {2}/);
+  });
+
+  test('play: the players are announced as they were typed', async () => {
+    const args = ['play', '--white', 'level(3,edition=2)', '--seed', '1'];
+    assert.match(
+      (await breedboard(args, 'quit\n')).err,
+      /^othello: black \(X\) human, white \(O\) level\(3, edition=2\)\n/,
+    );
+  });
+
+  test('play: the columns of a board do not depend on the throws, and throws are announced', async () => {
+    const { out } = await breedboard(['play', 'senet', '--seed', '3'], 'board\n12-15\nquit\n');
+    assert.match(out, /^cones throw again; throws so far: 1\ncones: throw-3\n/);
+    const tops = out.split('\n').filter(line => line.startsWith(' 1 '));
+    assert.deepEqual([...new Set(tops)], [' 1   2   3   4   5   6        7       8   9   10']);
+    assert.match(out, /\n throw 1 {3}throw 3 {3}off\n/);
   });
 
   for (const [what, input, code, message] of [
@@ -307,7 +355,10 @@ describe('terminal', { concurrency: 4 }, () => {
     const { code, out } = await breedboard(args);
     assert.equal(code, 0);
     assert.match(out, /^crosses play b3\nnoughts play a2\n/);
-    assert.match(out, /\n1 {2}X {2}O {2}X\n2 {2}O \[O\] O\n3 {2}X {2}X {2}·\n\nresult: noughts win by 1\n$/);
+    assert.match(
+      out,
+      /\n1 {2}X {2}O {2}X\n2 {2}O \[O\] O\n3 {2}X {2}X {2}·\n\nmoves: [a-c1-3 ]+\nresult: noughts win by 1\n$/,
+    );
     assert.deepEqual(await breedboard([...args, '-q']), prints('result: noughts win by 1\n'));
     const record = JSON.parse((await breedboard([...args, '-q', '--json'])).out);
     assert.deepEqual(
@@ -346,7 +397,7 @@ describe('terminal', { concurrency: 4 }, () => {
     const { err } = await breedboard([...args, '--save', 'kept game.json'], 'b2\na1\n');
     assert.match(err, /at move 3; resume with: breedboard play --load 'kept game.json'\n$/);
     assert.deepEqual(JSON.parse(readFileSync(at('kept game.json'), 'utf8')).moves, ['b2', 'a1']);
-    const done = await breedboard([...args, '--save', 'kept game.json', '--json'], 'b2\na1\nc1\nb1\na3\n');
+    const done = await breedboard([...args, '--save', 'kept game.json', '--force', '--json'], 'b2\na1\nc1\nb1\na3\n');
     assert.equal(readFileSync(at('kept game.json'), 'utf8'), done.out);
     assert.deepEqual(
       await breedboard(['play', '-q', '--load', 'kept game.json']),
@@ -358,11 +409,11 @@ describe('terminal', { concurrency: 4 }, () => {
     );
   });
 
-  test('play: only a saved game is overwritten', async () => {
+  test('play: no file is overwritten, not even a saved game', async () => {
     writeFileSync(at('notes.txt'), 'precious');
     assert.deepEqual(
       await breedboard(['play', 'noughts', '-q'], 'save notes.txt\n'),
-      fails(3, 'line 1: cannot save to “notes.txt”: it exists and is not a saved game'),
+      fails(3, 'line 1: cannot save to “notes.txt”: it already exists; choose another name'),
     );
     assert.equal(readFileSync(at('notes.txt'), 'utf8'), 'precious');
   });
@@ -402,7 +453,7 @@ describe('terminal', { concurrency: 4 }, () => {
 
   test('play: an outside program takes part, and only where the user typed it', async () => {
     const zoo = (kind: string): string => `engine("'${process.execPath}' '${ZOO}' ${kind}", protocol=simple)`;
-    const args = ['play', '--first', 'random', '--seed', '7', '-q', '--save', 'outside.json', '--second'];
+    const args = ['play', '--first', 'random', '--seed', '7', '-q', '--force', '--save', 'outside.json', '--second'];
     const { code, out, err } = await race([...args, zoo('good')]);
     assert.deepEqual([code, err], [0, '']);
     assert.match(out, /^result: /);

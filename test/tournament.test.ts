@@ -21,7 +21,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       const args = (folder: string): string[] => [
         'tournament',
         ...PLAYERS,
-        ...['--format', format, '--pairs', '6', '--seed', 'k', '--out', `${format}-${folder}`],
+        ...['--format', format, '--pairs', '6', '--seed', 'k', '--output', `${format}-${folder}`],
       ];
       const whole = await breedboard([...args('one'), '--threads', '1']);
       assert.equal(whole.code, 0, whole.err);
@@ -49,7 +49,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     const args = (folder: string, threads: string): string[] => [
       'tournament',
       '--anchors',
-      ...['--pairs', '1', '--no-games', '--out', `anchors-${folder}`, '--threads', threads],
+      ...['--pairs', '1', '--no-games', '--output', `anchors-${folder}`, '--threads', threads],
     ];
     const results = (folder: string): string => readFileSync(at(`anchors-${folder}/results.jsonl`), 'latin1');
     const whole = await breedboard([...args('one', '1'), '-q']);
@@ -79,7 +79,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       '2',
       '--json',
     ];
-    const { code, out } = await breedboard([...args, '-q', '--out', 'outside']);
+    const { code, out } = await breedboard([...args, '-q', '--output', 'outside']);
     assert.equal(code, 0);
     const { players, endings, reproducible, games } = JSON.parse(out);
     assert.deepEqual([games, reproducible], [40, false]);
@@ -92,7 +92,7 @@ describe('tournament command', { concurrency: 2 }, () => {
     const stored = readFileSync(at('outside/results.jsonl'), 'latin1');
     assert.match(stored, /"endings":\{"illegal":4\},"forfeits":\[\{\},\{"illegal":4\}\]/);
     const report = readFileSync(at('outside/report.json'), 'utf8');
-    const again = await breedboard([...args.slice(0, -1), '-q', '--out', 'outside']);
+    const again = await breedboard([...args.slice(0, -1), '-q', '--output', 'outside']);
     assert.equal(readFileSync(at('outside/report.json'), 'utf8'), report);
     assert.match(again.out, /^Forfeited by .*: \d+ by illegal\.$/m);
     assert.match(again.out, /^Some player depends on time or on an outside program: a re-run will differ\.$/m);
@@ -103,12 +103,12 @@ describe('tournament command', { concurrency: 2 }, () => {
 
   test('a program that cannot be started is reported before the first game', async () =>
     assert.deepEqual(
-      await breedboard(['tournament', 'random', 'engine("./none")', '--out', 'unmade']),
+      await breedboard(['tournament', 'random', 'engine("./none")', '--output', 'unmade']),
       fails(3, '“engine("./none")”: it could not be started: there is no such program'),
     ));
 
   test('a damaged file is reported, results before the damage stay, the end is the same', async () => {
-    const args = ['tournament', 'random', 'greedy', 'iago', '--pairs', '2', '--out', 'damaged', '-q'];
+    const args = ['tournament', 'random', 'greedy', 'iago', '--pairs', '2', '--output', 'damaged', '-q'];
     const whole = await breedboard(args);
     assert.equal(whole.code, 0);
     const path = at('damaged/results.jsonl');
@@ -139,7 +139,7 @@ describe('tournament command', { concurrency: 2 }, () => {
 
   for (const format of ['round-robin', 'swiss']) {
     test(`${format}: a damaged match is replayed, and no other; the end is the same`, async () => {
-      const args = ['tournament', ...PLAYERS, '--format', format, '--pairs', '3', '--out', `hurt-${format}`];
+      const args = ['tournament', ...PLAYERS, '--format', format, '--pairs', '3', '--output', `hurt-${format}`];
       assert.equal((await breedboard(args)).code, 0);
       const good = filesOf(`hurt-${format}`);
       for (const [name, line] of [
@@ -171,7 +171,7 @@ describe('tournament command', { concurrency: 2 }, () => {
       '2',
       '--json',
       '-q',
-      '--out',
+      '--output',
       'json',
       '--game',
       'othello',
@@ -224,7 +224,7 @@ describe('tournament command', { concurrency: 2 }, () => {
   }
 
   test('a folder that cannot be created or written to', { skip: process.platform === 'win32' }, async () => {
-    const args = ['tournament', 'random', 'greedy', '--out'];
+    const args = ['tournament', 'random', 'greedy', '--output'];
     writeFileSync(at('file'), '');
     assert.deepEqual(
       await breedboard([...args, 'file/such']),

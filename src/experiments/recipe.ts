@@ -17,6 +17,9 @@ import { isSpec, type Json, parseSpec, type Spec } from '../specs/spec.js';
 import type { Experiment, Yardstick } from './experiment.js';
 import { parseYaml } from './yaml.js';
 
+/** Names that the command line resolves. */
+const OUTSIDE = ['engine', 'file', 'run', 'human'];
+
 type Fields = { readonly [name: string]: Json };
 export type Recipe = Fields;
 /** A recipe that comes with the program. */
@@ -119,6 +122,8 @@ function yardstickOf(value: Json, path: Path, plays: Spec, game: Game): Yardstic
   const written = typeof value === 'string' ? { against: value } : value;
   const found = fieldsOf(withPresentKey(written), path, YARDSTICK_KEYS);
   const against = specOf(found.against, [...path, 'against'], spec => {
+    if (OUTSIDE.includes(spec.kind))
+      throw new BadSpec(`a recipe cannot name ${spec.kind}(…): only the command line starts programs and opens files`);
     checkPlayer(spec, game);
     return canonicalPlayer(spec);
   });

@@ -13,8 +13,12 @@ const SIGNS: Readonly<Record<Strokes, Readonly<Record<'at least' | 'at most', st
   ascii: { 'at least': '>= ', 'at most': '<= ' },
 };
 
-/** At most six digits after the point, without trailing zeros. */
-export const formatValue = (value: number): string => String(Math.round(value * 1e6) / 1e6 || 0);
+/** Six significant digits, and all digits before the point: evaluators compute in f32, which has seven. */
+export const roundedValue = (value: number): number => {
+  const before = Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1)) + 1);
+  return Number(value.toFixed(Math.max(0, 6 - before))) || 0;
+};
+export const formatValue = (value: number): string => String(roundedValue(value)).replace('-', '−');
 
 /** A probability as a fraction where it is a simple one. */
 export function formatProbability(probability: number): string {
@@ -29,7 +33,9 @@ function formatNode(node: TreeNode, strokes: Strokes): string {
   const move = node.move === undefined ? '' : `${node.move} `;
   const likely = node.probability === undefined ? '' : `(${formatProbability(node.probability)}) `;
   const value =
-    node.value === undefined ? '' : ` ${node.bound ? SIGNS[strokes][node.bound] : ''}${formatValue(node.value)}`;
+    node.value === undefined
+      ? ''
+      : ` ${node.bound ? SIGNS[strokes][node.bound] : ''}${strokes === 'ascii' ? roundedValue(node.value) : formatValue(node.value)}`;
   return `${move}${likely}${node.kind}${value}${node.best ? PENS[strokes].best : ''}`;
 }
 

@@ -117,13 +117,13 @@ max 4
 │  └─ c3 max ≥ 2
 │     ├─ c2 leaf 2 ◂
 │     └─ b3 cut
-├─ c2 min ≤ -3
-│  ├─ a2 leaf -3 ◂
+├─ c2 min ≤ −3
+│  ├─ a2 leaf −3 ◂
 │  ├─ b3 cut
 │  └─ c3 cut
 ├─ b3 leaf 4 ◂
-└─ c3 min ≤ -3
-   ├─ a2 leaf -3 ◂
+└─ c3 min ≤ −3
+   ├─ a2 leaf −3 ◂
    ├─ c2 cut
    └─ b3 cut
 `,

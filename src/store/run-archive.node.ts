@@ -171,7 +171,10 @@ function fieldsOf(bytes: Buffer): Infer<typeof fields> {
 
 /** Writes the files into a folder that no reader sees yet. Returns the original name of the run. */
 async function unpack(archive: string, folder: string): Promise<string> {
-  const bytes = new Bytes(createReadStream(archive).pipe(createGunzip()) as AsyncIterable<Buffer>);
+  const source = createReadStream(archive);
+  const gunzip = createGunzip();
+  source.on('error', error => gunzip.destroy(error)); // pipe does not pass errors on
+  const bytes = new Bytes(source.pipe(gunzip) as AsyncIterable<Buffer>);
   const all = createHash('sha256');
   const next = async (): Promise<Infer<typeof fields>> => {
     const found = await bytes.line();
@@ -207,12 +210,23 @@ async function unpack(archive: string, folder: string): Promise<string> {
   return name;
 }
 
+/** Why a path cannot be an archive. */
+async function faultOfFile(path: string): Promise<string | undefined> {
+  try {
+    return (await stat(path)).isFile() ? undefined : 'it is not a plain file';
+  } catch (error) {
+    return reason(error);
+  }
+}
+
 /** Imports the run of an archive, under its own name or another. Refused, and nothing left, where anything is wrong. */
 export async function importRun(
   runs: string,
   archive: string,
   name?: string,
 ): Promise<Parsed<{ readonly name: string; readonly files: number }>> {
+  const refusal = (name === undefined ? undefined : nameFault(name)) ?? (await faultOfFile(archive));
+  if (refusal !== undefined) return refused(refusal);
   const made = await makeFolder(runs);
   if (!made.ok) return made;
   // A name that no run has: `listRuns` and commands skip it.

@@ -17,6 +17,9 @@ const ENDINGS = Object.values<ArchiveFormat>(archives)
   .filter(format => format.read)
   .map(format => format.ending);
 
+/** In the folder of a stored match or tournament. */
+const STORED = ['games.tsv', 'results.jsonl'] as const;
+
 const hasEnding = (name: string, endings: readonly string[]): boolean =>
   endings.some(ending => name.toLowerCase().endsWith(ending));
 
@@ -100,7 +103,9 @@ export class ArchiveReader {
     const listed = await listFolder(path);
     if (!listed.ok) return this.problem(path, '', listed.reason);
     if (listed.value === undefined) return this.readFile(path);
-    const files = listed.value.filter(name => hasEnding(name, ENDINGS));
+    // The other files of a match or tournament are its results and reports.
+    const isStored = STORED.every(name => listed.value!.includes(name));
+    const files = isStored ? [STORED[0]] : listed.value.filter(name => hasEnding(name, ENDINGS));
     if (files.length === 0) this.problem(path, '', `the folder has no file whose name ends in ${ENDINGS.join(', ')}`);
     for (const name of files) await this.readFile(join(path, name));
   }

@@ -22,8 +22,13 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
   const touched = new Set(diagram.choices.flatMap(choice => choice.touches));
   // On a board without axes each field shows its own name, on a line above its piece.
   const widthOf = (cell: Cell): number => Math.max(3 + (cell.mark?.length ?? 0), axes ? 0 : cell.id.length + 2);
+  const rowAt = (y: number): readonly Cell[] => diagram.cells.filter(cell => cell.y === y);
+  // Cells that lie below the board, such as throws, come and go: they have a line of their own, and no column.
+  const heights = Array.from({ length: diagram.height }, (_, y) => y);
+  const lastFull = axes ? -1 : heights.findLastIndex(y => rowAt(y).length === diagram.width);
+  const isLoose = (y: number): boolean => lastFull >= 0 && y > lastFull;
   const widths = Array.from({ length: diagram.width }, (_, x) =>
-    Math.max(3, ...diagram.cells.filter(cell => cell.x === x).map(widthOf)),
+    Math.max(3, ...diagram.cells.filter(cell => cell.x === x && !isLoose(cell.y)).map(widthOf)),
   );
 
   const field = (cell: Cell | undefined, width: number): string => {
@@ -43,7 +48,14 @@ export function draw(diagram: Diagram, { pieces, axes, last = [], screen }: Look
   const gutter = axes ? Math.max(...axes.rows.map(row => row.length)) + 1 : 0;
   const lines: string[] = [];
   if (axes) lines.push(' '.repeat(gutter) + axes.columns.map((column, x) => ` ${column}`.padEnd(widths[x]!)).join(''));
-  for (let y = 0; y < diagram.height; y++) {
+  for (const y of heights) {
+    if (isLoose(y)) {
+      const loose = [...rowAt(y)].sort((a, b) => a.x - b.x);
+      if (lines.length > 0 && loose.length > 0) lines.push('');
+      lines.push(paint.dim(loose.map(cell => ` ${cell.id}`.padEnd(widthOf(cell) + 1)).join('')));
+      lines.push(loose.map(cell => field(cell, widthOf(cell) + 1)).join(''));
+      continue;
+    }
     const row = Array.from({ length: diagram.width }, (_, x) => diagram.cells.find(c => c.x === x && c.y === y));
     if (!axes) lines.push(paint.dim(row.map((cell, x) => ` ${cell?.id ?? ''}`.padEnd(widths[x]!)).join('')));
     lines.push(

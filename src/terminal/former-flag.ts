@@ -12,7 +12,7 @@ export function formerFlag(
   given: string | undefined,
 ): string | undefined {
   if (old === undefined) return given;
-  noteOldName(former, present);
   if (given !== undefined) throw new Failure('usage', `${former} is the old name of ${present}: give one of them`);
+  noteOldName(former, present);
   return old;
 }

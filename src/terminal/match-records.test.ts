@@ -31,14 +31,14 @@ const batch = (first: number): Promise<BatchResult> =>
 
 test('records are written as they arrive, as far as they count, and none of them stays in memory', async () => {
   const path = join(folder, 'games.tsv');
-  const records = await MatchRecords.create(path, game);
+  const records = await MatchRecords.create(path, game, ['a', 'b']);
   const given: WeakRef<object>[] = [];
   const expected: string[] = [];
   async function* batches(): AsyncGenerator<BatchResult> {
     for (let i = 0; i < 20; i++) {
       const played = await batch(4 * i);
       for (const record of i < 19 ? played.records! : played.records!.slice(0, 2))
-        expected.push(`${formatRecord(game, record)}\n`);
+        expected.push(`${expected.length % 2 === 0 ? 'a\tb' : 'b\ta'}\t\t${formatRecord(game, record)}\n`);
       given.push(new WeakRef(played));
       yield played;
     }
@@ -56,8 +56,23 @@ test('records are written as they arrive, as far as they count, and none of them
     readdirSync(folder).filter(name => !name.endsWith('.tmp')),
     [],
   );
-  await records.finish(counted);
+  assert.equal(await records.finish(counted), undefined);
   await records.close();
   assert.equal(readFileSync(path, 'utf8'), expected.join(''));
   assert.deepEqual(readdirSync(folder), ['games.tsv']);
+});
+
+test('records that cannot be written are reported at the end, after the games', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'breedboard-'));
+  const path = join(place, 'games.tsv');
+  const records = await MatchRecords.create(path, game, ['a', 'b']);
+  rmSync(place, { recursive: true });
+  let counted: BatchResult | undefined;
+  async function* batches(): AsyncGenerator<BatchResult> {
+    yield await batch(0);
+  }
+  for await (const played of records.writeEach(batches(), () => counted!)) counted = played;
+  const fault = await records.finish(counted);
+  assert.equal(fault?.message, `cannot write to “${path}”: no such file or folder`);
+  await records.close();
 });

@@ -1,8 +1,9 @@
 /** Writes the records of a match to a file as they arrive: a match may have more than memory holds. */
 import type { BatchResult } from '../arena/batch.js';
-import { formatRecord } from '../matches/record.js';
+import { fromRecord } from '../matches/archive/archived.js';
+import { recordLines } from '../matches/archive/record-lines.js';
 import type { Game } from '../rules/game.js';
-import { type Parsed, quote } from '../specs/parsed.js';
+import { quote } from '../specs/parsed.js';
 import { WholeFile } from '../store/whole-file.node.js';
 import { Failure } from './failure.js';
 
@@ -10,27 +11,27 @@ export class MatchRecords {
   private readonly path: string;
   private readonly file: WholeFile;
   private readonly game: Game;
+  private readonly names: readonly [string, string];
+  private games = 0;
+  private fault: string | undefined;
   private isOwed = false;
   private writing: Promise<void> = Promise.resolve();
 
-  private constructor(path: string, file: WholeFile, game: Game) {
+  private constructor(path: string, file: WholeFile, game: Game, names: readonly [string, string]) {
     this.path = path;
     this.file = file;
     this.game = game;
+    this.names = names;
   }
 
   /** Throws Failure. The caller closes it; the file exists after `finish`. */
-  static async create(path: string, game: Game): Promise<MatchRecords> {
+  static async create(path: string, game: Game, names: readonly [string, string]): Promise<MatchRecords> {
     const file = await WholeFile.create(path);
     if (!file.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${file.reason}`);
-    return new MatchRecords(path, file.value, game);
+    return new MatchRecords(path, file.value, game, names);
   }
 
-  private must(done: Parsed<void>): void {
-    if (!done.ok) throw new Failure('failed', `cannot write to ${quote(this.path)}: ${done.reason}`);
-  }
-
-  /** Writes each batch after the caller has counted it; `counted` returns the part that counts. Throws Failure. */
+  /** Writes each batch after the caller has counted it; `counted` returns the part that counts. */
   async *writeEach(batches: AsyncIterable<BatchResult>, counted: () => BatchResult): AsyncGenerator<BatchResult> {
     for await (const batch of batches) {
       this.isOwed = true;
@@ -39,18 +40,34 @@ export class MatchRecords {
     }
   }
 
-  private take({ records = [] }: BatchResult): Promise<void> {
+  private take(played: BatchResult): Promise<void> {
     this.isOwed = false;
-    const text = records.map(record => `${formatRecord(this.game, record)}\n`).join('');
-    this.writing = this.file.write(text).then(done => this.must(done));
+    this.writing = this.write(played);
     return this.writing;
   }
 
-  /** `counted` is the part of the last batch that counts. Throws Failure. */
-  async finish(counted: BatchResult | undefined): Promise<void> {
+  /** After a fault nothing more is written: the games still count, and `finish` reports it. */
+  private async write({ records = [] }: BatchResult): Promise<void> {
+    if (this.fault !== undefined) return;
+    const [first, second] = this.names;
+    // Sides are exchanged in the second game of each pair.
+    const games = records.map(record =>
+      fromRecord(this.games++ % 2 === 0 ? [first, second] : [second, first], '', record),
+    );
+    const written = await this.file.write(recordLines.write(games, this.game).files[0]!.content as string);
+    if (!written.ok) this.fault = written.reason;
+  }
+
+  /** `counted` is the part of the last batch that counts. The failure, where the file could not be written. */
+  async finish(counted: BatchResult | undefined): Promise<Failure | undefined> {
     await this.writing;
     if (this.isOwed && counted) await this.take(counted);
-    this.must(await this.file.finish());
+    if (this.fault === undefined) {
+      const finished = await this.file.finish();
+      if (finished.ok) return undefined;
+      this.fault = finished.reason;
+    }
+    return new Failure('failed', `cannot write to ${quote(this.path)}: ${this.fault}`);
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,19 @@
 /**
- * A position from the command line: in the game's own notation or another that people use, `start`, or `-` for stdin.
+ * Positions from the command line: in the game's own notation or another that people use, `start`, a file, or `-` for
+ * stdin. Text that is a position is never looked up as a file, so the content of a folder changes no meaning.
  */
+import { statSync } from 'node:fs';
 import { readPosition } from '../matches/position-text.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
+import { type Parsed, parsed, quote } from '../specs/parsed.js';
+import { readText } from '../store/files.node.js';
 import { Failure } from './failure.js';
 
-const MAX_INPUT = 1 << 20;
+/** In bytes. */
+const MAX_INPUT = 16 << 20;
+
+export const POSITION_HELP = 'in any notation of the game; start; a file; - reads from a pipe';
 
 async function standardInput(): Promise<string> {
   if (process.stdin.isTTY) throw new Failure('usage', '“-” reads a position from a pipe, but stdin is a terminal');
@@ -19,12 +26,56 @@ async function standardInput(): Promise<string> {
   return text;
 }
 
-/** Throws Failure. */
-export function positionFrom(game: Game, text: string): Position {
-  const position = readPosition(game, text);
-  if (!position.ok) throw new Failure('input', position.reason);
-  return position.value;
+/** A folder before it, or an extension that no notation ends in. */
+const looksLikeFile = (text: string): boolean =>
+  /^(\.{0,2}|[\w~. -]+)\/\S/.test(text) || /^[^;()\n]{1,200}\.[a-z][a-z0-9]{1,5}$/i.test(text.trim());
+
+const isThere = (path: string): boolean => {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // a name that no file can have
+  }
+};
+
+type Content = { readonly text: string /** For messages; empty where the text was typed. */; readonly place: string };
+
+/** The text that holds the position or positions. Throws Failure. */
+async function contentOf(game: Game, given: string): Promise<Content> {
+  if (given.trim() === '-') return { text: await standardInput(), place: 'stdin' };
+  if (readPosition(game, given).ok || !(isThere(given) || looksLikeFile(given))) return { text: given, place: '' };
+  const text = await readText(given, MAX_INPUT);
+  if (!text.ok) throw new Failure('input', `cannot read ${quote(given)}: ${text.reason}`);
+  return { text: text.value, place: quote(given) };
 }
 
-export const positionOrInput = async (game: Game, text: string): Promise<Position> =>
-  positionFrom(game, text === '-' ? await standardInput() : text);
+export type PositionLine<P extends Position> = { readonly lineNumber: number; readonly position: Parsed<P> };
+
+const positionsByLine = <P extends Position>(game: Game<P>, text: string): PositionLine<P>[] =>
+  text
+    .split(/\r?\n/)
+    .map((line, i) => ({ line, lineNumber: i + 1 }))
+    .filter(({ line }) => !/^\s*([%#]|$)/.test(line))
+    .map(({ line, lineNumber }) => ({ lineNumber, position: readPosition(game, line) }));
+
+/** All positions of the text: one on each line, or one in all. Throws Failure where there is none. */
+export async function positionsOrInput<P extends Position>(game: Game<P>, given: string): Promise<PositionLine<P>[]> {
+  const { text, place } = await contentOf(game as unknown as Game, given);
+  const lines = positionsByLine(game, text);
+  if (lines.some(({ position }) => position.ok)) return lines;
+  const whole = readPosition(game, text);
+  if (whole.ok) return [{ lineNumber: 1, position: parsed(whole.value) }];
+  if (lines.length > 1) return lines;
+  const reason = lines.length === 0 ? 'there is no position in it' : (lines[0]!.position as { reason: string }).reason;
+  throw new Failure('input', place === '' ? `${quote(given)} is not a position: ${reason}` : `${place}: ${reason}`);
+}
+
+/** One position; of a file with several, the first. Throws Failure. */
+export async function positionOrInput<P extends Position>(game: Game<P>, given: string): Promise<P> {
+  const { text, place } = await contentOf(game as unknown as Game, given);
+  const whole = readPosition(game, text);
+  if (whole.ok) return whole.value;
+  const first = place === '' ? undefined : positionsByLine(game, text).find(({ position }) => position.ok);
+  if (first?.position.ok) return first.position.value;
+  throw new Failure('input', place === '' ? whole.reason : `${place}: ${whole.reason}`);
+}

@@ -50,8 +50,10 @@ const commandCalled = (name: string | undefined): string | undefined =>
 
 /** The command that the arguments name, if any: `play`, `-q play`, `help play`. Throws Failure for help on another. */
 function calledBy(args: readonly string[]): string | undefined {
-  const [first, second] = args.filter(arg => !arg.startsWith('-'));
+  const [first, second, ...others] = args.filter(arg => !arg.startsWith('-'));
   if (first !== HELP) return commandCalled(first);
+  if (others.length > 0)
+    throw new Failure('usage', `${HELP} takes one command, not ${quote([second, ...others].join(' '))}`);
   const called = commandCalled(second);
   if (second === undefined || second === HELP || called !== undefined) return called;
   throw new Failure('usage', `no command called ${quote(second)}; ${suggestion(second, Object.keys(commands))}`);

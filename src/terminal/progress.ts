@@ -26,9 +26,43 @@ export function statusLine(quiet: boolean, status: (seconds: number) => string):
   };
 }
 
+/** The same for work that blocks this thread, in which no timer runs: the work itself says when to show a status. */
+export function blockingStatus(quiet: boolean): { show(status: string): void; close(): void } {
+  const isShown = !quiet && Boolean(process.stderr.isTTY);
+  const start = performance.now();
+  let [shown, last] = [0, Number.NEGATIVE_INFINITY];
+  return {
+    show(status) {
+      const now = performance.now();
+      if (!isShown || now - start < PATIENCE || now - last < EVERY) return;
+      const line = `${status}, ${((now - start) / 1000).toFixed(0)} s`;
+      process.stderr.write(`\r${line.padEnd(shown)}`);
+      [shown, last] = [line.length, now];
+    },
+    close() {
+      if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`);
+    },
+  };
+}
+
 export type Watched = {
   readonly interrupted: boolean;
 };
+
+/** Hears Ctrl-C until it is closed: for the time in which a task is prepared, and others may be under way. */
+export function hearInterrupt(): { readonly isHeard: boolean; close(): void } {
+  let isHeard = false;
+  const hear = (): void => {
+    isHeard = true;
+  };
+  process.once('SIGINT', hear);
+  return {
+    get isHeard() {
+      return isHeard;
+    },
+    close: () => void process.removeListener('SIGINT', hear),
+  };
+}
 
 /**
  * Consumes the stream until it ends, until `take` returns true, or until the first Ctrl-C; the second ends the process.

@@ -3,6 +3,7 @@
  * Only text that the user typed is searched for references; a file never causes another file to be opened.
  */
 
+import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import { MAX_FILE, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
@@ -25,6 +26,10 @@ const runOptions = {
 /** The folder of the runs. */
 export const runsFolder = (requested: string | undefined): string =>
   requested || process.env.BREEDBOARD_RUNS || DEFAULT_RUNS;
+
+/** A reason about a file of a run names the file only; this adds the run. */
+export const namedRun = (runs: string, name: string, reason: string): string =>
+  reason.includes(quote(name)) ? reason : `cannot use ${quote(join(runs, name))}: ${reason}`;
 
 export const FILE = 'file';
 export const FILE_SUMMARY = 'a player or an evaluator from a file';

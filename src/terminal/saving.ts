@@ -1,13 +1,6 @@
 /** Games to and from files: which file may be overwritten, and why a file cannot be loaded. */
 import { existsSync } from 'node:fs';
-import {
-  claimsToBeGame,
-  formatGameFile,
-  type GameFile,
-  MAX_GAME_FILE,
-  parseGameFile,
-  replay,
-} from '../matches/game-file.js';
+import { formatGameFile, type GameFile, MAX_GAME_FILE, parseGameFile, replay } from '../matches/game-file.js';
 import type { History } from '../matches/history.js';
 import type { Game } from '../rules/game.js';
 import { quote } from '../specs/parsed.js';
@@ -26,11 +19,7 @@ export function freeName(id: string): string {
 /** `own` is the file that this game was loaded from or saved to: it may be overwritten whatever it holds now. */
 export async function saveGame(path: string, file: GameFile, own: string | undefined): Promise<void> {
   if (path !== own && existsSync(path)) {
-    const there = await readText(path, MAX_GAME_FILE);
-    if (!there.ok) throw new Failure('input', `cannot save to ${quote(path)}: ${there.reason}`);
-    if (!claimsToBeGame(there.value)) {
-      throw new Failure('input', `cannot save to ${quote(path)}: it exists and is not a saved game`);
-    }
+    throw new Failure('input', `cannot save to ${quote(path)}: it already exists; choose another name`);
   }
   const written = await writeWhole(path, formatGameFile(file));
   if (!written.ok) throw new Failure('failed', `cannot save to ${quote(path)}: ${written.reason}`);

@@ -1,7 +1,7 @@
 /** One game at the terminal: users type, players choose and dice fall until the game ends or the user leaves. */
 import { performance } from 'node:perf_hooks';
 import { formatSigned } from '../evaluators/reasons.js';
-import { gameFile } from '../matches/game-file.js';
+import { type GameFile, gameFile } from '../matches/game-file.js';
 import { advance, type History, latest, positionAt, streamOf, takeBack } from '../matches/history.js';
 import { Forfeit } from '../players/forfeit.js';
 import type { Player } from '../players/player.js';
@@ -11,7 +11,7 @@ import { seedFor } from '../random/seed.js';
 import { throwDice } from '../rules/dice.js';
 import type { Game } from '../rules/game.js';
 import { forcedPass, hasDecision } from '../rules/passes.js';
-import type { Move, Position } from '../rules/position.js';
+import { type Move, opponent, type Position } from '../rules/position.js';
 import { describeMove, describeOutcome, does, verb } from '../rules/words.js';
 import type { Report } from '../search/searcher.js';
 import { draw } from './draw.js';
@@ -118,6 +118,11 @@ function listChoices(game: Game, position: Position): string {
     .join('\n');
 }
 
+function describeEnding({ sides }: Game['display'], { loser, how }: Ending): string {
+  const winner = does(sides[opponent(loser)], 'win');
+  return how === 'resigned' ? `${winner}, ${sides[loser]} resigned` : `${winner}, the time of ${sides[loser]} ran out`;
+}
+
 const PATIENCE = 1000; // ms before a waiting user sees the progress of a search
 
 /** A status line that is overwritten during a search; only on a terminal. */
@@ -141,15 +146,28 @@ const HELP = [
   ...Object.entries(COMMANDS).map(([name, summary]) => `  ${name.padEnd(7)}${summary}`),
 ].join('\n');
 
+export type Ending = NonNullable<GameFile['ending']>;
+export type EndedGame = { readonly history: History; readonly ending?: Ending };
+
+/** The moves of the game, as other commands read them. */
+const transcriptOf = (game: Game, { plies }: History): string =>
+  plies.map(({ move }) => game.display.formatMove(move)).join(' ');
+
 /** Continues from `started`; returns the game at its end, or when the user left. */
-export async function playAtTerminal(table: TerminalGame, started: History): Promise<History> {
+export async function playAtTerminal(
+  table: TerminalGame,
+  { history: started, ...before }: EndedGame,
+): Promise<EndedGame> {
   const { game, screen, players, names } = table;
   const { display } = game;
   const hasHuman = players.includes(HUMAN);
   let history = started;
+  let { ending } = before;
   let lines: Lines | undefined;
   let file = table.file;
   let saved = file === undefined || table.autosave ? -1 : started.plies.length;
+  /** The file holds moves that were taken back since. */
+  let isAhead = false;
   let drawn: History | undefined;
 
   const announce = (text: string): void => {
@@ -160,9 +178,23 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
     history = advance(game, history, move, rng);
   };
   const save = async (path: string): Promise<void> => {
-    await saveGame(path, gameFile(game, history, names), file);
+    await saveGame(path, { ...gameFile(game, history, names), ...(ending ? { ending } : {}) }, file);
     file = path;
     saved = history.plies.length;
+    isAhead = false;
+  };
+  /** What the user has played is kept when the user leaves, in the game's own file or a new one. */
+  const keep = async (): Promise<void> => {
+    const decided = lastDecision(table, history);
+    const isNew = (ply: number): boolean => history.plies[ply] !== started.plies[ply];
+    if (decided === undefined || !isNew(decided) || (saved === history.plies.length && !isAhead)) return;
+    try {
+      await save(file === undefined || isAhead ? freeName(game.id) : file);
+      screen.complain(`saved to ${file}`);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      screen.complain(`${error.message}; the moves: ${transcriptOf(game, history)}`);
+    }
   };
   const howToResume = (): string => {
     if (file === undefined || saved < 0) return 'the game was not saved';
@@ -176,7 +208,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
     return text;
   };
 
-  const obey = async (name: Exclude<CommandName, 'pass' | 'quit'>, argument: string): Promise<void> => {
+  const obey = async (name: Exclude<CommandName, 'pass' | 'quit' | 'resign'>, argument: string): Promise<void> => {
     switch (name) {
       case 'moves':
         return screen.show(listChoices(game, latest(history)));
@@ -190,6 +222,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
         const plies = lastDecision(table, history);
         if (plies === undefined) throw new Failure('input', 'there is nothing to take back');
         history = takeBack(history, plies);
+        isAhead ||= plies < saved;
         return announce(`back to move ${plies + 1}`);
       }
       case 'save':
@@ -220,6 +253,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
     }
     const line = await lines.next(mustPass ? `${side} (Enter to pass)> ` : `${side}> `);
     if (line === undefined) {
+      if (lines.interactive) await keep();
       throw new Failure(
         'ended',
         `the input ended before the game did, at move ${history.plies.length + 1}; ${howToResume()}`,
@@ -234,6 +268,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
       if (typed.kind === 'wrong') throw new Failure('input', typed.reason);
       if (typed.kind === 'move') play(typed.move, streamOf(history));
       else if (typed.name === 'quit') return false;
+      else if (typed.name === 'resign') ending = { loser: position.turn, how: 'resigned' };
       else await obey(typed.name, typed.argument);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -268,7 +303,12 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
   };
 
   try {
-    while (!game.outcome(latest(history))) {
+    // Dice may lie on the table before the first throw.
+    if (hasHuman && !ending && started.plies.length === 0 && game.chances?.(started.start).length) {
+      const [state] = display.diagram(started.start).notes;
+      if (state !== undefined) announce(state);
+    }
+    while (!ending && !game.outcome(latest(history))) {
       const position = latest(history);
       const player = players[position.turn];
       const rng = streamOf(history);
@@ -278,6 +318,7 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
       else {
         if (table.autosave && file !== undefined && saved !== history.plies.length) await save(file);
         if (!(await ask())) {
+          await keep();
           if (!screen.quiet) screen.say(howToResume());
           break;
         }
@@ -285,15 +326,17 @@ export async function playAtTerminal(table: TerminalGame, started: History): Pro
     }
     if (table.autosave && file !== undefined) await save(file);
   } catch (error) {
-    if (error instanceof Interrupted) throw new Failure('interrupted', `interrupted; ${howToResume()}`);
-    throw error;
+    if (!(error instanceof Interrupted)) throw error;
+    await keep();
+    throw new Failure('interrupted', `interrupted; ${howToResume()}`);
   } finally {
     lines?.close();
   }
   const outcome = game.outcome(latest(history));
-  if (outcome) {
-    if (!screen.quiet) screen.show(`${drawBoard(table, history)}\n`);
-    screen.show(`result: ${describeOutcome(display, outcome)}`);
+  if (outcome || ending) {
+    if (!screen.quiet && drawn !== history) screen.show(`${drawBoard(table, history)}\n`);
+    if (!screen.quiet && history.plies.length > 0) screen.show(`moves: ${transcriptOf(game, history)}`);
+    screen.show(`result: ${ending ? describeEnding(display, ending) : describeOutcome(display, outcome!)}`);
   }
-  return history;
+  return { history, ...(ending ? { ending } : {}) };
 }

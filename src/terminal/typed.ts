@@ -14,8 +14,9 @@ export const COMMANDS = {
   undo: 'go back to your previous move; the dice that follow stay the same',
   pass: 'pass, where that is the only move (Enter does the same)',
   save: 'save the game: save, or save FILE',
+  resign: 'give the game up: the other side wins',
   help: 'this list',
-  quit: 'leave the game',
+  quit: 'leave the game; it is saved, and can be resumed',
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 

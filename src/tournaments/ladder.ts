@@ -44,7 +44,7 @@ export const LADDER_PLAN: TournamentPlan = {
   seed: parseSeed('ladder 1'),
   want: 'tally',
 };
-export const LADDER_COMMAND = `breedboard tournament --anchors --pairs ${LADDER_PLAN.pairs} --seed 'ladder 1' --no-games --out ladder`;
+export const LADDER_COMMAND = `breedboard tournament --anchors --pairs ${LADDER_PLAN.pairs} --seed 'ladder 1' --no-games --output ladder`;
 
 export type Rung = { readonly name: string; readonly spec: Spec; readonly rating: number; readonly error: number };
 

@@ -131,7 +131,7 @@ export const playing: Workload = {
     const parts = partsFor(pair => watcher.reported(Math.floor(pair / BLOCK)));
     const games = String(2 * BLOCK * BLOCKS);
     const args = ['match', 'random', 'random', '--game', 'noughts', '--games', games, '--threads', '1'];
-    await command(addMatch, parts, watcher, [...args, '--out', join(folder, 'played')]);
+    await command(addMatch, parts, watcher, [...args, '--output', join(folder, 'played')]);
   },
   stored: jobsIn,
   resumed(line) {
@@ -154,7 +154,7 @@ export const competing: Workload = {
     };
     const players = ['random', 'features', 'search(depth=2)', 'search(depth=1)'];
     const args = ['tournament', ...players, '--game', 'noughts', '--pairs', '1', '--threads', '1'];
-    await command(addTournament, partsFor(), heard, [...args, '--out', join(folder, 'held')]);
+    await command(addTournament, partsFor(), heard, [...args, '--output', join(folder, 'held')]);
   },
   stored: jobsIn,
   resumed(line) {

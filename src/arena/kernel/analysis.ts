@@ -65,15 +65,19 @@ async function search({ pool, position, rating, probCut, report }: AnalysisReque
   return { values: byWorth(rated), exact: false, depth, nodes, pv };
 }
 
-/** Undefined where the limits, or somebody, did not allow it. */
+/**
+ * Undefined where the limits, or an interruption, did not allow it. An interruption between two searches must be asked
+ * for: the pool forgets a stop when the next search starts.
+ */
 async function solve(
-  { pool, position, rating }: AnalysisRequest,
+  { pool, position, rating, isInterrupted }: AnalysisRequest,
   left: (spent: number) => Limits,
 ): Promise<Analysis | undefined> {
   let nodes = 0;
   const values: (RatedMove & { readonly pv: readonly Move[] })[] = [];
   const from = position as OthelloPosition;
   for (const move of othello.moves(from)) {
+    if (isInterrupted()) return undefined;
     const solved = await pool.solve(othello.play(from, move), rating, left(nodes));
     nodes += solved.nodes;
     if (!solved.finished || solved.score === undefined) return undefined;

@@ -18,6 +18,16 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
+let listener: (done: number, of: number) => void = () => {};
+
+/** For the command: hears how much of a measurement is done. */
+export function onProgress(listen: typeof listener): void {
+  listener = listen;
+}
+
+/** A piece of a measurement is done. */
+export const reportProgress = (done: number, of: number): void => listener(done, of);
+
 /** Three significant digits: the measurement supports no more. */
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
@@ -35,7 +45,12 @@ export function measure(contenders: readonly Contender[], rounds: number, second
   };
   for (const each of contenders) turn(each);
   const rates = contenders.map((): number[] => []);
-  for (let round = 0; round < rounds; round++) for (const [i, each] of contenders.entries()) rates[i]!.push(turn(each));
+  for (let round = 0; round < rounds; round++) {
+    for (const [i, each] of contenders.entries()) {
+      reportProgress(round * contenders.length + i, rounds * contenders.length);
+      rates[i]!.push(turn(each));
+    }
+  }
   return contenders.map(({ name }, i) => ({
     name,
     perSecond: rounded(median(rates[i]!)),

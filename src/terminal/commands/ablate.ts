@@ -5,11 +5,12 @@ import { runName, seedsFrom } from '../../store/runs.js';
 import { meanInterval } from '../../tournaments/student.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { collect, learnAll, recipeFor, threadsFrom } from './learn.js';
+import { learnAll, recipeFor } from './learn.js';
 
 type AblateOptions = {
   readonly set?: readonly string[];
@@ -49,10 +50,10 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
       collect,
     )
     .option('--set <name=value>', 'change the recipe in all runs', collect)
-    .option('--seed <text>', 'the first seed')
+    .option('--seed <text>', 'the first seed (default: that of the recipe, or 0)')
     .option('--seeds <n>', 'number of pairs of runs', '5')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...THREADS_FLAG)
+    .option(...RUNS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -71,7 +72,8 @@ ${EXIT_HELP}`,
       const runs = runsFolder(options.runs);
       const count = readWhole('--seeds', options.seeds, 2, 1000);
       const variants = [[], ...without.map(change => change.split(/;\s*/))];
-      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...set, ...changes])));
+      await recipeFor(text, set); // reports what is wrong with --set
+      const recipes = await Promise.all(variants.map(changes => recipeFor(text, [...set, ...changes], '--without')));
       const { experiment } = recipes[0]!;
       if (experiment.yardsticks.length === 0)
         throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');

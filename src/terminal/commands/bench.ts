@@ -11,7 +11,9 @@ import { benchRules } from '../bench/kernel/rules.js';
 import { benchSearch } from '../bench/kernel/search.js';
 import { benchSolve } from '../bench/kernel/solve.js';
 import { benchMcts } from '../bench/mcts.js';
+import { onProgress } from '../bench/rounds.js';
 import { Failure } from '../failure.js';
+import { blockingStatus } from '../progress.js';
 import type { Screen } from '../screen.js';
 
 type Bench = { readonly summary: string; run(): Promise<{ readonly data: object; readonly lines: readonly string[] }> };
@@ -145,9 +147,11 @@ export function addBench(program: Command, screen: () => Screen): void {
       if (!bench) {
         throw new Failure('usage', `no benchmark called ${quote(what)}; ${suggestion(what, Object.keys(BENCHES))}`);
       }
-      const { show, data, say } = screen();
+      const { show, data, say, quiet } = screen();
       say('measuring; this takes up to a minute …');
-      const result = await bench.run();
+      const line = blockingStatus(quiet);
+      onProgress((done, of) => line.show(`${done} of ${of} pieces measured`));
+      const result = await bench.run().finally(() => line.close());
       if (options.json) data(JSON.stringify(result.data));
       else for (const line of result.lines) show(line);
     });

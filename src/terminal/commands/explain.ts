@@ -18,12 +18,13 @@ import { quote } from '../../specs/parsed.js';
 import { formatSpec, formatValue, type Spec } from '../../specs/spec.js';
 import { draw } from '../draw.js';
 import { Failure } from '../failure.js';
+import { OVERWRITE_FLAG, SEED } from '../flags.js';
 import { drawHeat } from '../heat.js';
 import { outline } from '../outline.js';
-import { writeOutput } from '../output-files.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { favourite, gameFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
-import { positionOrInput } from '../positions.js';
+import { POSITION_HELP, positionOrInput } from '../positions.js';
 import { readable } from '../references.js';
 import type { Screen } from '../screen.js';
 import { showVisits, visitsData } from '../visits.js';
@@ -36,6 +37,7 @@ type ExplainOptions = {
   readonly seed: string;
   readonly svg?: string;
   readonly png?: string;
+  readonly force?: true;
   readonly json?: true;
 };
 
@@ -224,14 +226,15 @@ export function addExplain(program: Command, parts: Parts, screen: () => Screen)
       'Explain the value that a player gives a position: each part in words and numbers, a map of the board, and the move the player would choose. For mcts: how often it tries each move, and the mean result.',
     )
     .argument('<player>', 'a player or an evaluator, see: breedboard players')
-    .argument('[position]', 'in any notation of the game; start; - reads from a pipe')
+    .argument('[position]', POSITION_HELP)
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
     .option('--side <name>', 'the side to rate for (default: the side to move)')
     .option('--three', 'pick a good, a bad and an even position and explain each')
     .option('--all', 'list every part, however small')
-    .option('--seed <text>', 'seed of the three positions, of noise and of ties', '0')
+    .option('--seed <text>', 'seed of the three positions, of noise and of ties', SEED)
     .option('--svg <file>', 'also draw it into a file')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -244,6 +247,7 @@ Examples:
     )
     .action(async (text: string, place: string | undefined, options: ExplainOptions) => {
       const out = screen();
+      await checkOutputs([options.svg, options.png], options.force);
       const { game, spec } = gameFor(parts, options.game ?? sample);
       const named = await playerFor(parts, text, game);
       if (named.player.mcts) return explainVisits(parts, { game, spec }, named, place, options, out);
@@ -266,11 +270,12 @@ Examples:
       }
 
       const drawn = [options.svg, options.png].filter(path => path !== undefined);
-      if (drawn.length > 0) {
+      const write = async (): Promise<void> => {
+        if (drawn.length === 0) return;
         const svg = formatExplanationSvg(explained.map(each => panel(game, title, each)));
         await writeOutput(options.svg, svg);
         if (options.png !== undefined) await writeOutput(options.png, await pngOf(svg));
-      }
+      };
       if (options.json) {
         const head = {
           game: formatSpec(spec),
@@ -280,12 +285,14 @@ Examples:
           seed,
         };
         const all = explained.map(each => asData(game, each));
-        return out.data(JSON.stringify(options.three ? { ...head, positions: all } : { ...head, ...all[0] }));
+        out.data(JSON.stringify(options.three ? { ...head, positions: all } : { ...head, ...all[0] }));
+        return write();
       }
       explained.forEach((each, i) => {
         if (i > 0) out.show('');
         show(game, title, each, options.all ?? false, out);
       });
+      await write();
       if (drawn.length > 0) out.say(`drawn in ${drawn.join(' and ')}`);
     });
 }

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { RunningLab } from '../../lab/server/lab.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure, machineFault } from '../failure.js';
+import { collect, RUNS_FLAG } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
 import { runsFolder } from '../references.js';
@@ -68,11 +69,11 @@ export function addLab(program: Command, version: string, screen: () => Screen):
       `port of the lab; 0 takes any free port (default: ${PORT}, or any free port if it is in use)`,
     )
     .option('--no-open', 'print the address, but do not open a browser')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...RUNS_FLAG)
     .option(
       '--engine <name=command>',
       'a program to play against in the lab; NAME=nboard:COMMAND uses NBoard instead of GTP',
-      (text, all: readonly string[] = []) => [...all, text],
+      collect,
     )
     .addHelpText(
       'after',

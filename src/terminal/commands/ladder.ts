@@ -1,5 +1,4 @@
 /** `breedboard ladder`: the fixed players, their ratings, and the games behind them. */
-import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
 import { NO_MODELS } from '../../models/registry.js';
@@ -23,6 +22,7 @@ import { signed } from '../../tournaments/report.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { columns } from '../columns.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
@@ -123,7 +123,7 @@ async function rateAnew(
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const games = readWhole('--anew', anew!, 20, MAX_ANEW);
-  const arena = await parts.arena(readWhole('--threads', threads ?? String(availableParallelism()), 1, 64), NO_MODELS);
+  const arena = await parts.arena(threadsFrom(threads), NO_MODELS);
   const all: Anew[] = [];
   try {
     const { interrupted } = await watchStream(ratedAnew(ladder, ladder.rungs, games, arena, seed), {
@@ -175,8 +175,8 @@ export function addLadder(program: Command, parts: Parts, screen: () => Screen):
     .option('--data', 'print the result of each match, and the command that re-runs them all')
     .option('--from <file>', 'read the results of that tournament instead of the shipped ones')
     .option('--anew <games>', 're-rate every anchor by this many games, and check whether ± contains its rating')
-    .option('--seed <text>', 'seed of these games: same seed, same games', '1')
-    .option('--threads <n>', 'number of threads for these games; affects time only (default: all cores)')
+    .option('--seed <text>', 'seed of these games: same seed, same games', SEED)
+    .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

@@ -1,6 +1,5 @@
 /** `breedboard learn`: starts or resumes a run of a recipe. */
 
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
@@ -25,11 +24,12 @@ import { StorageError } from '../../store/steps.js';
 import { columns } from '../columns.js';
 import { concurrently } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
-import { watchStream } from '../progress.js';
+import { hearInterrupt, watchStream } from '../progress.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -47,7 +47,6 @@ type LearnOptions = {
 };
 
 const MAX_RECIPE_BYTES = 1 << 17;
-const MAX_THREADS = 256;
 const MAX_SEEDS = 1000;
 /** Milliseconds between status lines where stderr is not a terminal. */
 const SAY_EVERY = 10_000;
@@ -58,6 +57,8 @@ const bad = (text: string, reason: string): Failure => new Failure('input', `${q
 export async function recipeFor(
   text: string,
   changes: readonly string[],
+  /** The flag that the changes come from, for messages. */
+  flag = '--set',
 ): Promise<{ readonly name: string; readonly experiment: Experiment; readonly isChanged: boolean }> {
   let recipe: Recipe;
   let where = (reason: string): string => reason;
@@ -75,7 +76,7 @@ export async function recipeFor(
     throw new Failure('usage', `no recipe called ${quote(text)}; ${known}; your own recipe is a .yaml file`);
   }
   const set = changed(recipe, changes);
-  if (!set.ok) throw new Failure('usage', `--set ${set.reason}`);
+  if (!set.ok) throw new Failure('usage', `${flag} ${set.reason}`);
   const experiment = readRecipe(set.value);
   if (!experiment.ok) {
     if (changes.length > 0) throw new Failure('usage', experiment.reason);
@@ -142,8 +143,8 @@ export async function learnIn(
   if (force) await takeOver(place, view);
   const opened = await RunFolder.open(runs, name, experiment);
   if (!opened.ok) {
-    const isOther = opened.reason.startsWith('a run of that name has another recipe');
-    throw new Failure(isOther ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
+    const isUsage = /^a run of that name has another recipe|is not a valid run name/.test(opened.reason);
+    throw new Failure(isUsage ? 'usage' : 'failed', `cannot use ${quote(place)}: ${opened.reason}`);
   }
   const folder = opened.value;
   for (const notice of folder.notices) view.complain(`breedboard: ${notice}`);
@@ -154,41 +155,50 @@ export async function learnIn(
       view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
       const from = done ?? 0;
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
+      // Opening the threads takes a moment, in which Ctrl-C must not be lost: other runs of this command hear it.
+      const preparing = hearInterrupt();
       const arena = await parts.arena(threads, NO_MODELS);
       const started = performance.now();
       let last: Step | undefined;
       let games = 0;
       let shownAt = started;
+      let stepAt = started;
+      let gamesBefore = 0;
+      const backend = backendOf(arena);
       const status = (): string => {
-        if (!last) return 'at the first step …';
         const seconds = (performance.now() - started) / 1000;
+        const played = backend.games - gamesBefore;
+        const within = `${played === 0 ? '' : `${played} games, `}${((performance.now() - stepAt) / 1000).toFixed(0)} s`;
+        if (!last) return `at step ${from + 1} of ${steps}: ${within}`;
         const rate = (last.step - from) / seconds;
         const left = rate > 0 ? time((steps - last.step) / rate) : '?';
-        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s`);
+        const next = last.step < steps ? `, step ${last.step + 1}: ${within}` : '';
+        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s${next}`);
       };
       try {
-        const { interrupted } = await watchStream(
-          recordRun(folder, experiment, backendOf(arena), { threads, now: () => performance.now() }),
-          {
-            quiet: view.quiet || onProgress !== undefined,
-            status,
-            take(each) {
-              last = each.step;
-              games += each.games;
-              if (log) {
-                for (const event of each.step.events)
-                  if (event.type === 'log') for (const line of event.lines) view.show(line);
-              }
-              onProgress?.(`${name} ${last.step}/${steps}`);
-              if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
-                shownAt = performance.now();
-                view.say(onProgress ? `${name}: ${status()}` : status());
-              }
-              return false;
-            },
-          },
-        );
-        if (interrupted) {
+        preparing.close();
+        const watching = preparing.isHeard
+          ? undefined
+          : watchStream(recordRun(folder, experiment, backend, { threads, now: () => performance.now() }), {
+              quiet: view.quiet || onProgress !== undefined,
+              status,
+              take(each) {
+                last = each.step;
+                games += each.games;
+                [stepAt, gamesBefore] = [performance.now(), backend.games];
+                if (log) {
+                  for (const event of each.step.events)
+                    if (event.type === 'log') for (const line of event.lines) view.show(line);
+                }
+                onProgress?.(`${name} ${last.step}/${steps}`);
+                if (!process.stderr.isTTY && performance.now() - shownAt > SAY_EVERY) {
+                  shownAt = performance.now();
+                  view.say(onProgress ? `${name}: ${status()}` : status());
+                }
+                return false;
+              },
+            });
+        if (!watching || (await watching).interrupted) {
           const at = last?.step ?? done;
           const where = at === undefined ? 'before the first step' : `after step ${at} of ${steps}`;
           throw new Failure('interrupted', `interrupted ${where}; the same command resumes there`);
@@ -252,12 +262,6 @@ export const orRefuse = <T>(result: Parsed<T>, kind: 'usage' | 'input' | 'failed
   return result.value;
 };
 
-export const threadsFrom = (options: string | undefined): number =>
-  readWhole('--threads', options ?? String(availableParallelism()), 1, MAX_THREADS);
-
-/** Of an option that may be repeated. It has no default value: help would print an empty list. */
-export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
-
 export function addLearn(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('learn')
@@ -267,13 +271,13 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .argument('[recipe]', 'a preset or a .yaml file; without one, the command lists the presets')
     .option('--set <name=value>', 'change the recipe: steps, seed, or an option of its learner', collect)
     .option('--stages <n>', 'the same as --set stages=n, for a learner with stages')
-    .option('--seed <text>', 'seed of the run: same seed, same champion')
+    .option('--seed <text>', 'seed of the run: same seed, same champion (default: that of the recipe, or 0)')
     .option(
       '--seeds <n>',
       'number of runs, with consecutive seeds, at most one per thread at a time; their mean follows',
     )
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...THREADS_FLAG)
+    .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the run (default: the recipe and its seed)')
     .option('--log', 'print the log of the paper’s own program, where there is one')
     .option(...FORCE_OPTION)
@@ -350,11 +354,10 @@ ${EXIT_HELP}`,
         view.show(`mean of ${count} seeds, with the 95 % interval of the mean:`);
         for (const line of columns(finalRows(means), [1, 2])) view.show(line);
       }
-      const side = buildFor(experiment).game.display.sides[1];
       const place = options.runs === undefined ? '' : `, runs="${options.runs}"`;
       const player = `run(${finished[0]!.name}${place})`;
       view.say(
-        `play against it: breedboard play '${formatSpec(experiment.game)}' --${side} '${player}'`.replace(
+        `play against it: breedboard play '${formatSpec(experiment.game)}' --second '${player}'`.replace(
           /'(\w+)'/,
           '$1',
         ),

@@ -1,6 +1,4 @@
 /** `breedboard match`: two players, many games, and the statistics of the result. */
-import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type Match, withId } from '../../arena/arena.js';
@@ -26,12 +24,14 @@ import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.
 import { summarise, summaryLines } from '../../tournaments/summary.js';
 import { type Entrant, entrant, firstFaults, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
-import { FORCE_OPTION, takeOver } from '../forcing.js';
+import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
 import { MatchRecords } from '../match-records.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
+import { checkOutputs } from '../output-files.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
 import { FILE } from '../references.js';
@@ -39,24 +39,23 @@ import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
-type MatchOptions = TimeOptions & {
-  readonly game?: string;
-  readonly games: string;
-  readonly seed: string;
-  readonly threads?: string;
-  readonly openings?: string;
-  readonly epsilon?: string;
-  readonly errs?: string;
-  readonly league?: true;
-  readonly records?: string;
-  readonly out?: string;
-  readonly force?: true;
-  readonly sprt?: string;
-  readonly json?: true;
-};
+type MatchOptions = TimeOptions &
+  OutputOptions & {
+    readonly game?: string;
+    readonly games: string;
+    readonly seed: string;
+    readonly threads?: string;
+    readonly openings?: string;
+    readonly epsilon?: string;
+    readonly errs?: string;
+    readonly league?: true;
+    readonly records?: string;
+    readonly force?: true;
+    readonly sprt?: string;
+    readonly json?: true;
+  };
 
 const MAX_GAMES = 10_000_000;
-const MAX_THREADS = 64;
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** One rate for both players, or one for each. */
@@ -224,8 +223,8 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .argument('<b>', 'the second player')
     .option('-g, --game <game>', `the game to play (default: ${sample})`)
     .option('--games <n>', 'number of games; with --sprt the greatest number', '100')
-    .option('--seed <text>', 'seed of all random choices: same seed, same games', '1')
-    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--seed <text>', 'seed of all random choices: same seed, same games', SEED)
+    .option(...THREADS_FLAG)
     .option(
       '--openings <opening>',
       'start, random(plies=8), inner, balanced or a file, such as a list of XOT (default: random moves without dice)',
@@ -240,15 +239,14 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
       '--sprt <elo0,elo1>',
       'stop once the sequential test decides between the two differences, with 5 % error each',
     );
-  addTimeOptions(command)
-    .option('--records <file>', 'write every game to a file, one per line')
-    .option('-o, --out <folder>', 'store every game and the result there, or resume the match there')
-    .option(...FORCE_OPTION)
+  addTimeOptions(command).option('--records <file>', 'write every game to a file, one per line');
+  addOutput(command, '<folder>', 'store every game and the result there, or resume the match there')
+    .option('--force', 'overwrite the file of --records, or take over the lock of a process that no longer writes')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `
-Ctrl-C ends the match and prints the result so far; with --out the same command resumes it. The folder holds
+Ctrl-C ends the match and prints the result so far; with --output the same command resumes it. The folder holds
 results.jsonl, games.tsv for breedboard records, games.seals with their checksums, and result.json, the output of --json.
 
 Examples:
@@ -262,14 +260,12 @@ ${EXIT_HELP}`,
     .action(async (first: string, second: string, options: MatchOptions) => {
       const { show, data, say, complain, quiet } = screen();
       const wanted = readWhole('--games', options.games, 1, MAX_GAMES);
-      const threads =
-        options.threads === undefined
-          ? availableParallelism()
-          : readWhole('--threads', options.threads, 1, MAX_THREADS);
+      const threads = threadsFrom(options.threads);
+      const output = outputOf(options);
       const time = readTime(options);
       const test = options.sprt === undefined ? undefined : readSprt(options.sprt);
-      if (options.records !== undefined && options.out !== undefined) {
-        throw new Failure('usage', '--out already stores every game: leave --records out');
+      if (options.records !== undefined && output !== undefined) {
+        throw new Failure('usage', '--output already stores every game: leave --records out');
       }
       const given = formerFlag('--errs', options.errs, '--epsilon', options.epsilon);
       const shares = { epsilon: given, openings: options.openings };
@@ -278,9 +274,7 @@ ${EXIT_HELP}`,
           throw new Failure('usage', `--league already sets --${name}: leave --${name} out`);
       }
       const epsilon = options.league ? LEAGUE_EPSILON : readEpsilon(given ?? '0');
-      if (options.records !== undefined && existsSync(options.records)) {
-        throw new Failure('input', `${quote(options.records)} already exists: name a new file for --records`);
-      }
+      await checkOutputs([options.records], options.force);
       const { game, spec: gameSpec } = gameFor(parts, options.game ?? sample);
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} games instead of ${wanted}`);
@@ -312,26 +306,27 @@ ${EXIT_HELP}`,
         seed: seedFor(run, 'games'),
         epsilon,
         ...(time ? { time } : {}),
-        want: options.records === undefined && options.out === undefined ? 'tally' : 'records',
+        want: options.records === undefined && output === undefined ? 'tally' : 'records',
       });
       const inside = !a.outside && !b.outside && time?.kind !== 'cpu';
       const onFault = firstFaults(complain);
       const score = new RunningScore(test, 2 * pairs);
       let interrupted = false;
+      let fault: Failure | undefined;
       let arena: Threads | undefined;
       let stored: StoredMatch | undefined;
       let records: MatchRecords | undefined;
       try {
-        if (options.out !== undefined && options.force) await takeOver(options.out, { complain });
-        if (options.out !== undefined)
+        if (output !== undefined && options.force) await takeOver(output, { complain });
+        if (output !== undefined)
           stored = await StoredMatch.open(
-            options.out,
+            output,
             planOf(match, accept(parseSpec(openings)), test),
             game,
             match,
             isRandomPlay(game, [a.player, b.player], epsilon),
           );
-        if (options.records !== undefined) records = await MatchRecords.create(options.records, game);
+        if (options.records !== undefined) records = await MatchRecords.create(options.records, game, [a.name, b.name]);
         for (const notice of stored?.notices ?? []) complain(`breedboard: ${notice}`);
         let decided = false;
         for await (const played of stored?.past() ?? []) {
@@ -348,7 +343,7 @@ ${EXIT_HELP}`,
         const games = stored?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
         const stream = records?.writeEach(games, counted) ?? games;
         if (!decided) {
-          ({ interrupted } = await watchStream(stream, {
+          const watching = watchStream(stream, {
             quiet,
             status(seconds) {
               const played = gamesOf(score.tally);
@@ -357,15 +352,21 @@ ${EXIT_HELP}`,
               return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s`;
             },
             take: played => score.take(played),
+          });
+          // The games so far have a result, even where the folder cannot be written to.
+          ({ interrupted } = await watching.catch((error: unknown) => {
+            if (!(error instanceof Failure) || gamesOf(score.tally) === 0) throw error;
+            fault = error;
+            return { interrupted: true };
           }));
         }
         // Where the last batch decided the test, it is stored only here.
         if (!interrupted) await stored?.finish(score.last);
-        await records?.finish(score.last);
+        fault ??= await records?.finish(score.last);
       } finally {
         await Promise.all([arena?.close(), a.close(), b.close(), stored?.close(), records?.close()]);
       }
-      if (interrupted) process.exitCode = EXIT.interrupted;
+      if (interrupted && !fault) process.exitCode = EXIT.interrupted;
 
       const sum = score.whole();
       if (sum.evidence) {
@@ -389,9 +390,10 @@ ${EXIT_HELP}`,
         ...(test && score.sprtResult ? { sprt: { ...test, ...score.sprtResult } } : {}),
       };
       const json = JSON.stringify(resultJson(result));
-      if (options.out !== undefined && !interrupted) await writeResult(join(options.out, 'result.json'), `${json}\n`);
-      if (options.out !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
       if (options.json) data(json);
       else for (const line of resultLines(result)) show(line);
+      if (fault) throw fault;
+      if (output !== undefined && interrupted) complain('breedboard: interrupted; the same command resumes here');
+      if (output !== undefined && !interrupted) await writeResult(join(output, 'result.json'), `${json}\n`);
     });
 }

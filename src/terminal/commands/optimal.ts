@@ -7,10 +7,11 @@ import { formatSpec } from '../../specs/spec.js';
 import { intervalOf } from '../../tournaments/interval.js';
 import { normalQuantile } from '../../tournaments/normal.js';
 import { choicePositions, NOTHING_MEASURED, tryPosition } from '../../tournaments/optimal.js';
-import { EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { gameFor, type Parts, playerFor } from '../parts.js';
-import { statusLine } from '../progress.js';
+import { hearInterrupt, statusLine } from '../progress.js';
 import type { Screen } from '../screen.js';
 
 type OptimalOptions = {
@@ -51,7 +52,7 @@ export function addOptimal(program: Command, parts: Parts, screen: () => Screen)
       'nodes the solver may visit for one position; positions that need more are left out',
       '20000000',
     )
-    .option('--seed <text>', 'seed of the positions', '0')
+    .option('--seed <text>', 'seed of the positions', SEED)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -77,12 +78,18 @@ ${EXIT_HELP}`,
         out.quiet,
         () => `${measured.positions} of ${count} positions, ${measured.kept} optimal moves`,
       );
+      const interrupt = hearInterrupt();
       for (const each of choicePositions(game, position => solve(position, nodes), range, count, seed)) {
         measured = await tryPosition(player, each, measured, seed, () => performance.now());
         await new Promise(resolve => setImmediate(resolve)); // the status line, and Ctrl-C
+        if (interrupt.isHeard) break;
       }
+      interrupt.close();
       line.close();
+      if (interrupt.isHeard) process.exitCode = EXIT.interrupted;
       const { positions, kept, byChance } = measured;
+      if (positions === 0 && interrupt.isHeard)
+        throw new Failure('interrupted', 'interrupted before the first position');
       if (positions === 0) {
         throw new Failure(
           'input',

@@ -8,11 +8,13 @@ import { formatSpec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { favourite, gameFor, type Parts, type PerftEngine } from '../parts.js';
-import { positionFrom } from '../positions.js';
+import { POSITION_HELP, positionOrInput } from '../positions.js';
+import { blockingStatus } from '../progress.js';
 import type { Screen } from '../screen.js';
 
 const MAX_DEPTH = 20;
-const PATIENCE = 2000; // ms before a count shows its progress
+/** A count this deep takes less than a second, so progress is shown between counts: 3 million leaves in the kernel. */
+const GRAIN = { kernel: 9, reference: 6 } as const;
 
 const reference: PerftEngine = { perft };
 
@@ -41,45 +43,44 @@ async function openEngine(parts: Parts, game: Game, wanted: PerftOptions['engine
 
 const branches = (game: Game, position: Position): Move[] => [...divide(game, position, 1)].map(({ move }) => move);
 
-/**
- * Leaves below each first move. `done` is called after each move of the second ply, so that a long count shows
- * progress.
- */
-function* countBranches(
-  engine: PerftEngine,
-  game: Game,
-  position: Position,
-  depth: number,
-  done: (share: number) => void,
-): Generator<{ readonly move: Move; readonly leaves: number }> {
-  const moves = branches(game, position);
-  for (const [i, move] of moves.entries()) {
-    const after = game.play(position, move);
-    const replies = depth > 6 ? branches(game, after) : [];
-    let leaves = replies.length === 0 ? engine.perft(game, after, depth - 1) : 0;
-    for (const [j, reply] of replies.entries()) {
-      leaves += engine.perft(game, game.play(after, reply), depth - 2);
-      done((i + (j + 1) / replies.length) / moves.length);
-    }
-    yield { move, leaves };
+type Counting = {
+  readonly engine: PerftEngine;
+  readonly game: Game;
+  /** Plies that the engine counts at once. */
+  readonly grain: number;
+  /** Hears the share that is counted, from 0 to 1. */
+  done(share: number): void;
+};
+
+/** Leaves below a position, which stands for the shares from `low` to `high` of the whole count. */
+function leavesBelow(counting: Counting, position: Position, depth: number, low: number, high: number): number {
+  const { engine, game, grain, done } = counting;
+  const moves = depth > grain ? branches(game, position) : [];
+  if (moves.length === 0) {
+    const leaves = engine.perft(game, position, depth);
+    done(high);
+    return leaves;
   }
+  const share = (high - low) / moves.length;
+  return moves.reduce((sum, move, i) => {
+    const from = low + i * share;
+    return sum + leavesBelow(counting, game.play(position, move), depth - 1, from, from + share);
+  }, 0);
 }
 
-/** A status line that is overwritten until the count is done; only on a terminal. */
-function progress(quiet: boolean, start: number): { done(share: number): void; clear(): void } {
-  let shown = false;
-  return {
-    done(share) {
-      const elapsed = performance.now() - start;
-      if (quiet || !process.stderr.isTTY || elapsed < PATIENCE) return;
-      const left = Math.ceil((elapsed / share - elapsed) / 1000);
-      process.stderr.write(`\r${Math.floor(share * 100)} % counted, about ${left} s to go  `);
-      shown = true;
-    },
-    clear() {
-      if (shown) process.stderr.write(`\r${' '.repeat(50)}\r`);
-    },
-  };
+/** Leaves below each first move. */
+function countBranches(
+  counting: Counting,
+  position: Position,
+  depth: number,
+): { readonly move: Move; readonly leaves: number }[] {
+  const { game } = counting;
+  const moves = branches(game, position);
+  const share = 1 / moves.length;
+  return moves.map((move, i) => ({
+    move,
+    leaves: leavesBelow(counting, game.play(position, move), depth - 1, i * share, (i + 1) * share),
+  }));
 }
 
 export function addPerft(program: Command, parts: Parts, screen: () => Screen): void {
@@ -98,7 +99,7 @@ export function addPerft(program: Command, parts: Parts, screen: () => Screen): 
       ]),
     )
     .option('--divide', 'count the leaves below each move')
-    .option('--from <position>', 'start from this position')
+    .option('--from <position>', `start from this position: ${POSITION_HELP}`)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -111,19 +112,24 @@ Examples:
       const { show, data, say, quiet } = screen();
       const { spec, game } = gameFor(parts, text);
       const depth = readDepth(options.depth);
-      const position = options.from === undefined ? game.initial() : positionFrom(game, options.from);
+      const position = options.from === undefined ? game.initial() : await positionOrInput(game, options.from);
       const [name, engine] = await openEngine(parts, game, options.engine);
 
       const start = performance.now();
-      const context = progress(quiet, start);
+      const line = blockingStatus(quiet);
+      const done = (share: number): void => {
+        const left = ((performance.now() - start) / 1000) * (1 / share - 1);
+        line.show(`${Math.floor(share * 100)} % counted, about ${Math.ceil(left)} s to go`);
+      };
+      const grain = name === 'kernel' ? GRAIN.kernel : GRAIN.reference;
       // A shallow count goes to the engine as a whole: there is no progress to show, and the engine handles its own
       // first ply.
       const whole = !options.divide && depth <= 6;
-      const list = whole || depth === 0 ? [] : [...countBranches(engine, game, position, depth, context.done)];
+      const list = whole || depth === 0 ? [] : countBranches({ engine, game, grain, done }, position, depth);
       const leaves =
         list.length === 0 ? engine.perft(game, position, depth) : list.reduce((sum, each) => sum + each.leaves, 0);
       const seconds = Math.round((performance.now() - start) * 1000) / 1e6;
-      context.clear();
+      line.close();
 
       const byMove = list.map(each => [game.display.formatMove(each.move), each.leaves] as const);
       if (options.json) {

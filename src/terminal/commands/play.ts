@@ -5,19 +5,27 @@ import { formatGameFile, gameFile } from '../../matches/game-file.js';
 import type { History } from '../../matches/history.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Game } from '../../rules/game.js';
-import { SIDES, type Side } from '../../rules/position.js';
+import { type Position, SIDES, type Side } from '../../rules/position.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec, parseSpec } from '../../specs/spec.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { OVERWRITE_FLAG } from '../flags.js';
+import { checkOutputs } from '../output-files.js';
 import { ENGINE, type OpenedPlayer, openPlayer } from '../outside.js';
 import { favourite, gameFor, HUMAN, type Parts, playerFor, sideNames } from '../parts.js';
-import { positionFrom } from '../positions.js';
+import { positionOrInput } from '../positions.js';
 import { FILE_SUMMARY, hasReference, RUN_SUMMARY } from '../references.js';
 import { loadGame, saveGame } from '../saving.js';
 import type { Screen } from '../screen.js';
-import { playAtTerminal, type TerminalGame } from '../terminal-game.js';
+import { type Ending, playAtTerminal, type TerminalGame } from '../terminal-game.js';
 
 const SEATS = ['first', 'second'] as const;
+
+/** Flags of every command. */
+const GENERAL = ['quiet', 'color', 'no-color', 'help', 'version'];
+
+/** The names of sides that are flags, and where their values stand among the options. */
+type SideFlags = Map<string, string>;
 
 /** The options below, and for the name of each side its player. */
 type PlayOptions = {
@@ -25,6 +33,7 @@ type PlayOptions = {
   readonly from?: string;
   readonly load?: string;
   readonly save?: string;
+  readonly force?: true;
   readonly json?: true;
   readonly [side: string]: string | boolean | undefined;
 };
@@ -34,7 +43,14 @@ type StartedGame = {
   readonly name: string;
   readonly players: readonly [string, string];
   readonly history: History;
+  readonly ending?: Ending;
 };
+
+/** Moves come from stdin, so a position cannot. */
+function startFrom(game: Game, text: string): Promise<Position> {
+  if (text.trim() === '-') throw new Failure('usage', '--from “-”: stdin holds the moves; give a position or a file');
+  return positionOrInput(game, text);
+}
 
 async function startGame(parts: Parts, text: string | undefined, options: PlayOptions): Promise<StartedGame> {
   if (options.load !== undefined) {
@@ -42,10 +58,11 @@ async function startGame(parts: Parts, text: string | undefined, options: PlayOp
     if (text !== undefined && formatSpec(gameFor(parts, text).spec) !== file.game) {
       throw new Failure('usage', `${quote(options.load)} is a game of ${file.game}, not of ${text}`);
     }
-    return { game, name: file.game, players: file.players, history };
+    const { ending } = file;
+    return { game, name: file.game, players: file.players, history, ...(ending ? { ending } : {}) };
   }
   const { game, spec } = gameFor(parts, text ?? favourite(parts));
-  const start = options.from === undefined ? game.initial() : positionFrom(game, options.from);
+  const start = options.from === undefined ? game.initial() : await startFrom(game, options.from);
   const seed = options.seed === undefined ? randomBytes(16).toString('hex') : parseSeed(options.seed);
   return {
     game,
@@ -59,17 +76,26 @@ async function startGame(parts: Parts, text: string | undefined, options: PlayOp
 type Name = { readonly text: string; readonly typed: boolean };
 
 /** The two players: by --first and --second, by the names of the sides, else by the saved game or the default. */
-function chosenPlayers(parts: Parts, { game, players }: StartedGame, options: PlayOptions): readonly [Name, Name] {
+function chosenPlayers(
+  parts: Parts,
+  { game, players }: StartedGame,
+  options: PlayOptions,
+  sideFlags: SideFlags,
+): readonly [Name, Name] {
+  const bySide = (side: string): PlayOptions[string] => {
+    const key = sideFlags.get(side);
+    return key === undefined ? undefined : options[key];
+  };
   const { sides } = game.display;
   for (const [name, ids] of sideNames(parts)) {
-    if (options[name] === undefined || sides.includes(name)) continue;
+    if (bySide(name) === undefined || sides.includes(name)) continue;
     throw new Failure(
       'usage',
       `--${name} is a side of ${ids.join(', ')}; the sides of ${game.id} are: ${sides.join(', ')}`,
     );
   }
   const named = (side: Side): string | undefined => {
-    const [bySeat, byName] = [options[SEATS[side]], options[sides[side]]];
+    const [bySeat, byName] = [options[SEATS[side]], bySide(sides[side])];
     if (bySeat !== undefined && byName !== undefined) {
       throw new Failure(
         'usage',
@@ -109,9 +135,21 @@ async function adviser(parts: Parts, game: Game): Promise<Pick<TerminalGame, 'ad
   return name === undefined ? {} : { adviser: { name, player: (await playerFor(parts, name, game)).player } };
 }
 
-function greet({ game, names, players }: TerminalGame, history: History, seedGiven: boolean, screen: Screen): void {
+/** As the user typed it: the canonical name leaves out what is the default, as the 3 of level(3, edition=2). */
+const shownName = ({ text, typed }: Name, requested: string): string => {
+  const spec = parseSpec(text);
+  return typed && spec.ok ? formatSpec(spec.value) : requested;
+};
+
+function greet(
+  { game, names, players }: TerminalGame,
+  shown: readonly string[],
+  history: History,
+  seedGiven: boolean,
+  screen: Screen,
+): void {
   const { sides, pieces } = game.display;
-  const who = SIDES.map(side => `${sides[side]} (${pieces[side]}) ${names.players[side]}`).join(', ');
+  const who = SIDES.map(side => `${sides[side]} (${pieces[side]}) ${shown[side]}`).join(', ');
   screen.say(`${names.game}: ${who}`);
   if (!seedGiven) screen.say(`seed ${history.seed}`);
   if (players.includes(HUMAN) && process.stdin.isTTY) {
@@ -129,15 +167,23 @@ export function addPlay(program: Command, parts: Parts, screen: () => Screen): v
     .argument('[game]', `a game and its options, see: breedboard games (default: ${sample})`)
     .option('--first <player>', 'the player that moves first')
     .option('--second <player>', 'the player that moves second');
-  for (const [side, ids] of sideNames(parts)) {
-    command.option(`--${side} <player>`, `the player of this side (${ids.join(', ')})`);
-  }
+  // The sides come last: a side that is called like another flag of this command has --first or --second only.
   command
     .option('--seed <text>', 'seed of dice and random moves: same seed, same game')
-    .option('--from <position>', 'start from this position')
+    .option('--from <position>', 'start from this position: in any notation of the game, or a file')
     .addOption(new Option('--load <file>', 'resume a saved game').conflicts(['seed', 'from']))
     .option('--save <file>', 'save before each of your moves and at the end')
-    .option('--json', 'print the game as one JSON object, in the format of a saved game')
+    .option(...OVERWRITE_FLAG)
+    .option('--json', 'print the game as one JSON object, in the format of a saved game');
+  const taken = [...GENERAL, ...command.options.map(({ long }) => long?.replace(/^--/, ''))];
+  const sideFlags: SideFlags = new Map();
+  for (const [side, ids] of sideNames(parts)) {
+    if (taken.includes(side) || !/^[a-z][a-z0-9-]*$/.test(side)) continue;
+    const option = new Option(`--${side} <player>`, `the player of this side (${ids.join(', ')})`);
+    command.addOption(option);
+    sideFlags.set(side, option.attributeName());
+  }
+  command
     .addHelpText(
       'after',
       `
@@ -171,7 +217,7 @@ ${EXIT_HELP}`,
     .action(async (text: string | undefined, options: PlayOptions) => {
       const out = screen();
       const started = await startGame(parts, text, options);
-      const chosen = chosenPlayers(parts, started, options);
+      const chosen = chosenPlayers(parts, started, options, sideFlags);
       const file = options.save ?? options.load;
       const players: OpenedPlayer[] = [];
       try {
@@ -189,11 +235,14 @@ ${EXIT_HELP}`,
         };
         // Reports a path that cannot be written before the first move, not after it.
         if (options.save !== undefined) {
-          await saveGame(options.save, gameFile(started.game, started.history, names), options.load);
+          if (options.save !== options.load) await checkOutputs([options.save], options.force);
+          await saveGame(options.save, gameFile(started.game, started.history, names), options.save);
         }
-        greet(table, started.history, options.seed !== undefined || options.load !== undefined, out);
-        const history = await playAtTerminal(table, started.history);
-        if (options.json) process.stdout.write(formatGameFile(gameFile(started.game, history, names)));
+        const shown = chosen.map((each, i) => shownName(each, names.players[i]!));
+        greet(table, shown, started.history, options.seed !== undefined || options.load !== undefined, out);
+        const { history, ending } = await playAtTerminal(table, started);
+        const ended = { ...gameFile(started.game, history, names), ...(ending ? { ending } : {}) };
+        if (options.json) process.stdout.write(formatGameFile(ended));
       } finally {
         for (const each of players) await each.close();
       }

@@ -7,18 +7,19 @@ import { playerFrom, searchOf } from '../../players/catalogue.js';
 import { formatPlayer } from '../../players/file.js';
 import type { Shipped } from '../../rules/game.js';
 import { BadSpec, type Options } from '../../specs/options.js';
-import { quote } from '../../specs/parsed.js';
 import { formatSpec, formatValue, isSpec, type Json, parseSpec, type Spec } from '../../specs/spec.js';
-import { readText, writeWhole } from '../../store/files.node.js';
+import { readText } from '../../store/files.node.js';
 import { CARD, formatCard } from '../card.js';
 import { Failure } from '../failure.js';
+import { OVERWRITE_FLAG } from '../flags.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { ENGINE, engineOptions } from '../outside.js';
 import { favourite, gameFor, HUMAN, kernelFor, type Parts, playerFor, type ResolvedPlayer } from '../parts.js';
 import { provenanceOf } from '../provenance.js';
 import { FILE_SUMMARY, RUN, RUN_SUMMARY, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type PlayersOptions = { readonly game?: string; readonly output?: string; readonly json?: true };
+type PlayersOptions = { readonly game?: string; readonly output?: string; readonly force?: true; readonly json?: true };
 
 const MAX_CARD = 1 << 20;
 
@@ -188,6 +189,7 @@ export function addPlayers(program: Command, parts: Parts, screen: () => Screen)
     .argument('[player]', 'the player to show')
     .option('-g, --game <game>', 'the game it plays (default: the first that it can play)')
     .option('-o, --output <file>', 'write it to a file, which plays as file(PATH), with its model card beside it')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -207,22 +209,15 @@ Examples:
         }
         return options.json ? out.data(JSON.stringify(describe(parts))) : showAll(parts, out);
       }
+      const cardFile = options.output === undefined ? undefined : cardPath(options.output);
+      await checkOutputs([options.output, cardFile], options.force);
       const found = await find(parts, text, options);
       const { id, named, provenance } = found;
       const card = await cardOf(parts, text, found);
-      if (options.output !== undefined) {
-        for (const [path, content] of [
-          [options.output, formatPlayer(id, named.spec, named.models, provenance)],
-          [cardPath(options.output), card],
-        ] as const) {
-          const written = await writeWhole(path, content);
-          if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
-        }
-      }
       const hasWeights = named.models.size > 0 || shippedFor(parts, found) !== undefined;
       showOne(parts, named, hasWeights ? card : undefined, options, out);
-      if (options.output !== undefined) {
-        out.say(`written to ${options.output}, and its model card to ${cardPath(options.output)}`);
-      }
+      await writeOutput(options.output, formatPlayer(id, named.spec, named.models, provenance));
+      await writeOutput(cardFile, card);
+      if (options.output !== undefined) out.say(`written to ${options.output}, and its model card to ${cardFile}`);
     });
 }

@@ -1,5 +1,4 @@
 /** `breedboard rate`: the rating of a player on the ladder. */
-import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import type { MatchResult } from '../../arena/arena.js';
@@ -16,6 +15,7 @@ import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/unce
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
@@ -86,7 +86,7 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
     within: readWhole('--within', options.within, 1, 1000),
     milliseconds: readSeconds('--seconds', options.seconds),
   };
-  const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, 64);
+  const threads = threadsFrom(options.threads);
   const ladder = shippedLadder();
   // Games against itself would tell nothing.
   const rungs = ladder.rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
@@ -181,8 +181,8 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
     .option('--within <elo>', 'stop when the error of the games is at most this', '10')
     .option('--games <n>', 'stop after this many games', '4000')
     .option('--seconds <s>', 'stop after this many seconds', '60')
-    .option('--seed <text>', 'seed of the games: same seed, same games', '1')
-    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--seed <text>', 'seed of the games: same seed, same games', SEED)
+    .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

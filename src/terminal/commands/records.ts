@@ -1,5 +1,6 @@
 /** `breedboard records`: lists, filters, replays and converts games from files. */
 
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { archives, archivesOf, gamesOfFormat } from '../../matches/archive/catalogue.js';
@@ -9,11 +10,13 @@ import type { ArchiveFormat, Game } from '../../rules/game.js';
 import { isPass } from '../../rules/passes.js';
 import { describeMove, describeOutcome, does } from '../../rules/words.js';
 import { plain, quote } from '../../specs/parsed.js';
-import { makeFolder, writeWhole } from '../../store/files.node.js';
+import { makeFolder } from '../../store/files.node.js';
 import { ArchiveReader } from '../archives.js';
 import { draw } from '../draw.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { OVERWRITE_FLAG } from '../flags.js';
 import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { favourite, gameFor, type Parts } from '../parts.js';
 import type { Screen } from '../screen.js';
 
@@ -30,21 +33,30 @@ type RecordsOptions = {
   readonly to?: string;
   readonly json?: true;
   readonly output?: string;
+  readonly force?: true;
 };
 
 type Numbered = { readonly number: number; readonly game: Archived };
 type Test = (each: Numbered) => boolean;
 
 const MAX_PLIES = 100_000;
+const MAX_GAMES = 1e9;
 
 /** `60`, `50-60`, `-20` and `61-`. */
-function range(name: string, text: string, most: number): { readonly low: number; readonly high: number } {
+function range(
+  name: string,
+  text: string,
+  least: number,
+  most: number,
+): { readonly low: number; readonly high: number } {
   const [, low, dash, high] = /^(\d*)(-?)(\d*)$/.exec(text) ?? [];
   if (low === undefined || (low === '' && high === '')) {
     throw new Failure('usage', `${name} ${quote(text)} is not a number or a range such as 10-60`);
   }
-  const from = low === '' ? 0 : readWhole(name, low, 0, most);
-  return { low: from, high: dash === '' ? from : high === '' ? most : readWhole(name, high!, 0, most) };
+  const from = low === '' ? least : readWhole(name, low, least, most);
+  const to = dash === '' ? from : high === '' ? most : readWhole(name, high!, least, most);
+  if (to < from) throw new Failure('usage', `${name} ${quote(text)} ends before it starts: write ${to}-${from}`);
+  return { low: from, high: to };
 }
 
 /** Moves in sequence, with or without blanks or commas where they are unambiguous. */
@@ -79,7 +91,7 @@ function testsFor(game: Game, options: RecordsOptions): Test[] {
     );
   }
   if (options.length !== undefined) {
-    const { low, high } = range('--length', options.length, MAX_PLIES);
+    const { low, high } = range('--length', options.length, 0, MAX_PLIES);
     tests.push(({ game: each }) => {
       const moves = pliesOf(each).filter(move => !isPass(game, move)).length;
       return moves >= low && moves <= high;
@@ -93,7 +105,7 @@ function testsFor(game: Game, options: RecordsOptions): Test[] {
     });
   }
   if (options.number !== undefined) {
-    const ranges = options.number.split(',').map(text => range('--number', text.trim(), Number.MAX_SAFE_INTEGER));
+    const ranges = options.number.split(',').map(text => range('--number', text.trim(), 1, MAX_GAMES));
     tests.push(({ number }) => ranges.some(({ low, high }) => number >= low && number <= high));
   }
   return tests;
@@ -175,10 +187,15 @@ async function keep(id: string, { files }: Written, options: RecordsOptions, scr
     const made = await makeFolder(output);
     if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(output)}: ${made.reason}`);
   }
-  for (const { name, content } of files) {
-    const path = format.folder ? join(output, name) : output;
-    const written = await writeWhole(path, content);
-    if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
+  const outputs = files.map(({ name, content }) => ({ path: format.folder ? join(output, name) : output, content }));
+  // The names of the files in a folder are known only here.
+  if (format.folder)
+    await checkOutputs(
+      outputs.map(({ path }) => path),
+      options.force,
+    );
+  for (const { path, content } of outputs) {
+    await writeOutput(path, content);
     screen.say(`written: ${path}`);
   }
 }
@@ -209,6 +226,7 @@ export function addRecords(program: Command, parts: Parts, screen: () => Screen)
     )
     .option('--json', 'the same as --to jsonl')
     .option('-o, --output <file>', 'write to a file; for wthor, to a folder')
+    .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
       `
@@ -243,6 +261,9 @@ ${EXIT_HELP}`,
         throw new Failure('usage', `${to} is a format for ${gamesOfFormat(to).join(', ')}, not for ${game.id}`);
       }
       const tests = testsFor(game, options);
+      if (!folder) await checkOutputs([options.output], options.force);
+      else if (existsSync(options.output!) && !statSync(options.output!).isDirectory())
+        throw new Failure('failed', `cannot create the folder ${quote(options.output!)}: there is a file of that name`);
       const reader = new ArchiveReader(game, options.from);
       for (const path of paths) await reader.read(path);
       const { games, problems, files } = reader.collection;
@@ -280,7 +301,8 @@ ${EXIT_HELP}`,
         for (const each of chosen) out.show(listLine(game, each, width));
       }
       const of = chosen.length === games.length ? '' : ` of ${games.length}`;
-      out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
+      if (games.length > 0 || faults === 0)
+        out.say(`${chosen.length}${of} ${games.length === 1 ? 'game' : 'games'} in ${counted(files, 'file')}`);
       if (faults > 0) process.exitCode = EXIT.input;
     });
 }

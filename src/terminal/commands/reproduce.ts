@@ -28,18 +28,18 @@ import { makeFolder, writeWhole } from '../../store/files.node.js';
 import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
 import type { Screen } from '../screen.js';
-import { learnIn, orRefuse, threadsFrom } from './learn.js';
+import { learnIn, orRefuse } from './learn.js';
 
-type ReproduceOptions = {
+type ReproduceOptions = OutputOptions & {
   readonly experiment?: string;
   readonly scale: Scale;
   readonly seed: string;
   readonly threads?: string;
-  readonly out: string;
   readonly png?: true;
   readonly json?: true;
 };
@@ -100,7 +100,7 @@ function show(view: Screen, title: string, { comparisons, tables = [], deviation
 }
 
 export function addReproduce(program: Command, parts: Parts, screen: () => Screen): void {
-  program
+  const command = program
     .command('reproduce')
     .description(
       'Run a paper’s experiments and print its figures beside the measured ones, each with a 95 % interval; or measure our own learners at every game. All results are stored; after an interruption the same command resumes.',
@@ -115,9 +115,9 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
         .choices([...SCALES])
         .default('quick'),
     )
-    .option('--seed <text>', 'seed of the experiments: same seed, same figures', '1')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('-o, --out <folder>', 'folder of reports, plots and runs', 'reproductions')
+    .option('--seed <text>', 'seed of the experiments: same seed, same figures', SEED)
+    .option(...THREADS_FLAG);
+  addOutput(command, '<folder>', 'folder of reports, plots and runs (default: reproductions)')
     .option('--png', 'draw plots as PNG too; needs @resvg/resvg-js')
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -145,9 +145,15 @@ ${EXIT_HELP}`,
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
       await checkPng(options.png);
-      const runs = join(options.out, 'runs');
+      const output = outputOf(options) ?? 'reproductions';
+      const runs = join(output, 'runs');
       const done: object[] = [];
-      for (const folder of [options.out, runs]) orRefuse(await makeFolder(folder), 'failed');
+      /** The experiment goes on until it next asks for a run. */
+      let isInterrupted = false;
+      for (const folder of [output, runs]) {
+        const made = await makeFolder(folder);
+        if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(folder)}: ${made.reason}`);
+      }
       for (const { id, summary, reproduce } of list) {
         const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);
@@ -157,6 +163,7 @@ ${EXIT_HELP}`,
           recipe: Parameters<typeof readRecipe>[0],
           run: number,
         ): Promise<FinishedRun> => {
+          if (isInterrupted) throw new Interrupted();
           const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
           const called = `${name}-${options.seed}.${run}`;
           const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads });
@@ -174,9 +181,7 @@ ${EXIT_HELP}`,
           const outcome = await unlessInterrupted(
             reproduce({ backend: backendOf(arena), seed, scale: options.scale, learn, say: text => view.say(text) }),
           );
-          const folder = join(options.out, `${paper}-${id}-${options.scale}`);
-          orRefuse(await makeFolder(folder), 'failed');
-          await writeAll(folder, title, outcome, options.png ?? false);
+          const folder = join(output, `${paper}-${id}-${options.scale}`);
           if (options.json)
             done.push({
               paper,
@@ -186,9 +191,12 @@ ${EXIT_HELP}`,
               comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) })),
             });
           else show(view, title, outcome);
+          orRefuse(await makeFolder(folder), 'failed');
+          await writeAll(folder, title, outcome, options.png ?? false);
           view.say(`stored in ${folder}`);
         } catch (error) {
           if (!(error instanceof Interrupted)) throw error;
+          isInterrupted = true;
           throw new Failure(
             'interrupted',
             `interrupted in ${paper}, ${id}; finished runs are stored, and the same command resumes`,

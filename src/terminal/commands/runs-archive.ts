@@ -6,41 +6,45 @@ import { exportRun, importRun } from '../../store/run-archive.node.js';
 import { RUN_SCHEMAS, runSchema } from '../../store/run-lines.js';
 import { readRunFolder } from '../../store/runs.node.js';
 import { Failure } from '../failure.js';
+import { addOutput, type OutputOptions, OVERWRITE_FLAG, outputOf, RUNS_FLAG } from '../flags.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
-import { runsFolder } from '../references.js';
+import { namedRun, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type Place = { readonly runs?: string };
-
-const RUNS_OPTION = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
-const FORCE = ['--force', 'overwrite the file'] as const;
+type Place = { readonly runs?: string; readonly json?: true };
 
 export function addRunArchives(runs: Command, screen: () => Screen): void {
   const placeOf = (own: Place): string => runsFolder({ ...runs.opts<Place>(), ...own }.runs);
+  const print = (result: object, own: Place, text: string): void => {
+    if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(result));
+    else screen().show(text);
+  };
 
-  runs
+  const exporting = runs
     .command('export <name>')
     .summary('write a run to one file, with checksums')
-    .option(...RUNS_OPTION)
-    .option('-o, --out <file>', 'the file (default: NAME.run.gz)')
-    .option(...FORCE)
-    .action(async (name: string, own: Place & { out?: string; force?: true }) => {
-      const out = own.out ?? `${name}.run.gz`;
+    .option(...RUNS_FLAG);
+  addOutput(exporting, '<file>', 'the file (default: NAME.run.gz)')
+    .option(...OVERWRITE_FLAG)
+    .option('--json', 'print one JSON object')
+    .action(async (name: string, own: Place & OutputOptions & { force?: true }) => {
+      const out = outputOf(own) ?? `${name}.run.gz`;
       await checkOutputs([out], own.force ?? false);
       const written = await exportRun(placeOf(own), name, out);
       if (!written.ok) throw new Failure('input', `cannot export ${quote(name)}: ${written.reason}`);
-      screen().show(`${out}: ${written.value.files} files of run ${name}`);
+      print({ name, file: out, ...written.value }, own, `${out}: ${written.value.files} files of run ${name}`);
     });
 
   runs
     .command('import <file>')
     .summary('read a run that export wrote, and check it')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--name <name>', 'name of the imported run (default: its own name)')
+    .option('--json', 'print one JSON object')
     .action(async (file: string, own: Place & { name?: string }) => {
       const read = await importRun(placeOf(own), file, own.name);
       if (!read.ok) throw new Failure('input', `cannot import ${quote(file)}: ${read.reason}`);
-      screen().show(`run ${read.value.name}: ${read.value.files} files, all checked`);
+      print(read.value, own, `run ${read.value.name}: ${read.value.files} files, all checked`);
     });
 
   runs
@@ -56,10 +60,11 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
   runs
     .command('table <names...>')
     .summary('print all measurements of some runs as one long table, for pandas or R')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write it as CSV (default: print CSV)')
     .option('--parquet <file>', 'write it as Parquet')
-    .option(...FORCE)
+    .option(...OVERWRITE_FLAG)
+    .option('--json', 'print one JSON array')
     .addHelpText(
       'after',
       '\nColumns: run, seed, step, kind (score or progress), name, value, and the 95 % interval of a score: low, high.',
@@ -69,10 +74,11 @@ export function addRunArchives(runs: Command, screen: () => Screen): void {
       const rows = [];
       for (const name of names) {
         const view = await readRunFolder(placeOf(own), name);
-        if (!view.ok) throw new Failure('input', view.reason);
+        if (!view.ok) throw new Failure('input', namedRun(placeOf(own), name, view.reason));
         rows.push(...measurementsOf(view.value));
       }
-      if (own.csv === undefined && own.parquet === undefined) {
+      if ({ ...runs.opts<Place>(), ...own }.json) screen().data(JSON.stringify(rows));
+      else if (own.csv === undefined && own.parquet === undefined) {
         screen().data(measurementsCsv(rows).trimEnd());
         return;
       }

@@ -8,7 +8,6 @@ import { gamesOf } from '../../matches/tally.js';
 import { NO_MODELS } from '../../models/registry.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
-import { writeWhole } from '../../store/files.node.js';
 import { repair } from '../../store/repairing.node.js';
 import { nameFault, recipeHash, recipeOf } from '../../store/runs.js';
 import { listRuns, type RunView, readRunFolder, removeRun } from '../../store/runs.node.js';
@@ -16,18 +15,30 @@ import { stepsText } from '../../store/step-lines.node.js';
 import { checkFiles, verificationStart, verify } from '../../store/verifying.node.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
-import { pngOf } from '../png.js';
-import { runsFolder } from '../references.js';
+import { checkPng, pngOf } from '../png.js';
+import { namedRun, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { orRefuse, scoreText, threadsFrom } from './learn.js';
+import { sparkline } from '../sparkline.js';
+import { refuseSubcommand } from '../subcommands.js';
+import { orRefuse, scoreText } from './learn.js';
 import { addRunArchives } from './runs-archive.js';
 
 type Place = { readonly runs?: string };
+
+type CurveOptions = {
+  readonly csv?: string;
+  readonly svg?: string;
+  readonly png?: string;
+  readonly force?: true;
+  readonly json?: true;
+};
 
 type VerifyOptions = {
   readonly from?: string;
@@ -36,8 +47,6 @@ type VerifyOptions = {
   readonly threads?: string;
   readonly json?: true;
 };
-
-const RUNS_OPTION = ['--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)'] as const;
 
 const stepOf = ({ lines }: RunView): number =>
   lines.reduce((most, line) => (line.type === 'checkpoint' ? Math.max(most, line.step) : most), -1);
@@ -60,28 +69,12 @@ const lastScores = (view: RunView): string =>
     .map(({ name, points }) => `${name} ${(100 * points.at(-1)!.value).toFixed(1)} %`)
     .join(', ');
 
-const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-const WIDTH = 48;
-
-/** A curve in one line of text: each character is the mean of the points it covers. */
-function sparkline({ points, isScore }: Curve, unicode: boolean): string {
-  const values = points.map(({ value }) => value);
-  const [low, high] = isScore ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  const width = Math.min(WIDTH, points.length);
-  const letters = Array.from({ length: width }, (_, i) => {
-    const own = values.slice(Math.floor((i * values.length) / width), Math.floor(((i + 1) * values.length) / width));
-    const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
-    const height = high > low ? (mean - low) / (high - low) : 0.5;
-    const bar = Math.min(7, Math.floor(height * 8));
-    return unicode ? BARS[bar]! : String(bar);
-  });
-  return letters.join('');
-}
-
 async function views(runs: string, names: readonly string[], view: Screen): Promise<RunView[]> {
   const all: RunView[] = [];
   for (const name of names) {
-    const found = orRefuse(await readRunFolder(runs, name), 'input');
+    const read = await readRunFolder(runs, name);
+    if (!read.ok) throw new Failure('input', namedRun(runs, name, read.reason));
+    const found = read.value;
     if (found.fault !== undefined) view.complain(`breedboard: ${name}: ${found.fault}`);
     all.push(found);
   }
@@ -111,43 +104,40 @@ const meansOf = (group: readonly RunView[]): Curve[] => {
   return all[0]!.map(({ name }) => meanCurve(all.flatMap(own => own.filter(each => each.name === name))));
 };
 
-async function write(path: string, text: string | Uint8Array): Promise<void> {
-  const written = await writeWhole(path, text);
-  if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
-}
-
 async function exportCurves(
   curves: readonly Curve[],
   title: string,
   { csv, svg, png }: { readonly csv?: string; readonly svg?: string; readonly png?: string },
 ): Promise<void> {
-  if (csv !== undefined) await write(csv, curvesCsv(curves));
+  if (csv !== undefined) await writeOutput(csv, curvesCsv(curves));
   if (svg === undefined && png === undefined) return;
   const scores = curves.filter(({ isScore }) => isScore);
   const shown = scores.length > 0 ? scores : curves;
   const drawing = chartSvg(shown, { title, x: 'step', y: scores.length > 0 ? 'score' : 'value' });
-  if (svg !== undefined) await write(svg, drawing);
-  if (png !== undefined) await write(png, await pngOf(drawing));
+  await writeOutput(svg, drawing);
+  if (png !== undefined) await writeOutput(png, await pngOf(drawing));
 }
 
 function addShow(runs: Command, screen: () => Screen): void {
   runs
     .command('show <name>')
     .summary('show the curves of a run')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write its curves as CSV')
     .option('--svg <file>', 'draw its scores')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
-    .action(async (name: string, own: Place & { csv?: string; svg?: string; png?: string; json?: true }) => {
+    .action(async (name: string, own: Place & CurveOptions) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
+      await checkPng(options.png);
+      await checkOutputs([options.csv, options.svg, options.png], options.force);
       const [found] = await views(runsFolder(options.runs), [name], view);
       const curves = curvesOf(found!.lines);
-      await exportCurves(curves, name, options);
       if (options.json) {
         view.data(JSON.stringify({ name, recipe: recipeOf(found!.experiment), state: stateOf(found!), curves }));
-        return;
+        return exportCurves(curves, name, options);
       }
       view.show(
         `${name}: ${formatSpec(found!.experiment.learner)}, step ${stepOf(found!)} of ${found!.experiment.steps}, ${stateOf(found!)}`,
@@ -158,6 +148,7 @@ function addShow(runs: Command, screen: () => Screen): void {
         pointText(curve, curve.points.at(-1)!),
       ]);
       for (const line of columns(rows, [0, 1, 2])) view.show(line);
+      await exportCurves(curves, name, options);
     });
 }
 
@@ -165,51 +156,53 @@ function addCompare(runs: Command, screen: () => Screen): void {
   runs
     .command('compare <names...>')
     .summary('compare the curves of several runs; runs that differ only in their seed are averaged')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write the curves as CSV')
     .option('--svg <file>', 'draw the scores')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
-    .action(
-      async (names: readonly string[], own: Place & { csv?: string; svg?: string; png?: string; json?: true }) => {
-        const options = { ...runs.opts<typeof own>(), ...own };
-        const view = screen();
-        const all = groups(await views(runsFolder(options.runs), names, view));
-        const compared = all.map(group => {
-          const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
-          return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
-        });
-        const named = compared.flatMap(({ title, curves }) =>
-          curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
-        );
-        await exportCurves(named, names.join(', ').slice(0, 60), options);
-        if (options.json) {
-          view.data(JSON.stringify(compared));
-          return;
-        }
-        for (const { title, curves } of compared) {
-          view.show(title);
-          const rows = curves.map(curve => [
-            '',
-            `${curve.isScore ? 'against ' : ''}${curve.name}`,
-            sparkline(curve, view.unicode),
-            curve.points.length > 0 ? pointText(curve, curve.points.at(-1)!) : 'no common step',
-          ]);
-          for (const line of columns(rows, [1, 2, 3])) view.show(line);
-        }
-      },
-    );
+    .action(async (names: readonly string[], own: Place & CurveOptions) => {
+      const options = { ...runs.opts<typeof own>(), ...own };
+      const view = screen();
+      await checkPng(options.png);
+      await checkOutputs([options.csv, options.svg, options.png], options.force);
+      const all = groups(await views(runsFolder(options.runs), names, view));
+      const compared = all.map(group => {
+        const title = group.length === 1 ? group[0]!.name : `${group[0]!.name} … (${group.length} seeds)`;
+        return { title, runs: group.map(({ name }) => name), curves: meansOf(group) };
+      });
+      const named = compared.flatMap(({ title, curves }) =>
+        curves.map(curve => ({ ...curve, name: compared.length > 1 ? `${title}: ${curve.name}` : curve.name })),
+      );
+      const write = (): Promise<void> => exportCurves(named, names.join(', ').slice(0, 60), options);
+      if (options.json) {
+        view.data(JSON.stringify(compared));
+        return write();
+      }
+      for (const { title, curves } of compared) {
+        view.show(title);
+        const rows = curves.map(curve => [
+          '',
+          `${curve.isScore ? 'against ' : ''}${curve.name}`,
+          sparkline(curve, view.unicode),
+          curve.points.length > 0 ? pointText(curve, curve.points.at(-1)!) : 'no common step',
+        ]);
+        for (const line of columns(rows, [1, 2, 3])) view.show(line);
+      }
+      await write();
+    });
 }
 
 function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {
   runs
     .command('verify <name>')
     .summary('check every file of a run, re-run some of its steps, and compare them')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--from <step>', 'step to start after; 0 is the start (default: the checkpoint before the last)')
     .option('--steps <n>', 'number of steps to re-run (default: all to the last)')
     .option('--files', 'check the files, but re-run no step')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
     .action(async (name: string, own: Place & VerifyOptions) => {
       const options = { ...runs.opts<typeof own>(), ...own };
@@ -269,10 +262,11 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
   runs
     .command('repair <name>')
     .summary('restore damaged files of a run: from its checkpoint, or by re-running lost steps')
-    .option(...RUNS_OPTION)
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option(...RUNS_FLAG)
+    .option(...THREADS_FLAG)
     .option(...FORCE_OPTION)
-    .action(async (name: string, own: Place & { threads?: string; force?: true }) => {
+    .option('--json', 'print one JSON object')
+    .action(async (name: string, own: Place & { threads?: string; force?: true; json?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
@@ -287,12 +281,14 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
             view.say(`re-running step ${next.value.step} of ${next.value.last}`);
             continue;
           }
-          const { notices, steps, left } = orRefuse(next.value, 'failed');
+          const isMissing = !next.value.ok && /^there is no run|is not a valid run name/.test(next.value.reason);
+          const { notices, steps, left } = orRefuse(next.value, isMissing ? 'input' : 'failed');
           for (const notice of notices) view.complain(`breedboard: ${notice}`);
           for (const { file, reason } of left) view.complain(`breedboard: ${join(folder, name, file)}: ${reason}`);
           if (left.length > 0) throw new Failure('failed', `${quote(name)} is still damaged`);
           const done = steps.length === 0 ? '' : `; ${stepsText(steps)} ${steps.length === 1 ? 'was' : 'were'} re-run`;
-          view.show(`${name}: its files are intact${done}`);
+          if (options.json) view.data(JSON.stringify({ name, notices, steps }));
+          else view.show(`${name}: its files are intact${done}`);
           return;
         }
       } catch (error) {
@@ -308,17 +304,18 @@ function addClean(runs: Command, screen: () => Screen): void {
   runs
     .command('clean <names...>')
     .summary('delete runs')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--yes', 'delete them; without --yes the command only lists them')
     .option(...FORCE_OPTION)
-    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true }) => {
+    .option('--json', 'print one JSON object')
+    .action(async (names: readonly string[], own: Place & { yes?: true; force?: true; json?: true }) => {
       const options = { ...runs.opts<typeof own>(), ...own };
       const view = screen();
       const folder = runsFolder(options.runs);
       for (const name of names) {
         if (!options.yes) {
           await views(folder, [name], view);
-          view.show(`would remove ${join(folder, name)}; add --yes to remove it`);
+          if (!options.json) view.show(`would remove ${join(folder, name)}; add --yes to remove it`);
           continue;
         }
         if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
@@ -326,6 +323,7 @@ function addClean(runs: Command, screen: () => Screen): void {
         if (!removed.ok) throw new Failure('input', `cannot remove ${quote(join(folder, name))}: ${removed.reason}`);
         view.say(`removed ${join(folder, name)}`);
       }
+      if (options.json) view.data(JSON.stringify({ [options.yes ? 'removed' : 'found']: names }));
     });
 
   addRunArchives(runs, screen);
@@ -378,10 +376,14 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
   const runs = program
     .command('runs')
     .description('List the runs there are, and how far they have come.')
-    .option(...RUNS_OPTION)
+    .option(...RUNS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\n${EXIT_HELP}`)
-    .action((options: Place & { readonly json?: true }) => listAll(options, screen()));
+    .allowExcessArguments()
+    .action((options: Place & { readonly json?: true }, own: Command) => {
+      refuseSubcommand(own);
+      return listAll(options, screen());
+    });
   // An option that `runs` has too is heard by it, wherever it stands.
   addShow(runs, screen);
   addCompare(runs, screen);

@@ -8,13 +8,14 @@ import { latexTable } from '../../notations/latex.js';
 import { runName, seedsFrom } from '../../store/runs.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { collect, OVERWRITE_FLAG, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
-import { collect, learnAll, orRefuse, recipeFor, threadsFrom } from './learn.js';
+import { learnAll, orRefuse, recipeFor } from './learn.js';
 
 type SweepOptions = {
   readonly grid?: readonly string[];
@@ -66,15 +67,15 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .argument('<recipe>', 'a preset or a .yaml file, see: breedboard learn')
     .option('--grid <name=value,value>', 'an option and its values; repeatable', collect)
     .option('--set <name=value>', 'change the recipe in all runs', collect)
-    .option('--seed <text>', 'the first seed')
+    .option('--seed <text>', 'the first seed (default: that of the recipe, or 0)')
     .option('--seeds <n>', 'number of runs for each combination', '3')
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...THREADS_FLAG)
+    .option(...RUNS_FLAG)
     .option('--csv <file>', 'write the table as CSV')
     .option('--latex <file>', 'write the table as LaTeX')
     .option('--svg <file>', 'draw the curves against the first yardstick')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
-    .option('--force', 'overwrite these files')
+    .option(...OVERWRITE_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -100,7 +101,8 @@ ${EXIT_HELP}`,
         throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
       await checkPng(options.png);
       await checkOutputs([options.csv, options.latex, options.svg, options.png], options.force ?? false);
-      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes])));
+      await recipeFor(text, set); // reports what is wrong with --set
+      const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes], '--grid')));
       const [first] = recipes;
       const { yardsticks, seed } = first!.experiment;
       if (yardsticks.length === 0) throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
@@ -147,11 +149,13 @@ ${EXIT_HELP}`,
           return point ? [point.value, point.low, point.high] : ['', '', ''];
         }),
       ]);
-      await writeOutput(options.csv, csvTable(csvHead, csvRows));
-      await writeOutput(options.latex, latexTable(head, cells, axes.length));
-      const drawing = chartOf(text, yardsticks[0]!.name, rows);
-      await writeOutput(options.svg, drawing);
-      if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
+      const write = async (): Promise<void> => {
+        await writeOutput(options.csv, csvTable(csvHead, csvRows));
+        await writeOutput(options.latex, latexTable(head, cells, axes.length));
+        const drawing = chartOf(text, yardsticks[0]!.name, rows);
+        await writeOutput(options.svg, drawing);
+        if (options.png !== undefined) await writeOutput(options.png, await pngOf(drawing));
+      };
       if (options.json) {
         const table = rows.map(row => ({
           options: Object.fromEntries(axes.map(({ name }, i) => [name, values(row)[i]!])),
@@ -159,7 +163,7 @@ ${EXIT_HELP}`,
           yardsticks: Object.fromEntries(yardsticks.map(({ name }) => [name, lastOf(row, name) ?? null])),
         }));
         view.data(JSON.stringify({ recipe: text, seeds: count, rows: table }));
-        return;
+        return write();
       }
       const what = count === 1 ? 'the 95 % interval of its games' : `mean of ${count} seeds and its 95 % interval`;
       view.show(`score in %, after the last step: ${what}`);
@@ -168,5 +172,6 @@ ${EXIT_HELP}`,
         head.map((_, i) => i),
       ))
         view.show(line);
+      await write();
     });
 }

@@ -1,5 +1,4 @@
 /** `breedboard tournament`: many players, one table. */
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { openings, startsFor, usualOpenings } from '../../arena/openings.js';
@@ -49,6 +48,7 @@ import {
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, firstFaults, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
@@ -59,26 +59,25 @@ import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
-type TournamentOptions = TimeOptions & {
-  readonly game?: string;
-  readonly format: Format['kind'];
-  readonly challengers?: string;
-  readonly rounds?: string;
-  readonly pairs: string;
-  readonly openings?: string;
-  readonly seed: string;
-  readonly threads?: string;
-  readonly out?: string;
-  readonly force?: true;
-  readonly anchors?: true;
-  readonly games: boolean;
-  readonly json?: true;
-};
+type TournamentOptions = TimeOptions &
+  OutputOptions & {
+    readonly game?: string;
+    readonly format: Format['kind'];
+    readonly challengers?: string;
+    readonly rounds?: string;
+    readonly pairs: string;
+    readonly openings?: string;
+    readonly seed: string;
+    readonly threads?: string;
+    readonly force?: true;
+    readonly anchors?: true;
+    readonly games: boolean;
+    readonly json?: true;
+  };
 
 const MAX_LIST = 1 << 20;
 const MAX_PLAYERS = 500;
 const MAX_PAIRS = 100_000;
-const MAX_THREADS = 256;
 /** A wider cross-table does not fit a terminal; the reports contain it at any size. */
 const SHOWN_CROSS = 12;
 
@@ -246,6 +245,7 @@ async function openFolder(out: string, plan: TournamentPlan, game: Game): Promis
 
 type Event = {
   readonly options: TournamentOptions;
+  readonly output: string | undefined;
   readonly plan: TournamentPlan;
   readonly game: Game;
   readonly entrants: readonly Entrant[];
@@ -256,11 +256,11 @@ type Event = {
 async function runTournament(
   parts: Parts,
   view: Screen,
-  { options, plan, game, entrants, threads, starts }: Event,
+  { options, output, plan, game, entrants, threads, starts }: Event,
 ): Promise<void> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
-  if (options.out !== undefined && options.force) await takeOver(options.out, view);
-  const folder = options.out === undefined ? undefined : await openFolder(options.out, plan, game);
+  if (output !== undefined && options.force) await takeOver(output, view);
+  const folder = output === undefined ? undefined : await openFolder(output, plan, game);
   const spelling = folder?.version ?? SPELLING;
   const names = entrants.map(({ name, spec }) => (name === formatSpec(spec) ? storedName(spec, spelling) : name));
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
@@ -273,7 +273,7 @@ async function runTournament(
   const played: PlayedPairing[] = [];
   const mustAppend = (appended: Parsed<void> | undefined): void => {
     if (!appended || appended.ok) return;
-    const what = `cannot write the results to ${quote(options.out!)}: ${appended.reason}; earlier results are stored`;
+    const what = `cannot write the results to ${quote(output!)}: ${appended.reason}; earlier results are stored`;
     throw new Failure('failed', what);
   };
   try {
@@ -287,9 +287,9 @@ async function runTournament(
       const next = await unlessInterrupted(events.next());
       if (next.done) {
         const report = reportOf(plan, standingsOf(names, played, next.value), true);
-        if (options.out !== undefined) await writeReports(options.out, report);
         if (options.json) view.data(formatReportJson(report).trimEnd());
         else for (const line of [...table(report), ...remarks(report)]) view.show(line);
+        if (output !== undefined) await writeReports(output, report);
         return;
       }
       const event = next.value;
@@ -317,13 +317,13 @@ async function runTournament(
     }
   } catch (error) {
     if (error instanceof Unreadable) {
-      throw new Failure('failed', `cannot use ${quote(options.out!)}: ${error.message}`);
+      throw new Failure('failed', `cannot use ${quote(output!)}: ${error.message}`);
     }
     if (error instanceof ForeignResult) {
-      throw new Failure('input', `cannot use ${quote(options.out!)}: ${error.message}; it was made by another version`);
+      throw new Failure('input', `cannot use ${quote(output!)}: ${error.message}; it was made by another version`);
     }
     if (!(error instanceof Interrupted)) throw error;
-    const how = options.out === undefined ? 'no result is stored; --out stores them' : 'the same command resumes here';
+    const how = output === undefined ? 'no result is stored; --output stores them' : 'the same command resumes here';
     throw new Failure('interrupted', `interrupted after ${played.length} of ${all} matches; ${how}`);
   } finally {
     await arena.close();
@@ -337,7 +337,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
   const command = program
     .command('tournament')
     .description(
-      'Play matches between players, in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --out the results are stored; after an interruption the same command resumes.',
+      'Play matches between players, in pairs of games with sides exchanged, and print standings, ratings and a cross-table. With --output the results are stored; after an interruption the same command resumes.',
     )
     .argument('[players...]', 'players, see: breedboard players; @file reads one per line, engine("…") is a program')
     .option('--anchors', 'add the players of the ladder, see: breedboard ladder')
@@ -350,10 +350,9 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
       '--openings <openings>',
       `openings of the pairs: ${Object.keys(openings).join(', ')}, or a file (default: by game)`,
     )
-    .option('--seed <text>', 'seed of the tournament: same seed, same games', '0');
-  addTimeOptions(command)
-    .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
-    .option('-o, --out <folder>', 'store results and reports there, or resume the tournament there')
+    .option('--seed <text>', 'seed of the tournament: same seed, same games', SEED);
+  addTimeOptions(command).option(...THREADS_FLAG);
+  addOutput(command, '<folder>', 'store results and reports there, or resume the tournament there')
     .option(...FORCE_OPTION)
     .option('--no-games', 'store results only, without games')
     .option('--json', 'print one JSON object')
@@ -364,15 +363,16 @@ The folder holds results.jsonl, games.tsv, games.seals, report.html, report.json
 
 Examples:
   breedboard tournament random greedy 'search(depth=2)' --pairs 50
-  breedboard tournament @players.txt --format swiss --out cup/
+  breedboard tournament @players.txt --format swiss --output cup/
   breedboard tournament 'search(depth=3)' random greedy --format gauntlet --json
 
 ${EXIT_HELP}`,
     )
     .action(async (args: readonly string[], options: TournamentOptions) => {
+      const output = outputOf(options);
       const pairs = readWhole('--pairs', options.pairs, 1, MAX_PAIRS);
       const time = readTime(options);
-      const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, MAX_THREADS);
+      const threads = threadsFrom(options.threads);
       const { game, spec } = gameFor(parts, options.game ?? sample);
       const chosen = await chosenOpenings(parts, options, game, pairs);
       const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
@@ -386,10 +386,12 @@ ${EXIT_HELP}`,
           openings: chosen.spec,
           seed: parseSeed(options.seed),
           ...(time ? { time } : {}),
-          want: options.out !== undefined && options.games ? 'records' : 'tally',
+          want: output !== undefined && options.games ? 'records' : 'tally',
         };
         orUsage(() => chosen.starts(plan.seed));
-        await runTournament(parts, screen(), { options, plan, game, starts: chosen.starts, entrants, threads });
+        await runTournament(parts, screen(), {
+          ...{ options, output, plan, game, starts: chosen.starts, entrants, threads },
+        });
       } finally {
         await closeAll(entrants);
       }

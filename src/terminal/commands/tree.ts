@@ -6,13 +6,13 @@ import { formatTreeJson, type GameTree, growTree, TREE } from '../../search/tree
 import { formatTreeSvg } from '../../search/tree-svg.js';
 import { formatTreeText, type Strokes } from '../../search/tree-text.js';
 import { formatTreeXml } from '../../search/tree-xml.js';
-import { quote } from '../../specs/parsed.js';
-import { writeWhole } from '../../store/files.node.js';
 import { Failure } from '../failure.js';
+import { OVERWRITE_FLAG, SEED } from '../flags.js';
 import { readWhole } from '../numbers.js';
+import { checkOutputs, writeOutput } from '../output-files.js';
 import { evaluatorFor, favourite, gameFor, type Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
-import { positionOrInput } from '../positions.js';
+import { POSITION_HELP, positionOrInput } from '../positions.js';
 import type { Screen } from '../screen.js';
 
 const FORMATS = {
@@ -33,6 +33,7 @@ type TreeOptions = {
   readonly format?: Format;
   readonly json?: true;
   readonly output?: string;
+  readonly force?: true;
   readonly cuts: boolean;
   readonly pass: Conventions['pass'];
   readonly terminal: Conventions['terminal'];
@@ -56,7 +57,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     .description(
       'Draw the tree of plain alpha-beta: every node with its value for the side to move at the root, the best branch, and the branches that were cut.',
     )
-    .argument('<position>', 'in any notation of the game; start; - reads from a pipe')
+    .argument('<position>', POSITION_HELP)
     .requiredOption('-d, --depth <plies>', `depth, 1 to ${MAX_DEPTH}; at most ${TREE.most} nodes`)
     .option('-g, --game <game>', `a game and its options (default: ${sample})`)
     .option('-e, --evaluator <evaluator>', 'evaluator of the leaves, see: breedboard players', 'features')
@@ -67,6 +68,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     )
     .option('--json', 'the same as --format json')
     .option('-o, --output <file>', 'write to a file')
+    .option(...OVERWRITE_FLAG)
     .option('--no-cuts', 'search every branch, as plain minimax does')
     .addOption(
       new Option('--pass <cost>', 'whether a pass counts as a ply of depth').choices(['free', 'ply']).default('free'),
@@ -74,7 +76,7 @@ export function addTree(program: Command, parts: Parts, screen: () => Screen): v
     .addOption(
       new Option('--terminal <worth>', 'value of a finished game').choices(['score', 'evaluator']).default('score'),
     )
-    .option('--seed <text>', 'seed of the evaluator’s noise', '0')
+    .option('--seed <text>', 'seed of the evaluator’s noise', SEED)
     .addHelpText(
       'after',
       `
@@ -92,6 +94,7 @@ Examples:
         throw new Failure('usage', 'a PNG is not text: name a file for it with -o');
       }
       await checkPng(format === 'png');
+      await checkOutputs([options.output], options.force);
       const { game } = gameFor(parts, options.game ?? sample);
       const { evaluator } = await evaluatorFor(parts, options.evaluator, game);
       const position = await positionOrInput(game, place);
@@ -104,8 +107,7 @@ Examples:
       if (!tree.ok) throw new Failure('input', tree.reason);
       const text = FORMATS[format](tree.value, options.output === undefined && !unicode ? 'ascii' : 'box');
       if (options.output === undefined) return format === 'text' ? show(text.trimEnd()) : data(text.trimEnd());
-      const written = await writeWhole(options.output, format === 'png' ? await pngOf(text) : text);
-      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(options.output)}: ${written.reason}`);
+      await writeOutput(options.output, format === 'png' ? await pngOf(text) : text);
       say(`written to ${options.output}`);
     });
 }

@@ -1,5 +1,4 @@
 /** Shared by the commands that search: limits, a search pool, progress, and Ctrl-C. */
-import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { SearchPool } from '../../arena/kernel/search-pool.js';
 import { openSearchPool } from '../../arena/kernel/search-pool.node.js';
@@ -12,6 +11,7 @@ import type { Evaluator } from '../../rules/evaluator.js';
 import { BadSpec } from '../../specs/options.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
+import { threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { statusLine } from '../progress.js';
 import { resolve } from '../references.js';
@@ -44,12 +44,13 @@ export function readLimits({ depth, nodes, time }: LimitOptions): {
   };
 }
 
-export const readThreads = (text: string | undefined): number =>
-  text === undefined ? 1 : readWhole('--threads', text, 1, Math.max(8, availableParallelism()));
-
 export async function searchPoolFor({ threads, table }: LimitOptions): Promise<SearchPool> {
   const megabytes = readWhole('--table', table ?? '128', 0, 1024);
-  return openSearchPool({ threads: readThreads(threads), tableBytes: megabytes << 20, weightBytes: EVALUATOR_BYTES });
+  return openSearchPool({
+    threads: threadsFrom(threads, 1),
+    tableBytes: megabytes << 20,
+    weightBytes: EVALUATOR_BYTES,
+  });
 }
 
 type NamedRating = { readonly rating: KernelRating; readonly unit: Evaluator['unit'] };

@@ -117,13 +117,17 @@ const READERS = {
   ...{ transcript: asTranscript, tagged: asTagged, quest: asQuest },
 } as const;
 
+const CELL = /[-._*·xo●○⚫⚪]/gi;
+/** Half a board: no other format has as many, so the reasons of the others would only confuse. */
+const MANY_CELLS = 32;
+
 /** Which formats it may be, the likeliest first. */
 function candidates(text: string): readonly Pasted['format'][] {
   if (text.includes('(;')) return /GM\[2\]/.test(text) ? ['SGF'] : ['GGF'];
   if (isQuest(text)) return ['quest'];
   if (/^[ \t]{0,9}\[[A-Za-z]\w{0,30}[ \t]{1,9}"/m.test(text)) return ['tagged'];
   const squares = text.match(/[a-h]\s?[1-8]/gi)?.length ?? 0;
-  const cells = text.match(/[-._*·xo●○⚫⚪]/gi)?.length ?? 0;
+  const cells = text.match(CELL)?.length ?? 0;
   if (cells <= squares) return ['transcript', 'board', 'OBF'];
   return /;|^[ \t]*%/m.test(text) ? ['OBF', 'board', 'transcript'] : ['board', 'OBF', 'transcript'];
 }
@@ -138,6 +142,7 @@ export function parsePaste(text: string): Parsed<Pasted> {
     const forms = tried.get(result.reason);
     tried.set(result.reason, forms === undefined ? format : `${forms} or ${format}`);
   }
+  if ((text.match(CELL)?.length ?? 0) >= MANY_CELLS) return refused([...tried.keys()][0]!);
   const reasons = [...tried].map(([reason, forms]) => `as ${forms}: ${reason}`);
   return refused(`this could not be read ${reasons.join('; ')}`);
 }

@@ -12,7 +12,7 @@ import { buildLearner } from '../../../learners/catalogue.js';
 import { parseSeed, seedFor } from '../../../random/seed.js';
 import type { Spec } from '../../../specs/spec.js';
 import { cpuSeconds } from '../../cpu.js';
-import { median, rounded } from '../rounds.js';
+import { median, reportProgress, rounded } from '../rounds.js';
 
 const SEED = parseSeed('bench generations');
 /** Not measured: the compilers settle, and the worst of a random population disappears. */
@@ -73,7 +73,8 @@ export type GenerationCost = {
 
 export async function benchGenerations(): Promise<readonly GenerationCost[]> {
   const costs: GenerationCost[] = [];
-  for (const { name, learner: spec, game: id = othello.id, first = FIRST, measuring } of GENERATIONS) {
+  for (const [i, { name, learner: spec, game: id = othello.id, first = FIRST, measuring }] of GENERATIONS.entries()) {
+    reportProgress(i, GENERATIONS.length);
     const game = buildGame({ kind: id });
     const learner = buildLearner(spec, { game });
     const backend = backendOf(openArena(loadKernel()));

@@ -6,7 +6,7 @@ import { playSuite } from '../../../search/kernel/suite.js';
 import { Failure } from '../../failure.js';
 import { ratingFor } from '../../kernel/search-limits.js';
 import { type Labels, shippedSuite } from '../../kernel/suites.js';
-import { rounded } from '../rounds.js';
+import { reportProgress, rounded } from '../rounds.js';
 
 const DEPTHS = [1, 2, 3, 4, 6, 8];
 const MILLISECONDS = [1, 10, 50];
@@ -44,9 +44,16 @@ export function benchMidgame(): MidgameBench {
     const { positions, right, loss, meanDepth, nodes } = played;
     return { limit, accuracy: rounded(right / positions), loss: rounded(loss), meanDepth: rounded(meanDepth), nodes };
   };
+  const pieces = DEPTHS.length + MILLISECONDS.length;
   const results = [
-    ...DEPTHS.map(depth => row(`depth ${depth}`, depth)),
-    ...MILLISECONDS.map(milliseconds => row(`${milliseconds} ms`, NO_DEPTH, milliseconds)),
+    ...DEPTHS.map((depth, i) => {
+      reportProgress(i, pieces);
+      return row(`depth ${depth}`, depth);
+    }),
+    ...MILLISECONDS.map((milliseconds, i) => {
+      reportProgress(DEPTHS.length + i, pieces);
+      return row(`${milliseconds} ms`, NO_DEPTH, milliseconds);
+    }),
   ];
   return { labels, positions: problems.length, results };
 }

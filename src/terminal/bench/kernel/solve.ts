@@ -7,7 +7,7 @@ import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
 import { parseObf } from '../../../games/othello/notations/obf.js';
 import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { ratingFor } from '../../kernel/search-limits.js';
-import { median, rounded } from '../rounds.js';
+import { median, reportProgress, rounded } from '../rounds.js';
 
 /** The positions as published by the FForum magazine; scores for the side to move. */
 const PROBLEMS: readonly (readonly [number, string, number])[] = [
@@ -52,7 +52,9 @@ export async function benchSolve(orderingEvaluator: string): Promise<SolveBench>
     return { score, nodes, seconds: (performance.now() - start) / 1000 };
   };
   const problems = [];
+  const pieces = PROBLEMS.length + ROUNDS;
   for (const [number, text, known] of PROBLEMS) {
+    reportProgress(problems.length, pieces);
     const { score, nodes, seconds } = await time(one, text);
     const perSecond = rounded(nodes / seconds);
     problems.push({
@@ -67,6 +69,7 @@ export async function benchSolve(orderingEvaluator: string): Promise<SolveBench>
   const text = PROBLEMS.find(([number]) => number === SHARED)![1];
   const seconds: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
+    reportProgress(PROBLEMS.length + round, pieces);
     seconds[0].push((await time(one, text)).seconds);
     seconds[1].push((await time(two, text)).seconds);
   }

@@ -1,24 +1,24 @@
 /** `breedboard analyse`: the value of every legal move of a position. */
 import { type Command, Option } from 'commander';
 import { type AnalysisRequest, analyse } from '../../../arena/kernel/analysis.js';
-import { parsePaste } from '../../../games/othello/notations/paste.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
 import { CALIBRATED } from '../../../search/kernel/calibrated.js';
 import { quote } from '../../../specs/parsed.js';
 import { EXIT, Failure } from '../../failure.js';
+import { threadsFrom } from '../../flags.js';
 import { formerFlag } from '../../former-flag.js';
 import {
   addLimits,
   type LimitOptions,
   ratingFrom,
   readLimits,
-  readThreads,
   searchPoolFor,
   watched,
 } from '../../kernel/search-limits.js';
 import { withMinus } from '../../minus.js';
 import { readWhole } from '../../numbers.js';
+import { positionOrInput } from '../../positions.js';
 import type { Screen } from '../../screen.js';
 
 type AnalyseOptions = LimitOptions & {
@@ -56,7 +56,10 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
     .command('analyse')
     .alias('analyze')
     .description('Rate every legal move by search, or exactly where few squares are empty.')
-    .argument('<position>', 'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game, or start')
+    .argument(
+      '<position>',
+      'a transcript (f5d6c3…), a board and the side to move, an OBF line, a GGF game; start; a file; - reads from a pipe',
+    )
     .option('--depth <plies>', 'depth of the search, in plies')
     .option('--evaluator <name>', 'the evaluator that rates the leaves', 'champion')
     .option('--exact <empties>', 'solve exactly at this many empty squares or fewer', '16')
@@ -65,7 +68,7 @@ export function addAnalyse(program: Command, screen: () => Screen): void {
       'skip moves that are unlikely to matter (1 is bold, 2 is careful); off by default',
     )
     .addOption(new Option('--selective <deviations>').hideHelp())
-    .option('--threads <n>', 'number of threads for exact solving', '1');
+    .option('-t, --threads <n>', 'number of threads for exact solving; with more than one, node counts vary', '1');
   addLimits(command)
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -79,9 +82,7 @@ Examples:
     )
     .action(async (given: string, options: AnalyseOptions) => {
       const { show, data, quiet } = screen();
-      const pasted = given.trim() === 'start' ? undefined : parsePaste(given);
-      if (pasted && !pasted.ok) throw new Failure('input', pasted.reason);
-      const position = pasted ? pasted.value.end : othello.initial();
+      const position = await positionOrInput(othello, given);
       if (othello.moves(position).length === 0) throw new Failure('input', 'the game is over in this position');
       const isFree = options.depth === undefined && options.nodes === undefined && options.time === undefined;
       const limited = isFree ? { ...options, time: DEFAULT_TIME } : options;
@@ -120,7 +121,7 @@ Examples:
       if (options.json) {
         const named = values.map(each => ({ ...each, move: othello.display.formatMove(each.move) }));
         const line = pv.map(othello.display.formatMove);
-        const reproducible = limits.milliseconds === undefined && readThreads(options.threads) === 1 && !interrupted;
+        const reproducible = limits.milliseconds === undefined && threadsFrom(options.threads, 1) === 1 && !interrupted;
         data(
           JSON.stringify({
             toMove: mover,

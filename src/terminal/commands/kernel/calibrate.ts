@@ -6,8 +6,11 @@ import { loadKernel } from '../../../kernel/load.node.js';
 import { EVALUATOR_BYTES } from '../../../models/file.js';
 import { parseSeed } from '../../../random/seed.js';
 import { calibrate } from '../../../search/kernel/calibration.js';
+import { SEED } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
+import { withMinus } from '../../minus.js';
 import { readWhole } from '../../numbers.js';
+import { blockingStatus } from '../../progress.js';
 import type { Screen } from '../../screen.js';
 
 type CalibrateOptions = {
@@ -29,7 +32,7 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
     .argument('<evaluator>', 'an Othello evaluator, such as iago or "alliot(stage=1)"')
     .option('--positions <n>', 'number of positions', '600')
     .option('--depth <plies>', 'depth of the deepest search', '10')
-    .option('--seed <seed>', 'seed of the positions', '1')
+    .option('--seed <text>', 'seed of the positions', SEED)
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  breedboard calibrate iago --positions 200 --depth 8')
     .action(async (name: string, options: CalibrateOptions) => {
@@ -41,10 +44,12 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
       const kernel = openKernel(module, { threads: 1, tableBytes: 32 << 20, weightBytes: EVALUATOR_BYTES });
       kernel.setEvaluator(0, rating.kernel);
       say(`searching ${positions} positions to depth ${depth} …`);
-      const probCutTable = calibrate(kernel, rating.bound, parseSeed(options.seed), { positions, depth }, done => {
-        if (!quiet && process.stderr.isTTY)
-          process.stderr.write(`\r${done} of ${positions}${done === positions ? '\n' : ''}`);
-      }).map(({ deep, shallow, slope, intercept, deviation }) => ({
+      const line = blockingStatus(quiet);
+      const fitted = calibrate(kernel, rating.bound, parseSeed(options.seed), { positions, depth }, done =>
+        line.show(`${done} of ${positions} positions`),
+      );
+      line.close();
+      const probCutTable = fitted.map(({ deep, shallow, slope, intercept, deviation }) => ({
         deep,
         shallow,
         slope: round(slope),
@@ -55,7 +60,9 @@ export function addCalibrate(program: Command, screen: () => Screen): void {
         return data(JSON.stringify({ evaluator: name, positions, depth, seed: options.seed, cuts: probCutTable }));
       show(' deep  shallow    slope  intercept  deviation');
       for (const { deep, shallow, slope, intercept, deviation } of probCutTable) {
-        const cells = [slope, intercept, deviation].map((value, i) => String(value).padStart([9, 11, 11][i]!));
+        const cells = [slope, intercept, deviation].map((value, i) =>
+          withMinus(String(value)).padStart([9, 11, 11][i]!),
+        );
         show(`${String(deep).padStart(5)}${String(shallow).padStart(9)}${cells.join('')}`);
       }
     });

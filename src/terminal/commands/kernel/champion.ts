@@ -1,6 +1,7 @@
 /** `breedboard champion`: shows the evaluator that ships, and replaces it. */
 
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -16,19 +17,23 @@ import type { RegisteredModel } from '../../../rules/game.js';
 import { quote } from '../../../specs/parsed.js';
 import { anything, isValid, object } from '../../../specs/schema.js';
 import type { Json, Spec } from '../../../specs/spec.js';
-import { readText, writeWhole } from '../../../store/files.node.js';
+import { makeFolder, readText } from '../../../store/files.node.js';
 import { CARD, formatCard } from '../../card.js';
 import { Failure } from '../../failure.js';
+import { OVERWRITE_FLAG, RUNS_FLAG } from '../../flags.js';
 import { readWhole } from '../../numbers.js';
+import { checkOutputs, writeOutput } from '../../output-files.js';
 import { describeProvenance, provenanceOf } from '../../provenance.js';
 import { resolve, runsFolder } from '../../references.js';
 import type { Screen } from '../../screen.js';
+import { refuseSubcommand } from '../../subcommands.js';
 
 type ChampionOptions = {
   readonly folder?: string;
   readonly steps?: string;
   readonly run?: string;
   readonly runs?: string;
+  readonly force?: true;
   readonly json?: true;
 };
 
@@ -79,6 +84,13 @@ export const championCard = (model: RegisteredModel, { stepsOfADisc, packedBytes
 
 async function makeChampion(given: string | undefined, options: ChampionOptions, out: Screen): Promise<void> {
   const { spec, provenance } = await sourceOf(given, options);
+  if (options.folder === undefined)
+    throw new Failure('usage', 'name the folder to write to: --folder; the installed champion is never overwritten');
+  if (existsSync(options.folder))
+    await checkOutputs(
+      [WEIGHTS, PROVENANCE, CARD].map(name => join(options.folder!, name)),
+      options.force,
+    );
   const path = given ?? options.run!;
   const { models } = await resolve(spec, 'player', 'othello');
   const found = [...models.values()].filter(file => patternsIn(file));
@@ -108,21 +120,20 @@ async function makeChampion(given: string | undefined, options: ChampionOptions,
       packedBytes: packed.length,
       from: { checksum: file.checksum, provenance: provenance ?? file.provenance },
     };
-    const folder = folderOf(options);
-    await mkdir(folder, { recursive: true }).catch(() => {}); // writing reports the error
+    const made = await makeFolder(options.folder!);
+    if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(options.folder!)}: ${made.reason}`);
     for (const [name, content] of [
       [WEIGHTS, packed],
       [PROVENANCE, `${JSON.stringify(about, null, 1)}\n`],
       [CARD, championCard(lazyModel(data, checksum), about)],
     ] as const) {
-      const path = fileURLToPath(new URL(name, folder));
-      const written = await writeWhole(path, content);
-      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(path)}: ${written.reason}`);
+      await writeOutput(join(options.folder!, name), content);
     }
-    const where = options.folder === undefined ? 'as the shipped champion' : `to ${quote(options.folder)}`;
-    out.say(
-      `packed ${data.weights.length} weights in steps of 1/${steps} disc ${where}: ${packed.length} bytes, ${checksum}`,
-    );
+    if (options.json) out.data(JSON.stringify({ folder: options.folder, ...about, from: file.checksum }));
+    else
+      out.say(
+        `packed ${data.weights.length} weights in steps of 1/${steps} disc to ${quote(options.folder!)}: ${packed.length} bytes, ${checksum}`,
+      );
     return;
   }
   throw new Failure(
@@ -156,22 +167,27 @@ export function addChampion(program: Command, screen: () => Screen): void {
   const command = program
     .command('champion')
     .description('Show the champion that ships with this program: its checksum, its loading time and its origin.')
-    .option('--folder <folder>', 'folder that is read, or written by pack (default: the shipped one)')
+    .option('--folder <folder>', 'folder that is read (default: the shipped one), or that pack writes')
     .option('--json', 'print one JSON object')
-    .action((options: ChampionOptions) => show(options, screen()));
+    .allowExcessArguments()
+    .action((options: ChampionOptions, own: Command) => {
+      refuseSubcommand(own);
+      return show(options, screen());
+    });
   command
     .command('pack')
-    .summary('make the patterns of a run or a file the champion')
+    .summary('pack the patterns of a run or a file as a champion')
     .description(
-      `Round the weights of a run’s champion, or of a player or evaluator file (patterns whose unit is discs), to fractions of a disc and write them as the champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, ${PROVENANCE}, which records their origin, and ${CARD}, the model card.`,
+      `Round the weights of a run’s champion, or of a player or evaluator file (patterns whose unit is discs), to fractions of a disc and write them to --folder as a champion: ${WEIGHTS}, at most ${MAX_PACKED / 1e6} MB, ${PROVENANCE}, which records their origin, and ${CARD}, the model card.`,
     )
     .argument('[file]', 'a player or evaluator file')
     .option('--run <name>', 'take the champion of a run, and record how it was learnt')
-    .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...RUNS_FLAG)
     .option('--steps <n>', 'steps per disc, a power of two (default: the finest that fits)')
+    .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
-      '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',
+      '\nExamples:\n  breedboard champion pack --run champion-1 --folder packed\n  breedboard champion pack trained.json --folder packed',
     )
     .action((path: string | undefined, _: ChampionOptions, pack: Command) =>
       makeChampion(path, pack.optsWithGlobals(), screen()),

@@ -14,12 +14,14 @@ import {
   squaresModel,
 } from '../../../models/file.js';
 import { type Parsed, quote } from '../../../specs/parsed.js';
-import { readText, writeWhole } from '../../../store/files.node.js';
+import { readText } from '../../../store/files.node.js';
 import { Failure } from '../../failure.js';
+import { OVERWRITE_FLAG } from '../../flags.js';
+import { checkOutputs, writeOutput } from '../../output-files.js';
 import { resolve } from '../../references.js';
 import type { Screen } from '../../screen.js';
 
-type ConvertOptions = { readonly perspective?: Perspective; readonly output?: string };
+type ConvertOptions = { readonly perspective?: Perspective; readonly output?: string; readonly force?: true };
 type Converted = { readonly text: string; readonly told: string };
 
 const GAME = 'othello';
@@ -83,6 +85,7 @@ export function addConvert(program: Command, screen: () => Screen): void {
       ).choices(['negation', 'inversion']),
     )
     .option('-o, --output <file>', 'output file (default: stdout)')
+    .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
       `
@@ -91,17 +94,15 @@ Examples:
   breedboard match 'file(all-2.json)' squares --league --games 20000
   breedboard convert champion.json -o champion.txt`,
     )
-    .action(async (path: string, { perspective, output }: ConvertOptions) => {
+    .action(async (path: string, { perspective, output, force }: ConvertOptions) => {
       const out = screen();
+      await checkOutputs([output], force);
       const content = taken(path, await readText(path, MAX_LEAGUE_FILE));
       // Our files are JSON, where a name follows the first brace; in a League file a number follows it.
       const isLeague = !/^\s*(\[|\{\s*["}])/.test(content);
       const { text, told } = isLeague ? fromText(path, content, perspective) : await fromFile(path, perspective);
       if (output === undefined) out.data(text.trimEnd());
-      else {
-        const written = await writeWhole(output, text);
-        if (!written.ok) throw new Failure('failed', `cannot write to ${quote(output)}: ${written.reason}`);
-      }
+      else await writeOutput(output, text);
       out.say(output === undefined ? told : `written to ${output}: ${told}`);
     });
 }

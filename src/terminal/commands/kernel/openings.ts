@@ -1,6 +1,4 @@
 /** `breedboard openings`: balanced positions, found by search, to start games from. */
-
-import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import type { SearchPool } from '../../../arena/kernel/search-pool.js';
 import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
@@ -13,6 +11,7 @@ import { parseSeed } from '../../../random/seed.js';
 import { CONVENTIONS } from '../../../search/conventions.js';
 import { quote } from '../../../specs/parsed.js';
 import { EXIT, Failure } from '../../failure.js';
+import { SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
 import { watchStream } from '../../progress.js';
@@ -103,8 +102,8 @@ export function addOpenings(program: Command, screen: () => Screen): void {
     .option('--depth <plies>', 'depth of the search, in plies', '8')
     .option('--evaluator <name>', 'the evaluator that rates the leaves: a name or file(PATH)', 'champion')
     .option('--count <n>', 'number of openings to find', '2000')
-    .option('--seed <text>', 'seed of the order of the positions', '1')
-    .option('--threads <n>', 'number of threads; affects time only (default: all cores)')
+    .option('--seed <text>', 'seed of the order of the positions', SEED)
+    .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -123,8 +122,7 @@ Examples:
       const depth = readWhole('--depth', options.depth, 1, 20);
       const count = readWhole('--count', options.count, 1, 100_000);
       const within = readWithin(options.within);
-      const threads =
-        options.threads === undefined ? availableParallelism() : readWhole('--threads', options.threads, 1, 64);
+      const threads = threadsFrom(options.threads);
       const { rating, unit } = await ratingFrom(options.evaluator);
       const lines = shuffled(positionsAfter(plies), options.seed);
       const teams = await Promise.all(

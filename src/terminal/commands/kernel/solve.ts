@@ -1,16 +1,13 @@
 /** `breedboard solve`: perfect play from a position to the end of the game. */
-import { existsSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import type { SearchPool } from '../../../arena/kernel/search-pool.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
-import { type Problem, parseObf } from '../../../games/othello/notations/obf.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
-import { type Parsed, quote, refused } from '../../../specs/parsed.js';
-import { readText } from '../../../store/files.node.js';
 import { cpuSeconds } from '../../cpu.js';
-import { EXIT, Failure } from '../../failure.js';
+import { EXIT } from '../../failure.js';
+import { threadsFrom } from '../../flags.js';
 import {
   addLimits,
   type LimitOptions,
@@ -20,32 +17,10 @@ import {
   watched,
 } from '../../kernel/search-limits.js';
 import { withMinus } from '../../minus.js';
+import { positionsOrInput } from '../../positions.js';
 import type { Screen } from '../../screen.js';
 
-const MAX_FILE = 16 << 20;
-
 type SolveOptions = LimitOptions & { readonly wdl?: true; readonly json?: true };
-type ProblemLine = { readonly lineNumber: number; readonly problem: Parsed<Problem | undefined> };
-
-const linesOf = (text: string): ProblemLine[] =>
-  text
-    .split(/\r?\n/)
-    .map((line, i) => ({ lineNumber: i + 1, problem: parseObf(line) }))
-    .filter(({ problem }) => !problem.ok || problem.value !== undefined);
-
-/** A file of problems, or one position as text. */
-async function problemsOf(given: string): Promise<ProblemLine[]> {
-  if (existsSync(given)) {
-    const text = await readText(given, MAX_FILE);
-    if (!text.ok) throw new Failure('input', `${given}: ${text.reason}`);
-    const lines = linesOf(text.value);
-    if (lines.length === 0) throw new Failure('input', `${given}: no positions; write one per line, as in OBF files`);
-    return lines;
-  }
-  const problem = parseObf(given);
-  if (!problem.ok) throw new Failure('input', `${quote(given)} is neither a file nor a position: ${problem.reason}`);
-  return [{ lineNumber: 1, problem: problem.value ? problem : refused('it holds no position') }];
-}
 
 /** Digits of a score, formatted for people. */
 const signed = (score: number): string => (score > 0 ? `+${score}` : withMinus(String(score)));
@@ -82,8 +57,11 @@ export function addSolve(program: Command, screen: () => Screen): void {
     .description(
       'Find the best move and the exact score, in discs for the side to move with the empty squares given to the winner.',
     )
-    .argument('<positions>', 'a file of OBF lines, or one position: 64 cells from a1 to h8 and the side to move')
-    .option('--threads <n>', 'number of threads; with more than one, node counts vary', '1')
+    .argument(
+      '<positions>',
+      'a file with a position on each line (OBF); or a board and the side to move, a transcript, start; - reads from a pipe',
+    )
+    .option('-t, --threads <n>', 'number of threads; with more than one, node counts vary', '1')
     .option('--wdl', 'only whether it is won (1), drawn (0) or lost (-1)');
   addLimits(command)
     .option('--json', 'print one JSON object per position')
@@ -99,19 +77,19 @@ Examples:
     .action(async (given: string, options: SolveOptions) => {
       const { show, data, complain, quiet } = screen();
       readLimits(options);
-      const lines = await problemsOf(given);
+      threadsFrom(options.threads);
+      const lines = await positionsOrInput(othello, given);
       const pool = await searchPoolFor(options);
-      for (const [i, { lineNumber, problem }] of lines.entries()) {
-        if (!problem.ok || problem.value === undefined) {
-          const reason = problem.ok ? 'it holds no position' : problem.reason;
+      for (const [i, { lineNumber, position }] of lines.entries()) {
+        if (!position.ok) {
+          const { reason } = position;
           if (options.json) data(JSON.stringify({ lineNumber, error: reason }));
           complain(`breedboard: line ${lineNumber}: ${reason}`);
           process.exitCode = EXIT.input;
           continue;
         }
-        const { position } = problem.value;
         const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
-        const solved = await solveOne(pool, position, options, status, quiet);
+        const solved = await solveOne(pool, position.value, options, status, quiet);
         const { move, score, finished, pv, nodes, seconds, cpu, interrupted } = solved;
         if (interrupted) process.exitCode = EXIT.interrupted;
         const name = move === undefined ? null : othello.display.formatMove(move);

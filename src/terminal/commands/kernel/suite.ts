@@ -5,12 +5,12 @@ import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { parseSeed } from '../../../random/seed.js';
 import { makeSuite, type Problem } from '../../../search/kernel/suite.js';
-import { quote } from '../../../specs/parsed.js';
-import { writeWhole } from '../../../store/files.node.js';
-import { Failure } from '../../failure.js';
+import { OVERWRITE_FLAG, SEED } from '../../flags.js';
 import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/search-limits.js';
 import { formatSuite } from '../../kernel/suites.js';
 import { readWhole } from '../../numbers.js';
+import { checkOutputs, writeOutput } from '../../output-files.js';
+import { blockingStatus } from '../../progress.js';
 import type { Screen } from '../../screen.js';
 
 type SuiteOptions = {
@@ -20,6 +20,8 @@ type SuiteOptions = {
   readonly exact: string;
   readonly seed: string;
   readonly output?: string;
+  readonly force?: true;
+  readonly json?: true;
 };
 
 export function addSuite(program: Command, screen: () => Screen): void {
@@ -32,8 +34,10 @@ export function addSuite(program: Command, screen: () => Screen): void {
     .option('--positions <n>', 'number of positions', '200')
     .option('--depth <plies>', 'depth of the search, in plies', '12')
     .option('--exact <squares>', 'solve every move exactly at this many empty squares or fewer', '22')
-    .option('--seed <seed>', 'seed of the positions', '1')
+    .option('--seed <text>', 'seed of the positions', SEED)
     .option('-o, --output <file>', 'output file (default: stdout)')
+    .option(...OVERWRITE_FLAG)
+    .option('--json', 'print JSON, the only format of a suite')
     .addHelpText('after', '\nExample:\n  breedboard suite --positions 50 --depth 8 -o midgame.json')
     .action(async ({ evaluator, seed, output, ...options }: SuiteOptions) => {
       const out = screen();
@@ -41,6 +45,7 @@ export function addSuite(program: Command, screen: () => Screen): void {
       const positions = readWhole('--positions', options.positions, 1, 100_000);
       const depth = readWhole('--depth', options.depth, 1, MAX_SEARCH_DEPTH);
       const exact = readWhole('--exact', options.exact, 0, 30);
+      await checkOutputs([output], options.force);
       const module = loadKernel();
       const kernel = openKernel(module, {
         threads: 1,
@@ -49,14 +54,15 @@ export function addSuite(program: Command, screen: () => Screen): void {
       });
       kernel.setEvaluator(0, rating.kernel);
       const problems: Problem[] = [];
+      const line = blockingStatus(out.quiet);
       for (const problem of makeSuite(kernel, rating.bound, parseSeed(seed), { positions, depth, exact })) {
         problems.push(problem);
-        if (!out.quiet && process.stderr.isTTY) process.stderr.write(`\r${problems.length} of ${positions}`);
+        line.show(`${problems.length} of ${positions} positions`);
       }
+      line.close();
       const text = formatSuite({ labels: { evaluator, depth, exact, seed }, problems });
       if (output === undefined) return out.data(text.trimEnd());
-      const written = await writeWhole(output, text);
-      if (!written.ok) throw new Failure('failed', `cannot write to ${quote(output)}: ${written.reason}`);
+      await writeOutput(output, text);
       out.say(`written to ${output}: ${positions} positions, depth ${depth}, exact at ${exact} or fewer empty squares`);
     });
 }

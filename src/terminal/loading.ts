@@ -1,0 +1,25 @@
+/** Loads what the commands share; a command that needs none of it starts without. */
+import type { Parts } from './parts.js';
+
+/** Games, players and the kernel, for the commands that need them. */
+export async function load(): Promise<Parts> {
+  const [{ games }, { GALLERY }, { processKernel }, { shipFromFolder }] = await Promise.all([
+    import('../games/catalogue.js'),
+    import('../players/catalogue.js'),
+    import('./kernel/process.js'),
+    import('../models/shipped.node.js'),
+  ]);
+  shipFromFolder();
+  return {
+    games,
+    gallery: GALLERY,
+    kernel: {
+      counter: () => ({
+        perft: (_game, position, depth) =>
+          processKernel().perft(position as Parameters<ReturnType<typeof processKernel>['perft']>[0], depth),
+      }),
+      source: processKernel,
+    },
+    arena: async (threads, models) => (await import('../arena/threads.node.js')).openThreads(threads, models),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Runs many command lines in one process, one after another: `node many-commands.js` reads a JSON array of them from
+ * the file of its first argument, and writes what each has printed, its exit code and the files that it has changed to
+ * the file of its second.
+ */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { load } from '../../src/terminal/loading.js';
+import { run } from '../../src/terminal/program.js';
+
+export type Outcome = {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** Files in the working folder that are there before or after only, or have another size. */
+  readonly changed: readonly string[];
+};
+
+/** Every file and its size. */
+const content = (): string[] =>
+  readdirSync('.', { recursive: true, encoding: 'utf8' }).map(name => {
+    const found = statSync(name);
+    return `${name} ${found.isFile() ? found.size : 'folder'}`;
+  });
+
+async function outcomeOf(args: readonly string[]): Promise<Outcome> {
+  const printed = { out: '', err: '' };
+  const before = content();
+  const { stdout, stderr } = process;
+  const writer = (to: 'out' | 'err') =>
+    ((text: string) => {
+      printed[to] += text;
+      return true;
+    }) as typeof stdout.write;
+  const [writeOut, writeErr] = [stdout.write, stderr.write];
+  [stdout.write, stderr.write] = [writer('out'), writer('err')];
+  try {
+    await run(load, args);
+  } finally {
+    [stdout.write, stderr.write] = [writeOut, writeErr];
+    for (const stream of [stdout, stderr]) stream.removeAllListeners('error');
+  }
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = 0;
+  const after = content();
+  const changed = [...after.filter(each => !before.includes(each)), ...before.filter(each => !after.includes(each))];
+  return { code, ...printed, changed };
+}
+
+const [from, to] = process.argv.slice(2) as [string, string];
+const all = JSON.parse(readFileSync(from, 'utf8')) as readonly (readonly string[])[];
+const outcomes: Outcome[] = [];
+for (const args of all) outcomes.push(await outcomeOf(args));
+writeFileSync(to, JSON.stringify(outcomes));
+process.exit(0); // commands may have left idle threads
