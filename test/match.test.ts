@@ -243,7 +243,7 @@ describe('match', { concurrency: 2 }, () => {
     const starts = readFileSync(at('xot.tsv'), 'utf8')
       .trimEnd()
       .split('\n')
-      .map(line => line.split('\t')[0]!);
+      .map(line => line.split('\t')[3]!);
     assert.equal(new Set(starts).size, 3);
     for (const start of starts) assert.match(start, /^[-XO]{64} X$/);
     const cup = await breedboard(['tournament', 'random', 'greedy', '--pairs', '3', '--openings', './xot.txt']);

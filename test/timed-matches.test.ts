@@ -120,7 +120,7 @@ describe('matches by time', { concurrency: 2 }, () => {
     assert.deepEqual([code, out], [3, '']);
     assert.match(
       err,
-      /^breedboard: .*engine\(…\) starts a program: it is accepted only on the command line of [^\n]*\n$/,
+      /^breedboard: .*a recipe cannot name engine\(…\): only the command line starts programs[^\n]*\n$/,
     );
   });
 
