@@ -11,6 +11,7 @@ import { games } from '../../src/games/catalogue.js';
 import { GALLERY } from '../../src/players/catalogue.js';
 import { learnIn } from '../../src/terminal/commands/learn.js';
 import { addMatch } from '../../src/terminal/commands/match.js';
+import { addRuns } from '../../src/terminal/commands/runs.js';
 import { addTournament } from '../../src/terminal/commands/tournament.js';
 import type { Parts } from '../../src/terminal/parts.js';
 import type { Screen } from '../../src/terminal/screen.js';
@@ -119,6 +120,16 @@ export const learning: Workload = {
     const step = / resumes after step (\d+)$/.exec(line)?.[1];
     if (step !== undefined) return Number(step) + 1;
     return line.endsWith(' is finished') ? Number.POSITIVE_INFINITY : undefined;
+  },
+};
+
+/** What learning left, checked and repaired. */
+export const repairing: Workload = {
+  ...learning,
+  name: 'repair',
+  async run(folder, watcher) {
+    const args = ['runs', 'repair', 'first', '--runs', join(folder, 'runs')];
+    await command(addRuns, partsFor(), watcher, args);
   },
 };
 
