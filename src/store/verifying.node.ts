@@ -34,17 +34,13 @@ export type CheckedFiles = { readonly files: number; readonly damages: readonly 
 export async function checkFiles(runs: string, name: string): Promise<Parsed<CheckedFiles>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
-  const checked = await checkFolder(join(runs, name));
+  const checked = await checkFolder(join(runs, name)).catch((error: unknown) => refused(storageReason(error)));
   if (!checked.ok) return checked;
   return checked.value ? parsed(checked.value) : refused(`there is no run ${quote(name)}`);
 }
 
-/** The same for any folder with the files of a run; undefined where it has none. */
-export const checkFolder = (folder: string): Promise<Parsed<CheckedFiles | undefined>> =>
-  filesChecked(folder).catch((error: unknown) => refused(storageReason(error)));
-
-/** Throws Unreadable. */
-async function filesChecked(folder: string): Promise<Parsed<CheckedFiles | undefined>> {
+/** The same for any folder with the files of a run; undefined where it has none. Throws Unreadable. */
+export async function checkFolder(folder: string): Promise<Parsed<CheckedFiles | undefined>> {
   const checks = await checksIn(folder);
   if (!checks.ok) return checks;
   const recipe = await recipeIn(folder, checks.value);

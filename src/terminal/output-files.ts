@@ -10,7 +10,11 @@ import { Failure } from './failure.js';
 export async function checkOutputs(paths: readonly (string | undefined)[], force: boolean): Promise<void> {
   for (const path of paths) {
     if (path === undefined) continue;
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(path).catch((error: unknown) => {
+      // Anything else may be there, and must not be overwritten unasked.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw new Failure('failed', `cannot write to ${quote(path)}: ${reason(error)}`);
+    });
     if (found?.isDirectory()) throw new Failure('input', `cannot write to ${quote(path)}: it is a folder`);
     if (found && !force) throw new Failure('input', `${quote(path)} already exists; --force overwrites it`);
     try {
