@@ -1,5 +1,5 @@
 /** Files of any length, read piece by piece and line by line in little memory. */
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { reason } from './files.node.js';
@@ -26,6 +26,15 @@ export const storageReason = (error: unknown): string => (error instanceof Unrea
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+async function isLink(path: string, name: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isSymbolicLink();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw new Unreadable(name, reason(error));
+  }
+}
+
 /**
  * Throws Unreadable, also for anything but a plain file. Undefined where there is no file of that name, and only then.
  */
@@ -44,8 +53,10 @@ export async function openIfThere(
     return { file, size };
   } catch (error) {
     await file?.close();
-    if (isMissing(error)) return undefined;
-    throw error instanceof Unreadable ? error : new Unreadable(name, reason(error));
+    if (!isMissing(error)) throw error instanceof Unreadable ? error : new Unreadable(name, reason(error));
+    // The target of a link may be on a disk that is not mounted.
+    if (await isLink(path, name)) throw new Unreadable(name, 'it is a link that leads nowhere');
+    return undefined;
   }
 }
 
