@@ -30,6 +30,24 @@ describe('ladder and rate', { concurrency: 2 }, () => {
     assert.deepEqual([json.edition, json.players.length, json.levels.length], [1, 22, 9]);
   });
 
+  test('ladder --coverage: how often ± contains the rating, by games drawn from the recorded scores', async () => {
+    const { code, out, err } = await breedboard(['ladder', '--coverage', '1', '-q']);
+    assert.equal(code, 0, err);
+    const [head, ...rows] = out.trimEnd().split('\n');
+    assert.match(head!, /^games +ratings +± +within ± % +within the games’ error % +least$/);
+    assert.deepEqual(
+      rows.map(row => row.trim().split(/ +/).slice(0, 2)),
+      [
+        ['300', '22'],
+        ['1000', '22'],
+        ['4000', '22'],
+      ],
+    );
+    const json = JSON.parse((await breedboard(['ladder', '--coverage', '1', '--json'])).out);
+    assert.ok(json.coverage.every((row: { inside: number }) => row.inside > 0.8));
+    assert.match((await breedboard(['ladder', '--coverage', '0'])).err, /--coverage “0” is not a whole number from 1/);
+  });
+
   test('ladder --anew: every anchor with its frozen rating, the same on any number of threads', async () => {
     const args = ['ladder', '--anew', '20', '-q'];
     const json = await breedboard([...args, '--json', '--threads', '1']);

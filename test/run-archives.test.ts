@@ -1,5 +1,6 @@
 /** `breedboard runs export|import|table`, from real processes, and archives that are damaged or forged. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -78,6 +79,33 @@ describe('runs in one file', () => {
     assert.ok(!existsSync(at('evil')));
   });
 
+  test('an archive that is missing, a folder or a pipe is refused, and leaves nothing', async () => {
+    mkdirSync(at('folder.gz'));
+    execFileSync('mkfifo', [at('pipe.gz')]);
+    for (const [file, reason] of [
+      ['missing.gz', 'no such file or folder'],
+      ['folder.gz', 'it is a folder'],
+      ['pipe.gz', 'it is not a plain file'],
+    ] as const) {
+      const { code, err } = await breedboard(['runs', 'import', file, '--runs', 'nowhere']);
+      assert.deepEqual([code, err], [3, `breedboard: cannot import “${file}”: ${reason}\n`]);
+      assert.ok(!existsSync(at('nowhere')));
+    }
+  });
+
+  test('an import removes what a killed one left, and nothing else', async () => {
+    await exported;
+    const dead = 2 ** 22 + 1; // Linux stops at 2²²
+    const left = [
+      `.import.${dead}.0123456789ab/checkpoints`,
+      `.import.${process.pid}.0123456789ab`,
+      '.import.x.0123456789ab',
+    ];
+    for (const name of left) mkdirSync(at(`swept/${name}`), { recursive: true });
+    assert.equal((await breedboard(['runs', 'import', 'first.run.gz', '--runs', 'swept'])).code, 0);
+    assert.deepEqual(readdirSync(at('swept')).sort(), [left[1], left[2], 'first'].sort());
+  });
+
   test('the import of a damaged run reports the damage', async () => {
     await exported;
     cpSync(at('runs/first'), at('runs/hurt'), { recursive: true });
@@ -86,7 +114,7 @@ describe('runs in one file', () => {
     const ended = await breedboard(['runs', 'import', 'hurt.gz', '--runs', 'third']);
     assert.equal(ended.code, 3);
     assert.match(ended.err, /the run in it is damaged: champion\.json/);
-    assert.deepEqual(readdirSync(at('third')), []);
+    assert.ok(!existsSync(at('third')));
   });
 
   test('measurements are one long table, as CSV and as Parquet', async () => {

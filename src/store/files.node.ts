@@ -176,36 +176,58 @@ export async function renameOver(
   }
 }
 
+/** Where a file is written to before it replaces the one in its place. */
+export type Beside = {
+  readonly place: string;
+  readonly beside: string;
+  /** Permissions of the file that it replaces. */
+  readonly mode: number | undefined;
+};
+
+/** Throws errors of the system. The caller ends with `replace` or `forget`. */
+export async function besidePlace(path: string): Promise<Parsed<Beside>> {
+  // A link stays a link: its target is replaced.
+  const place = await realpath(path).catch(() => path);
+  const existing = await stat(place).catch(() => undefined);
+  if (existing?.isDirectory()) return refused('it is a folder');
+  if (existing && !existing.isFile()) return refused('it is not a plain file');
+  const beside = join(dirname(place), temporaryName(basename(place)));
+  beingWritten.add(basename(beside));
+  return parsed({ place, beside, mode: existing && existing.mode & 0o777 });
+}
+
+/** Throws errors of the system. */
+export async function replace({ place, beside }: Beside): Promise<void> {
+  await renameOver(beside, place);
+  beingWritten.delete(basename(beside));
+  await flushFolder(dirname(place));
+}
+
+export async function forget({ beside }: Beside): Promise<void> {
+  if (!beingWritten.has(basename(beside))) return; // it is in its place
+  await unlink(beside).catch(() => {});
+  beingWritten.delete(basename(beside));
+}
+
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<Parsed<void>> {
-  let temporary: string | undefined;
+  let writing: Beside | undefined;
   try {
-    // A link stays a link: its target is replaced.
-    const place = await realpath(path).catch(() => path);
-    const existing = await stat(place).catch(() => undefined);
-    if (existing?.isDirectory()) return refused('it is a folder');
-    if (existing && !existing.isFile()) return refused('it is not a plain file');
-    const beside = join(dirname(place), temporaryName(basename(place)));
-    temporary = beside;
-    beingWritten.add(basename(beside));
-    const handle = await open(beside, 'wx');
+    const found = await besidePlace(path);
+    if (!found.ok) return found;
+    writing = found.value;
+    const handle = await open(writing.beside, 'wx');
     try {
-      if (existing) await handle.chmod(existing.mode & 0o777);
+      if (writing.mode !== undefined) await handle.chmod(writing.mode);
       await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await renameOver(beside, place);
-    beingWritten.delete(basename(beside));
-    temporary = undefined;
-    await flushFolder(dirname(place));
+    await replace(writing);
     return parsed(undefined);
   } catch (error) {
     return refused(reason(error));
   } finally {
-    if (temporary !== undefined) {
-      await unlink(temporary).catch(() => {});
-      beingWritten.delete(basename(temporary));
-    }
+    if (writing) await forget(writing);
   }
 }

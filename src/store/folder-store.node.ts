@@ -1,12 +1,10 @@
 /** Runs in folders, as a Store. */
-import { join } from 'node:path';
-import { parsed, quote, refused } from '../specs/parsed.js';
+import { parsed } from '../specs/parsed.js';
 import { RunFolder } from './run-folder.node.js';
 import {
-  checkpointsIn,
   listRuns,
   readAncestor,
-  readCheckpoint,
+  readLastCheckpoint,
   readLineage,
   readRunFolder,
   readTimings,
@@ -33,17 +31,7 @@ export const folderStore = (runs: string): Store => ({
   },
   async checkpoint(name) {
     const view = await readRunFolder(runs, name);
-    if (!view.ok) return view;
-    const folder = join(runs, name);
-    let fault = `the run ${quote(name)} has no checkpoint yet`;
-    const steps = await checkpointsIn(folder);
-    if (!steps.ok) return steps;
-    for (const step of steps.value) {
-      const read = await readCheckpoint(folder, step);
-      if (read.ok) return read;
-      fault = read.reason;
-    }
-    return refused(fault);
+    return view.ok ? readLastCheckpoint(runs, name) : view;
   },
   remove: name => removeRun(runs, name),
 });

@@ -10,6 +10,7 @@ import { SPELLING, type Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
 import { reason as reasonOf, writeWhole } from './files.node.js';
+import { readStored } from './pieces.node.js';
 import { digestOf, extentOf, formatCheck, formatCheckHeader, type StepCheck } from './run-checks.node.js';
 import { ancestorName } from './run-lines.js';
 import type { RunRecipe } from './run-recipe.node.js';
@@ -28,7 +29,6 @@ import {
   MAX_RUN,
   PROVENANCE,
   RUN,
-  readStored,
   TIMINGS,
 } from './runs.node.js';
 import { ancestorCheck, timingsIn } from './side-files.node.js';
@@ -85,7 +85,9 @@ async function mendRecipe(run: Mending, recipe: RunRecipe | undefined): Promise<
 async function mendCheckpoints(run: Mending): Promise<void> {
   for (const step of run.survey.bad) {
     const file = join(CHECKPOINTS, checkpointName(step));
-    const moved = await moveAside(join(run.folder, file));
+    const moved = await moveAside(join(run.folder, file)).catch((error: unknown) => {
+      throw new NotMended(`${file}: ${reasonOf(error)}`);
+    });
     tell(run, file, faultOf(run, file)!, `it is stored as ${moved}`, `the run resumes from step ${run.last}`);
   }
 }
@@ -183,7 +185,7 @@ async function checksOf({ folder, survey, last }: Mending, lostAncestors: readon
 
 async function mendChecks(run: Mending, lostAncestors: readonly number[]): Promise<string> {
   const { folder, survey } = run;
-  const recipe = await readStored(join(folder, RUN), MAX_RUN);
+  const recipe = await readStored(folder, RUN, MAX_RUN);
   if (!recipe.ok) throw new NotMended(`${RUN}: ${recipe.reason}`);
   const steps = await checksOf(run, lostAncestors);
   const text = [formatCheckHeader(digestOf(recipe.value!)), ...steps.map(formatCheck)].join('');

@@ -1,5 +1,7 @@
 /** Files of any length, read piece by piece and line by line in little memory. */
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { reason } from './files.node.js';
 
 /** The few disk operations in use, so that a test can pass a disk that fails. */
@@ -19,7 +21,19 @@ export class Unreadable extends Error {
   }
 }
 
+/** The reason of an error while stored files are read or written. Bugs are thrown again. */
+export const storageReason = (error: unknown): string => (error instanceof Unreadable ? error.message : reason(error));
+
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function isLink(path: string, name: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isSymbolicLink();
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw new Unreadable(name, reason(error));
+  }
+}
 
 /**
  * Throws Unreadable, also for anything but a plain file. Undefined where there is no file of that name, and only then.
@@ -39,8 +53,10 @@ export async function openIfThere(
     return { file, size };
   } catch (error) {
     await file?.close();
-    if (isMissing(error)) return undefined;
-    throw error instanceof Unreadable ? error : new Unreadable(name, reason(error));
+    if (!isMissing(error)) throw error instanceof Unreadable ? error : new Unreadable(name, reason(error));
+    // The target of a link may be on a disk that is not mounted.
+    if (await isLink(path, name)) throw new Unreadable(name, 'it is a link that leads nowhere');
+    return undefined;
   }
 }
 
@@ -60,6 +76,26 @@ export async function* piecesOf(file: ReadableFile, name: string, { from, to }: 
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
+  }
+}
+
+/**
+ * The whole content of a stored file; undefined where there is none. Refused only for content that cannot be right, a
+ * file longer than any that the program writes. Throws Unreadable where the file exists and cannot be read: that says
+ * nothing about its content, so it must not be taken for damage.
+ */
+export async function readStored(folder: string, name: string, maxBytes: number): Promise<Parsed<Buffer | undefined>> {
+  const there = await openIfThere(join(folder, name), name);
+  if (!there) return parsed(undefined);
+  const { file, size } = there;
+  try {
+    if (size > maxBytes) return refused(`it is too large: ${size} bytes, the limit is ${maxBytes}`);
+    const bytes = Buffer.alloc(size);
+    let read = 0;
+    for await (const piece of piecesOf(file, name, { from: 0, to: size })) read += piece.copy(bytes, read);
+    return parsed(bytes.subarray(0, read));
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { countLines, fileLines, openIfThere, PIECE, piecesOf, Unreadable } from './pieces.node.js';
+import { countLines, fileLines, openIfThere, PIECE, piecesOf, readStored, Unreadable } from './pieces.node.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'breedboard-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -20,6 +20,26 @@ async function linesIn(text: string, maxLine: number, from = 0, to = Buffer.byte
   await file.close();
   return lines;
 }
+
+test('a link that leads nowhere is not a missing file: its target may be on a disk that is not mounted', async () => {
+  const link = join(folder, 'link');
+  symlinkSync(join(folder, 'not-mounted/file'), link);
+  const expected = { message: 'games.tsv: it is a link that leads nowhere' };
+  await assert.rejects(openIfThere(link, 'games.tsv'), expected);
+  await assert.rejects(readStored(folder, 'link', 10), { message: 'link: it is a link that leads nowhere' });
+  assert.equal(await openIfThere(join(folder, 'none'), 'none'), undefined);
+  assert.deepEqual(await readStored(folder, 'none/none', 10), { ok: true, value: undefined });
+});
+
+test('a stored file is read whole, and one longer than any is refused', async () => {
+  writeFileSync(path, 'content');
+  const read = await readStored(folder, 'file', 7);
+  assert.equal(read.ok && read.value?.toString(), 'content');
+  assert.deepEqual(await readStored(folder, 'file', 6), {
+    ok: false,
+    reason: 'it is too large: 7 bytes, the limit is 6',
+  });
+});
 
 describe('files of any length', () => {
   for (const [text, expected] of [

@@ -1,5 +1,5 @@
 /** Re-runs lost steps of a run, from the last checkpoint before them or from the start, and restores them. */
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { type Checkpoint, checkpointHash, encodeCheckpoint } from '../experiments/checkpoint.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { run } from '../experiments/run.js';
@@ -7,9 +7,10 @@ import type { Backend } from '../learners/backend.js';
 import { formatEvaluator } from '../models/file.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { copyAside, moveAside } from './aside.node.js';
-import { listFolder, reason, writeWhole } from './files.node.js';
+import { listFolder, writeWhole } from './files.node.js';
 import { LOCK, lock, unlock } from './lock.node.js';
 import { MAX_CHECKPOINTS, mend } from './mending.node.js';
+import { storageReason } from './pieces.node.js';
 import { type Checks, digestOf, type Extent, extentOf } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep, readLines } from './run-lines.js';
 import { recipeIn } from './run-recipe.node.js';
@@ -115,7 +116,7 @@ async function* rescue(
 async function checkpointBefore(folder: string, step: number): Promise<Checkpoint | undefined> {
   for (const each of orFail(await checkpointsIn(folder)).filter(one => one < step)) {
     const read = await readCheckpoint(folder, each);
-    if (read.ok) return read.value;
+    if (read.ok && read.value) return read.value;
   }
   return undefined;
 }
@@ -183,7 +184,7 @@ export async function* repair(
   try {
     return parsed(yield* repairLocked(folder, name, backend));
   } catch (error) {
-    return refused(error instanceof NotRepaired ? error.message : reason(error));
+    return refused(error instanceof NotRepaired ? error.message : storageReason(error));
   } finally {
     await unlock(join(folder, LOCK));
   }
@@ -197,17 +198,17 @@ async function* repairLocked(folder: string, name: string, backend: Backend): As
   const { experiment } = recipe;
   let survey = orFail(await surveyRun(folder, experiment, checks, deep));
   const { bad, damages } = survey;
+  /** New names of the damaged checkpoints. */
+  const moved = new Map<number, string>();
   if (survey.made > (survey.standing?.step ?? -1)) {
-    for (const step of bad) await moveAside(join(folder, CHECKPOINTS, checkpointName(step)));
+    for (const step of bad) moved.set(step, await moveAside(join(folder, CHECKPOINTS, checkpointName(step))));
     yield* rescue(folder, experiment, backend, survey);
     survey = orFail(await surveyRun(folder, experiment, checks, deep));
   }
-  const rescued = damages
-    .filter(
-      ({ file }) =>
-        bad.some(step => file.endsWith(checkpointName(step))) && !survey.damages.some(each => each.file === file),
-    )
-    .map(({ file, reason: why }) => `${file}: ${why}; it is stored as ${basename(file)}.damaged`);
+  const rescued = [...moved].map(([step, name]) => {
+    const file = join(CHECKPOINTS, checkpointName(step));
+    return `${file}: ${damages.find(each => each.file === file)!.reason}; it is stored as ${name}`;
+  });
   const { notices, lostAncestors } = orFail(await mend(folder, experiment, recipe, survey, true));
   const again = async (): Promise<Survey> =>
     orFail(await surveyRun(folder, experiment, orFail(await checksIn(folder)), deep));

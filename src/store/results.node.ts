@@ -13,7 +13,7 @@ import type { Spelling } from '../specs/former-names.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { type KnownResult, summaryOf } from '../tournaments/standings.js';
 import { type Appending, append, appendPieces, type OpenFile, openFile } from './appending.node.js';
-import { flushFolder, makeFolder, reason, writeWhole } from './files.node.js';
+import { flushFolder, makeFolder, writeWhole } from './files.node.js';
 import { lock, unlock } from './lock.node.js';
 import {
   countLines,
@@ -24,6 +24,7 @@ import {
   piecesOf,
   type Range,
   type ReadableFile,
+  storageReason,
   Unreadable,
 } from './pieces.node.js';
 import {
@@ -183,7 +184,7 @@ export class ResultsFolder {
     const locked = await lock(join(folder, LOCK));
     if (!locked.ok) return locked;
     const opened = await ResultsFolder.openLocked(folder, plan, options).catch((error: unknown) =>
-      refused(error instanceof Unreadable ? error.message : reason(error)),
+      refused(storageReason(error)),
     );
     if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;
@@ -278,7 +279,7 @@ export class ResultsFolder {
         this.games.length = from;
         await this.games.handle.truncate(from).catch(() => {});
       }
-      return refused(error instanceof Unreadable ? error.message : reason(error));
+      return refused(storageReason(error));
     }
   }
 

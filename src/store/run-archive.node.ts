@@ -4,16 +4,17 @@
  * everything before the run appears among the others: only paths of a run's files are accepted and written.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { anything, dictionary, type Infer, isValid, whole } from '../specs/schema.js';
-import { flushFolder, listFolder, makeFolder, reason } from './files.node.js';
+import { flushFolder, listFolder, makeFolder, renameOver } from './files.node.js';
 import { LOCK, lock, unlock } from './lock.node.js';
+import { openIfThere, PIECE, piecesOf, storageReason, Unreadable } from './pieces.node.js';
+import { isRunning } from './processes.node.js';
 import { nameFault, newNameFault } from './runs.js';
 import {
   ANCESTORS,
@@ -24,11 +25,13 @@ import {
   isThere,
   LINEAGE,
   listRuns,
+  MISSING,
   PROVENANCE,
   RUN,
   TIMINGS,
 } from './runs.node.js';
-import { checkFiles } from './verifying.node.js';
+import { checkFolder } from './verifying.node.js';
+import { WholeFile } from './whole-file.node.js';
 
 const FORMAT = 'breedboard run archive 1';
 const FILES = [RUN, PROVENANCE, CHAMPION, EVENTS, LINEAGE, TIMINGS, CHECKS];
@@ -44,9 +47,29 @@ class BadArchive extends Error {}
 
 const line = (content: object): Buffer => Buffer.from(`${JSON.stringify(content)}\n`);
 
+/**
+ * Sends content through gzip to the one who takes it, and ends when both have: a failure on one side must not leave the
+ * other at work on files that are about to be removed.
+ */
+async function through<T>(
+  content: AsyncIterable<Uint8Array>,
+  gzip: Transform,
+  take: (content: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const sent = pipeline(Readable.from(content), gzip).catch(() => {}); // the one who takes it hears of it
+  try {
+    return await take(gzip);
+  } finally {
+    gzip.destroy();
+    await sent;
+  }
+}
+
+/** Throws Unreadable: an archive without the files of a folder that cannot be read would not be the run. */
 async function pathsOf(folder: string): Promise<string[]> {
   const inner = async (name: string): Promise<string[]> => {
     const found = await listFolder(join(folder, name));
+    if (!found.ok && found.reason !== MISSING) throw new Unreadable(name, found.reason);
     return (found.ok ? (found.value ?? []) : []).map(each => `${name}/${each}`);
   };
   const own: string[] = [];
@@ -54,7 +77,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   return [...own, ...(await inner(ANCESTORS)), ...(await inner(CHECKPOINTS))].filter(isOurs);
 }
 
-/** Hashes the lines of the archive as they pass. */
+/** Hashes the lines of the archive as they pass. Throws Unreadable. */
 async function* pack(folder: string, name: string, paths: readonly string[]): AsyncGenerator<Uint8Array> {
   const all = createHash('sha256');
   const said = (content: object): Buffer => {
@@ -64,22 +87,30 @@ async function* pack(folder: string, name: string, paths: readonly string[]): As
   };
   yield said({ format: FORMAT, name, files: paths.length });
   for (const path of paths) {
-    const { size } = await stat(join(folder, path));
-    yield said({ path, bytes: size });
-    const sum = createHash('sha256');
-    let written = 0;
-    if (size > 0) {
-      for await (const piece of createReadStream(join(folder, path), { end: size - 1 }) as AsyncIterable<Buffer>) {
+    const there = await openIfThere(join(folder, path), path);
+    if (!there) throw new Unreadable(path, 'it no longer exists');
+    const { file, size } = there;
+    try {
+      yield said({ path, bytes: size });
+      const sum = createHash('sha256');
+      let written = 0;
+      for await (const piece of piecesOf(file, path, { from: 0, to: size })) {
         sum.update(piece);
         written += piece.length;
-        yield piece;
+        yield Buffer.from(piece); // the next piece overwrites it, and a stream may still hold it
       }
+      if (written !== size) throw new BadArchive(`${path}: it became shorter while it was read`);
+      yield said({ sha256: sum.digest('hex') });
+    } finally {
+      await file.close();
     }
-    if (written !== size) throw new BadArchive(`${path}: it became shorter while it was read`);
-    yield said({ sha256: sum.digest('hex') });
   }
   yield line({ end: all.digest('hex') });
 }
+
+const orThrow = (done: Parsed<void>): void => {
+  if (!done.ok) throw new BadArchive(done.reason);
+};
 
 /** Writes the run's archive; the file appears whole or not at all. */
 export async function exportRun(runs: string, name: string, path: string): Promise<Parsed<{ files: number }>> {
@@ -89,20 +120,22 @@ export async function exportRun(runs: string, name: string, path: string): Promi
   if (!(await isThere(join(folder, RUN)))) return refused(`there is no run ${quote(name)}`);
   const locked = await lock(join(folder, LOCK));
   if (!locked.ok) return locked;
-  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  let file: WholeFile | undefined;
   try {
     const paths = await pathsOf(folder);
-    await pipeline(Readable.from(pack(folder, name, paths)), createGzip(), createWriteStream(beside, { flags: 'wx' }));
-    const handle = await open(beside, 'r+');
-    await handle.sync();
-    await handle.close();
-    await rename(beside, path);
-    await flushFolder(dirname(path));
+    const created = await WholeFile.create(path);
+    if (!created.ok) return created;
+    file = created.value;
+    const out = file;
+    await through(pack(folder, name, paths), createGzip(), async packed => {
+      for await (const piece of packed) orThrow(await out.write(piece));
+    });
+    orThrow(await file.finish());
     return parsed({ files: paths.length });
   } catch (error) {
-    await rm(beside, { force: true });
-    return refused(error instanceof BadArchive ? error.message : reason(error));
+    return refused(error instanceof BadArchive ? error.message : storageReason(error));
   } finally {
+    await file?.discard();
     await unlock(join(folder, LOCK));
   }
 }
@@ -169,12 +202,28 @@ function fieldsOf(bytes: Buffer): Infer<typeof fields> {
   throw new BadArchive('it is not an archive of a run');
 }
 
+/** Throws errors of the system. */
+async function* contentOf(archive: string): AsyncGenerator<Buffer> {
+  // Opening a pipe would wait for its other end, so check first.
+  const found = await stat(archive);
+  if (!found.isFile()) throw new BadArchive(found.isDirectory() ? 'it is a folder' : 'it is not a plain file');
+  const file = await open(archive, 'r');
+  try {
+    for (let at = 0; ; ) {
+      const buffer = Buffer.allocUnsafe(PIECE); // a stream may still hold the one before
+      const { bytesRead } = await file.read(buffer, 0, PIECE, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /** Writes the files into a folder that no reader sees yet. Returns the original name of the run. */
-async function unpack(archive: string, folder: string): Promise<string> {
-  const source = createReadStream(archive);
-  const gunzip = createGunzip();
-  source.on('error', error => gunzip.destroy(error)); // pipe does not pass errors on
-  const bytes = new Bytes(source.pipe(gunzip) as AsyncIterable<Buffer>);
+async function unpack(content: AsyncIterable<Buffer>, folder: string): Promise<string> {
+  const bytes = new Bytes(content);
   const all = createHash('sha256');
   const next = async (): Promise<Infer<typeof fields>> => {
     const found = await bytes.line();
@@ -210,13 +259,55 @@ async function unpack(archive: string, folder: string): Promise<string> {
   return name;
 }
 
-/** Why a path cannot be an archive. */
-async function faultOfFile(path: string): Promise<string | undefined> {
-  try {
-    return (await stat(path)).isFile() ? undefined : 'it is not a plain file';
-  } catch (error) {
-    return reason(error);
+const temporaryName = (): string => `.import.${process.pid}.${randomBytes(6).toString('hex')}`;
+const TEMPORARY = /^\.import\.(\d+)\.[0-9a-f]{12}$/;
+/** Folders that this process is filling. */
+const importing = new Set<string>();
+
+/** Removes what killed imports left. */
+async function sweepImports(runs: string): Promise<void> {
+  for (const name of await readdir(runs).catch(() => [])) {
+    const writer = Number(TEMPORARY.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(writer) || importing.has(name) || (writer !== process.pid && isRunning(writer))) continue;
+    await rm(join(runs, name), { recursive: true }).catch(() => {});
   }
+}
+
+/** The name under which the run is to appear. Throws BadArchive. */
+async function freeName(runs: string, own: string): Promise<string> {
+  const others = await listRuns(runs);
+  const fault = others.ok ? (nameFault(own) ?? newNameFault(own, others.value)) : others.reason;
+  if (fault !== undefined) throw new BadArchive(fault);
+  if (await isThere(join(runs, own)))
+    throw new BadArchive(`the run ${quote(own)} already exists: choose another name with --name`);
+  return own;
+}
+
+/** Everything is checked, and on the disk, before the run appears in one rename. */
+async function importInto(
+  runs: string,
+  folder: string,
+  archive: string,
+  name: string | undefined,
+): Promise<{ readonly name: string; readonly files: number }> {
+  for (const each of [folder, join(folder, ANCESTORS), join(folder, CHECKPOINTS)]) await mkdir(each);
+  const found = await through(contentOf(archive), createGunzip(), content => unpack(content, folder));
+  const own = await freeName(runs, name ?? found);
+  const checked = await checkFolder(folder);
+  if (!checked.ok) throw new BadArchive(`the run in it is damaged: ${checked.reason}`);
+  if (!checked.value) throw new BadArchive(`the run in it is damaged: ${RUN} is missing`);
+  const [problem] = checked.value.damages;
+  if (problem) throw new BadArchive(`the run in it is damaged: ${problem.file}: ${problem.reason}`);
+  for (const inner of [ANCESTORS, CHECKPOINTS, '']) await flushFolder(join(folder, inner));
+  const place = join(runs, own);
+  await renameOver(folder, place);
+  try {
+    await flushFolder(runs);
+  } catch (error) {
+    await rename(place, folder); // refused: it must not be there
+    throw error;
+  }
+  return { name: own, files: checked.value.files };
 }
 
 /** Imports the run of an archive, under its own name or another. Refused, and nothing left, where anything is wrong. */
@@ -225,47 +316,28 @@ export async function importRun(
   archive: string,
   name?: string,
 ): Promise<Parsed<{ readonly name: string; readonly files: number }>> {
-  const refusal = (name === undefined ? undefined : nameFault(name)) ?? (await faultOfFile(archive));
-  if (refusal !== undefined) return refused(refusal);
+  const fault = name === undefined ? undefined : nameFault(name);
+  if (fault !== undefined) return refused(fault);
+  const isNew = !(await isThere(runs));
   const made = await makeFolder(runs);
   if (!made.ok) return made;
+  await sweepImports(runs);
   // A name that no run has: `listRuns` and commands skip it.
-  const beside = `.import-${randomBytes(6).toString('hex')}`;
-  const folder = join(runs, beside);
+  const beside = temporaryName();
+  importing.add(beside);
+  let isDone = false;
   try {
-    for (const each of [folder, join(folder, ANCESTORS), join(folder, CHECKPOINTS)]) await mkdir(each);
-    const found = await unpackOrThrow(archive, folder);
-    const own = name ?? found;
-    const listed = await listRuns(runs);
-    const others = listed.ok ? listed.value : [];
-    const fault = nameFault(own) ?? newNameFault(own, others);
-    if (fault !== undefined) return refused(fault);
-    if (await isThere(join(runs, own)))
-      return refused(`the run ${quote(own)} already exists: choose another name with --name`);
-    for (const inner of [ANCESTORS, CHECKPOINTS, '']) await flushFolder(join(folder, inner));
-    await rename(folder, join(runs, own));
-    await flushFolder(runs);
-    const checked = await checkFiles(runs, own);
-    const problem = checked.ok ? checked.value.damages[0] : { file: own, reason: checked.reason };
-    if (problem) {
-      await rm(join(runs, own), { recursive: true });
-      return refused(`the run in it is damaged: ${problem.file}: ${problem.reason}`);
-    }
-    return parsed({ name: own, files: checked.ok ? checked.value.files : 0 });
-  } catch (error) {
-    return refused(error instanceof BadArchive ? error.message : reason(error));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function unpackOrThrow(archive: string, folder: string): Promise<string> {
-  try {
-    return await unpack(archive, folder);
+    const imported = await importInto(runs, join(runs, beside), archive, name);
+    isDone = true;
+    return parsed(imported);
   } catch (error) {
     // zlib's errors for a file that is not gzip, or is damaged.
     if (error instanceof Error && /^Z_/.test((error as NodeJS.ErrnoException).code ?? ''))
-      throw new BadArchive('it is not an archive of a run, or it is damaged');
-    throw error;
+      return refused('it is not an archive of a run, or it is damaged');
+    return refused(error instanceof BadArchive ? error.message : storageReason(error));
+  } finally {
+    await rm(join(runs, beside), { recursive: true, force: true }).catch(() => {}); // the next import removes the rest
+    importing.delete(beside);
+    if (isNew && !isDone) await rmdir(runs).catch(() => {});
   }
 }

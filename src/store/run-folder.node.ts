@@ -16,6 +16,7 @@ import { type Appending, append, type OpenFile, openFile } from './appending.nod
 import { listFolder, makeFolder, reason, writeWhole } from './files.node.js';
 import { isStillHeld, LOCK, lock, sweep, unlock } from './lock.node.js';
 import { MAX_CHECKPOINTS, mend } from './mending.node.js';
+import { storageReason } from './pieces.node.js';
 import type { Plan } from './results.js';
 import { digestOf, extentOf, formatCheck, type StepCheck } from './run-checks.node.js';
 import { ancestorName, formatBirths, formatStep } from './run-lines.js';
@@ -24,7 +25,6 @@ import { checksIn, type Survey, surveyRun } from './run-survey.node.js';
 import { nameFault, newNameFault, otherRecipe } from './runs.js';
 import {
   ANCESTORS,
-  ancestorIn,
   CHAMPION,
   CHECKPOINTS,
   CHECKS,
@@ -32,9 +32,11 @@ import {
   checkpointsIn,
   EVENTS,
   LINEAGE,
+  MISSING,
   PROVENANCE,
   TIMINGS,
 } from './runs.node.js';
+import { ancestorCheck } from './side-files.node.js';
 
 /** Opened for appending, cut to its sound part. */
 async function openCut(path: string, length: number, disk: OpenFile): Promise<Appending> {
@@ -49,8 +51,7 @@ async function lastAncestor(folder: string, { ancestors, checks }: Survey): Prom
   if (step === undefined) return undefined;
   const known = checks.steps.get(step)?.ancestor?.checksum;
   if (known !== undefined) return known;
-  const file = await ancestorIn(folder, step);
-  return file.ok ? file.value.checksum : undefined;
+  return (await ancestorCheck(folder, step))?.checksum;
 }
 
 export class RunFolder {
@@ -101,6 +102,7 @@ export class RunFolder {
     disk: OpenFile = openFile,
   ): Promise<Parsed<RunFolder>> {
     const there = await listFolder(runs);
+    if (!there.ok && there.reason !== MISSING) return there;
     const fault = nameFault(name) ?? newNameFault(name, (there.ok && there.value) || []);
     if (fault !== undefined) return refused(fault);
     const folder = join(runs, name);
@@ -111,7 +113,7 @@ export class RunFolder {
     const locked = await lock(join(folder, LOCK));
     if (!locked.ok) return locked;
     const opened = await RunFolder.openLocked(folder, experiment, disk).catch((error: unknown) =>
-      refused(reason(error)),
+      refused(storageReason(error)),
     );
     if (!opened.ok) await unlock(join(folder, LOCK));
     return opened;

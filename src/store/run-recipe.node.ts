@@ -1,12 +1,12 @@
 /** The experiment of a run: run.json, or its copy elsewhere where that file was damaged. */
-import { join } from 'node:path';
 import { parseJson } from '../evaluators/json.js';
 import type { Experiment } from '../experiments/experiment.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { anything, dictionary, isValid, object } from '../specs/schema.js';
+import { readStored } from './pieces.node.js';
 import { type Checks, digestOf } from './run-checks.node.js';
 import { formatRun, readStoredRecipe, type StoredRun } from './runs.js';
-import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN, readStored } from './runs.node.js';
+import { checkpointsIn, MAX_RUN, PROVENANCE, parseRun, RUN } from './runs.node.js';
 
 export type RunRecipe = StoredRun & {
   /** The fault of run.json. */
@@ -16,7 +16,7 @@ export type RunRecipe = StoredRun & {
 const provenance = object({ recipe: dictionary(anything) });
 
 async function recipeInProvenance(folder: string): Promise<Experiment | undefined> {
-  const bytes = await readStored(join(folder, PROVENANCE), MAX_RUN);
+  const bytes = await readStored(folder, PROVENANCE, MAX_RUN);
   const json = bytes.ok && bytes.value ? parseJson(bytes.value.toString('utf8'), MAX_RUN) : undefined;
   const read = json?.ok && isValid(provenance, json.value) ? readStoredRecipe(json.value.recipe) : undefined;
   return read?.ok ? read.value : undefined;
@@ -25,14 +25,14 @@ async function recipeInProvenance(folder: string): Promise<Experiment | undefine
 /**
  * Undefined where there is no run. A damaged run.json is replaced by the requested recipe, or by the one in
  * provenance.json; the digest decides whether that is what run.json contained. Runs of version 0.1 have no digest, so
- * only their provenance counts.
+ * only their provenance counts. Throws Unreadable.
  */
 export async function recipeIn(
   folder: string,
   { run }: Pick<Checks, 'run'>,
   requested?: Experiment,
 ): Promise<Parsed<RunRecipe | undefined>> {
-  const bytes = await readStored(join(folder, RUN), MAX_RUN);
+  const bytes = await readStored(folder, RUN, MAX_RUN);
   const text = bytes.ok ? bytes.value?.toString('utf8') : undefined;
   if (bytes.ok && text === undefined && run === undefined) {
     const steps = await checkpointsIn(folder);

@@ -9,6 +9,7 @@ import type { Experiment } from '../experiments/experiment.js';
 import { buildFor } from '../experiments/run.js';
 import type { Model } from '../rules/game.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
+import { readStored } from './pieces.node.js';
 import { type Checks, NO_CHECKS, readChecks } from './run-checks.node.js';
 import { ancestorName, type RunLine, readLines } from './run-lines.js';
 import {
@@ -23,7 +24,6 @@ import {
   MAX_EVENTS,
   PROVENANCE,
   readCheckpoint,
-  readStored,
   TIMINGS,
 } from './runs.node.js';
 import { ancestorFault, ancestorsIn, championFault, provenanceFault, timingsIn } from './side-files.node.js';
@@ -33,8 +33,9 @@ export type Damage = { readonly file: string; readonly reason: string };
 
 export type StoredChecks = Checks & { readonly text: string | undefined };
 
+/** Throws Unreadable. */
 export async function checksIn(folder: string): Promise<Parsed<StoredChecks>> {
-  const bytes = await readStored(join(folder, CHECKS), MAX_EVENTS);
+  const bytes = await readStored(folder, CHECKS, MAX_EVENTS);
   if (!bytes.ok) return refused(`${CHECKS}: ${bytes.reason}`);
   const text = bytes.value?.toString('latin1');
   return parsed({ ...(text === undefined ? NO_CHECKS : readChecks(text)), text });
@@ -83,7 +84,7 @@ type Reader = (last: number) => Lines;
 async function readerOf(folder: string, experiment: Experiment, { steps }: Checks): Promise<Parsed<Reader>> {
   const files: (Buffer | undefined)[] = [];
   for (const name of [EVENTS, LINEAGE]) {
-    const bytes = await readStored(join(folder, name), MAX_EVENTS);
+    const bytes = await readStored(folder, name, MAX_EVENTS);
     if (!bytes.ok) return refused(`${name}: ${bytes.reason}`);
     files.push(bytes.value);
   }
@@ -109,19 +110,20 @@ async function surveyCheckpoints(
   for (const step of steps) {
     if (survey.whole && !isDeep) break;
     const read = await readCheckpoint(folder, step);
-    if (!read.ok && read.reason === 'no such file or folder') continue; // removed by the process that writes
+    const checkpoint = read.ok ? read.value : undefined;
+    if (read.ok && !checkpoint) continue; // removed by the process that writes
     const lines = linesTo(step);
     const own = linesOf(lines.events, step);
     const hash = own?.find(line => line.type === 'checkpoint')?.hash;
-    const isOther = read.ok && (read.value.step !== step || (hash !== undefined && hash !== read.value.hash));
-    if (!read.ok || isOther) {
+    const isOther = checkpoint && (checkpoint.step !== step || (hash !== undefined && hash !== checkpoint.hash));
+    if (!checkpoint || isOther) {
       const reason = read.ok ? 'it is not the file that the run wrote' : read.reason;
       survey.bad.push(step);
       survey.damages.push({ file: join(CHECKPOINTS, checkpointName(step)), reason });
       continue;
     }
     if (survey.whole) continue;
-    const { state } = read.value;
+    const { state } = checkpoint;
     const isFinished = own?.some(line => line.type === 'crowned') ?? false;
     const isEnd = step >= experiment.steps || (learner.isDone?.(state) ?? false);
     // The line that crowns a champion is the last of all, and no other line depends on it.
@@ -149,7 +151,7 @@ function checksFault({ text, run, strange, steps }: StoredChecks, { checkpoint, 
 
 /**
  * `isDeep`: reads every checkpoint and ancestor, not only those that the run needs to resume. `isBack`: resumes from
- * the checkpoint before the last where that costs only a step that was damaged.
+ * the checkpoint before the last where that costs only a step that was damaged. Throws Unreadable.
  */
 export async function surveyRun(
   folder: string,

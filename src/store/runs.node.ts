@@ -15,6 +15,7 @@ import type { RegisteredModel } from '../rules/game.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder, readBytes, readText, reason } from './files.node.js';
 import { holderOf, LOCK, lock, unlock } from './lock.node.js';
+import { readStored, storageReason } from './pieces.node.js';
 import {
   ancestorAt,
   ancestorName,
@@ -51,14 +52,8 @@ export const checkpointName = (step: number): string => `${String(step).padStart
 const checkpointStep = (name: string): number | undefined =>
   /^\d{8}\.bin$/.test(name) ? Number.parseInt(name, 10) : undefined;
 
-const MISSING = 'no such file or folder';
-
-/** Undefined where there is no such file; any other obstacle is a reason. */
-export async function readStored(path: string, maxBytes: number): Promise<Parsed<Buffer | undefined>> {
-  const bytes = await readBytes(path, maxBytes);
-  if (bytes.ok) return parsed(Buffer.from(bytes.value.buffer, bytes.value.byteOffset, bytes.value.length));
-  return bytes.reason === MISSING ? parsed(undefined) : bytes;
-}
+/** The reason of ENOENT. */
+export const MISSING = 'no such file or folder';
 
 /** Throws where that cannot be seen: what is there and was damaged must be kept. */
 export const isThere = (path: string): Promise<boolean> =>
@@ -83,12 +78,14 @@ export async function checkpointsIn(folder: string): Promise<Parsed<readonly num
   );
 }
 
+/** Undefined where it does not exist; refused where it is damaged. Throws Unreadable. */
 export async function readCheckpoint(
   folder: string,
   step: number,
-): Promise<Parsed<Checkpoint & { readonly hash: string }>> {
-  const bytes = await readBytes(join(folder, CHECKPOINTS, checkpointName(step)), MAX_CHECKPOINT);
+): Promise<Parsed<(Checkpoint & { readonly hash: string }) | undefined>> {
+  const bytes = await readStored(folder, join(CHECKPOINTS, checkpointName(step)), MAX_CHECKPOINT);
   if (!bytes.ok) return bytes;
+  if (!bytes.value) return parsed(undefined);
   const checkpoint = decodeCheckpoint(bytes.value);
   return checkpoint.ok ? parsed({ ...checkpoint.value, hash: checkpointHash(bytes.value) }) : checkpoint;
 }
@@ -133,9 +130,9 @@ export async function readRunFolder(runs: string, name: string): Promise<Parsed<
   }
   const stored = parseRun(text.value);
   if (!stored.ok) return refused(`${RUN}: ${stored.reason}`);
-  const events = await readStored(join(folder, EVENTS), MAX_EVENTS);
-  if (!events.ok) return refused(`${EVENTS}: ${events.reason}`);
-  const written = events.value?.toString('utf8') ?? '';
+  const events = await readBytes(join(folder, EVENTS), MAX_EVENTS);
+  if (!events.ok && events.reason !== MISSING) return refused(`${EVENTS}: ${events.reason}`);
+  const written = events.ok ? Buffer.from(events.value).toString('utf8') : '';
   return parsed({
     name,
     experiment: stored.value.experiment,
@@ -242,7 +239,7 @@ export async function readTimings(runs: string, name: string): Promise<readonly 
 /** Names of the runs. */
 export async function listRuns(runs: string): Promise<Parsed<readonly string[]>> {
   const names = await listFolder(runs);
-  if (!names.ok) return names.reason === 'no such file or folder' ? parsed([]) : names;
+  if (!names.ok) return names.reason === MISSING ? parsed([]) : names;
   if (names.value === undefined) return refused(`${quote(runs)} is not a folder`);
   const found: string[] = [];
   for (const name of names.value.filter(each => nameFault(each) === undefined)) {
@@ -283,6 +280,25 @@ export async function readAncestor(
   return file.ok ? parsed({ file: file.value, step: generation ?? done }) : file;
 }
 
+/** The last checkpoint that is not damaged, for readers. */
+export async function readLastCheckpoint(runs: string, name: string): Promise<Parsed<Checkpoint>> {
+  const folder = join(runs, name);
+  const steps = await checkpointsIn(folder);
+  if (!steps.ok) return steps;
+  let fault = `the run ${quote(name)} has no checkpoint yet`;
+  try {
+    for (const step of steps.value) {
+      const read = await readCheckpoint(folder, step);
+      if (!read.ok) fault = read.reason;
+      // The process that writes to the run may remove a checkpoint while it is being read.
+      else if (read.value) return parsed(read.value);
+    }
+    return refused(fault);
+  } catch (error) {
+    return refused(storageReason(error));
+  }
+}
+
 /** All members at the last checkpoint, where the learner shows them. */
 export async function readGeneration(
   runs: string,
@@ -290,21 +306,10 @@ export async function readGeneration(
 ): Promise<Parsed<{ readonly step: number; readonly individuals: readonly Individual[] }>> {
   const experiment = await readExperiment(runs, name);
   if (!experiment.ok) return experiment;
-  const folder = join(runs, name);
-  const steps = await checkpointsIn(folder);
-  if (!steps.ok) return steps;
-  let fault = `the run ${quote(name)} has no checkpoint yet`;
-  // The process that writes to the run may remove the last checkpoint while it is being read.
-  for (const step of steps.value) {
-    const checkpoint = await readCheckpoint(folder, step);
-    if (!checkpoint.ok) {
-      fault = checkpoint.reason;
-      continue;
-    }
-    const { learner } = buildFor(experiment.value);
-    return parsed({ step, individuals: learner.population?.(checkpoint.value.state) ?? [] });
-  }
-  return refused(fault);
+  const checkpoint = await readLastCheckpoint(runs, name);
+  if (!checkpoint.ok) return checkpoint;
+  const { step, state } = checkpoint.value;
+  return parsed({ step, individuals: buildFor(experiment.value).learner.population?.(state) ?? [] });
 }
 
 export async function readPopulation(runs: string, name: string): Promise<Parsed<readonly Individual[]>> {
@@ -318,7 +323,7 @@ export async function removeRun(runs: string, name: string): Promise<Parsed<void
   if (fault !== undefined) return refused(fault);
   const folder = join(runs, name);
   const names = await listFolder(folder);
-  if (!names.ok && names.reason !== 'no such file or folder') return names;
+  if (!names.ok && names.reason !== MISSING) return names;
   // Only runs are removed; a folder that has lost its recipe is still a run.
   if (!names.ok || ![RUN, EVENTS, CHECKPOINTS].some(each => names.value?.includes(each)))
     return refused(`there is no run ${quote(name)}`);

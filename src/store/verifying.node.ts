@@ -8,6 +8,7 @@ import { run } from '../experiments/run.js';
 import type { Backend } from '../learners/backend.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
 import { listFolder } from './files.node.js';
+import { storageReason } from './pieces.node.js';
 import { recipeIn } from './run-recipe.node.js';
 import { checksIn, type Damage, surveyRun } from './run-survey.node.js';
 import { nameFault } from './runs.js';
@@ -27,19 +28,24 @@ import {
 
 const FILES = [RUN, EVENTS, LINEAGE, TIMINGS, CHAMPION, PROVENANCE, CHECKS];
 
+export type CheckedFiles = { readonly files: number; readonly damages: readonly Damage[] };
+
 /** All faults in the files of a run, as far as reading them shows, and the number of files. */
-export async function checkFiles(
-  runs: string,
-  name: string,
-): Promise<Parsed<{ readonly files: number; readonly damages: readonly Damage[] }>> {
+export async function checkFiles(runs: string, name: string): Promise<Parsed<CheckedFiles>> {
   const fault = nameFault(name);
   if (fault !== undefined) return refused(fault);
-  const folder = join(runs, name);
+  const checked = await checkFolder(join(runs, name)).catch((error: unknown) => refused(storageReason(error)));
+  if (!checked.ok) return checked;
+  return checked.value ? parsed(checked.value) : refused(`there is no run ${quote(name)}`);
+}
+
+/** The same for any folder with the files of a run; undefined where it has none. Throws Unreadable. */
+export async function checkFolder(folder: string): Promise<Parsed<CheckedFiles | undefined>> {
   const checks = await checksIn(folder);
   if (!checks.ok) return checks;
   const recipe = await recipeIn(folder, checks.value);
   if (!recipe.ok) return recipe;
-  if (!recipe.value) return refused(`there is no run ${quote(name)}`);
+  if (!recipe.value) return parsed(undefined);
   const survey = await surveyRun(folder, recipe.value.experiment, checks.value, { isDeep: true });
   if (!survey.ok) return survey;
   const { damages, presentAncestors, isStranded } = survey.value;
@@ -73,7 +79,12 @@ export async function verificationStart(
     return refused(
       `there is no checkpoint at or before step ${from ?? 0}; the run has checkpoints of steps: ${steps.join(', ') || 'none'}`,
     );
-  return readCheckpoint(folder, wanted);
+  try {
+    const read = await readCheckpoint(folder, wanted);
+    return read.ok && !read.value ? refused(`the checkpoint of step ${wanted} was removed meanwhile`) : read;
+  } catch (error) {
+    return refused(storageReason(error));
+  }
 }
 
 /** Each step as it is re-run, until the last step of the run or `steps` of them. */

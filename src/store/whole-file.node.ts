@@ -2,42 +2,50 @@
  * A file that is written piece by piece and appears whole or not at all, as with writeWhole, for content too long for
  * memory: it is beside its place until it is finished, then flushed and renamed.
  */
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
-import { flushFolder, reason } from './files.node.js';
+import { type Beside, besidePlace, forget, reason, replace, writerOfTemporary } from './files.node.js';
+import { isRunning } from './processes.node.js';
+
+/** Removes what killed processes left of the same file. The folder is the user's: nothing else in it is ours. */
+async function sweep(place: string): Promise<void> {
+  const folder = dirname(place);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(`.${basename(place)}.`)) continue;
+    const writer = writerOfTemporary(name);
+    if (writer && !isRunning(writer)) await unlink(join(folder, name)).catch(() => {});
+  }
+}
 
 export class WholeFile {
-  private readonly place: string;
-  private readonly beside: string;
+  private readonly writing: Beside;
   private readonly handle: FileHandle;
   private isOpen = true;
 
-  private constructor(place: string, beside: string, handle: FileHandle) {
-    this.place = place;
-    this.beside = beside;
+  private constructor(writing: Beside, handle: FileHandle) {
+    this.writing = writing;
     this.handle = handle;
   }
 
   /** The caller finishes or discards it. */
   static async create(path: string): Promise<Parsed<WholeFile>> {
+    let writing: Beside | undefined;
     try {
-      // A link stays a link: its target is replaced.
-      const place = await realpath(path).catch(() => path);
-      const existing = await stat(place).catch(() => undefined);
-      if (existing?.isDirectory()) return refused('it is a folder');
-      if (existing && !existing.isFile()) return refused('it is not a plain file');
-      const beside = join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.tmp`);
-      return parsed(new WholeFile(place, beside, await open(beside, 'wx', existing && existing.mode & 0o777)));
+      const found = await besidePlace(path);
+      if (!found.ok) return found;
+      writing = found.value;
+      await sweep(writing.place);
+      return parsed(new WholeFile(writing, await open(writing.beside, 'wx', writing.mode)));
     } catch (error) {
+      if (writing) await forget(writing);
       return refused(reason(error));
     }
   }
 
-  async write(text: string): Promise<Parsed<void>> {
+  async write(content: string | Uint8Array): Promise<Parsed<void>> {
     try {
-      await this.handle.appendFile(text);
+      await this.handle.appendFile(content);
       return parsed(undefined);
     } catch (error) {
       return refused(reason(error));
@@ -49,20 +57,20 @@ export class WholeFile {
       await this.handle.sync();
       this.isOpen = false;
       await this.handle.close();
-      await rename(this.beside, this.place);
-      await flushFolder(dirname(this.place));
+      await replace(this.writing);
       return parsed(undefined);
     } catch (error) {
-      await unlink(this.beside).catch(() => {});
+      await this.discard();
       return refused(reason(error));
     }
   }
 
   /** No effect after `finish`. */
   async discard(): Promise<void> {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    await this.handle.close();
-    await unlink(this.beside).catch(() => {});
+    if (this.isOpen) {
+      this.isOpen = false;
+      await this.handle.close().catch(() => {});
+    }
+    await forget(this.writing);
   }
 }

@@ -15,7 +15,11 @@ export async function checkOutputs(paths: readonly (string | undefined)[], force
   for (const [i, path] of given.entries()) {
     if (given.findIndex(other => resolve(other) === resolve(path)) < i)
       throw new Failure('usage', `${quote(path)} is given for two outputs: name two files`);
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(path).catch((error: unknown) => {
+      // Anything else may be there, and must not be overwritten unasked.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw new Failure('failed', `cannot write to ${quote(path)}: ${reason(error)}`);
+    });
     if (found?.isDirectory()) throw new Failure('failed', `cannot write to ${quote(path)}: it is a folder`);
     if (found && !force) throw new Failure('input', `${quote(path)} already exists; --force overwrites it`);
     try {

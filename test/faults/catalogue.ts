@@ -31,6 +31,7 @@ const inRounds = async (campaign: Campaign, { rounds }: Sizes): Promise<number> 
 
 /** The longest first. */
 export const CAMPAIGNS: Readonly<Record<string, Entry>> = {
+  fuzzing: { open: fuzzing, trials: async (_, { inputs }) => inputs },
   ...Object.fromEntries(
     WORKLOADS.map(workload => [
       `disk-${workload.name}`,
@@ -40,7 +41,6 @@ export const CAMPAIGNS: Readonly<Record<string, Entry>> = {
   ...Object.fromEntries(
     KILLED.map(work => [work.name, { open: () => kills(work), trials: async (_, sizes) => sizes.kills }]),
   ),
-  fuzzing: { open: fuzzing, trials: async (_, { inputs }) => inputs },
   requests: { open: forgedRequests, trials: async (_, { requests }) => requests },
   engines: { open: badEngines, trials: inRounds },
 };

@@ -1,6 +1,6 @@
 /**
- * Each call to the disk × each kind of fault, over learning, matches and tournaments, from the start, resumed, and with
- * damage to be mended. After a fault the same command on a sound disk must end with the bytes of a run that nothing
+ * Each call to the disk × each kind of fault, over learning, matches, tournaments and archives of runs, from the start,
+ * resumed, and with damage to be mended. After a fault the same command on a sound disk must end with the bytes of a run that nothing
  * disturbed, and what was flushed or reported before must not be done again.
  */
 import { rngFrom } from '../../src/random/rng.js';
@@ -100,8 +100,9 @@ async function runOn(workload: Workload, image: Image, plan: (call: Call) => Ans
 const isApart = (name: string): boolean =>
   ['timings.jsonl', 'provenance.json'].includes(name) || name.startsWith('aside/') || /\.damaged(-\d)?$/.test(name);
 
-/** What the next run clears away: temporary files, locks, and checkpoints beyond the last two. */
-const isLeftover = (name: string): boolean => /\.tmp$|\.lock(\.|$)|^checkpoints\/\d{8}\.bin$/.test(name);
+/** What the next run clears away: temporary files and folders, locks, and checkpoints beyond the last two. */
+const isLeftover = (name: string): boolean =>
+  /\.tmp$|\.lock(\.|$)|^checkpoints\/\d{8}\.bin$|\/\.import\.\d+\.[0-9a-f]{12}\//.test(name);
 
 /** What of a folder is not as it should be. */
 function difference(
@@ -142,8 +143,8 @@ type Prepared = {
   readonly scenes: readonly Scene[];
 };
 
-/** One byte in the middle of each of these is another. */
-const DAMAGED: Readonly<Record<string, (name: string) => boolean>> = {
+/** One byte in the middle of each of these is another. An archive that was damaged is refused: there is nothing to mend. */
+const DAMAGED: Readonly<Record<string, ((name: string) => boolean) | undefined>> = {
   learn: name => name === 'champion.json' || name === 'checkpoints/00000003.bin',
   match: name => name === 'games.tsv',
   tournament: name => name === 'results.jsonl',
@@ -165,13 +166,23 @@ function damage(workload: Workload, image: Image): { image: Image; damaged: Map<
   return { image: result, damaged };
 }
 
+/** The disk that the work starts from. */
+async function baseOf(workload: Workload): Promise<Image> {
+  if (!workload.prepare) return emptyImage();
+  const run = (folder: string): Promise<void> => workload.prepare!(folder);
+  const { disk, ending } = await runOn({ ...workload, run }, emptyImage());
+  if (ending.kind !== 'done') throw new Error(`${workload.name} cannot be prepared: ${JSON.stringify(ending)}`);
+  return asOfAnother(disk.seen);
+}
+
 async function prepare(workload: Workload): Promise<Prepared> {
-  const whole = await runOn(workload, emptyImage());
+  const base = await baseOf(workload);
+  const whole = await runOn(workload, base);
   if (whole.ending.kind !== 'done') throw new Error(`${workload.name} fails on a sound disk`);
   const wanted = filesOf(workload, whole.disk.seen);
   // Stopped where two thirds are stored.
   const until = Math.floor((whole.disk.calls.length * 4) / 5);
-  const half = await runOn(workload, emptyImage(), ({ number }) => (number < until ? 'works' : 'stops'));
+  const half = await runOn(workload, base, ({ number }) => (number < until ? 'works' : 'stops'));
   const middle = asOfAnother(half.disk.seen);
   const scene = async (name: string, image: Image, damaged = new Map<string, Buffer>()): Promise<Scene> => {
     const run = await runOn(workload, image);
@@ -180,16 +191,12 @@ async function prepare(workload: Workload): Promise<Prepared> {
     if (other !== undefined) throw new Error(`${workload.name}, ${name}: ${other}`);
     return { name, image, calls: run.disk.calls, damaged };
   };
-  const bad = damage(workload, middle);
-  return {
-    workload,
-    wanted,
-    scenes: [
-      await scene('from the start', emptyImage()),
-      await scene('resumed', middle),
-      await scene('damaged', bad.image, bad.damaged),
-    ],
-  };
+  const scenes = [await scene('from the start', base), await scene('resumed', middle)];
+  if (DAMAGED[workload.name]) {
+    const bad = damage(workload, middle);
+    scenes.push(await scene('damaged', bad.image, bad.damaged));
+  }
+  return { workload, wanted, scenes };
 }
 
 /** `isLasting`: all calls from then on that can give the fault give it. */

@@ -1,10 +1,11 @@
 /**
  * Long work, and the memory it holds while it goes on: a table in CSV, a plot in SVG, and whether it grows.
  *
- *     soak.js                       games and steps in turn, for an hour
+ *     soak.js                       games and steps in turn, for an hour; Ctrl-C stops it, the same command resumes
  *     soak.js --minutes N           the same, as long
- *     soak.js --games N             one match of so many games, random against random
- *     soak.js --steps N             so many steps of a learner whose state has 30 MB
+ *     soak.js --games N             one match of so many games, random against random, in one sitting
+ *     soak.js --steps N             so many steps of a learner whose state has 30 MB, in one sitting
+ *     --progress FILE               how far the hour is (soak.json); without the file it starts anew
  *     --csv FILE --svg FILE         where to write to (soak.csv and soak.svg)
  */
 import { availableParallelism } from 'node:os';
@@ -14,17 +15,26 @@ import { startsFor } from '../../src/arena/openings.js';
 import { RunningSum } from '../../src/arena/running-sum.js';
 import type { Threads } from '../../src/arena/threads.js';
 import { openThreads } from '../../src/arena/threads.node.js';
-import { chartSvg } from '../../src/experiments/chart-svg.js';
 import { readRecipe } from '../../src/experiments/recipe.js';
 import { buildGame } from '../../src/games/catalogue.js';
 import { backendOf } from '../../src/learners/backend.js';
 import { NO_MODELS } from '../../src/models/registry.js';
 import { parseSeed, seedFor } from '../../src/random/seed.js';
 import { parsed } from '../../src/specs/parsed.js';
-import { writeWhole } from '../../src/store/files.node.js';
 import { storedSteps } from '../../src/store/steps.js';
 import { watchStream } from '../../src/terminal/progress.js';
 import { heapUsed } from '../suites/memory.js';
+import {
+  csvOf,
+  growthOf,
+  type MemoryRecord,
+  newRecord,
+  plotOf,
+  readRecord,
+  type Sample,
+  tableOf,
+  writeFiles,
+} from './memory-record.js';
 
 const SEED = parseSeed('soak');
 const MIB = 2 ** 20;
@@ -35,20 +45,21 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     games: { type: 'string' },
     steps: { type: 'string' },
+    progress: { type: 'string', default: 'soak.json' },
     csv: { type: 'string', default: 'soak.csv' },
     svg: { type: 'string', default: 'soak.svg' },
   },
 });
 
-type Sample = { readonly at: number; readonly held: number; readonly rss: number };
-const samples: Sample[] = [];
-async function sample(at: number): Promise<void> {
+async function sample(sitting: number, at: number, isAlike: boolean): Promise<Sample> {
   const held = await heapUsed();
-  samples.push({ at, held: held / MIB, rss: process.memoryUsage.rss() / MIB });
+  return { sitting, at, held: held / MIB, rss: process.memoryUsage.rss() / MIB, isAlike };
 }
 
-/** As the match command counts them; `after` hears how many there are. */
-async function playGames(arena: Threads, games: number, round: number, after: (games: number) => Promise<void>) {
+type After = (done: number) => Promise<void>;
+
+/** As the match command counts them; `after` hears how many there are. False where Ctrl-C stopped it. */
+async function playGames(arena: Threads, games: number, round: number, after: After): Promise<boolean> {
   const game = buildGame({ kind: 'othello' });
   const seed = seedFor(SEED, 'games', round);
   const starts = startsFor({ kind: 'random', plies: 8 }, { game, pairs: games / 2, seed });
@@ -70,7 +81,7 @@ async function playGames(arena: Threads, games: number, round: number, after: (g
       await after(played);
     }
   };
-  await watchStream(counted(), {
+  const { interrupted } = await watchStream(counted(), {
     quiet: true,
     status: () => '',
     take(batch) {
@@ -78,13 +89,17 @@ async function playGames(arena: Threads, games: number, round: number, after: (g
       return false;
     },
   });
+  return !interrupted;
 }
 
 /** Values, and two more arrays of temporal coherence, of patterns in so many phases: 30 MB. */
 const RECIPE = { game: 'othello', learner: 'td(phases=15, games=2)', steps: 1_000_000, keep: 1_000_000 };
 
-/** As the learn command does, with everything but the disk: 30 GB of checkpoints would measure that. */
-async function learnSteps(arena: Threads, steps: number, after: (steps: number) => Promise<void>): Promise<number> {
+/**
+ * As the learn command does, with everything but the disk: 30 GB of checkpoints would measure that. Answers the bytes of
+ * the state, or undefined where Ctrl-C stopped it.
+ */
+async function learnSteps(arena: Threads, steps: number, after: After): Promise<number | undefined> {
   const experiment = readRecipe({ ...RECIPE, steps });
   if (!experiment.ok) throw new Error(experiment.reason);
   let bytes = 0;
@@ -99,87 +114,85 @@ async function learnSteps(arena: Threads, steps: number, after: (steps: number) 
     time: async () => {},
   };
   const stream = storedSteps(writer as never, experiment.value, backendOf(arena), () => performance.now());
-  await watchStream(stream, { quiet: true, status: () => '', take: () => false });
-  return bytes;
+  const { interrupted } = await watchStream(stream, { quiet: true, status: () => '', take: () => false });
+  return interrupted ? undefined : bytes;
 }
-
-/** At most so often. */
-const every = (total: number) => {
-  let next = 0;
-  return async (done: number): Promise<void> => {
-    if (done < next && done < total) return;
-    next = done + total / SAMPLES;
-    await sample(done);
-  };
-};
 
 const whole = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new Error(`${text} is not a whole number`);
 };
 
+/** What it is about. */
+type Soaked = { readonly title: string; readonly x: string; readonly isWhole: boolean };
+
+/** At most so often. */
+const sampling = (record: MemoryRecord, total: number): After => {
+  let next = 0;
+  return async done => {
+    if (done < next && done < total) return;
+    next = done + total / SAMPLES;
+    record.samples.push(await sample(0, done, true));
+  };
+};
+
+async function soakOnce(arena: Threads, record: MemoryRecord): Promise<Soaked> {
+  if (values.games !== undefined) {
+    const games = 2 * Math.ceil(whole(values.games) / 2);
+    const isWhole = await playGames(arena, games, 0, sampling(record, games));
+    return { title: `Memory held over a match of ${games} games`, x: 'games', isWhole };
+  }
+  const steps = whole(values.steps!);
+  const bytes = await learnSteps(arena, steps, sampling(record, steps));
+  const size = bytes === undefined ? '' : ` of a state of ${(bytes / 1e6).toFixed(1)} MB`;
+  return { title: `Memory held over ${steps} steps${size}`, x: 'steps', isWhole: bytes !== undefined };
+}
+
 const GAMES_A_ROUND = 200_000;
 const STEPS_A_ROUND = 20;
 
-/** What it is about, and the memory held at moments that should be alike. */
-type Soaked = { readonly title: string; readonly x: string; readonly alike: readonly number[] };
-const heldThroughout = (): readonly number[] => samples.map(({ held }) => held);
-
-async function soak(arena: Threads): Promise<Soaked> {
-  if (values.games !== undefined) {
-    const games = 2 * Math.ceil(whole(values.games) / 2);
-    await playGames(arena, games, 0, every(games));
-    return { title: `Memory held over a match of ${games} games`, x: 'games', alike: heldThroughout() };
-  }
-  if (values.steps !== undefined) {
-    const steps = whole(values.steps);
-    const bytes = await learnSteps(arena, steps, every(steps));
-    const title = `Memory held over ${steps} steps of a state of ${(bytes / 1e6).toFixed(1)} MB`;
-    return { title, x: 'steps', alike: heldThroughout() };
-  }
+/** Rounds of games and steps. Each sample is on the disk before the next. */
+async function soakOn(arena: Threads, record: MemoryRecord): Promise<Soaked> {
   const minutes = whole(values.minutes ?? '60');
-  const began = performance.now();
-  const passed = (): number => (performance.now() - began) / 60_000;
-  const now = every(minutes);
-  const alike: number[] = [];
-  for (let round = 0; passed() < minutes; round++) {
-    await playGames(arena, GAMES_A_ROUND, round, () => now(passed()));
-    await learnSteps(arena, STEPS_A_ROUND, () => now(passed()));
-    await sample(passed());
-    alike.push(samples.at(-1)!.held); // steps hold more than games: only the ends of rounds are alike
-    console.error(`${passed().toFixed(1)} of ${minutes} min: ${alike.at(-1)!.toFixed(1)} MiB held`);
+  const soaked = { title: `Memory held over ${minutes} min of games and steps`, x: 'minutes' };
+  const [sitting, before, began] = [record.sittings, record.minutes, performance.now()];
+  if (before < minutes) record.sittings++;
+  const passed = (): number => before + (performance.now() - began) / 60_000;
+  const note = async (isAlike: boolean): Promise<void> => {
+    record.minutes = passed();
+    record.samples.push(await sample(sitting, record.minutes, isAlike));
+    await writeFiles({ [values.progress]: `${JSON.stringify(record)}\n` });
+  };
+  let next = 0;
+  const now = async (): Promise<void> => {
+    if (passed() < next) return;
+    next = passed() + minutes / SAMPLES;
+    await note(false);
+  };
+  while (record.minutes < minutes) {
+    if (!(await playGames(arena, GAMES_A_ROUND, record.rounds, now))) return { ...soaked, isWhole: false };
+    if ((await learnSteps(arena, STEPS_A_ROUND, now)) === undefined) return { ...soaked, isWhole: false };
+    record.rounds++;
+    await note(true);
+    const { held } = record.samples.at(-1)!;
+    console.error(`${record.minutes.toFixed(1)} of ${minutes} min: ${held.toFixed(1)} MiB held`);
   }
-  return { title: `Memory held over ${minutes} min of games and steps`, x: 'minutes', alike };
+  return { ...soaked, isWhole: true };
 }
 
-const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-
-/** In MiB: what a collector may leave, and the table by which a match tells its games apart (8 to 24 bytes a game). */
-const ALLOWED = 32;
-/** Moments, for a comparison of quarters. */
-const LEAST = 8;
-
+const isOnce = values.games !== undefined || values.steps !== undefined;
+const record = isOnce ? newRecord() : await readRecord(values.progress);
 const arena = await openThreads(Math.min(2, availableParallelism()), NO_MODELS);
-const text = await soak(arena).finally(() => arena.close());
-const csv = samples.map(({ at, held, rss }) => `${at},${held.toFixed(2)},${rss.toFixed(2)}\n`).join('');
-const curve = (name: string, value: (sample: Sample) => number) => ({
-  name,
-  isScore: false,
-  points: samples.map(each => ({ step: each.at, value: value(each), low: value(each), high: value(each) })),
-});
-const { title, x } = text;
-const svg = chartSvg([curve('held', each => each.held), curve('resident', each => each.rss)], { title, x, y: 'MiB' });
-for (const [path, content] of [
-  [values.csv, `${text.x},held MiB,resident MiB\n${csv}`],
-  [values.svg, svg],
-] as const) {
-  const written = await writeWhole(path, content);
-  if (!written.ok) throw new Error(`${path}: ${written.reason}`);
+const { title, x, isWhole } = await (isOnce ? soakOnce : soakOn)(arena, record).finally(() => arena.close());
+await writeFiles({ [values.csv]: csvOf(record.samples, x), [values.svg]: plotOf(record.samples, title, x) });
+for (const line of tableOf(record.samples, x)) console.log(line);
+const growths = growthOf(record);
+for (const { sitting, early, late } of growths) {
+  const own = record.sittings > 1 ? `, sitting ${sitting + 1}` : '';
+  console.log(`${title}${own}: ${early.toFixed(1)} MiB in its second quarter, ${late.toFixed(1)} MiB in its last`);
 }
-const quarter = Math.max(1, text.alike.length >> 2);
-const [early, late] = [mean(text.alike.slice(quarter, 2 * quarter)), mean(text.alike.slice(-quarter))];
-const grows = late - early > ALLOWED;
-console.log(`${text.title}: ${early.toFixed(1)} MiB in its second quarter, ${late.toFixed(1)} MiB in its last`);
-if (text.alike.length < LEAST) console.log('too short to tell whether it grows');
+const grows = growths.some(each => each.grows);
+if (growths.length === 0) console.log('too short to tell whether it grows');
 else console.log(grows ? 'lost: it grows' : 'survived: it does not grow');
-process.exitCode = grows && text.alike.length >= LEAST ? 1 : 0;
+if (!isWhole) console.error(isOnce ? 'stopped' : 'stopped; the same command resumes');
+process.exitCode = grows ? 1 : isWhole ? 0 : 130;

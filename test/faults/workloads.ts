@@ -1,4 +1,5 @@
 /** Small pieces of real work, by the commands that users give, on one thread and a disk that a test brings. */
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import pc from 'picocolors';
@@ -11,7 +12,9 @@ import { games } from '../../src/games/catalogue.js';
 import { GALLERY } from '../../src/players/catalogue.js';
 import { learnIn } from '../../src/terminal/commands/learn.js';
 import { addMatch } from '../../src/terminal/commands/match.js';
+import { addRuns } from '../../src/terminal/commands/runs.js';
 import { addTournament } from '../../src/terminal/commands/tournament.js';
+import { Failure } from '../../src/terminal/failure.js';
 import type { Parts } from '../../src/terminal/parts.js';
 import type { Screen } from '../../src/terminal/screen.js';
 import { BLOCK } from '../../src/terminal/stored-match.js';
@@ -25,6 +28,8 @@ export type Watcher = {
 
 export type Workload = {
   readonly name: string;
+  /** Puts what it starts from on a sound disk. */
+  prepare?(folder: string): Promise<void>;
   /** Of its files, below the folder it is given. */
   readonly folder: string;
   /** Throws as the command does. */
@@ -122,6 +127,16 @@ export const learning: Workload = {
   },
 };
 
+/** What learning left, checked and repaired. */
+export const repairing: Workload = {
+  ...learning,
+  name: 'repair',
+  async run(folder, watcher) {
+    const args = ['runs', 'repair', 'first', '--runs', join(folder, 'runs')];
+    await command(addRuns, partsFor(), watcher, args);
+  },
+};
+
 const BLOCKS = 3;
 
 export const playing: Workload = {
@@ -163,4 +178,56 @@ export const competing: Workload = {
   },
 };
 
-export const WORKLOADS: readonly Workload[] = [learning, playing, competing];
+const IGNORED: Watcher = { reported() {}, said() {} };
+
+/** A finished run in `all/runs`. */
+async function learnt(folder: string): Promise<void> {
+  await mkdir(join(folder, 'all'));
+  await learning.run(join(folder, 'all'), IGNORED);
+}
+
+const isThere = (name: string) => (files: ReadonlyMap<string, Buffer>) => (files.has(name) ? 1 : 0);
+
+const exportTo = (folder: string, watcher: Watcher): Promise<void> => {
+  const all = join(folder, 'all');
+  const args = ['--out', join(all, 'first.run.gz'), '--force', '--runs', join(all, 'runs')];
+  return command(addRuns, partsFor(), watcher, ['runs', 'export', 'first', ...args]);
+};
+
+export const exporting: Workload = {
+  name: 'export',
+  folder: 'all',
+  prepare: learnt,
+  async run(folder, watcher) {
+    await exportTo(folder, watcher);
+    watcher.reported(1);
+  },
+  stored: isThere('first.run.gz'),
+  resumed: line => (line.endsWith(' files of run first') ? 1 : undefined),
+};
+
+export const importing: Workload = {
+  name: 'import',
+  folder: 'all',
+  async prepare(folder) {
+    await learnt(folder);
+    await exportTo(folder, IGNORED);
+    await rm(join(folder, 'all/runs'), { recursive: true });
+  },
+  async run(folder, watcher) {
+    const all = join(folder, 'all');
+    const args = ['runs', 'import', join(all, 'first.run.gz'), '--runs', join(all, 'runs')];
+    try {
+      await command(addRuns, partsFor(), watcher, args);
+    } catch (error) {
+      // Stopped after the run had appeared, and before the user was told.
+      if (!(error instanceof Failure) || !error.message.includes('the run “first” already exists')) throw error;
+      watcher.said('run first: there');
+    }
+    watcher.reported(1);
+  },
+  stored: isThere('runs/first/run.json'),
+  resumed: line => (line.startsWith('run first: ') ? 1 : undefined),
+};
+
+export const WORKLOADS: readonly Workload[] = [learning, playing, competing, exporting, importing];

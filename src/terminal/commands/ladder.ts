@@ -2,11 +2,13 @@
 import type { Command } from 'commander';
 import { gamesOf, pointsOf } from '../../matches/tally.js';
 import { NO_MODELS } from '../../models/registry.js';
+import { parseSeed, type Seed } from '../../random/seed.js';
 import { quote } from '../../specs/parsed.js';
 import { formatSpec } from '../../specs/spec.js';
 import { readText } from '../../store/files.node.js';
 import { differences, readResults } from '../../store/results.js';
 import { type Anew, ratedAnew } from '../../tournaments/anew.js';
+import { type Covered, coverageOf } from '../../tournaments/coverage.js';
 import { eloDifference } from '../../tournaments/elo.js';
 import {
   formatMatchTallies,
@@ -34,6 +36,7 @@ type LadderOptions = {
   readonly data?: true;
   readonly from?: string;
   readonly anew?: string;
+  readonly coverage?: string;
   readonly seed: string;
   readonly threads?: string;
   readonly json?: true;
@@ -165,6 +168,68 @@ async function rateAnew(
   );
 }
 
+const COVERAGE_GAMES = [300, 1000, 4000];
+const MAX_TIMES = 10_000;
+
+type Size = { readonly games: number; readonly anchors: readonly Covered[] };
+
+/** Yields after each anchor. */
+async function* coverage(ladder: Ladder, times: number, seed: Seed): AsyncGenerator<Size> {
+  for (const games of COVERAGE_GAMES) {
+    const anchors: Covered[] = [];
+    for (const player of ladder.rungs.keys()) {
+      anchors.push(coverageOf(ladder, player, games, times, seed));
+      await new Promise(resolve => setImmediate(resolve)); // so that Ctrl-C is heard
+      yield { games, anchors: [...anchors] };
+    }
+  }
+}
+
+const sum = (all: readonly Covered[], value: (each: Covered) => number): number =>
+  all.reduce((total, each) => total + value(each), 0);
+
+/** How often ± contains the true rating, on ladders drawn from the recorded scores. */
+async function showCoverage(view: Screen, ladder: Ladder, options: LadderOptions): Promise<void> {
+  const times = readWhole('--coverage', options.coverage!, 1, MAX_TIMES);
+  const sizes = new Map<number, Size>();
+  const { interrupted } = await watchStream(coverage(ladder, times, parseSeed(options.seed)), {
+    quiet: view.quiet,
+    status: seconds =>
+      `${sum(
+        [...sizes.values()].flatMap(each => each.anchors),
+        each => each.times,
+      )} ratings, ${seconds.toFixed(0)} s`,
+    take(size) {
+      sizes.set(size.games, size);
+      return false;
+    },
+  });
+  if (interrupted) process.exitCode = EXIT.interrupted;
+  const rows = [...sizes.values()].map(({ games, anchors }) => {
+    const ratings = sum(anchors, each => each.times);
+    const [lowest] = [...anchors].sort((a, b) => a.inside - b.inside);
+    return {
+      games,
+      ratings,
+      error: sum(anchors, each => each.error * each.times) / ratings,
+      inside: sum(anchors, each => each.inside) / ratings,
+      insideByGames: sum(anchors, each => each.insideByGames) / ratings,
+      lowest: { player: ladder.rungs[lowest!.player]!.name, inside: lowest!.inside / lowest!.times },
+    };
+  });
+  if (options.json) {
+    view.data(JSON.stringify({ coverage: rows, seed: options.seed }));
+    return;
+  }
+  const percent = (share: number): string => (100 * share).toFixed(1);
+  const head = ['games', 'ratings', '±', 'within ± %', 'within the games’ error %', 'least'];
+  const cells = rows.map(({ games, ratings, error, inside, insideByGames, lowest }) => [
+    ...[String(games), String(ratings), error.toFixed(0), percent(inside), percent(insideByGames)],
+    `${percent(lowest.inside)} ${lowest.player}`,
+  ]);
+  for (const line of columns([head, ...cells], [5])) view.show(line);
+}
+
 export function addLadder(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('ladder')
@@ -175,6 +240,10 @@ export function addLadder(program: Command, parts: Parts, screen: () => Screen):
     .option('--data', 'print the result of each match, and the command that re-runs them all')
     .option('--from <file>', 'read the results of that tournament instead of the shipped ones')
     .option('--anew <games>', 're-rate every anchor by this many games, and check whether ± contains its rating')
+    .option(
+      '--coverage <times>',
+      'rate every anchor so often by games drawn from the recorded scores: how often does ± contain its rating?',
+    )
     .option('--seed <text>', 'seed of these games: same seed, same games', SEED)
     .option(...THREADS_FLAG)
     .option('--json', 'print one JSON object')
@@ -189,19 +258,24 @@ Examples:
   breedboard ladder
   breedboard ladder --levels
   breedboard ladder --anew 1000
+  breedboard ladder --coverage 50
   breedboard ladder --json
 
 ${EXIT_HELP}`,
     )
     .action(async (options: LadderOptions) => {
-      const { levels, data, from, anew, json } = options;
-      if (anew !== undefined && (levels || data))
-        throw new Failure('usage', '--anew prints its own table: use it without --levels and --data');
+      const { levels, data, from, anew, coverage, json } = options;
+      const own = anew === undefined ? (coverage === undefined ? undefined : '--coverage') : '--anew';
+      if (own !== undefined && (levels || data))
+        throw new Failure('usage', `${own} prints its own table: use it without --levels and --data`);
+      if (anew !== undefined && coverage !== undefined)
+        throw new Failure('usage', '--anew and --coverage print their own tables: use one of them');
       if (data && (levels || json))
         throw new Failure('usage', '--data has its own format: use it without --json and --levels');
       const { show, data: print } = screen();
       const ladder = from === undefined ? shippedLadder() : await ladderFrom(from);
-      if (anew !== undefined) await rateAnew(parts, screen(), ladder, options);
+      if (coverage !== undefined) await showCoverage(screen(), ladder, options);
+      else if (anew !== undefined) await rateAnew(parts, screen(), ladder, options);
       else if (data) print(`# ${LADDER_COMMAND}\n${formatMatchTallies(ladder.matchTallies)}`.trimEnd());
       else if (json) {
         const { edition } = ladder;

@@ -319,6 +319,10 @@ export class SimulatedDisk {
     return this.call('stat', path, () => statsOf(this.seen.get(this.nodeAt(path, 'stat'))!));
   }
 
+  access(path: string) {
+    return this.call('stat', path, () => void this.nodeAt(path, 'access'));
+  }
+
   realpath(path: string) {
     return this.call('stat', path, () => {
       this.nodeAt(path, 'realpath');
@@ -362,19 +366,35 @@ export class SimulatedDisk {
     });
   }
 
-  private leave(name: 'unlink' | 'rmdir', path: string) {
-    return this.call(name, path, () => {
-      this.nodeAt(path, name);
-      const { folder, name: own } = this.find(path, name);
-      this.change({ kind: 'leave', folder, name: own });
+  unlink(path: string) {
+    return this.call('unlink', path, () => {
+      this.nodeAt(path, 'unlink');
+      const { folder, name } = this.find(path, 'unlink');
+      this.change({ kind: 'leave', folder, name });
     });
   }
 
-  unlink(path: string) {
-    return this.leave('unlink', path);
+  rmdir(path: string) {
+    return this.call('rmdir', path, () => {
+      const folder = this.seen.get(this.nodeAt(path, 'rmdir'))!;
+      if (folder.kind === 'folder' && folder.entries.size > 0) throw failure('ENOTEMPTY', 'rmdir', path);
+      const { folder: parent, name } = this.find(path, 'rmdir');
+      this.change({ kind: 'leave', folder: parent, name });
+    });
   }
 
-  rmdir(path: string) {
-    return this.leave('rmdir', path);
+  /** As Node does, call by call. */
+  async rm(path: string, { recursive = false, force = false }: { recursive?: boolean; force?: boolean } = {}) {
+    let found: Stats;
+    try {
+      found = await this.stat(path);
+    } catch (error) {
+      if (force && (error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      throw error;
+    }
+    if (!found.isDirectory()) return this.unlink(path);
+    if (!recursive) throw failure('EISDIR', 'rm', path);
+    for (const name of await this.readdir(path)) await this.rm(`${path}${sep}${name}`, { recursive });
+    await this.rmdir(path);
   }
 }

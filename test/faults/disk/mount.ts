@@ -12,6 +12,7 @@ const CALLS = [
   'writeFile',
   'copyFile',
   'truncate',
+  'access',
   'stat',
   'lstat',
   'realpath',
@@ -21,6 +22,7 @@ const CALLS = [
   'rename',
   'unlink',
   'rmdir',
+  'rm',
 ] as const;
 
 type Call = (...args: unknown[]) => unknown;

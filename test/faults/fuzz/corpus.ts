@@ -5,7 +5,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { archiveOf } from './run-archives.js';
 
 const OWN = fileURLToPath(new URL('../../../../test/faults/corpus/', import.meta.url));
 const FIXTURES = fileURLToPath(new URL('../../../../test/fixtures/v0.1/', import.meta.url));
@@ -49,6 +50,16 @@ const problems = (): Buffer[] =>
     .split('\n')
     .map(line => Buffer.from(line));
 
+/** Two runs as one file each, not yet packed. */
+const archives = (): Buffer[] =>
+  ['alliot', 'coevolution-one'].map(name => {
+    const folder = join(FIXTURES, 'learning', name);
+    const files = filesAt(folder)
+      .filter(path => !path.endsWith('.tmp'))
+      .map(path => [path.slice(folder.length + 1), readFileSync(path)] as const);
+    return archiveOf(name, new Map(files));
+  });
+
 export function corpusOf(target: string): readonly Buffer[] {
   const own = join(OWN, `${target}.txt`);
   const texts = existsSync(own) ? readFileSync(own, 'utf8').split(/^%%\n/m) : [];
@@ -57,6 +68,7 @@ export function corpusOf(target: string): readonly Buffer[] {
     ...texts.map(text => Buffer.from(text.replace(/\n$/, ''))),
     ...known.map(path => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path))),
     ...(target === 'obf' ? problems() : []),
+    ...(target === 'run-archive' ? archives().flatMap(each => [each, gzipSync(each)]) : []),
   ].filter(bytes => bytes.length <= MAX_BYTES);
   if (inputs.length === 0) throw new Error(`no input for ${target}`);
   return inputs;

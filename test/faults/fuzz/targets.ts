@@ -51,6 +51,7 @@ import { parseRun } from '../../../src/store/runs.node.js';
 import { parseSuite } from '../../../src/terminal/kernel/suites.js';
 import { parseCommand } from '../../../src/terminal/outside.js';
 import { parseResult } from '../../../src/tournaments/result-text.js';
+import { importArchive, sealArchive } from './run-archives.js';
 
 export type Target = {
   readonly name: string;
@@ -340,6 +341,7 @@ export const TARGETS: readonly Target[] = [
     },
     seal: sealResults,
   },
+  { name: 'run-archive', take: input => importArchive(input, inOneLine), seal: sealArchive },
   { name: 'records-othello', take: archive(recordLines, othello) },
   { name: 'records-senet', take: archive(recordLines, senet) },
   { name: 'json-lines', take: archive(jsonLines, noughts) },
