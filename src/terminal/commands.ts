@@ -58,7 +58,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     },
   },
   champion: {
-    summary: 'show the evaluator that ships, or put another in its place',
+    summary: 'show the evaluator that ships, or pack another for a folder',
     async add({ program, parts, screen }) {
       await parts(); // the evaluator that ships is named there
       const { addChampion } = await import('./commands/kernel/champion.js');

@@ -143,7 +143,7 @@ function thinking(screen: Screen, side: string): { report(report: Report): void;
 
 const HELP = [
   'Type a move in the board’s notation, the fields to touch in order, or its number in the list of moves.',
-  ...Object.entries(COMMANDS).map(([name, summary]) => `  ${name.padEnd(7)}${summary}`),
+  ...Object.entries(COMMANDS).map(([name, summary]) => `  ${name.padEnd(8)}${summary}`),
 ].join('\n');
 
 export type Ending = NonNullable<GameFile['ending']>;

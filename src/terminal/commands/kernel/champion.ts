@@ -1,4 +1,4 @@
-/** `breedboard champion`: shows the evaluator that ships, and replaces it. */
+/** `breedboard champion`: shows the evaluator that ships, and packs others in its format. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
