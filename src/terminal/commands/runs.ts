@@ -373,7 +373,18 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .description('List the runs there are, and how far they have come.')
     .option(...RUNS_OPTION)
     .option('--json', 'print one JSON object')
-    .addHelpText('after', `\n${EXIT_HELP}`)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard learn samples/recipe.yaml --name first
+  breedboard runs
+  breedboard runs show first
+  breedboard runs verify first --files
+  breedboard runs export first
+
+${EXIT_HELP}`,
+    )
     .action((options: Place & { readonly json?: true }) => listAll(options, screen()));
   // An option that `runs` has too is heard by it, wherever it stands.
   addShow(runs, screen);

@@ -146,7 +146,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .option('--steps <n>', 'steps per disc, a power of two (default: the finest that fits)')
     .addHelpText(
       'after',
-      '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack trained.json',
+      '\nExamples:\n  breedboard champion pack --run champion-1\n  breedboard champion pack runs/champion-1/champion.json',
     )
     .action((path: string | undefined, _: ChampionOptions, pack: Command) =>
       makeChampion(path, pack.optsWithGlobals(), screen()),
