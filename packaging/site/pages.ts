@@ -11,6 +11,7 @@ export type Page = {
 export const PAGES: Readonly<Record<string, readonly Page[]>> = {
   Guides: [
     { path: 'examples/README.md' },
+    { path: 'samples/README.md' },
     { path: 'docs/api.md' },
     { path: 'docs/players.md' },
     { path: 'docs/matches.md' },

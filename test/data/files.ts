@@ -1,7 +1,10 @@
-/** The reference data, read from the source tree: the compiler does not copy it. */
+/** The reference data, read from the source tree: the compiler does not copy it. The FFO problems are among the samples. */
 import { readFileSync } from 'node:fs';
 
-const read = (name: string): string => readFileSync(new URL(`../../../test/data/${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => {
+  const folder = name.endsWith('.obf') ? 'samples' : 'test/data';
+  return readFileSync(new URL(`../../../${folder}/${name}`, import.meta.url), 'utf8');
+};
 
 /** Lines without comments and blanks. */
 export const dataLines = (name: string): string[] =>

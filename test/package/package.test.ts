@@ -56,6 +56,10 @@ const references = (code: string): string[] =>
     ...code.matchAll(/new URL\('(\.[^']*[^/'])', import\.meta\.url\)/g),
   ].map(match => match[1]!);
 
+/** Documents and samples that a text names. */
+const filesIn = (text: string): string[] =>
+  [...text.matchAll(/(?<![\w./])(?:docs|samples)\/[\w-]+(?:\/|(?:\.\w+)+)/g)].map(([path]) => path);
+
 describe('the package', () => {
   let installed: Installed;
   before(() => {
@@ -105,15 +109,24 @@ describe('the package', () => {
     }
   });
 
-  test('holds the documents that the command cites', () => {
+  test('holds the documents and samples that the command cites', () => {
     const terminal = join(ROOT, 'src/terminal');
     const cited = readdirSync(terminal, { recursive: true, encoding: 'utf8' })
       .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .flatMap(file =>
-        [...readFileSync(join(terminal, file), 'utf8').matchAll(/docs\/[\w-]+\.md/g)].map(([path]) => path),
-      );
-    assert.ok(cited.length > 0);
+      .flatMap(file => filesIn(readFileSync(join(terminal, file), 'utf8')));
+    assert.ok(cited.includes('docs/protocols.md') && cited.includes('samples/fforum-1-19.obf'));
     for (const path of cited) assert.ok(existsSync(join(installed.home, path)), path);
+  });
+
+  test('holds every file that its pages cite', () => {
+    const pages = installed.packed.files.map(({ path }) => path).filter(path => path.endsWith('.md'));
+    assert.ok(pages.length > 15);
+    for (const page of pages) {
+      const text = readFileSync(join(installed.home, page), 'utf8');
+      const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => join(dirname(page), path!));
+      for (const path of [...links, ...filesIn(text)])
+        assert.ok(existsSync(join(installed.home, path)), `${page} cites ${path}`);
+    }
   });
 
   test('solves FFO 40 and plays a match in a script, which ends by itself', async () => {

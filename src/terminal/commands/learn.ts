@@ -297,7 +297,7 @@ provenance.json and checks.jsonl. breedboard runs verify and runs repair check a
 
 Examples:
   breedboard learn pinkney --set generations=12
-  breedboard learn my.yaml --seed 7 --name first
+  breedboard learn samples/recipe.yaml --seed 7 --name first
   breedboard play --white 'run(first)'
 
 ${EXIT_HELP}`,

@@ -193,7 +193,7 @@ the first. After a stop by --seconds, --games with the printed number plays the 
 
 Examples:
   breedboard rate 'search(depth=3, evaluator=alliot)'
-  breedboard rate 'file(champion.json)' --within 5 --games 20000 --seconds 600
+  breedboard rate 'file(samples/player.json)' --within 5 --games 20000 --seconds 600
   breedboard rate 'engine("gtp-rhino")' --json
 
 ${EXIT_HELP}`,

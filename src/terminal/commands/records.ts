@@ -236,10 +236,10 @@ ${ids.map(([id, { summary }]) => `  ${id.padEnd(12)} ${summary}`).join('\n')}
 For each game that it cannot read, the command prints a line, and continues with the rest; the exit code is then 3.
 
 Examples:
-  breedboard records games.ggf
-  breedboard records wthor/ --player brightwell --result black --opening f5d6c3
-  breedboard records wthor/ --number 17 --replay
-  breedboard records games.ggf --to wthor -o base/
+  breedboard records samples/games.ggf
+  breedboard records samples/wthor/ --player champion --result black --opening f5d6
+  breedboard records samples/wthor/ --number 17 --replay
+  breedboard records samples/games.ggf --to wthor -o base/
 
 ${EXIT_HELP}`,
     )

@@ -378,7 +378,18 @@ export function addRuns(program: Command, parts: Parts, screen: () => Screen): v
     .description('List the runs there are, and how far they have come.')
     .option(...RUNS_FLAG)
     .option('--json', 'print one JSON object')
-    .addHelpText('after', `\n${EXIT_HELP}`)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  breedboard learn samples/recipe.yaml --name first
+  breedboard runs
+  breedboard runs show first
+  breedboard runs verify first --files
+  breedboard runs export first
+
+${EXIT_HELP}`,
+    )
     .allowExcessArguments()
     .action((options: Place & { readonly json?: true }, own: Command) => {
       refuseSubcommand(own);

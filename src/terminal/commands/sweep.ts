@@ -82,7 +82,7 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
       `
 Examples:
   breedboard sweep pinkney-quick --grid noise=0,0.05 --grid population=10,20 --seeds 3
-  breedboard sweep my.yaml --grid rate=0.1,0.02 --grid hidden=20,50 --seeds 5 --svg sweep.svg --latex sweep.tex
+  breedboard sweep samples/recipe.yaml --grid population=10,20 --seeds 5 --svg sweep.svg --latex sweep.tex
 
 ${EXIT_HELP}`,
     )

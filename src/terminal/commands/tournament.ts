@@ -363,7 +363,7 @@ The folder holds results.jsonl, games.tsv, games.seals, report.html, report.json
 
 Examples:
   breedboard tournament random greedy 'search(depth=2)' --pairs 50
-  breedboard tournament @players.txt --format swiss --output cup/
+  breedboard tournament @samples/players.txt --format swiss --output cup/
   breedboard tournament 'search(depth=3)' random greedy --format gauntlet --json
 
 ${EXIT_HELP}`,

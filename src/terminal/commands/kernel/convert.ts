@@ -90,9 +90,9 @@ export function addConvert(program: Command, screen: () => Screen): void {
       'after',
       `
 Examples:
-  breedboard convert all-2.txt --perspective negation -o all-2.json
+  breedboard convert samples/all-2.txt --perspective inversion -o all-2.json
   breedboard match 'file(all-2.json)' squares --league --games 20000
-  breedboard convert champion.json -o champion.txt`,
+  breedboard convert all-2.json -o all-2.txt`,
     )
     .action(async (path: string, { perspective, output, force }: ConvertOptions) => {
       const out = screen();

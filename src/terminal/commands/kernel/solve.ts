@@ -71,7 +71,7 @@ export function addSolve(program: Command, screen: () => Screen): void {
 Ctrl-C, or a limit, prints the best answer so far, marked as not proven.
 
 Examples:
-  breedboard solve problems.obf --threads 2
+  breedboard solve samples/fforum-1-19.obf --threads 2
   breedboard solve "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X" --json`,
     )
     .action(async (given: string, options: SolveOptions) => {

@@ -1,0 +1,325 @@
+/**
+ * How each printed command is run. Most run as printed. A command that needs over ten seconds has a smaller budget here, a
+ * command with a placeholder has something in its place, and a few are only parsed, for the reason given.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '../../packaging/packed.js';
+import { commandsIn, type PrintedCommand } from './commands.js';
+
+export type Step =
+  | {
+      readonly kind: 'command';
+      readonly args: readonly string[];
+      readonly output?: string;
+      readonly input: string;
+      /** A learner's matches and training batches have a few games (session.ts). */
+      readonly hasShortSteps: boolean;
+      /** Ends by Ctrl-C after it has begun. */
+      readonly isStopped: boolean;
+      /** Neither reads nor leaves a file: run once for all pages. */
+      readonly isAlike: boolean;
+    }
+  /** A program of the project in its own process. */
+  | { readonly kind: 'process'; readonly args: readonly string[]; readonly isStopped: boolean; readonly isAlike: true }
+  | { readonly kind: 'parsed'; readonly what: string };
+
+export type Plan = { readonly steps: readonly Step[]; readonly how: 'as printed' | 'smaller' | 'parsed' };
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** Commands that no test runs: at most ten. */
+export const PARSED: Readonly<Record<string, string>> = {
+  'npm install': 'it needs the network, and builds the files that the tests run',
+  [`npm install ./breedboard-${manifest.version}.tgz`]: 'it needs the network; test/package/ installs the tarball',
+  'npm run build': 'it replaces the files that the tests run',
+  'npm run check': 'it builds; every change is checked before its tests',
+  'npm run pack': 'it builds; test/package/ packs the same files',
+  'npm run docs': 'it builds; test/package/ makes the same site',
+  'cp node_modules/breedboard/examples/perft.mjs .': 'test/examples.test.ts copies it from the installed package',
+  'npx biome check --write .': 'it changes sources',
+  'breedboard ladder --data --from ladder/results.jsonl':
+    'it takes the results of the whole tournament before it, seven minutes; test/ladder.test.ts reads such a file',
+};
+
+/** What stands in the place of a placeholder. A command before `&&` makes what the printed one needs. */
+const FILLED: Readonly<Record<string, string>> = {
+  'breedboard match A B': 'breedboard match random greedy',
+  "breedboard match 'run(NAME)' squares --league": "breedboard match 'run(first)' squares --league",
+  "breedboard match 'run(NAME)' squares --games 600 --seed 7 --records FILE":
+    "breedboard match 'run(champion-1)' squares --games 600 --seed 7 --records lost.tsv",
+  "breedboard match 'level(3)' 'level(2)' --games 40 --openings 'random(plies=8)' --seed 1 --records FILE":
+    "breedboard match 'level(3)' 'level(2)' --games 40 --openings 'random(plies=8)' --seed 1 --records same.tsv",
+  'breedboard match champion X --games 2000 --seed 1': 'breedboard match champion iago --games 2000 --seed 1',
+  "breedboard match 'search(depth=3, evaluator=champion)' X --games 1000 --seed 1":
+    "breedboard match 'search(depth=3, evaluator=champion)' iago --games 1000 --seed 1",
+  "breedboard tournament 'run(league-1)' champion squares … --pairs 200 --seed 1":
+    "breedboard tournament 'run(league-1)' champion squares --pairs 200 --seed 1",
+  'breedboard analyse LINE --depth 12': 'breedboard analyse f5d6c3d3c4 --depth 12',
+  'breedboard explain PLAYER POSITION': 'breedboard explain iago f5d6c3d3c4',
+  'breedboard players NAME -o FILE': "breedboard players 'search(depth=2)' -o two-ahead.json",
+  'breedboard runs verify NAME': 'breedboard learn noughts --name mine && breedboard runs verify mine',
+  'breedboard runs repair NAME': 'breedboard learn noughts --name mine && breedboard runs repair mine',
+  'breedboard reproduce PAPER': 'breedboard reproduce pinkney',
+  'breedboard champion pack FILE':
+    'breedboard learn champion-minute --name mine && breedboard champion pack runs/mine/champion.json',
+  'breedboard champion pack --run NAME':
+    'breedboard learn champion-minute --name mine && breedboard champion pack --run mine',
+  "breedboard optimal 'search(depth=4)' --game GAME --positions 100":
+    "breedboard optimal 'search(depth=4)' --game connect-four --positions 100",
+  "breedboard optimal 'run(NAME)' --game GAME":
+    "breedboard learn noughts --name mine && breedboard optimal 'run(mine)' --game noughts --plies 0-8",
+};
+
+/** Commands whose run is learnt elsewhere: later in the page, or inside an experiment that takes minutes. */
+const NEEDS: Readonly<Record<string, string>> = {
+  "breedboard match 'run(td-patterns-senet-full-1.1, runs=reproductions/runs)' random --game senet":
+    'breedboard learn senet-td --name td-patterns-senet-full-1.1 --runs reproductions/runs',
+  "breedboard match 'run(verhelst-0.02-full-1.1, runs=reproductions/runs)' random --games 200 --seed 3":
+    'breedboard learn verhelst --name verhelst-0.02-full-1.1 --runs reproductions/runs',
+  "breedboard match 'run(league-taught-1)' squares --league --games 50000 --seed 2":
+    'breedboard learn league-taught --seed 1',
+  'breedboard champion pack --run champion-1': 'breedboard learn champion --seed 1',
+};
+
+/** Sentences name these commands without what they need: their help is printed. */
+const NAMED = ['match', 'records', 'tournament', 'rate', 'convert', 'calibrate', 'play --load'];
+
+type Change = (args: readonly string[]) => readonly string[];
+
+/** At most this value for an option, also where the option is not printed. */
+const most =
+  (option: string, value: number): Change =>
+  args => {
+    const at = args.indexOf(option);
+    if (at < 0) return [...args, option, String(value)];
+    return Number(args[at + 1]) <= value ? args : args.with(at + 1, String(value));
+  };
+/** The same for an option of a recipe. */
+const mostSet =
+  (name: string, value: number): Change =>
+  args => {
+    const at = args.findIndex((arg, i) => args[i - 1] === '--set' && arg.startsWith(`${name}=`));
+    if (at < 0) return [...args, '--set', `${name}=${value}`];
+    return Number(args[at]!.slice(name.length + 1)) <= value ? args : args.with(at, `${name}=${value}`);
+  };
+const setTo =
+  (name: string, value: string): Change =>
+  args => [...args, '--set', `${name}=${value}`];
+const all =
+  (...changes: readonly Change[]): Change =>
+  args =>
+    changes.reduce((changed, change) => change(changed), args);
+const when =
+  (applies: (args: readonly string[]) => boolean, change: Change): Change =>
+  args =>
+    applies(args) ? change(args) : args;
+const has =
+  (...words: readonly string[]) =>
+  (args: readonly string[]): boolean =>
+    words.every(word => args.includes(word));
+
+const hasRecipe = (args: readonly string[]): boolean => args[1] !== undefined && !args[1].startsWith('-');
+const steps: Change = args =>
+  mostSet(args.some(arg => arg.startsWith('generations=')) ? 'generations' : 'steps', 3)(args);
+
+/** Options of recipes whose single step is long. */
+const SMALL_STEPS: readonly (readonly [recipe: RegExp, change: Change])[] = [
+  [/^league$/, setTo('tuples', 'all-2')],
+  [/^champion/, all(setTo('tuples', 'all-2'), mostSet('pool-size', 2))],
+  [/^alliot/, all(mostSet('islands', 2), mostSet('population', 4))],
+  [/^co-cma-es$/, mostSet('lambda', 8)],
+  [/^ferrer/, mostSet('population', 16)],
+  [/^jaskowski/, mostSet('lambda', 10)],
+  [/^pinkney/, mostSet('population', 4)],
+];
+const smallSteps: Change = args =>
+  all(steps, ...SMALL_STEPS.filter(([recipe]) => recipe.test(args[1]!)).map(([, change]) => change))(args);
+/** The name that the run has as printed: a changed recipe would be part of it. */
+const named: Change = args => {
+  if (args.includes('--name') || args.includes('--set') || args.includes('--stages')) return args;
+  const [, recipe = ''] = args;
+  const seed = args.includes('--seed') ? args[args.indexOf('--seed') + 1] : '0';
+  return [...args, '--name', args.includes('--seeds') ? recipe : `${recipe}-${seed}`];
+};
+
+/** By the name of a command. */
+const SMALLER: Readonly<Record<string, Change>> = {
+  ablate: all(smallSteps, most('--seeds', 2)),
+  analyse: most('--depth', 6),
+  calibrate: all(most('--positions', 50), most('--depth', 4)),
+  champion: when(has('pack'), args => [...args, '--folder', 'packed']),
+  lab: args => [...new Set([...args, '--no-open']), ...(args.includes('--port') ? [] : ['--port', '0'])],
+  ladder: when(has('--anew'), most('--anew', 20)),
+  learn: when(hasRecipe, all(named, smallSteps)),
+  match: most('--games', 2),
+  openings: all(most('--count', 5), most('--plies', 5), most('--depth', 4)),
+  optimal: most('--positions', 4),
+  rate: most('--games', 28),
+  suite: all(most('--positions', 2), most('--depth', 4), most('--exact', 12)),
+  sweep: all(smallSteps, most('--seeds', 2)),
+  tournament: most('--pairs', 1),
+};
+
+/** These run as printed, though their command has a smaller budget: a second or two each. */
+const QUICK: readonly string[] = [
+  "match 'currie(level=3)' iago",
+  'match squares random --league --games 20000',
+  'match random squares --league --games 50000 --seed 2',
+  "match 'run(noughts-0)' 'run(noughts-0, generation=1)' --game noughts",
+  "match 'run(first)' 'run(first, generation=3)'",
+  "match 'file(all-2.json)' squares --league --games 20000",
+  "match 'level(3)' 'level(2)' --games 40 --openings 'random(plies=8)' --seed 1 --records same.tsv",
+  "match 'mcts(iterations=100)' random --game noughts --games 400 --seed 1",
+  'optimal features --game noughts --plies 0-8',
+  'tournament random greedy iago',
+  "tournament random greedy iago 'currie(level=3)' --pairs 50",
+  "tournament 'search(depth=3)' random greedy --format gauntlet",
+  'tournament @samples/players.txt --format swiss',
+  'tournament @samples/players.txt --format swiss --out cup/',
+  'learn noughts',
+  'learn samples/recipe.yaml --seed 7 --name first',
+].flatMap(line => commandsIn(line).map(({ words }) => words.join(' ')));
+
+/** Commands that take a line at a time, and what they are told. */
+const INPUTS: readonly (readonly [words: readonly string[], input: string])[] = [
+  [['play'], 'moves\nsave\nquit\n'],
+  [['engine', '--gtp'], 'name\nquit\n'],
+  [
+    ['engine', '--nboard'],
+    'nboard 2\nset game (;GM[Othello]PC[x]PB[a]PW[b]TY[8]RE[?]BO[8 ---------------------------O*------*O--------------------------- *];)\nping 1\nquit\n',
+  ],
+  [['engine', '--simple'], 'game othello\nquit\n'],
+];
+
+/** They learn in a few games. */
+const LEARNING = ['ablate', 'learn', 'reproduce', 'sweep'];
+const LEARNING_AGAIN = ['verify', 'repair'];
+/** They go on until they are stopped, or for minutes without an option that would make them shorter. */
+const STOPPED = ['lab', 'reproduce', 'bench'];
+/** Of those, what ends by itself within seconds. */
+const ENDS = ['moat'];
+
+/** They follow from their arguments alone, and some take seconds. */
+const ALIKE = ['ladder', 'openings', 'perft'];
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((word, i) => word === b[i]);
+
+function breedboard(printed: readonly string[], output: string | undefined): Plan {
+  const [name = ''] = printed;
+  if (NAMED.includes(printed.join(' '))) {
+    const args = [name, '--help'];
+    return {
+      how: 'smaller',
+      steps: [{ kind: 'command', args, input: '', hasShortSteps: false, isStopped: false, isAlike: true }],
+    };
+  }
+  const isQuick = QUICK.includes(printed.join(' '));
+  const args = isQuick ? printed : (SMALLER[name]?.(printed) ?? printed);
+  const isStopped = STOPPED.includes(name) && hasRecipeOrNone(name, args) && !ENDS.some(word => args.includes(word));
+  const learns = name === 'runs' ? LEARNING_AGAIN.includes(args[1]!) : LEARNING.includes(name) && hasRecipe(args);
+  const hasShortSteps = learns && !isQuick && !ENDS.some(word => args.includes(word));
+  const how = same(args, printed) && !hasShortSteps && !isStopped ? 'as printed' : 'smaller';
+  const step: Step =
+    name === 'bench'
+      ? { kind: 'process', args: [join(ROOT, 'dist/src/terminal/main.js'), ...args], isStopped: true, isAlike: true }
+      : {
+          kind: 'command',
+          args,
+          ...(output === undefined ? {} : { output }),
+          input: INPUTS.find(([words]) => words.every(word => args.includes(word)))?.[1] ?? '',
+          hasShortSteps,
+          isStopped,
+          isAlike: isStopped || ALIKE.includes(name),
+        };
+  return { how, steps: [step] };
+}
+
+/** `reproduce` alone lists the experiments. */
+const hasRecipeOrNone = (name: string, args: readonly string[]): boolean => name !== 'reproduce' || hasRecipe(args);
+
+const joined = (plans: readonly Plan[]): Plan => ({
+  steps: plans.flatMap(plan => plan.steps),
+  how: plans.every(({ how }) => how === 'parsed')
+    ? 'parsed'
+    : plans.every(({ how }) => how === 'as printed')
+      ? 'as printed'
+      : 'smaller',
+});
+
+/** What an npm command runs. The build is not repeated: the tests run what it made. */
+function npm(words: readonly string[]): Plan {
+  const [, verb = '', ...rest] = words;
+  const [name = verb, ...options] = verb === 'run' ? rest.filter(word => word !== '--silent') : [verb, ...rest];
+  const script = manifest.scripts[name];
+  if (name.startsWith('build')) return { how: 'parsed', steps: [{ kind: 'parsed', what: 'npm run build' }] };
+  if (script === undefined) throw new Error(`package.json has no script “${name}”`);
+  const commands = commandsIn(script);
+  const [last] = commands.slice(-1);
+  const more = options.filter(word => word !== '--');
+  return joined([
+    ...commands.slice(0, -1).map(each => planFor(each)),
+    planFor({ ...last!, text: `${last!.text} ${more.join(' ')}`.trim(), words: [...last!.words, ...more] }),
+  ]);
+}
+
+const TESTS = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).filter(file =>
+  file.endsWith('.test.js'),
+);
+
+/**
+ * Programs of the project. The tests that a command selects must exist; another one is run, with no record made. Examples run
+ * where they are.
+ */
+function node(words: readonly string[]): Plan {
+  const [, program = '', ...args] = words;
+  const path = join(ROOT, program);
+  if (program === 'dist/src/terminal/main.js') return breedboard(args, undefined);
+  if (program === 'dist/test/run.js') {
+    for (const word of args.filter(word => word !== '--long'))
+      if (!TESTS.some(file => file.includes(word))) throw new Error(`no test has “${word}” in its path`);
+    return {
+      how: 'smaller',
+      steps: [{ kind: 'process', args: [path, 'specs/specs'], isStopped: false, isAlike: true }],
+    };
+  }
+  if (program === 'dist/test/faults/soak.js')
+    return {
+      how: 'smaller',
+      steps: [{ kind: 'process', args: [path, '--games', '100'], isStopped: false, isAlike: true }],
+    };
+  if (program === 'dist/test/faults/run.js') {
+    const few = ['--only', 'fuzzing', '--inputs', '100', '--jobs', '1'];
+    return { how: 'smaller', steps: [{ kind: 'process', args: [path, ...few], isStopped: false, isAlike: true }] };
+  }
+  if (program.endsWith('.mjs')) {
+    const example = join(ROOT, 'examples', basename(program));
+    return {
+      how: 'as printed',
+      steps: [{ kind: 'process', args: [example, ...args], isStopped: false, isAlike: true }],
+    };
+  }
+  throw new Error(`no budget for ${words.join(' ')}`);
+}
+
+/** Throws if the command is of an unknown kind, so that none is passed over. */
+export function planFor(command: PrintedCommand, isPrepared = false): Plan {
+  const { text, words, output } = command;
+  const key = text.replace(' --silent', '');
+  if (Object.hasOwn(PARSED, key)) return { how: 'parsed', steps: [{ kind: 'parsed', what: key }] };
+  if (Object.hasOwn(FILLED, text)) {
+    const { steps } = joined(commandsIn(FILLED[text]!).map(each => planFor(each)));
+    return { how: 'smaller', steps };
+  }
+  if (Object.hasOwn(NEEDS, text) && !isPrepared) {
+    return joined([...commandsIn(NEEDS[text]!).map(each => planFor(each)), planFor(command, true)]);
+  }
+  if (words[0] === 'breedboard') return breedboard(words.slice(1), output);
+  if (words[0] === 'npm') return npm(words);
+  if (words[0] === 'node') return node(words);
+  throw new Error(`no budget for ${text}`);
+}
