@@ -64,10 +64,12 @@ const FILLED: Readonly<Record<string, string>> = {
   'breedboard runs verify NAME': 'breedboard learn noughts --name mine && breedboard runs verify mine',
   'breedboard runs repair NAME': 'breedboard learn noughts --name mine && breedboard runs repair mine',
   'breedboard reproduce PAPER': 'breedboard reproduce pinkney',
-  'breedboard champion pack FILE':
-    'breedboard learn champion-minute --name mine && breedboard champion pack runs/mine/champion.json',
-  'breedboard champion pack --run NAME':
-    'breedboard learn champion-minute --name mine && breedboard champion pack --run mine',
+  "breedboard players 'run(NAME)' -o FILE":
+    "breedboard learn noughts --name kept && breedboard players 'run(kept)' -g noughts -o kept.json",
+  'breedboard champion pack FILE --folder FOLDER':
+    'breedboard learn champion-minute --name mine && breedboard champion pack runs/mine/champion.json --folder packed',
+  'breedboard champion pack --run NAME --folder data/champion --force':
+    'breedboard learn champion-minute --name mine && breedboard champion pack --run mine --folder data/champion --force',
   "breedboard optimal 'search(depth=4)' --game GAME --positions 100":
     "breedboard optimal 'search(depth=4)' --game connect-four --positions 100",
   "breedboard optimal 'run(NAME)' --game GAME":
@@ -82,7 +84,7 @@ const NEEDS: Readonly<Record<string, string>> = {
     'breedboard learn verhelst --name verhelst-0.02-full-1.1 --runs reproductions/runs',
   "breedboard match 'run(league-taught-1)' squares --league --games 50000 --seed 2":
     'breedboard learn league-taught --seed 1',
-  'breedboard champion pack --run champion-1': 'breedboard learn champion --seed 1',
+  'breedboard champion pack --run champion-1 --folder packed': 'breedboard learn champion --seed 1',
 };
 
 /** Sentences name these commands without what they need: their help is printed. */
@@ -151,7 +153,6 @@ const SMALLER: Readonly<Record<string, Change>> = {
   ablate: all(smallSteps, most('--seeds', 2)),
   analyse: most('--depth', 6),
   calibrate: all(most('--positions', 50), most('--depth', 4)),
-  champion: when(has('pack'), args => [...args, '--folder', 'packed']),
   lab: args => [...new Set([...args, '--no-open']), ...(args.includes('--port') ? [] : ['--port', '0'])],
   ladder: when(has('--anew'), most('--anew', 20)),
   learn: when(hasRecipe, all(named, smallSteps)),

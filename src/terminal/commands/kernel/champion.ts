@@ -187,7 +187,7 @@ export function addChampion(program: Command, screen: () => Screen): void {
     .option(...OVERWRITE_FLAG)
     .addHelpText(
       'after',
-      '\nExamples:\n  breedboard champion pack --run champion-1 --folder packed\n  breedboard champion pack runs/champion-1/champion.json --folder packed',
+      '\nExamples:\n  breedboard champion pack --run champion-1 --folder packed\n  breedboard champion pack runs/champion-1/champion.json --folder packed --force',
     )
     .action((path: string | undefined, _: ChampionOptions, pack: Command) =>
       makeChampion(path, pack.optsWithGlobals(), screen()),
