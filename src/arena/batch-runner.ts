@@ -46,7 +46,10 @@ type Message = readonly BatchOfMatch[];
 /** Matches without pairs have an empty batch, so that their results arrive in turn. */
 function* batchesInOrder(matches: Iterable<Match>, runner: BatchRunner, span: Span = {}): Generator<BatchOfMatch> {
   for (const match of matches) {
-    if (match.pairs === 0) yield { match, last: true, batch: { ...match, first: 0 } };
+    if (match.pairs === 0) {
+      const { id: _, ...empty } = match;
+      yield { match, last: true, batch: { ...empty, first: 0 } };
+    }
     for (const batch of cutMatch(match, () => runner.batchPairs(match), span))
       yield { match, last: batch.first + batch.pairs >= match.pairs, batch };
   }
