@@ -30,6 +30,8 @@ export interface BatchRunner {
   /** As for an arena. */
   register(models: ModelRegistry): Promise<void>;
   train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /** Who plays, for a status line; absent for the threads of this machine. */
+  where?(): string;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,8 @@ export interface BatchRunner {
 export interface BatchArena extends Arena {
   /** In their order. A caller that stops reading ends the match. */
   play(match: Match, span?: Span): AsyncGenerator<BatchResult>;
+  /** As for a runner. */
+  where?(): string;
 }
 
 /** A batch and the match it belongs to. */
@@ -115,6 +119,7 @@ export function arenaOver(runner: BatchRunner): BatchArena {
     },
     register: models => runner.register(models),
     train: (game, batch, arrays, seed) => runner.train(game, batch, arrays, seed),
+    ...(runner.where ? { where: () => runner.where!() } : {}),
     close: () => runner.close(),
   };
 }

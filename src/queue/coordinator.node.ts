@@ -176,6 +176,12 @@ export class Coordinator {
     return { workers: this.workers, capacity: this.capacity, games: this.games };
   }
 
+  /** For a status line. */
+  get summary(): string {
+    const own = this.workers.filter(({ build }) => sameBuild(build, this.build));
+    return `${count(own.length, 'worker')}, ${count(this.capacity, 'thread')}`;
+  }
+
   private get capacity(): number {
     return this.workers.reduce((sum, { build, threads }) => sum + (sameBuild(build, this.build) ? threads : 0), 0);
   }

@@ -2,7 +2,6 @@
 import type { Redis } from 'ioredis';
 import { evaluatorJson, MAX_FILE, parseEvaluator } from '../models/file.js';
 import type { RegisteredModel } from '../rules/game.js';
-import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { EXPIRY, modelKey } from './keys.js';
 
 /** The coordinator's side. */
@@ -44,7 +43,7 @@ type Fetched = { readonly model: RegisteredModel; readonly size: number };
 export class FetchedModels {
   private readonly redis: Redis;
   private readonly kept = new Map<string, Fetched>();
-  private readonly fetching = new Map<string, Promise<Parsed<Fetched> | undefined>>();
+  private readonly fetching = new Map<string, Promise<void>>();
   private size = 0;
   /** Evaluators that were fetched. */
   fetches = 0;
@@ -64,42 +63,48 @@ export class FetchedModels {
     }
   }
 
-  private async fetch(checksum: string): Promise<Parsed<Fetched> | undefined> {
-    const size = await this.redis.strlen(modelKey(checksum));
-    if (size === 0) return undefined;
-    if (size > MAX_FILE) return refused(`the evaluator ${checksum} is too large`);
-    const text = await this.redis.get(modelKey(checksum));
-    if (text === null) return undefined;
-    this.fetches++;
-    const model = parseEvaluator(text);
-    if (!model.ok) return refused(`the evaluator ${checksum} cannot be used: ${model.reason}`);
-    if (model.value.checksum !== checksum)
-      return refused(`the evaluator ${checksum} is another: ${model.value.checksum}`);
-    return parsed({ model: model.value, size });
+  private async fetch(checksums: readonly string[]): Promise<void> {
+    const keys = checksums.map(modelKey);
+    const sizing = this.redis.pipeline();
+    for (const key of keys) sizing.strlen(key);
+    const sizes = ((await sizing.exec()) ?? []).map(([, size]) => Number(size));
+    const small = checksums.filter((_, i) => sizes[i]! > 0 && sizes[i]! <= MAX_FILE);
+    if (small.length === 0) return;
+    const texts = await this.redis.mget(small.map(modelKey));
+    for (const [i, text] of texts.entries()) {
+      if (text === null) continue;
+      this.fetches++;
+      const model = parseEvaluator(text);
+      // One that is damaged counts as missing: its coordinator stores it again.
+      if (model.ok && model.value.checksum === small[i])
+        this.keep(small[i]!, { model: model.value, size: text.length });
+    }
   }
 
-  /** Jobs that start together need the same evaluators. */
-  private fetchOnce(checksum: string): Promise<Parsed<Fetched> | undefined> {
-    const begun = this.fetching.get(checksum);
-    if (begun) return begun;
-    const fetching = this.fetch(checksum).finally(() => this.fetching.delete(checksum));
-    this.fetching.set(checksum, fetching);
-    return fetching;
+  /** Jobs that start together need the same evaluators: each is fetched once. */
+  private async fetchOnce(checksums: readonly string[]): Promise<void> {
+    const fresh = checksums.filter(each => !this.kept.has(each) && !this.fetching.has(each));
+    if (fresh.length > 0) {
+      const fetching = this.fetch(fresh).finally(() => {
+        for (const each of fresh) this.fetching.delete(each);
+      });
+      for (const each of fresh) this.fetching.set(each, fetching);
+    }
+    await Promise.all(checksums.flatMap(each => this.fetching.get(each) ?? []));
   }
 
-  /** The evaluators, or those that are not there. Refused where one is damaged. */
-  async get(checksums: readonly string[]): Promise<Parsed<{ models: RegisteredModel[]; missing: string[] }>> {
+  /** The evaluators, and those that are not at the queue. */
+  async get(checksums: readonly string[]): Promise<{ models: RegisteredModel[]; missing: string[] }> {
+    await this.fetchOnce(checksums);
     const [models, missing]: [RegisteredModel[], string[]] = [[], []];
     for (const checksum of checksums) {
       const known = this.kept.get(checksum);
-      const fetched = known ? parsed(known) : await this.fetchOnce(checksum);
-      if (!fetched) missing.push(checksum);
-      else if (!fetched.ok) return fetched;
+      if (!known) missing.push(checksum);
       else {
-        this.keep(checksum, fetched.value);
-        models.push(fetched.value.model);
+        this.keep(checksum, known);
+        models.push(known.model);
       }
     }
-    return parsed({ models, missing });
+    return { models, missing };
   }
 }

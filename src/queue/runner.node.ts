@@ -19,6 +19,8 @@ export const JOB_SECONDS = 0.5;
 const AHEAD = 3;
 const LEAST_AHEAD = 16;
 const MOST_PAIRS = 512;
+/** A match is shared among the workers in parts down to this fraction of a job. */
+const FINEST = 10;
 /** Pairs of a job between players whose speed is not known yet. */
 const FIRST_PAIRS = 4;
 
@@ -46,10 +48,10 @@ export function queueRunner(
     return own;
   };
 
-  const goodPairs = (match: Match): number | undefined => {
-    const seconds = speeds.get(speedKey(match));
-    if (seconds === undefined) return undefined;
-    return Math.max(1, Math.min(MOST_PAIRS, Math.round(jobSeconds / seconds)));
+  /** Pairs that take so many seconds. */
+  const pairsIn = (match: Match, seconds: number): number | undefined => {
+    const each = speeds.get(speedKey(match));
+    return each === undefined ? undefined : Math.max(1, Math.min(MOST_PAIRS, Math.round(seconds / each)));
   };
 
   const learnSpeed = (batches: readonly Batch[], seconds: number): void => {
@@ -74,13 +76,21 @@ export function queueRunner(
     },
     batchPairs(match) {
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
-      return Math.min(goodPairs(match) ?? FIRST_PAIRS, Math.max(1, share));
+      return Math.min(
+        pairsIn(match, jobSeconds) ?? FIRST_PAIRS,
+        Math.max(share, pairsIn(match, jobSeconds / FINEST) ?? FIRST_PAIRS),
+      );
     },
-    messagePairs: match => goodPairs(match) ?? FIRST_PAIRS,
+    messagePairs: match => pairsIn(match, jobSeconds) ?? FIRST_PAIRS,
+    where: () => coordinator.summary,
     play(batches): Underway {
       const models = modelsFor(batches);
       // An evaluator that is not registered is an error of the match, and a worker may know it from before.
-      if (!models) return { results: here().then(runner => runner.play(batches).results), cancel: () => {} };
+      if (!models) {
+        const results = here().then(runner => runner.play(batches).results);
+        results.catch(() => {}); // reported where it is awaited
+        return { results, cancel: () => {} };
+      }
       const task: Task<readonly BatchResult[]> = {
         kind: 'batches',
         content: { batches } as unknown as Json,

@@ -94,8 +94,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const playBatches = async (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> => {
     const found = await models.get([...checksumsIn(batches.map(({ players }) => players) as unknown as Json)]);
     counts.fetches = models.fetches;
-    if (!found.ok) return refuse(job, hash, found.reason);
-    const { models: needed, missing } = found.value;
+    const { models: needed, missing } = found;
     if (missing.length > 0) return send(job, hash, 'missing', JSON.stringify(missing));
     const [first] = batches;
     doing.set(hash, first ? first.players.map(formatSpec).join(' – ') : '');

@@ -12,6 +12,7 @@ import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
+import type { QueueSetting } from './queue.js';
 import { FILE, RUN, resolve } from './references.js';
 
 /** Counts the leaves of a game tree by the convention of rules/perft.ts. */
@@ -30,9 +31,10 @@ export type Parts = {
     readonly source: KernelSource;
   };
   /**
-   * Plays many games at once on the given number of threads. Without it games run one after another in this process.
+   * Plays many games at once on the given number of threads, or on the workers of a queue. Without it games run one
+   * after another in this process.
    */
-  readonly arena?: (threads: number, models: ModelRegistry) => Promise<Threads>;
+  readonly arena?: (threads: number, models: ModelRegistry, queue?: QueueSetting) => Promise<Threads>;
 };
 
 export const HUMAN = 'human';

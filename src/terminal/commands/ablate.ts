@@ -7,11 +7,12 @@ import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
+import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { collect, learnAll, recipeFor, threadsFrom } from './learn.js';
 
-type AblateOptions = {
+type AblateOptions = QueueOptions & {
   readonly set?: readonly string[];
   readonly without?: readonly string[];
   readonly seed?: string;
@@ -53,6 +54,8 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
     .option('--seeds <n>', 'number of pairs of runs', '5')
     .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('--runs <folder>', 'folder of the runs (default: runs, or BREEDBOARD_RUNS)')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -85,7 +88,7 @@ ${EXIT_HELP}`,
       );
       // A change that has no effect shares the run of the unchanged recipe.
       const once = [...new Map(wanted.map(each => [each.name, each])).values()];
-      const finished = await learnAll(parts, view, once, { runs, threads });
+      const finished = await learnAll(parts, view, once, { runs, threads, queue: options });
       for (const [i, { name }] of wanted.entries()) {
         const { lines } = finished.find(each => each.name === name)!;
         const last = curvesOf(lines).flatMap(({ name: yardstick, isScore, points: all }) =>

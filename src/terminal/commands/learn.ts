@@ -30,10 +30,11 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type LearnOptions = {
+type LearnOptions = QueueOptions & {
   readonly set?: readonly string[];
   readonly stages?: string;
   readonly seed?: string;
@@ -123,6 +124,7 @@ export async function learnIn(
     threads,
     log = false,
     force = false,
+    queue = {},
     onProgress,
   }: {
     runs: string;
@@ -131,11 +133,11 @@ export async function learnIn(
     threads: number;
     log?: boolean;
     force?: boolean;
+    queue?: QueueOptions;
     /** Receives the progress where several runs share a line; otherwise the run has a status line of its own. */
     onProgress?: (status: string) => void;
   },
 ): Promise<Finished> {
-  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const place = join(runs, name);
   const fault = nameFault(name);
   if (fault !== undefined) throw new Failure('usage', fault);
@@ -154,7 +156,7 @@ export async function learnIn(
       view.say(done === undefined ? `${place} starts` : `${place} resumes after step ${done}`);
       const from = done ?? 0;
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
-      const arena = await parts.arena(threads, NO_MODELS);
+      const arena = await openArena(parts, view, queue, { threads, models: NO_MODELS, doing: `learn ${name}` });
       const started = performance.now();
       let last: Step | undefined;
       let games = 0;
@@ -221,11 +223,18 @@ export function learnAll(
     threads,
     log = false,
     force = false,
-  }: { readonly runs: string; readonly threads: number; readonly log?: boolean; readonly force?: boolean },
+    queue = {},
+  }: {
+    readonly runs: string;
+    readonly threads: number;
+    readonly log?: boolean;
+    readonly force?: boolean;
+    readonly queue?: QueueOptions;
+  },
 ): Promise<Finished[]> {
   // A user reads a log line by line, so the runs follow each other.
   const width = log ? 1 : Math.min(wanted.length, threads);
-  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force };
+  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force, queue };
   return concurrently(wanted, { concurrency: width, quiet: view.quiet }, (run, onProgress) =>
     learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { onProgress } : {}) }),
   );
@@ -277,6 +286,8 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option('--name <name>', 'name of the run (default: the recipe and its seed)')
     .option('--log', 'print the log of the paper’s own program, where there is one')
     .option(...FORCE_OPTION)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -324,6 +335,7 @@ ${EXIT_HELP}`,
         threads,
         log: options.log ?? false,
         force: options.force ?? false,
+        queue: options,
       });
       const curves = finished.map(({ lines }) => curvesOf(lines));
       const means = (curves[0] ?? []).map(({ name: curve }) =>

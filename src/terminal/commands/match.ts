@@ -33,11 +33,12 @@ import { readWhole } from '../numbers.js';
 import { openingsFor } from '../openings.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
+import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
 import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 
-type MatchOptions = {
+type MatchOptions = QueueOptions & {
   readonly game?: string;
   readonly games: string;
   readonly seed: string;
@@ -225,6 +226,8 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--records <file>', 'write every game to a file, one per line')
     .option('-o, --out <folder>', 'store every game and the result there, or resume the match there')
     .option(...FORCE_OPTION)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -314,7 +317,11 @@ ${EXIT_HELP}`,
         const from = gamesOf(score.tally) / 2;
         const before = 2 * from + (stored?.gamesAside ?? 0);
         if (before > 0) say(`the folder already holds ${grouped(before)} games`);
-        arena = inside && parts.arena ? await parts.arena(threads, modelsOf([a, b])) : undefined;
+        const doing = `match ${a.name} – ${b.name}`;
+        arena =
+          inside && parts.arena
+            ? await openArena(parts, screen(), options, { threads, models: modelsOf([a, b]), doing })
+            : undefined;
         const play = (span: Span) => arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span));
         const counted = (): BatchResult => score.last!;
         const games = stored?.rest(play, counted) ?? play(records ? { block: BLOCK } : {});
@@ -326,7 +333,7 @@ ${EXIT_HELP}`,
               const played = gamesOf(score.tally);
               const share = played === 0 ? '' : `, ${((100 * pointsOf(score.tally)) / played).toFixed(1)} %`;
               const rate = ((played - 2 * from) / seconds).toPrecision(3);
-              return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s`;
+              return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s${leftText(played - 2 * from, 2 * (pairs - from), seconds)}${whereText(arena)}`;
             },
             take: played => score.take(played),
           }));

@@ -29,10 +29,11 @@ import { columns } from '../columns.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 import { learnIn, orRefuse, threadsFrom } from './learn.js';
 
-type ReproduceOptions = {
+type ReproduceOptions = QueueOptions & {
   readonly experiment?: string;
   readonly scale: Scale;
   readonly seed: string;
@@ -113,6 +114,8 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     .option('--seed <text>', 'seed of the experiments: same seed, same figures', '1')
     .option('-t, --threads <n>', 'number of threads; affects time only (default: all cores)')
     .option('-o, --out <folder>', 'folder of reports, plots and runs', 'reproductions')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -134,7 +137,6 @@ ${EXIT_HELP}`,
         else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
         return;
       }
-      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
       const list = chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
@@ -144,7 +146,7 @@ ${EXIT_HELP}`,
       for (const { id, summary, reproduce } of list) {
         const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);
-        const arena = await parts.arena(threads, NO_MODELS);
+        const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
         const learn = async (
           name: string,
           recipe: Parameters<typeof readRecipe>[0],
@@ -152,7 +154,7 @@ ${EXIT_HELP}`,
         ): Promise<FinishedRun> => {
           const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
           const called = `${name}-${options.seed}.${run}`;
-          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads });
+          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads, queue: options });
           const evaluator = async (generation?: number) =>
             orRefuse(await readAncestor(runs, called, generation), 'failed').file;
           return {

@@ -11,11 +11,12 @@ import { EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
+import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { collect, learnAll, orRefuse, recipeFor, threadsFrom } from './learn.js';
 
-type SweepOptions = {
+type SweepOptions = QueueOptions & {
   readonly grid?: readonly string[];
   readonly set?: readonly string[];
   readonly seed?: string;
@@ -72,6 +73,8 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .option('--latex <file>', 'write the table as LaTeX')
     .option('--svg <file>', 'draw the curves against the first yardstick')
     .option('--force', 'overwrite these files')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -112,7 +115,7 @@ ${EXIT_HELP}`,
         `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
       );
       const finished = new Map(
-        (await learnAll(parts, view, once, { runs, threads })).map(run => [run.name, run.lines]),
+        (await learnAll(parts, view, once, { runs, threads, queue: options })).map(run => [run.name, run.lines]),
       );
       const rows = wanted.map((own, i): Row => {
         const curves = own.map(({ name }) => curvesOf(finished.get(name)!));
