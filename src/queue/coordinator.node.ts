@@ -16,7 +16,7 @@ import { ownBuild } from './build.node.js';
 import { type Connection, connect, sha256 } from './connection.node.js';
 import { QueueError } from './error.js';
 import { type Build, buildName, formatJob, type JobKind, MAX_JOB, queueName, sameBuild } from './job.js';
-import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX } from './keys.js';
+import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
 import { SentModels } from './models.node.js';
 import {
   type CoordinatorEntry,
@@ -227,6 +227,20 @@ export class Coordinator {
     this.known = now;
   }
 
+  /** Where the worker of this task finds the checkpoint to start from. */
+  resumeOf<T>({ kind, content }: Task<T>): { save(bytes: Uint8Array): Promise<void>; drop(): Promise<void> } {
+    const { client } = this.connection;
+    const key = resumeKey(this.id, sha256(formatJob(kind, { build: this.build, coordinator: this.id, content })));
+    return {
+      save: async bytes => {
+        await client.set(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'EX', 24 * EXPIRY);
+      },
+      drop: async () => {
+        if (!this.isClosing) await client.unlink(key).catch(() => {});
+      },
+    };
+  }
+
   /** The result of a task, by whichever worker has it first. */
   give<T>(task: Task<T>): { readonly result: Promise<T>; cancel(): void } {
     if (this.fatal) return { result: Promise.reject(this.fatal), cancel: () => {} };
@@ -362,6 +376,7 @@ export class Coordinator {
     const { task } = pending;
     if (kind === 'part') {
       pending.added = performance.now();
+      pending.tries = 0;
       task.onPart?.(body, worker);
     } else if (kind === 'missing') {
       await this.models.send(task.models, true);

@@ -81,11 +81,14 @@ const batchSchema: Schema<Batch> = exactly({
   want: oneOf('tally', 'records'),
 }) as Schema<Batch>;
 
+type Fields = { readonly [name: string]: Json };
+const isFields = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const CONTENTS = {
   /** Games of one or more matches. */
   batches: exactly({ batches: list(batchSchema, MAX_BATCHES) }),
   /** A whole run of a recipe. */
-  run: exactly({ recipe: anything }),
+  run: exactly({ recipe: where<Fields>('a recipe', isFields), attempt: whole(0, 1e6) }),
 } as const;
 export type JobKind = keyof typeof CONTENTS;
 export type JobContent<K extends JobKind> = Infer<(typeof CONTENTS)[K]>;

@@ -27,6 +27,28 @@ export class Slots {
     else this.free.push(slot);
   }
 
+  /** A thread for a longer time. */
+  async use<T>(work: (runner: BatchRunner) => Promise<T>): Promise<T> {
+    const slot = await this.take();
+    try {
+      return await work(await slot.runner);
+    } catch (error) {
+      this.restart(slot, error);
+      throw error;
+    } finally {
+      slot.registered = '';
+      this.give(slot);
+    }
+  }
+
+  private restart(slot: Slot, error: unknown): void {
+    if (!/worker thread ended|out of memory/i.test(String(error))) return;
+    const ended = slot.runner;
+    slot.runner = openNodeRunner(1);
+    slot.registered = '';
+    void ended.then(runner => runner.close()).catch(() => {});
+  }
+
   /** Throws the reason why they cannot be played; the thread is started anew where it has ended. */
   async play(batches: readonly Batch[], models: readonly RegisteredModel[]): Promise<readonly BatchResult[]> {
     const slot = await this.take();
@@ -39,12 +61,7 @@ export class Slots {
       }
       return await runner.play(batches).results;
     } catch (error) {
-      if (/worker thread ended|out of memory/i.test(String(error))) {
-        const ended = slot.runner;
-        slot.runner = openNodeRunner(1);
-        slot.registered = '';
-        void ended.then(runner => runner.close()).catch(() => {});
-      }
+      this.restart(slot, error);
       throw error;
     } finally {
       this.give(slot);

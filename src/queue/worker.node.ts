@@ -9,6 +9,7 @@ import { gamesIn } from '../arena/batch.js';
 import { plain } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { formatSpec } from '../specs/spec.js';
+import { readStoredRecipe } from '../store/runs.js';
 import type { QueueAddress } from './address.node.js';
 import { formatResults } from './batch-text.node.js';
 import { ownBuild } from './build.node.js';
@@ -24,9 +25,10 @@ import {
   readJob,
   sameBuild,
 } from './job.js';
-import { coordinatorKey, inboxKey, PREFIX } from './keys.js';
+import { coordinatorKey, inboxKey, PREFIX, resumeKey } from './keys.js';
 import { FetchedModels } from './models.node.js';
 import { leave, processName, readCoordinators, writeWorker } from './roster.node.js';
+import { runRecipe } from './run-job.node.js';
 import { Slots } from './slots.node.js';
 
 export type WorkerSetting = {
@@ -75,6 +77,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const doing = new Map<string, string>();
   const leases = new Map<string, number>();
   const strangers = new Set<string>();
+  let isStopping = false;
   let [rate, gamesBefore, lastBeat] = [0, 0, performance.now()];
 
   const isWanted = async (coordinator: string): Promise<boolean> => {
@@ -111,6 +114,35 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     counts.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
   };
 
+  const runWhole = async (job: Job, hash: string, { recipe }: JobContent<'run'>): Promise<void> => {
+    const experiment = readStoredRecipe(recipe);
+    if (!experiment.ok) return refuse(job, hash, `the recipe cannot be used: ${experiment.reason}`);
+    const key = resumeKey(job.coordinator, hash);
+    const size = await client.strlen(key);
+    if (size > MAX_ANSWER) return refuse(job, hash, 'the checkpoint is too large');
+    const from = size === 0 ? null : await client.getBuffer(key);
+    const what = `learn ${formatSpec(experiment.value.learner)}`;
+    doing.set(hash, what);
+    try {
+      const isDone = await slots.use(runner =>
+        runRecipe(runner, {
+          experiment: experiment.value,
+          from: from ?? undefined,
+          async send(part, step, games) {
+            await send(job, hash, 'part', part);
+            doing.set(hash, `step ${step}, ${what}`);
+            counts.games += games;
+            return !isStopping && (await isWanted(job.coordinator));
+          },
+        }),
+      );
+      counts.jobs++;
+      if (isDone) await send(job, hash, 'answer', '"done"');
+    } catch (error) {
+      await send(job, hash, 'error', error instanceof Error ? error.message : String(error));
+    }
+  };
+
   const refuse = async (job: Job, hash: string, reason: string): Promise<void> => {
     counts.refused++;
     complain(`refused a job: ${plain(reason)}`);
@@ -135,6 +167,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     if (!sameBuild(job.build, build)) return refuse(job, hash, otherBuild(job.build));
     try {
       if (job.kind === 'batches') await playBatches(job, hash, job.content);
+      else await runWhole(job, hash, job.content);
     } finally {
       doing.delete(hash);
     }
@@ -180,6 +213,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     name,
     counts,
     async close(now = false) {
+      isStopping = true;
       clearInterval(timer);
       await worker.close(now).catch(() => {});
       await Promise.race([

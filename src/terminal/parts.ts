@@ -4,6 +4,7 @@ import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
+import type { QueueArena } from '../queue/arena.node.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -20,6 +21,9 @@ export interface PerftEngine {
   perft(game: Game, position: Position, depth: number): number;
 }
 
+/** An arena; that of a queue can also do a whole run elsewhere. */
+export type CommandArena = Threads & Partial<Pick<QueueArena, 'wholeRun'>>;
+
 export type Parts = {
   readonly games: Catalogue<Game>;
   readonly gallery: Gallery;
@@ -34,7 +38,7 @@ export type Parts = {
    * Plays many games at once on the given number of threads, or on the workers of a queue. Without it games run one
    * after another in this process.
    */
-  readonly arena?: (threads: number, models: ModelRegistry, queue?: QueueSetting) => Promise<Threads>;
+  readonly arena?: (threads: number, models: ModelRegistry, queue?: QueueSetting) => Promise<CommandArena>;
 };
 
 export const HUMAN = 'human';

@@ -4,7 +4,7 @@ import type { ModelRegistry } from '../models/registry.js';
 import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
 import type { CoordinatorSetting } from '../queue/coordinator.node.js';
 import { Failure } from './failure.js';
-import type { Parts } from './parts.js';
+import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
 
 export type QueueOptions = { readonly queue?: string; readonly insecure?: true };
@@ -44,7 +44,7 @@ export async function openArena(
   view: Screen,
   options: QueueOptions,
   { threads, models, doing }: { readonly threads: number; readonly models: ModelRegistry; readonly doing: string },
-): Promise<Threads> {
+): Promise<CommandArena> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   return parts.arena(threads, models, queueFrom(options, view, doing));
 }

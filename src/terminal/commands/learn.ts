@@ -30,7 +30,7 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -125,6 +125,7 @@ export async function learnIn(
     log = false,
     force = false,
     queue = {},
+    whole = false,
     onProgress,
   }: {
     runs: string;
@@ -134,6 +135,8 @@ export async function learnIn(
     log?: boolean;
     force?: boolean;
     queue?: QueueOptions;
+    /** With a queue, one worker does the whole run. */
+    whole?: boolean;
     /** Receives the progress where several runs share a line; otherwise the run has a status line of its own. */
     onProgress?: (status: string) => void;
   },
@@ -170,7 +173,11 @@ export async function learnIn(
       };
       try {
         const { interrupted } = await watchStream(
-          recordRun(folder, experiment, backendOf(arena), { threads, now: () => performance.now() }),
+          recordRun(folder, experiment, backendOf(arena), {
+            threads,
+            now: () => performance.now(),
+            steps: whole ? arena.wholeRun : undefined,
+          }),
           {
             quiet: view.quiet || onProgress !== undefined,
             status,
@@ -213,7 +220,13 @@ export async function learnIn(
   return { name, lines: read.value.lines };
 }
 
-/** Several runs, at most one per thread at a time; concurrency does not change their results. Throws Failure. */
+/** Runs that are stored at once while workers do them. */
+const WHOLE_AT_ONCE = 64;
+
+/**
+ * Several runs, at most one per thread at a time, or each by a worker of the queue; concurrency does not change their
+ * results. Throws Failure.
+ */
 export function learnAll(
   parts: Parts,
   view: Screen,
@@ -233,8 +246,9 @@ export function learnAll(
   },
 ): Promise<Finished[]> {
   // A user reads a log line by line, so the runs follow each other.
-  const width = log ? 1 : Math.min(wanted.length, threads);
-  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force, queue };
+  const whole = wanted.length > 1 && addressFrom(queue) !== undefined;
+  const width = log ? 1 : Math.min(wanted.length, whole ? WHOLE_AT_ONCE : threads);
+  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force, queue, whole };
   return concurrently(wanted, { concurrency: width, quiet: view.quiet }, (run, onProgress) =>
     learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { onProgress } : {}) }),
   );
