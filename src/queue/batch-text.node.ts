@@ -1,10 +1,12 @@
 /** Results of batches as text: arrays in base64, games as records (matches/record.ts), which are replayed when read. */
 import type { Batch, BatchResult } from '../arena/batch.js';
 import { gamesIn } from '../arena/batch.js';
+import { marginFor, resultFor } from '../arena/referee.js';
 import { parseJson } from '../evaluators/json.js';
 import { buildGame } from '../games/catalogue.js';
 import { formatRecord, type GameRecord, parseRecord } from '../matches/record.js';
 import { type Ended, isLoss } from '../rules/archive.js';
+import type { Side } from '../rules/position.js';
 import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import { exactly, flag, list, optional, text, tuple, validate, where, whole } from '../specs/schema.js';
 import { MAX_ANSWER, MAX_BATCHES, MAX_PAIRS } from './job.js';
@@ -85,6 +87,10 @@ export function parseResults(batches: readonly Batch[], answer: string): Parsed<
       const start = batch.starts[(n >> 1) % batch.starts.length]!;
       if (JSON.stringify(record.value.start) !== JSON.stringify({ position: start.position, moves: start.moves }))
         return refused(`record ${n + 1} of batch ${i + 1} is from another opening`);
+      const side: Side = n % 2 === 0 ? 0 : 1; // the first player's
+      const { outcome } = record.value;
+      if (resultFor(outcome, side) !== result.results[n] || marginFor(outcome, side) !== result.margins[n])
+        return refused(`record ${n + 1} of batch ${i + 1} has another result`);
       records.push(record.value);
     }
     all.push({ ...result, records });
