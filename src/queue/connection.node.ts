@@ -22,6 +22,13 @@ export async function loadLibraries(): Promise<Libraries> {
   }
 }
 
+/** A queue that goes away while a coordinator or a worker starts. */
+export const connectionFault = (error: unknown, address: QueueAddress): QueueError => {
+  if (error instanceof QueueError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new QueueError(`cannot use the queue ${address.shown}: ${withoutSecrets(reason, address)}`);
+};
+
 export type Connection = {
   readonly libraries: Libraries;
   readonly address: QueueAddress;

@@ -13,10 +13,11 @@ import { type Parsed, plain } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import type { QueueAddress } from './address.node.js';
 import { ownBuild } from './build.node.js';
-import { type Connection, connect, sha256 } from './connection.node.js';
+import { type Connection, connect, connectionFault, sha256 } from './connection.node.js';
 import { QueueError } from './error.js';
 import { type Build, buildName, formatJob, type JobKind, MAX_JOB, queueName, sameBuild } from './job.js';
 import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
+import { LATE, SOONEST_COPY } from './model.js';
 import { SentModels } from './models.node.js';
 import {
   type CoordinatorEntry,
@@ -32,10 +33,8 @@ const BEAT_EVERY = 2000;
 const LOOK_EVERY = 250;
 /** A job that two looks this far apart do not find in the queue is lost. */
 const SWEEP_EVERY = 3000;
-/** Nothing is late before this. */
-const SOONEST_COPY = 1000;
-/** A job is late after this many times the usual duration. */
-const LATE = 3;
+/** Workers that are given the same late job. */
+const MOST_COPIES = 4;
 /** A job that was lost, refused or answered wrongly this often is done here. */
 const MOST_TRIES = 6;
 /** Answers that are remembered, to compare a second one. */
@@ -145,9 +144,14 @@ export class Coordinator {
           : `the connection to the queue ${address.shown} is lost; waiting for it`,
       );
     });
-    const coordinator = new Coordinator(connection, setting);
-    await coordinator.start();
-    return coordinator;
+    try {
+      const coordinator = new Coordinator(connection, setting);
+      await coordinator.start();
+      return coordinator;
+    } catch (error) {
+      connection.end();
+      throw connectionFault(error, address);
+    }
   }
 
   private async start(): Promise<void> {
@@ -433,14 +437,14 @@ export class Coordinator {
     );
   }
 
-  /** Gives late jobs to a second worker, where workers have nothing else to do. */
+  /** Gives late jobs to one more worker, where workers have nothing else to do. */
   private async copyLate(): Promise<void> {
     const idle = this.capacity - this.pending.size;
     if (idle <= 0) return;
-    const late = Math.max(SOONEST_COPY, 1000 * LATE * this.usual);
+    const late = 1000 * Math.max(SOONEST_COPY, LATE * this.usual);
     const now = performance.now();
     const jobs = [...this.pending.values()].filter(
-      ({ task, jobs, added, isHere }) => task.canBeCopied && !isHere && jobs.length === 1 && now - added > late,
+      ({ task, jobs, added, isHere }) => task.canBeCopied && !isHere && jobs.length < MOST_COPIES && now - added > late,
     );
     for (const pending of jobs.slice(0, idle)) {
       this.faults.copies++;

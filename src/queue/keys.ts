@@ -20,6 +20,6 @@ export const resumeKey = (coordinator: string, hash: string): string => `${PREFI
 
 /** Seconds without a beat until a worker or a coordinator counts as gone. */
 export const WORKER_LEASE = 15;
-export const COORDINATOR_LEASE = 30;
+export const COORDINATOR_LEASE = 10;
 /** Seconds that evaluators and checkpoints stay without use. */
 export const EXPIRY = 3600;

@@ -9,16 +9,12 @@ import type { Json } from '../specs/spec.js';
 import { formatResults, parseResults } from './batch-text.node.js';
 import type { Coordinator, Task } from './coordinator.node.js';
 import { checksumsIn } from './job.js';
+import { jobSecondsFor } from './model.js';
 
-/**
- * Seconds of work in a job. Longer jobs cost less in messages (docs/cluster.md has the curve), shorter ones share the
- * work more evenly at the end of a match or a generation.
- */
-export const JOB_SECONDS = 0.5;
 /** Jobs under way for each thread of the workers, and at least. */
 const AHEAD = 3;
 const LEAST_AHEAD = 16;
-const MOST_PAIRS = 512;
+const MOST_PAIRS = 2048;
 /** A match is shared among the workers in parts down to this fraction of a job. */
 const FINEST = 10;
 /** Pairs of a job between players whose speed is not known yet. */
@@ -28,13 +24,14 @@ const FIRST_PAIRS = 4;
 const speedKey = ({ game, players, epsilon, want }: Pick<Match, 'game' | 'players' | 'epsilon' | 'want'>): string =>
   JSON.stringify([game, players, epsilon, want], (name, value) => (name === 'checksum' ? '' : value));
 
-/** `threads` are those of this machine, for training. */
+/** `threads` are those of this machine, for training; `seconds` are those of games in a job. */
 export function queueRunner(
   coordinator: Coordinator,
   threads: number,
   initial: ModelRegistry = NO_MODELS,
-  jobSeconds = JOB_SECONDS,
+  seconds?: number,
 ): BatchRunner {
+  const jobSeconds = (): number => seconds ?? jobSecondsFor(coordinator.state.capacity);
   let registered: ModelRegistry = NO_MODELS;
   let own: Promise<BatchRunner> | undefined;
   /** Seconds per pair. */
@@ -77,11 +74,11 @@ export function queueRunner(
     batchPairs(match) {
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
       return Math.min(
-        pairsIn(match, jobSeconds) ?? FIRST_PAIRS,
-        Math.max(share, pairsIn(match, jobSeconds / FINEST) ?? FIRST_PAIRS),
+        pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+        Math.max(share, pairsIn(match, jobSeconds() / FINEST) ?? FIRST_PAIRS),
       );
     },
-    messagePairs: match => pairsIn(match, jobSeconds) ?? FIRST_PAIRS,
+    messagePairs: match => pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
     where: () => coordinator.summary,
     play(batches): Underway {
       const models = modelsFor(batches);

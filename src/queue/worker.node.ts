@@ -13,7 +13,7 @@ import { readStoredRecipe } from '../store/runs.js';
 import type { QueueAddress } from './address.node.js';
 import { formatResults } from './batch-text.node.js';
 import { ownBuild } from './build.node.js';
-import { connect, sha256 } from './connection.node.js';
+import { connect, connectionFault, sha256 } from './connection.node.js';
 import {
   type Build,
   buildName,
@@ -44,6 +44,8 @@ const BEAT_EVERY = 3000;
 /** A worker that cannot renew its lock for this long is taken for dead, and its jobs go to others. */
 const LOCK = 15_000;
 const STALLED_EVERY = 5000;
+/** After a lost connection. */
+const RETRY = 500;
 /** Jobs whose workers were lost this often go back to their coordinator. */
 const MOST_STALLED = 3;
 /** Milliseconds for which a coordinator's lease is taken for granted. */
@@ -190,7 +192,9 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     }
   };
 
-  await beat();
+  await beat().catch(error => {
+    throw connectionFault(error, address);
+  });
   const timer = setInterval(() => void beat().catch(() => {}), BEAT_EVERY);
   const worker = new connection.libraries.bullmq.Worker(queueName(build), work, {
     connection: client,
@@ -200,11 +204,14 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     lockDuration: LOCK,
     stalledInterval: STALLED_EVERY,
     maxStalledCount: MOST_STALLED,
+    runRetryDelay: RETRY,
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },
   });
   worker.on('error', () => {}); // the connection reports it
-  await worker.waitUntilReady();
+  await worker.waitUntilReady().catch(error => {
+    throw connectionFault(error, address);
+  });
   say(
     `${name} works for ${address.shown} with ${threads} ${threads === 1 ? 'thread' : 'threads'}, ${buildName(build)}`,
   );
