@@ -117,6 +117,8 @@ export class Coordinator {
   private readonly started = performance.now();
   /** Games in the answers. */
   games = 0;
+  /** Jobs that are done. */
+  jobs = 0;
   /** Counts of faults, for tests and reports. */
   readonly faults = { lost: 0, copies: 0, second: 0, here: 0, refused: 0, wrong: 0 };
 
@@ -308,6 +310,7 @@ export class Coordinator {
   }
 
   private settle(pending: Pending, worker: string, value: unknown, digest: string | undefined): void {
+    this.jobs++;
     this.pending.delete(pending.hash);
     this.remembered.set(pending.hash, { digest, worker, task: pending.task });
     for (const oldest of this.remembered.keys()) {

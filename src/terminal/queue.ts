@@ -25,6 +25,13 @@ export function addressFrom({ queue, insecure }: QueueOptions): QueueAddress | u
   return address.value;
 }
 
+/** The same for a command that cannot do without a queue. */
+export function mustHaveQueue(options: QueueOptions): QueueAddress {
+  const address = addressFrom(options);
+  if (!address) throw new Failure('usage', `name a queue: --queue redis://host:6379, or ${ADDRESS_VARIABLE}`);
+  return address;
+}
+
 /** The setting of a queue for what the user sees as `doing`. Throws Failure. */
 export function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSetting | undefined {
   const address = addressFrom(options);

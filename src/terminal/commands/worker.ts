@@ -1,24 +1,16 @@
 /** `breedboard worker`: plays the games of other machines. */
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
-import { ADDRESS_VARIABLE } from '../../queue/address.node.js';
 import { startWorker } from '../../queue/worker.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { readWhole } from '../numbers.js';
-import { addressFrom, INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
 type WorkerOptions = QueueOptions & { readonly threads?: string; readonly name?: string };
 
 const MAX_THREADS = 256;
-
-/** The address of the queue, which this command cannot do without. Throws Failure. */
-export function mustHaveQueue(options: QueueOptions): NonNullable<ReturnType<typeof addressFrom>> {
-  const address = addressFrom(options);
-  if (!address) throw new Failure('usage', `name a queue: --queue redis://host:6379, or ${ADDRESS_VARIABLE}`);
-  return address;
-}
 
 export function addWorker(program: Command, screen: () => Screen): void {
   program

@@ -9,9 +9,8 @@ import { readCoordinators, readWorkers } from '../../queue/roster.node.js';
 import { plain } from '../../specs/parsed.js';
 import { columns } from '../columns.js';
 import { EXIT_HELP } from '../failure.js';
-import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
-import { mustHaveQueue } from './worker.js';
 
 const rateText = (rate: number): string => (rate < 10 ? rate.toFixed(1) : String(Math.round(rate)));
 
