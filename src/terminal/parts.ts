@@ -4,7 +4,7 @@ import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
-import type { QueueArena } from '../queue/arena.node.js';
+import type { QueueArena, QueueSetting } from '../queue/arena.node.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -13,7 +13,6 @@ import { BadSpec } from '../specs/options.js';
 import type { Parsed } from '../specs/parsed.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
 import { Failure } from './failure.js';
-import type { QueueSetting } from './queue.js';
 import { FILE, RUN, resolve } from './references.js';
 
 /** Counts the leaves of a game tree by the convention of rules/perft.ts. */

@@ -2,13 +2,12 @@
 import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
-import type { CoordinatorSetting } from '../queue/coordinator.node.js';
+import type { QueueSetting } from '../queue/arena.node.js';
 import { Failure } from './failure.js';
 import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
 
 export type QueueOptions = { readonly queue?: string; readonly insecure?: true };
-export type QueueSetting = CoordinatorSetting & { readonly address: QueueAddress };
 
 export const QUEUE_OPTION = [
   '--queue <url>',
