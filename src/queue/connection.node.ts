@@ -53,7 +53,7 @@ export async function connect(
   let isLost = false;
   let fault = '';
   const client = new libraries.redis(address.url, {
-    connectionName: name,
+    connectionName: name.replace(/\s/g, '-'), // Redis allows no blank in it
     lazyConnect: true,
     maxRetriesPerRequest: null, // wait for Redis to come back
     retryStrategy: attempt => (wasOpen ? Math.min(50 * attempt, SLOWEST_RETRY) : null),

@@ -249,7 +249,11 @@ export class Coordinator {
 
   /** The result of a task, by whichever worker has it first. */
   give<T>(task: Task<T>): { readonly result: Promise<T>; cancel(): void } {
-    if (this.fatal) return { result: Promise.reject(this.fatal), cancel: () => {} };
+    if (this.fatal) {
+      const result = Promise.reject(this.fatal);
+      result.catch(() => {}); // reported where it is awaited
+      return { result, cancel: () => {} };
+    }
     const { kind, content } = task;
     const body = formatJob(kind, { build: this.build, coordinator: this.id, content });
     const hash = sha256(body);

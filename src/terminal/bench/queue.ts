@@ -3,6 +3,7 @@
  * seconds of games in a job; and the constants of the model (queue/model.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Match, withId } from '../../arena/arena.js';
 import { arenaOver, type BatchArena } from '../../arena/batch-runner.js';
@@ -40,6 +41,18 @@ async function secondsFor(arena: BatchArena, pairs: number): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
+/** Seconds of CPU of a process, where the system tells; its clock has ticks of 10 ms. */
+function cpuOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 const wait = (seconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, 1000 * seconds));
 
 export async function benchQueue(
@@ -60,6 +73,7 @@ export async function benchQueue(
       stdio: 'ignore',
     }),
   );
+  const workersCpu = (): number => children.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
   const coordinator = await Coordinator.open(address, { doing: 'bench queue', say: () => {}, complain: () => {} });
   const threads = await openThreads(WORKERS);
   try {
@@ -71,39 +85,42 @@ export async function benchQueue(
     const pair = (WORKERS * (await secondsFor(threads, 256))) / 256;
     const rows: object[] = [];
     const lines: string[] = [];
-    let constants: object = {};
+    let constants: { readonly jobs: number } | undefined;
     for (const seconds of JOBS) {
       const queue = arenaOver(queueRunner(coordinator, 1, NO_MODELS, seconds));
       const pairs = Math.round((WORKERS * Math.max(ROUND_SECONDS, LEAST_JOBS * seconds)) / pair);
       await secondsFor(queue, Math.ceil(pairs / 4)); // it learns the speed of the players
-      const ratios: number[] = [];
-      const [before, cpu, jobs] = [await redisFigures(), cpuSeconds(), coordinator.jobs];
-      let threadCpu = 0;
+      const [ratios, cpuRatios]: [number[], number[]] = [[], []];
+      const [jobs, bytes] = [coordinator.jobs, (await redisFigures()).bytes];
+      let [redisCpu, ownCpu] = [0, 0];
       for (let round = 0; round < ROUNDS; round++) {
+        const [redisBefore, ownBefore, workersBefore] = [(await redisFigures()).cpu, cpuSeconds(), workersCpu()];
         const there = await secondsFor(queue, pairs);
+        const redisPart = Math.max(0, (await redisFigures()).cpu - redisBefore - WORKERS * presence * there);
+        const ownPart = cpuSeconds() - ownBefore;
+        const workersPart = workersCpu() - workersBefore;
         const then = cpuSeconds();
         const here = await secondsFor(threads, pairs);
-        threadCpu += cpuSeconds() - then;
+        const threadsPart = cpuSeconds() - then;
+        redisCpu += redisPart;
+        ownCpu += ownPart;
         ratios.push(there / here);
+        cpuRatios.push((redisPart + ownPart + workersPart) / threadsPart);
       }
-      const after = await redisFigures();
       const done = coordinator.jobs - jobs;
-      constants = {
-        redisPerJob: rounded((after.cpu - before.cpu) / done),
-        coordinatorPerJob: rounded((cpuSeconds() - cpu - threadCpu) / done),
-        bytesPerJob: rounded((after.bytes - before.bytes) / done),
+      const own = {
+        jobs: done,
+        redisPerJob: rounded(redisCpu / done),
+        coordinatorPerJob: rounded(ownCpu / done),
+        bytesPerJob: rounded(((await redisFigures()).bytes - bytes) / done),
         gamesPerJob: rounded((2 * pairs * ROUNDS) / done),
       };
-      const overhead = median(ratios) - 1;
-      rows.push({
-        jobSeconds: seconds,
-        overhead: rounded(overhead),
-        ratios: ratios.map(rounded),
-        jobs: done,
-        ...constants,
-      });
+      if (!constants || done > constants.jobs) constants = own; // the most jobs tell most about one
+      const [time, cpu] = [median(ratios) - 1, median(cpuRatios) - 1];
+      rows.push({ jobSeconds: seconds, time: rounded(time), cpu: rounded(cpu), ratios: ratios.map(rounded), ...own });
+      const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)} %`;
       lines.push(
-        `jobs of ${seconds} s: ${(100 * overhead).toFixed(1)} % more time than ${WORKERS} threads (rounds ${ratios.map(each => each.toFixed(3)).join(', ')}; ${done} jobs)`,
+        `jobs of ${seconds} s: ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs`,
       );
     }
     const all = { ...constants, redisPerWorker: rounded(presence) };

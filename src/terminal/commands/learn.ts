@@ -30,7 +30,7 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -169,7 +169,7 @@ export async function learnIn(
         const seconds = (performance.now() - started) / 1000;
         const rate = (last.step - from) / seconds;
         const left = rate > 0 ? time((steps - last.step) / rate) : '?';
-        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s`);
+        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s${whereText(arena)}`);
       };
       try {
         const { interrupted } = await watchStream(
