@@ -18,8 +18,9 @@ export const modelKey = (checksum: string): string => `${PREFIX}:model:${checksu
 /** The last checkpoint of a run that is distributed whole. */
 export const resumeKey = (coordinator: string, hash: string): string => `${PREFIX}:resume:${coordinator}:${hash}`;
 
-/** Seconds without a beat until a worker or a coordinator counts as gone. */
-export const WORKER_LEASE = 15;
+/** Seconds without a beat until a coordinator counts as gone. */
 export const COORDINATOR_LEASE = 10;
+/** Beats without which a worker counts as gone. */
+export const WORKER_LEASE_BEATS = 5;
 /** Seconds that evaluators and checkpoints stay without use. */
 export const EXPIRY = 3600;

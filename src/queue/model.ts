@@ -15,7 +15,7 @@ export type ClusterConstants = {
   readonly coordinatorPerJob: number;
   /** A thread of a worker between two jobs. */
   readonly gapPerJob: number;
-  /** Over the network of Redis, in both directions, for a job of a thousand games that are counted and not recorded. */
+  /** Over the network of Redis, in both directions, for a job of a hundred games that are counted and not recorded. */
   readonly bytesPerJob: number;
 };
 
@@ -48,6 +48,12 @@ export const SOONEST_COPY = 1;
 /** The longest job over the mean one. */
 export const SPREAD = 1.5;
 
+/** Seconds between the beats of a worker: those of many would keep Redis busy. */
+export const beatSecondsFor = (workers: number): number => Math.max(LEAST_BEAT, workers / 200);
+const LEAST_BEAT = 3;
+/** Share of the commands of a worker, apart from its jobs, that are not its beat: BullMQ's looks for stalled jobs. */
+const NOT_BEAT = 0.3;
+
 /** Jobs per second that one Redis and one coordinator take easily. */
 const EASY_RATE = 500;
 /** Longer jobs cost less in messages, shorter ones share the work more evenly at the end of a match or a generation. */
@@ -56,11 +62,15 @@ const LEAST_JOB_SECONDS = 0.5;
 /** Seconds of work in a job for so many threads: many workers ask for longer jobs, or the queue limits them. */
 export const jobSecondsFor = (threads: number): number => Math.max(LEAST_JOB_SECONDS, threads / EASY_RATE);
 
+/** The share of Redis that the presence of the workers takes. */
+export const presenceOf = ({ redisPerWorker }: ClusterConstants, workers: number): number =>
+  Math.min(1, workers * redisPerWorker * (NOT_BEAT + ((1 - NOT_BEAT) * LEAST_BEAT) / beatSecondsFor(workers)));
+
 export function clusterModel(constants: ClusterConstants, size: ClusterSize): ClusterFigures {
-  const { redisPerJob, redisPerWorker, coordinatorPerJob, gapPerJob, bytesPerJob } = constants;
+  const { redisPerJob, coordinatorPerJob, gapPerJob, bytesPerJob } = constants;
   const { threads, threadsPerWorker, jobSeconds, workerLife } = size;
   const workers = threads / threadsPerWorker;
-  const presence = Math.min(1, workers * redisPerWorker);
+  const presence = presenceOf(constants, workers);
   // A killed worker takes half of its job with it.
   const lostShare = Math.min(0.5, (threadsPerWorker * jobSeconds) / 2 / threadsPerWorker / workerLife);
   const jobsPerSecond = Math.min(

@@ -307,7 +307,11 @@ describe('a queue', { skip: program === undefined && 'no redis-server' }, () => 
   test('a worker of another build is refused with the reason, on both sides', async () => {
     const build = { ...ownBuild(), version: '0.0.1' };
     const id = 'e'.repeat(16);
-    await writeWorker(client, { id, name: 'old', build, threads: 8, busy: 0, jobs: 0, games: 0, rate: 0, doing: [] });
+    await writeWorker(
+      client,
+      { id, name: 'old', build, threads: 8, busy: 0, jobs: 0, games: 0, rate: 0, doing: [] },
+      3,
+    );
     await writeCoordinator(client, { id, name: 'older', build, doing: '', waiting: 0, games: 0, rate: 0 });
     const { coordinator, arena, said } = await open();
     assert.match(said.join('\n'), /worker old is refused: it is breedboard 0\.0\.1 .*, this is breedboard/);

@@ -4,7 +4,8 @@ import { parseJson } from '../evaluators/json.js';
 import { plain } from '../specs/parsed.js';
 import { count, exactly, hex, type Infer, isValid, list, number, type Schema, text, whole } from '../specs/schema.js';
 import type { Build } from './job.js';
-import { COORDINATOR_LEASE, COORDINATORS, coordinatorKey, WORKER_LEASE, WORKERS, workerKey } from './keys.js';
+import { COORDINATOR_LEASE, COORDINATORS, coordinatorKey, WORKER_LEASE_BEATS, WORKERS, workerKey } from './keys.js';
+import { beatSecondsFor } from './model.js';
 
 const build: Schema<Build> = exactly({ version: text(40), kernel: hex(16), weights: hex(16) });
 
@@ -60,12 +61,16 @@ export const readWorkers = (redis: Redis): Promise<WorkerEntry[]> => readAll(red
 export const readCoordinators = (redis: Redis): Promise<CoordinatorEntry[]> =>
   readAll(redis, COORDINATORS, coordinatorKey, coordinatorSchema);
 
-export async function writeWorker(redis: Redis, entry: WorkerEntry): Promise<void> {
-  await redis
+/** Returns the seconds until the next beat, by the number of workers at the queue. */
+export async function writeWorker(redis: Redis, entry: WorkerEntry, beatSeconds: number): Promise<number> {
+  const lease = Math.ceil(WORKER_LEASE_BEATS * beatSeconds);
+  const done = await redis
     .pipeline()
-    .set(workerKey(entry.id), JSON.stringify(entry), 'EX', WORKER_LEASE)
+    .set(workerKey(entry.id), JSON.stringify(entry), 'EX', lease)
     .sadd(WORKERS, entry.id)
+    .scard(WORKERS)
     .exec();
+  return beatSecondsFor(Number(done?.[2]?.[1] ?? 1));
 }
 
 export async function writeCoordinator(redis: Redis, entry: CoordinatorEntry): Promise<void> {

@@ -5,7 +5,15 @@
  */
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
-import { type ClusterConstants, type ClusterFigures, type ClusterSize, LATE, SOONEST_COPY, SPREAD } from './model.js';
+import {
+  type ClusterConstants,
+  type ClusterFigures,
+  type ClusterSize,
+  LATE,
+  presenceOf,
+  SOONEST_COPY,
+  SPREAD,
+} from './model.js';
 
 type Event = { readonly at: number; readonly run: () => void };
 
@@ -65,7 +73,7 @@ export type Simulated = ClusterFigures & {
 };
 
 export function simulateCluster(constants: ClusterConstants, size: ClusterSize, seed = 'cluster'): Simulated {
-  const { redisPerJob, redisPerWorker, coordinatorPerJob, gapPerJob, bytesPerJob } = constants;
+  const { redisPerJob, coordinatorPerJob, gapPerJob, bytesPerJob } = constants;
   const { threads, threadsPerWorker, jobSeconds, workerLife } = size;
   const rng = rngFrom(parseSeed(seed));
   const calendar = new Calendar();
@@ -86,7 +94,7 @@ export function simulateCluster(constants: ClusterConstants, size: ClusterSize, 
   let [answered, kills, copies, second, drained, finished] = [0, 0, 0, 0, -1, 0];
   /** When the last job was given. */
   let [given, redisThen, coordinatorThen] = [0, 0, 0];
-  const presence = (threads / threadsPerWorker) * redisPerWorker;
+  const presence = presenceOf(constants, threads / threadsPerWorker);
 
   /** One server, one request after another; the list of workers takes a share of Redis. */
   const atRedis = (run: () => void): void => {

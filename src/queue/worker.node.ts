@@ -26,6 +26,7 @@ import {
   sameBuild,
 } from './job.js';
 import { coordinatorKey, inboxKey, PREFIX, resumeKey } from './keys.js';
+import { beatSecondsFor } from './model.js';
 import { FetchedModels } from './models.node.js';
 import { leave, processName, readCoordinators, writeWorker } from './roster.node.js';
 import { runRecipe } from './run-job.node.js';
@@ -40,7 +41,6 @@ export type WorkerSetting = {
 };
 
 /** Milliseconds. */
-const BEAT_EVERY = 3000;
 /** A worker that cannot renew its lock for this long is taken for dead, and its jobs go to others. */
 const LOCK = 15_000;
 const STALLED_EVERY = 5000;
@@ -80,6 +80,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const leases = new Map<string, number>();
   const strangers = new Set<string>();
   let isStopping = false;
+  let beatSeconds = beatSecondsFor(1);
   let [rate, gamesBefore, lastBeat] = [0, 0, performance.now()];
 
   const isWanted = async (coordinator: string): Promise<boolean> => {
@@ -182,7 +183,8 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     const busy = doing.size;
     const { jobs, games } = counts;
     const now = [...doing.values()].map(each => plain(each).slice(0, 200));
-    await writeWorker(client, { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64) });
+    const entry = { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64) };
+    beatSeconds = await writeWorker(client, entry, beatSeconds);
     for (const other of await readCoordinators(client)) {
       if (sameBuild(other.build, build) || strangers.has(other.id)) continue;
       strangers.add(other.id);
@@ -195,7 +197,18 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   await beat().catch(error => {
     throw connectionFault(error, address);
   });
-  const timer = setInterval(() => void beat().catch(() => {}), BEAT_EVERY);
+  const beatOn = (): void => {
+    if (!isStopping)
+      timer = setTimeout(
+        () =>
+          void beat()
+            .catch(() => {})
+            .then(beatOn),
+        1000 * beatSeconds,
+      );
+  };
+  let timer: NodeJS.Timeout;
+  beatOn();
   const worker = new connection.libraries.bullmq.Worker(queueName(build), work, {
     connection: client,
     prefix: PREFIX,
@@ -221,7 +234,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     counts,
     async close(now = false) {
       isStopping = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await worker.close(now).catch(() => {});
       await Promise.race([
         leave(client, 'worker', id).catch(() => {}),

@@ -11,44 +11,57 @@ import { columns } from '../columns.js';
 
 /** By `breedboard bench queue` on two cores of a virtual machine; docs/cluster.md has the conditions. */
 export const MEASURED: ClusterConstants = {
-  redisPerJob: 0.0006,
-  redisPerWorker: 0.00006,
-  coordinatorPerJob: 0.0015,
-  gapPerJob: 0.004,
-  bytesPerJob: 36_000,
+  redisPerJob: 0.00044,
+  redisPerWorker: 0.0002,
+  coordinatorPerJob: 0.0013,
+  gapPerJob: 0.017,
+  bytesPerJob: 32_000,
 };
 
+/** Workers, of four threads each. */
 const SIZES = [10, 100, 1000, 10_000];
+const THREADS = 4;
+/** A larger cluster takes minutes to simulate. */
+const MOST_SIMULATED = 1000;
 /** Seconds until a worker is killed, on the average. */
 const LIVES = [Number.POSITIVE_INFINITY, 600];
 
-type Row = { readonly size: ClusterSize; readonly model: ClusterFigures; readonly simulated: ClusterFigures };
+type Row = {
+  readonly size: ClusterSize;
+  readonly model: ClusterFigures;
+  readonly simulated: ClusterFigures | undefined;
+};
 
 const significant = (value: number): string =>
   value >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(2)));
-const both = (a: number, b: number, unit = ''): string => `${significant(a)}${unit} / ${significant(b)}${unit}`;
+const both = (a: number, b: number | undefined, unit = ''): string =>
+  `${significant(a)}${unit} / ${b === undefined ? '–' : `${significant(b)}${unit}`}`;
+
+const percentOf = (share: number | undefined): number | undefined => (share === undefined ? undefined : 100 * share);
 
 export function benchCluster(): { readonly data: object; readonly lines: readonly string[] } {
   const rows = LIVES.flatMap(workerLife =>
-    SIZES.map((threads): Row => {
-      const size = { threads, threadsPerWorker: 4, jobSeconds: jobSecondsFor(threads), workerLife };
-      return { size, model: clusterModel(MEASURED, size), simulated: simulateCluster(MEASURED, size) };
+    SIZES.map((workers): Row => {
+      const threads = THREADS * workers;
+      const size = { threads, threadsPerWorker: THREADS, jobSeconds: jobSecondsFor(threads), workerLife };
+      const simulated = workers <= MOST_SIMULATED ? simulateCluster(MEASURED, size) : undefined;
+      return { size, model: clusterModel(MEASURED, size), simulated };
     }),
   );
-  const head = ['threads', 'job', 'jobs/s', 'efficiency', 'Redis', 'coordinator', 'MB/s', 'last answer'];
+  const head = ['workers', 'job', 'jobs/s', 'efficiency', 'Redis', 'coordinator', 'MB/s', 'last answer'];
   const table = (chosen: readonly Row[]): string[] =>
     columns(
       [
         head,
         ...chosen.map(({ size, model, simulated }) => [
-          String(size.threads),
+          String(size.threads / size.threadsPerWorker),
           `${size.jobSeconds} s`,
-          both(model.jobsPerSecond, simulated.jobsPerSecond),
-          both(100 * model.efficiency, 100 * simulated.efficiency, ' %'),
-          both(100 * model.redisLoad, 100 * simulated.redisLoad, ' %'),
-          both(100 * model.coordinatorLoad, 100 * simulated.coordinatorLoad, ' %'),
-          both(model.megabytesPerSecond, simulated.megabytesPerSecond),
-          both(model.tail, simulated.tail, ' s'),
+          both(model.jobsPerSecond, simulated?.jobsPerSecond),
+          both(100 * model.efficiency, percentOf(simulated?.efficiency), ' %'),
+          both(100 * model.redisLoad, percentOf(simulated?.redisLoad), ' %'),
+          both(100 * model.coordinatorLoad, percentOf(simulated?.coordinatorLoad), ' %'),
+          both(model.megabytesPerSecond, simulated?.megabytesPerSecond),
+          both(model.tail, simulated?.tail, ' s'),
         ]),
       ],
       [],

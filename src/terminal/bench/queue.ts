@@ -67,6 +67,12 @@ export async function benchQueue(
       bytes: field('total_net_input_bytes') + field('total_net_output_bytes'),
     };
   };
+  const idleCpu = async (): Promise<number> => {
+    const { cpu } = await redisFigures();
+    await wait(IDLE_SECONDS);
+    return ((await redisFigures()).cpu - cpu) / IDLE_SECONDS;
+  };
+  const alone = await idleCpu();
   const children: ChildProcess[] = Array.from({ length: WORKERS }, (_, i) =>
     spawn(process.execPath, [MAIN, '-q', 'worker', '--insecure', '--threads', '1', '--name', `bench-${i + 1}`], {
       env: { ...process.env, [ADDRESS_VARIABLE]: address.url },
@@ -78,9 +84,8 @@ export async function benchQueue(
   const threads = await openThreads(WORKERS);
   try {
     while (coordinator.state.capacity < WORKERS) await wait(0.1);
-    const idle = await redisFigures();
-    await wait(IDLE_SECONDS);
-    const presence = ((await redisFigures()).cpu - idle.cpu) / IDLE_SECONDS / WORKERS;
+    const idle = await idleCpu();
+    const presence = Math.max(0, idle - alone) / WORKERS;
     await secondsFor(threads, 64);
     const pair = (WORKERS * (await secondsFor(threads, 256))) / 256;
     const rows: object[] = [];
@@ -96,7 +101,7 @@ export async function benchQueue(
       for (let round = 0; round < ROUNDS; round++) {
         const [redisBefore, ownBefore, workersBefore] = [(await redisFigures()).cpu, cpuSeconds(), workersCpu()];
         const there = await secondsFor(queue, pairs);
-        const redisPart = Math.max(0, (await redisFigures()).cpu - redisBefore - WORKERS * presence * there);
+        const redisPart = Math.max(0, (await redisFigures()).cpu - redisBefore - idle * there);
         const ownPart = cpuSeconds() - ownBefore;
         const workersPart = workersCpu() - workersBefore;
         const then = cpuSeconds();

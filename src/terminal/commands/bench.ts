@@ -139,7 +139,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     run: options => benchQueue(mustHaveQueue(options)),
   },
   cluster: {
-    summary: 'the model of a cluster of 10 to 10,000 threads beside a simulation',
+    summary: 'the model of a cluster of 10 to 10,000 workers beside a simulation',
     run: async () => benchCluster(),
   },
 };
