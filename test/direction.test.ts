@@ -26,6 +26,7 @@ const ORDER = [
   'learners',
   'experiments',
   'store',
+  'queue',
   'api',
   'lab',
   'terminal',

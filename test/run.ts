@@ -10,6 +10,7 @@ import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { provideChromium } from './browser/chromium.js';
 import { providePandas } from './pandas.js';
+import { provideRedis } from './redis/redis.js';
 import { provideRhino } from './rhino/rhino.js';
 
 const dist = fileURLToPath(new URL('../', import.meta.url));
@@ -27,6 +28,7 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
 if (files.some(file => file.includes('browser'))) provideChromium(line => console.error(line));
 if (files.some(file => file.includes('examples.test'))) providePandas(line => console.error(line));
 if (files.some(file => file.includes('rhino'))) provideRhino(line => console.error(line));
+if (files.some(file => /queue|redis/.test(file))) provideRedis(line => console.error(line));
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const stream = run({ files, concurrency: true });

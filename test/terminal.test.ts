@@ -30,6 +30,8 @@ const COMMANDS = [
   'records',
   'perft',
   'engine',
+  'worker',
+  'workers',
   'bench',
 ];
 /** Every name of a player. */

@@ -1,5 +1,5 @@
 /**
- * Consecutive pairs of a match: the work of one thread at a time. A pair depends only on the match and its number, so
+ * Consecutive pairs of a match: the work of one thread at a time, here or on another machine. A pair depends only on the match and its number, so
  * the division into batches does not matter.
  */
 import type { GameRecord } from '../matches/record.js';
@@ -29,19 +29,26 @@ function startsFrom(starts: readonly Start[], first: number, pairs: number): rea
 /** Pairs of a match: the first, the end, and the multiple at which batches must end. */
 export type Span = { readonly from?: number; readonly until?: number; readonly block?: number };
 
-export function* batchesOf(
+/** Pairs per batch on one machine. */
+export const pairsOnThreads = (pairs: number, threads: number): number =>
+  Math.min(LARGEST, Math.max(1, Math.floor(pairs / (threads * PER_THREAD))));
+
+/** Batches in their order; `size` is the number of pairs of the next one. */
+export function* cutMatch(
   { id: _, odd, ...match }: Match,
-  threads: number,
+  size: () => number,
   { from = 0, until = match.pairs, block = match.pairs }: Span = {},
 ): Generator<Batch> {
   if (match.starts.length === 0) throw new RangeError('a match needs at least one start');
-  const size = Math.min(LARGEST, Math.max(1, Math.floor(match.pairs / (threads * PER_THREAD))));
   for (let first = from, pairs = 0; first < until; first += pairs) {
-    pairs = Math.min(size, until - first, block - (first % block));
+    pairs = Math.min(size(), until - first, block - (first % block));
     const last = first + pairs === match.pairs;
     yield { ...match, first, pairs, starts: startsFrom(match.starts, first, pairs), ...(odd && last ? { odd } : {}) };
   }
 }
+
+export const batchesOf = (match: Match, threads: number, span?: Span): Generator<Batch> =>
+  cutMatch(match, () => pairsOnThreads(match.pairs, threads), span);
 
 export type MatchSum = Omit<MatchResult, 'id'>;
 

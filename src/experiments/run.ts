@@ -45,6 +45,17 @@ export const buildFor = (experiment: Experiment): { readonly game: Game; readonl
   return { game, learner: buildLearner(experiment.learner, { game, spec: experiment.game }) };
 };
 
+/** Whether a step is the last, and whether its champion is kept. */
+export function marksOf(
+  experiment: Experiment,
+  learner: Learner,
+  step: number,
+  state: State,
+): Pick<Step, 'isKept' | 'isLast'> {
+  const isLast = step >= experiment.steps || (learner.isDone?.(state) ?? false);
+  return { isKept: isDue(experiment.keep, step, isLast), isLast };
+}
+
 /** Step 0 is the initial state. */
 export async function* run(
   experiment: Experiment,
@@ -55,7 +66,7 @@ export async function* run(
   const seed = parseSeed(experiment.seed);
 
   const look = async (step: number, state: State, games: number): Promise<Step> => {
-    const isLast = step >= experiment.steps || (learner.isDone?.(state) ?? false);
+    const { isKept, isLast } = marksOf(experiment, learner, step, state);
     const champion = learner.champion(state);
     const events: RunEvent[] = [{ type: 'step', step, progress: learner.progress(state), games }];
     const lines = learner.log?.(state) ?? [];
@@ -72,7 +83,6 @@ export async function* run(
       );
       events.push({ type: 'measured', step, yardstick: yardstick.name, tally });
     }
-    const isKept = isDue(experiment.keep, step, isLast);
     return { step, state, events, births: learner.births?.(state) ?? [], champion, isKept, isLast };
   };
 

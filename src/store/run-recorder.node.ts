@@ -1,6 +1,7 @@
 /** A run recorded in its folder with its provenance: used by the terminal and the lab's server. */
 import { readFileSync } from 'node:fs';
 import type { Experiment } from '../experiments/experiment.js';
+import type { run } from '../experiments/run.js';
 import type { Backend } from '../learners/backend.js';
 import { learners } from '../learners/catalogue.js';
 import { readOptions } from '../specs/options.js';
@@ -23,7 +24,7 @@ export async function* recordRun(
   folder: RunFolder,
   experiment: Experiment,
   backend: Backend,
-  { threads, now }: { readonly threads: number; now(): number },
+  { threads, now, steps }: { readonly threads: number; now(): number; readonly steps?: typeof run | undefined },
 ): AsyncGenerator<StoredStep> {
   if (folder.isFinished) return;
   const provenance = {
@@ -40,7 +41,7 @@ export async function* recordRun(
   await folder.writeProvenance(provenance);
   const started = now();
   let games = 0;
-  for await (const stored of storedSteps(folder, experiment, backend, now)) {
+  for await (const stored of storedSteps(folder, experiment, backend, now, steps)) {
     const { step } = stored;
     games += stored.games;
     if (step.isLast) {

@@ -16,16 +16,19 @@ const gamesIn = (step: Step): number =>
 
 export type StoredStep = { readonly step: Step; readonly games: number };
 
-/** Yields each step after it is stored, with its number of games. Throws StorageError; earlier steps stay stored. */
+/**
+ * Yields each step after it is stored, with its number of games. `steps` may run the experiment elsewhere. Throws StorageError; earlier steps stay stored.
+ */
 export async function* storedSteps(
   writer: RunWriter,
   experiment: Experiment,
   backend: Backend,
   now: () => number,
+  steps: typeof run = run,
 ): AsyncGenerator<StoredStep, void, void> {
   if (writer.isFinished) return;
   let began = now();
-  for await (const step of run(experiment, backend, writer.checkpoint)) {
+  for await (const step of steps(experiment, backend, writer.checkpoint)) {
     const stored = await writer.store(step);
     if (!stored.ok) throw new StorageError(stored.reason);
     const games = gamesIn(step);

@@ -218,6 +218,21 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
       addEngine(program, await parts(), version);
     },
   },
+  worker: {
+    summary: 'play the games of runs on other machines',
+    async add({ program, parts, screen }) {
+      await parts(); // the evaluator that ships is named there
+      const { addWorker } = await import('./commands/worker.js');
+      addWorker(program, screen);
+    },
+  },
+  workers: {
+    summary: 'list the workers of a queue',
+    async add({ program, screen }) {
+      const { addWorkers } = await import('./commands/workers.js');
+      addWorkers(program, screen);
+    },
+  },
   bench: {
     summary: 'measure speed',
     async add({ program, parts, screen }) {

@@ -1,4 +1,5 @@
 /** Every failure ends in one line on stderr and one of these exit codes. */
+import { QueueError } from '../queue/error.js';
 import { quote } from '../specs/parsed.js';
 import { reason } from '../store/files.node.js';
 
@@ -37,6 +38,7 @@ const NO_MEMORY = /could not allocate memory|cannot allocate|out of memory|array
 /** The message for a fault of the machine; undefined for a bug. */
 export function machineFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof QueueError) return error.message;
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (NO_MEMORY.test(error.message) || code === 'ENOMEM')
     return 'there is not enough memory; a smaller --table or fewer --threads need less';

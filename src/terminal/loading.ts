@@ -20,6 +20,9 @@ export async function load(): Promise<Parts> {
       }),
       source: processKernel,
     },
-    arena: async (threads, models) => (await import('../arena/threads.node.js')).openThreads(threads, models),
+    arena: async (threads, models, queue) =>
+      queue
+        ? (await import('../queue/arena.node.js')).openQueueArena(queue, threads, models)
+        : (await import('../arena/threads.node.js')).openThreads(threads, models),
   };
 }

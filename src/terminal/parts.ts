@@ -4,6 +4,7 @@ import type { ModelRegistry, Setting } from '../models/registry.js';
 import { canonicalPlayer, type Gallery, playerFrom } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
 import type { KernelSource } from '../players/searching.js';
+import type { QueueArena, QueueSetting } from '../queue/arena.node.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
@@ -19,6 +20,9 @@ export interface PerftEngine {
   perft(game: Game, position: Position, depth: number): number;
 }
 
+/** An arena; that of a queue can also do a whole run elsewhere. */
+export type CommandArena = Threads & Partial<Pick<QueueArena, 'wholeRun'>>;
+
 export type Parts = {
   readonly games: Catalogue<Game>;
   readonly gallery: Gallery;
@@ -30,9 +34,10 @@ export type Parts = {
     readonly source: KernelSource;
   };
   /**
-   * Plays many games at once on the given number of threads. Without it games run one after another in this process.
+   * Plays many games at once on the given number of threads, or on the workers of a queue. Without it games run one
+   * after another in this process.
    */
-  readonly arena?: (threads: number, models: ModelRegistry) => Promise<Threads>;
+  readonly arena?: (threads: number, models: ModelRegistry, queue?: QueueSetting) => Promise<CommandArena>;
 };
 
 export const HUMAN = 'human';

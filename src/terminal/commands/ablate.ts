@@ -8,11 +8,12 @@ import { EXIT_HELP, Failure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
+import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { learnAll, recipeFor } from './learn.js';
 
-type AblateOptions = {
+type AblateOptions = QueueOptions & {
   readonly set?: readonly string[];
   readonly without?: readonly string[];
   readonly seed?: string;
@@ -54,6 +55,8 @@ export function addAblate(program: Command, parts: Parts, screen: () => Screen):
     .option('--seeds <n>', 'number of pairs of runs', '5')
     .option(...THREADS_FLAG)
     .option(...RUNS_FLAG)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -87,7 +90,7 @@ ${EXIT_HELP}`,
       );
       // A change that has no effect shares the run of the unchanged recipe.
       const once = [...new Map(wanted.map(each => [each.name, each])).values()];
-      const finished = await learnAll(parts, view, once, { runs, threads });
+      const finished = await learnAll(parts, view, once, { runs, threads, queue: options });
       for (const [i, { name }] of wanted.entries()) {
         const { lines } = finished.find(each => each.name === name)!;
         const last = curvesOf(lines).flatMap(({ name: yardstick, isScore, points: all }) =>

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
+import { benchCluster } from '../bench/cluster.js';
 import { benchEvaluators } from '../bench/kernel/evaluators.js';
 import { benchGames } from '../bench/kernel/games.js';
 import { benchGenerations } from '../bench/kernel/generations.js';
@@ -11,12 +12,17 @@ import { benchRules } from '../bench/kernel/rules.js';
 import { benchSearch } from '../bench/kernel/search.js';
 import { benchSolve } from '../bench/kernel/solve.js';
 import { benchMcts } from '../bench/mcts.js';
+import { benchQueue } from '../bench/queue.js';
 import { onProgress } from '../bench/rounds.js';
 import { Failure } from '../failure.js';
 import { blockingStatus } from '../progress.js';
+import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
-type Bench = { readonly summary: string; run(): Promise<{ readonly data: object; readonly lines: readonly string[] }> };
+type Bench = {
+  readonly summary: string;
+  run(options: QueueOptions): Promise<{ readonly data: object; readonly lines: readonly string[] }>;
+};
 
 const number = (value: number): string => value.toLocaleString('en');
 
@@ -130,6 +136,14 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     summary: 'the same without evaluation-guided move ordering',
     run: () => solveBench('iago'),
   },
+  queue: {
+    summary: 'the cost of a queue (--queue): two worker processes against two threads',
+    run: options => benchQueue(mustHaveQueue(options)),
+  },
+  cluster: {
+    summary: 'the model of a cluster of 10 to 10,000 workers beside a simulation',
+    run: async () => benchCluster(),
+  },
 };
 
 export function addBench(program: Command, screen: () => Screen): void {
@@ -140,9 +154,11 @@ export function addBench(program: Command, screen: () => Screen): void {
       'Measure speed in one interleaved run: medians and ratios, of CPU time where one thread works. The machine should be idle.',
     )
     .argument('[what]', 'what to measure', 'rules')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText('after', `\nWhat:\n${list.join('\n')}\n\nExample:\n  breedboard bench rules --json`)
-    .action(async (what: string, options: { json?: true }) => {
+    .action(async (what: string, options: QueueOptions & { json?: true }) => {
       const bench = Object.hasOwn(BENCHES, what) ? BENCHES[what] : undefined;
       if (!bench) {
         throw new Failure('usage', `no benchmark called ${quote(what)}; ${suggestion(what, Object.keys(BENCHES))}`);
@@ -151,7 +167,7 @@ export function addBench(program: Command, screen: () => Screen): void {
       say('measuring; this takes up to a minute …');
       const line = blockingStatus(quiet);
       onProgress((done, of) => line.show(`${done} of ${of} pieces measured`));
-      const result = await bench.run().finally(() => line.close());
+      const result = await bench.run(options).finally(() => line.close());
       if (options.json) data(JSON.stringify(result.data));
       else for (const line of result.lines) show(line);
     });

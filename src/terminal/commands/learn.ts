@@ -30,10 +30,11 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { hearInterrupt, watchStream } from '../progress.js';
+import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type LearnOptions = {
+type LearnOptions = QueueOptions & {
   readonly set?: readonly string[];
   readonly stages?: string;
   readonly seed?: string;
@@ -124,6 +125,8 @@ export async function learnIn(
     threads,
     log = false,
     force = false,
+    queue = {},
+    whole = false,
     onProgress,
   }: {
     runs: string;
@@ -132,11 +135,13 @@ export async function learnIn(
     threads: number;
     log?: boolean;
     force?: boolean;
+    queue?: QueueOptions;
+    /** With a queue, one worker does the whole run. */
+    whole?: boolean;
     /** Receives the progress where several runs share a line; otherwise the run has a status line of its own. */
     onProgress?: (status: string) => void;
   },
 ): Promise<Finished> {
-  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const place = join(runs, name);
   const fault = nameFault(name);
   if (fault !== undefined) throw new Failure('usage', fault);
@@ -157,7 +162,7 @@ export async function learnIn(
       const steps = Math.min(experiment.steps, buildFor(experiment).learner.length ?? experiment.steps);
       // Opening the threads takes a moment, in which Ctrl-C must not be lost: other runs of this command hear it.
       const preparing = hearInterrupt();
-      const arena = await parts.arena(threads, NO_MODELS);
+      const arena = await openArena(parts, view, queue, { threads, models: NO_MODELS, doing: `learn ${name}` });
       const started = performance.now();
       let last: Step | undefined;
       let games = 0;
@@ -173,13 +178,18 @@ export async function learnIn(
         const rate = (last.step - from) / seconds;
         const left = rate > 0 ? time((steps - last.step) / rate) : '?';
         const next = last.step < steps ? `, step ${last.step + 1}: ${within}` : '';
-        return statusOf(last, steps, `${left} left at most, ${Math.round(games / seconds)} games/s${next}`);
+        return statusOf(
+          last,
+          steps,
+          `${left} left at most, ${Math.round(games / seconds)} games/s${next}${whereText(arena)}`,
+        );
       };
+      const recording = { threads, now: () => performance.now(), steps: whole ? arena.wholeRun : undefined };
       try {
         preparing.close();
         const watching = preparing.isHeard
           ? undefined
-          : watchStream(recordRun(folder, experiment, backend, { threads, now: () => performance.now() }), {
+          : watchStream(recordRun(folder, experiment, backend, recording), {
               quiet: view.quiet || onProgress !== undefined,
               status,
               take(each) {
@@ -221,7 +231,13 @@ export async function learnIn(
   return { name, lines: read.value.lines };
 }
 
-/** Several runs, at most one per thread at a time; concurrency does not change their results. Throws Failure. */
+/** Runs that are stored at once while workers do them. */
+const WHOLE_AT_ONCE = 64;
+
+/**
+ * Several runs, at most one per thread at a time, or each by a worker of the queue; concurrency does not change their
+ * results. Throws Failure.
+ */
 export function learnAll(
   parts: Parts,
   view: Screen,
@@ -231,11 +247,19 @@ export function learnAll(
     threads,
     log = false,
     force = false,
-  }: { readonly runs: string; readonly threads: number; readonly log?: boolean; readonly force?: boolean },
+    queue = {},
+  }: {
+    readonly runs: string;
+    readonly threads: number;
+    readonly log?: boolean;
+    readonly force?: boolean;
+    readonly queue?: QueueOptions;
+  },
 ): Promise<Finished[]> {
   // A user reads a log line by line, so the runs follow each other.
-  const width = log ? 1 : Math.min(wanted.length, threads);
-  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force };
+  const whole = wanted.length > 1 && addressFrom(queue) !== undefined;
+  const width = log ? 1 : Math.min(wanted.length, whole ? WHOLE_AT_ONCE : threads);
+  const each = { runs, threads: Math.max(1, Math.floor(threads / width)), log, force, queue, whole };
   return concurrently(wanted, { concurrency: width, quiet: view.quiet }, (run, onProgress) =>
     learnIn(parts, view, { ...run, ...each, ...(width > 1 ? { onProgress } : {}) }),
   );
@@ -281,6 +305,8 @@ export function addLearn(program: Command, parts: Parts, screen: () => Screen): 
     .option('--name <name>', 'name of the run (default: the recipe and its seed)')
     .option('--log', 'print the log of the paper’s own program, where there is one')
     .option(...FORCE_OPTION)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -328,6 +354,7 @@ ${EXIT_HELP}`,
         threads,
         log: options.log ?? false,
         force: options.force ?? false,
+        queue: options,
       });
       const curves = finished.map(({ lines }) => curvesOf(lines));
       const means = (curves[0] ?? []).map(({ name: curve }) =>

@@ -34,13 +34,15 @@ import { openingsFor } from '../openings.js';
 import { checkOutputs } from '../output-files.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
+import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
 import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
 type MatchOptions = TimeOptions &
-  OutputOptions & {
+  OutputOptions &
+  QueueOptions & {
     readonly game?: string;
     readonly games: string;
     readonly seed: string;
@@ -242,6 +244,8 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
   addTimeOptions(command).option('--records <file>', 'write every game to a file, one per line');
   addOutput(command, '<folder>', 'store every game and the result there, or resume the match there')
     .option('--force', 'overwrite the file of --records, or take over the lock of a process that no longer writes')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -336,7 +340,11 @@ ${EXIT_HELP}`,
         const from = gamesOf(score.tally) / 2;
         const before = 2 * from + (stored?.gamesAside ?? 0);
         if (before > 0) say(`the folder already holds ${grouped(before)} games`);
-        arena = inside && parts.arena ? await parts.arena(threads, modelsOf([a, b])) : undefined;
+        const doing = `match ${a.name} – ${b.name}`;
+        arena =
+          inside && parts.arena
+            ? await openArena(parts, screen(), options, { threads, models: modelsOf([a, b]), doing })
+            : undefined;
         const play = (span: Span) =>
           arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span), onFault);
         const counted = (): BatchResult => score.last!;
@@ -349,7 +357,7 @@ ${EXIT_HELP}`,
               const played = gamesOf(score.tally);
               const share = played === 0 ? '' : `, ${((100 * pointsOf(score.tally)) / played).toFixed(1)} %`;
               const rate = ((played - 2 * from) / seconds).toPrecision(3);
-              return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s`;
+              return `${grouped(played)} of ${grouped(2 * pairs)} games${share}, ${Number(rate)} games/s, ${seconds.toFixed(0)} s${leftText(played - 2 * from, 2 * (pairs - from), seconds)}${whereText(arena)}`;
             },
             take: played => score.take(played),
           });

@@ -14,14 +14,15 @@ import { meetAnchors } from '../../tournaments/rounds.js';
 import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
-import { EXIT, EXIT_HELP, Failure } from '../failure.js';
+import { EXIT, EXIT_HELP } from '../failure.js';
 import { SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
 import type { Screen } from '../screen.js';
 
-type RateOptions = {
+type RateOptions = QueueOptions & {
   readonly games: string;
   readonly within: string;
   readonly seconds: string;
@@ -80,7 +81,6 @@ const WHY: Readonly<Record<StopReason, (games: number) => string>> = {
 };
 
 async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: Game, who: Entrant): Promise<void> {
-  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   const limits = {
     games: readWhole('--games', options.games, 2, MAX_GAMES),
     within: readWhole('--within', options.within, 1, 1000),
@@ -91,7 +91,8 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
   // Games against itself would tell nothing.
   const rungs = ladder.rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
   const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
-  const arena = withOutsiders(await parts.arena(threads, modelsOf([who])), game, [who, ...others]);
+  const inside = await openArena(parts, view, options, { threads, models: modelsOf([who]), doing: `rate ${who.name}` });
+  const arena = withOutsiders(inside, game, [who, ...others]);
   let encounters: readonly Encounter[] = [];
   const results: Pick<MatchResult, 'distinct' | 'endings' | 'reproducible'>[] = [];
   let stopped: StopReason = 'interrupted';
@@ -102,7 +103,7 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
       quiet: view.quiet,
       status(seconds) {
         const place = placeOf(encounters);
-        return `${place.games} games, ${placeText(place)}, ${seconds.toFixed(0)} s`;
+        return `${place.games} games, ${placeText(place)}, ${seconds.toFixed(0)} s${whereText(inside)}`;
       },
       take({ rung, result }) {
         encounters = addEncounter(encounters, rung, result.tally);
@@ -183,6 +184,8 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
     .option('--seconds <s>', 'stop after this many seconds', '60')
     .option('--seed <text>', 'seed of the games: same seed, same games', SEED)
     .option(...THREADS_FLAG)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

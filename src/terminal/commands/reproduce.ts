@@ -32,17 +32,19 @@ import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFro
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 import { learnIn, orRefuse } from './learn.js';
 
-type ReproduceOptions = OutputOptions & {
-  readonly experiment?: string;
-  readonly scale: Scale;
-  readonly seed: string;
-  readonly threads?: string;
-  readonly png?: true;
-  readonly json?: true;
-};
+type ReproduceOptions = OutputOptions &
+  QueueOptions & {
+    readonly experiment?: string;
+    readonly scale: Scale;
+    readonly seed: string;
+    readonly threads?: string;
+    readonly png?: true;
+    readonly json?: true;
+  };
 
 const papers = (): string[] => [...new Set(reproductions.map(({ paper }) => paper))];
 
@@ -119,6 +121,8 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     .option(...THREADS_FLAG);
   addOutput(command, '<folder>', 'folder of reports, plots and runs (default: reproductions)')
     .option('--png', 'draw plots as PNG too; needs @resvg/resvg-js')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -140,7 +144,6 @@ ${EXIT_HELP}`,
         else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
         return;
       }
-      if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
       const list = chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
@@ -157,7 +160,7 @@ ${EXIT_HELP}`,
       for (const { id, summary, reproduce } of list) {
         const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);
-        const arena = await parts.arena(threads, NO_MODELS);
+        const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
         const learn = async (
           name: string,
           recipe: Parameters<typeof readRecipe>[0],
@@ -166,7 +169,7 @@ ${EXIT_HELP}`,
           if (isInterrupted) throw new Interrupted();
           const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
           const called = `${name}-${options.seed}.${run}`;
-          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads });
+          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads, queue: options });
           const evaluator = async (generation?: number) =>
             orRefuse(await readAncestor(runs, called, generation), 'failed').file;
           return {

@@ -13,11 +13,12 @@ import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
+import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { learnAll, orRefuse, recipeFor } from './learn.js';
 
-type SweepOptions = {
+type SweepOptions = QueueOptions & {
   readonly grid?: readonly string[];
   readonly set?: readonly string[];
   readonly seed?: string;
@@ -76,6 +77,8 @@ export function addSweep(program: Command, parts: Parts, screen: () => Screen): 
     .option('--svg <file>', 'draw the curves against the first yardstick')
     .option('--png <file>', 'the same as PNG; needs @resvg/resvg-js')
     .option(...OVERWRITE_FLAG)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -118,7 +121,7 @@ ${EXIT_HELP}`,
         `${all.length} combination${all.length === 1 ? '' : 's'} × ${count} seed${count === 1 ? '' : 's'}: ${once.length} runs`,
       );
       const finished = new Map(
-        (await learnAll(parts, view, once, { runs, threads })).map(run => [run.name, run.lines]),
+        (await learnAll(parts, view, once, { runs, threads, queue: options })).map(run => [run.name, run.lines]),
       );
       const rows = wanted.map((own, i): Row => {
         const curves = own.map(({ name }) => curvesOf(finished.get(name)!));

@@ -55,12 +55,14 @@ import { readWhole } from '../numbers.js';
 import { openingsFor, openingsSpec } from '../openings.js';
 import { ENGINE } from '../outside.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
+import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
 type TournamentOptions = TimeOptions &
-  OutputOptions & {
+  OutputOptions &
+  QueueOptions & {
     readonly game?: string;
     readonly format: Format['kind'];
     readonly challengers?: string;
@@ -258,7 +260,6 @@ async function runTournament(
   view: Screen,
   { options, output, plan, game, entrants, threads, starts }: Event,
 ): Promise<void> {
-  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
   if (output !== undefined && options.force) await takeOver(output, view);
   const folder = output === undefined ? undefined : await openFolder(output, plan, game);
   const spelling = folder?.version ?? SPELLING;
@@ -268,8 +269,9 @@ async function runTournament(
   const before = folder ? folder.count + folder.later.size : 0;
   if (before > 0) view.say(`the folder already holds ${before} of ${all} matches`);
 
-  const pool = await parts.arena(threads, modelsOf(entrants));
-  const arena = withOutsiders(pool, game, entrants, { time: plan.time, onFault: firstFaults(view.complain) });
+  const doing = `tournament of ${entrants.length} players`;
+  const inside = await openArena(parts, view, options, { threads, models: modelsOf(entrants), doing });
+  const arena = withOutsiders(inside, game, entrants, { time: plan.time, onFault: firstFaults(view.complain) });
   const played: PlayedPairing[] = [];
   const mustAppend = (appended: Parsed<void> | undefined): void => {
     if (!appended || appended.ok) return;
@@ -282,7 +284,13 @@ async function runTournament(
       past.push({ id: stored.result.id, ...summaryOf(stored.result) });
     }
     const events = playTournament(plan, { starts, arena, past, ...(folder ? { later: folder.later } : {}) });
-    let began = performance.now();
+    const opened = performance.now();
+    let [began, games] = [opened, 0];
+    const paceText = (): string => {
+      const seconds = (performance.now() - opened) / 1000;
+      const left = leftText(played.length - before, all - before, seconds);
+      return ` [${(games / seconds).toPrecision(3)} games/s${left}${whereText(inside)}]`;
+    };
     for (;;) {
       const next = await unlessInterrupted(events.next());
       if (next.done) {
@@ -309,10 +317,11 @@ async function runTournament(
       const seconds = (performance.now() - began) / 1000;
       began = performance.now();
       await folder?.time({ job: result.id, seconds, threads, ended: new Date().toISOString() });
+      games += gamesOf(result.tally);
       const points = pointsOf(result.tally);
       const others = endingsText(result.endings);
       view.say(
-        `${played.length} of ${all}: ${names[pairing[0]]} – ${names[pairing[1]]}: ${pointsText(points)}–${pointsText(gamesOf(result.tally) - points)}${others && ` (${others})`}`,
+        `${played.length} of ${all}: ${names[pairing[0]]} – ${names[pairing[1]]}: ${pointsText(points)}–${pointsText(gamesOf(result.tally) - points)}${others && ` (${others})`}${inside.where ? paceText() : ''}`,
       );
     }
   } catch (error) {
@@ -355,6 +364,8 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
   addOutput(command, '<folder>', 'store results and reports there, or resume the tournament there')
     .option(...FORCE_OPTION)
     .option('--no-games', 'store results only, without games')
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',

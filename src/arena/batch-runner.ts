@@ -1,0 +1,125 @@
+/**
+ * The contract of everything that plays batches of games, and the arena over it. There are two runners: the threads of
+ * this machine (threads.ts) and the workers of a queue (queue/coordinator.node.ts). The arena cuts matches into batches
+ * and combines the results in the order of the schedule, so the runner affects only the time.
+ */
+import type { ModelRegistry } from '../models/registry.js';
+import type { Seed } from '../random/seed.js';
+import type { Spec } from '../specs/spec.js';
+import type { Arrays } from '../training/arrays.js';
+import type { Arena, Match, MatchResult } from './arena.js';
+import { type Batch, type BatchResult, cutMatch, type Span, sumOf } from './batch.js';
+
+/** Batches that were given to a runner. */
+export type Underway = {
+  /** In the order of the batches. Rejected with the reason of the first that cannot be played. */
+  readonly results: Promise<readonly BatchResult[]>;
+  /** The caller no longer needs the results; batches that have not started are dropped. */
+  cancel(): void;
+};
+
+export interface BatchRunner {
+  /** Messages to keep under way; it may change while the runner works. */
+  readonly ahead: number;
+  /** Pairs of the next batch of this match. */
+  batchPairs(match: Match): number;
+  /** Small matches travel together up to this many pairs like those of this match. */
+  messagePairs(match: Match): number;
+  /** The batches of one message, which one thread plays one after another. */
+  play(batches: readonly Batch[]): Underway;
+  /** As for an arena. */
+  register(models: ModelRegistry): Promise<void>;
+  train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /** Who plays, for a status line; absent for the threads of this machine. */
+  where?(): string;
+  close(): Promise<void>;
+}
+
+/** An arena that also yields the batches of a match while it is played. */
+export interface BatchArena extends Arena {
+  /** In their order. A caller that stops reading ends the match. */
+  play(match: Match, span?: Span): AsyncGenerator<BatchResult>;
+  /** As for a runner. */
+  where?(): string;
+}
+
+/** A batch and the match it belongs to. */
+type BatchOfMatch = { readonly match: Match; readonly last: boolean; readonly batch: Batch };
+type Message = readonly BatchOfMatch[];
+
+/** Matches without pairs have an empty batch, so that their results arrive in turn. */
+function* batchesInOrder(matches: Iterable<Match>, runner: BatchRunner, span: Span = {}): Generator<BatchOfMatch> {
+  for (const match of matches) {
+    if (match.pairs === 0) {
+      const { id: _, ...empty } = match;
+      yield { match, last: true, batch: { ...empty, first: 0 } };
+    }
+    for (const batch of cutMatch(match, () => runner.batchPairs(match), span))
+      yield { match, last: batch.first + batch.pairs >= match.pairs, batch };
+  }
+}
+
+function* messagesOf(pieces: Iterable<BatchOfMatch>, runner: BatchRunner): Generator<Message> {
+  let message: BatchOfMatch[] = [];
+  /** The share of a full message. */
+  let filled = 0;
+  for (const piece of pieces) {
+    // Batches of one match are cut for all threads: combined again they would keep one busy.
+    const isWhole = piece.batch.pairs === piece.match.pairs;
+    const share = isWhole ? piece.batch.pairs / runner.messagePairs(piece.match) : 1;
+    if (message.length > 0 && (!isWhole || filled + share > 1)) {
+      yield message;
+      message = [];
+      filled = 0;
+    }
+    message.push(piece);
+    filled += share;
+  }
+  if (message.length > 0) yield message;
+}
+
+async function* inOrder(
+  runner: BatchRunner,
+  messages: Iterable<Message>,
+): AsyncGenerator<{ readonly piece: BatchOfMatch; readonly played: BatchResult }> {
+  const under: { readonly message: Message; readonly underway: Underway }[] = [];
+  const take = async function* () {
+    const { message, underway } = under[0]!;
+    const results = await underway.results;
+    under.shift();
+    for (const [i, piece] of message.entries()) yield { piece, played: results[i]! };
+  };
+  try {
+    for (const message of messages) {
+      under.push({ message, underway: runner.play(message.map(({ batch }) => batch)) });
+      while (under.length >= runner.ahead) yield* take();
+    }
+    while (under.length > 0) yield* take();
+  } finally {
+    for (const { underway } of under) underway.cancel();
+  }
+}
+
+/** The caller closes it, and with it the runner. */
+export function arenaOver(runner: BatchRunner): BatchArena {
+  const played = (matches: Iterable<Match>, span?: Span) =>
+    inOrder(runner, messagesOf(batchesInOrder(matches, runner, span), runner));
+  return {
+    async *run(matches): AsyncGenerator<MatchResult> {
+      let batches: BatchResult[] = [];
+      for await (const { piece, played: batch } of played(matches)) {
+        batches.push(batch);
+        if (!piece.last) continue;
+        yield { id: piece.match.id, ...sumOf(batches) };
+        batches = [];
+      }
+    },
+    async *play(match, span) {
+      for await (const { played: batch } of played([match], span)) yield batch;
+    },
+    register: models => runner.register(models),
+    train: (game, batch, arrays, seed) => runner.train(game, batch, arrays, seed),
+    ...(runner.where ? { where: () => runner.where!() } : {}),
+    close: () => runner.close(),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Connections to Redis, by libraries that are installed only where a queue is used. A connection that has once been open
+ * comes back by itself: Redis may be restarted while coordinators and workers wait.
+ */
+import { createHash } from 'node:crypto';
+import type * as BullMQ from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type QueueAddress, withoutSecrets } from './address.node.js';
+import { QueueError } from './error.js';
+
+type Libraries = { readonly bullmq: typeof BullMQ; readonly redis: typeof Redis };
+
+export const INSTALL = 'npm install bullmq@6.7.0 ioredis@5.11.1';
+
+export async function loadLibraries(): Promise<Libraries> {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { bullmq, redis: ioredis.Redis };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new QueueError(`a queue needs two packages that are not installed: ${INSTALL}`);
+  }
+}
+
+/** A queue that goes away while a coordinator or a worker starts. */
+export const connectionFault = (error: unknown, address: QueueAddress): QueueError => {
+  if (error instanceof QueueError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new QueueError(`cannot use the queue ${address.shown}: ${withoutSecrets(reason, address)}`);
+};
+
+export type Connection = {
+  readonly libraries: Libraries;
+  readonly address: QueueAddress;
+  readonly client: Redis;
+  /** One more connection, for commands that block. The caller ends it. */
+  another(): Redis;
+  /** At once, whether Redis answers or not. */
+  end(): void;
+};
+
+/** Milliseconds between attempts to connect again. */
+const SLOWEST_RETRY = 1000;
+
+/** `onChange` hears when the connection is lost and when it is back. Throws QueueError. */
+export async function connect(
+  address: QueueAddress,
+  name: string,
+  onChange: (isOpen: boolean) => void = () => {},
+): Promise<Connection> {
+  const libraries = await loadLibraries();
+  let wasOpen = false;
+  let isLost = false;
+  let fault = '';
+  const client = new libraries.redis(address.url, {
+    connectionName: name.replace(/\s/g, '-'), // Redis allows no blank in it
+    lazyConnect: true,
+    maxRetriesPerRequest: null, // wait for Redis to come back
+    retryStrategy: attempt => (wasOpen ? Math.min(50 * attempt, SLOWEST_RETRY) : null),
+  });
+  client.on('error', error => {
+    fault = error.message;
+  });
+  client.on('close', () => {
+    if (!wasOpen || isLost) return;
+    isLost = true;
+    onChange(false);
+  });
+  client.on('ready', () => {
+    if (!isLost) return;
+    isLost = false;
+    onChange(true);
+  });
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    client.disconnect();
+    const said = error instanceof Error && error.message !== 'Connection is closed.' ? error.message : fault;
+    const reason = /NOAUTH|WRONGPASS/.test(`${said} ${fault}`) ? 'it needs another password' : said || 'no answer';
+    throw new QueueError(`cannot use the queue ${address.shown}: ${withoutSecrets(reason, address)}`);
+  }
+  wasOpen = true;
+  return {
+    libraries,
+    address,
+    client,
+    another() {
+      const more = client.duplicate({ lazyConnect: false });
+      more.on('error', () => {}); // it connects again by itself
+      return more;
+    },
+    end: () => {
+      wasOpen = false;
+      client.disconnect();
+    },
+  };
+}
+
+/** 64 hex digits. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

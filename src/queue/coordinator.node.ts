@@ -1,0 +1,508 @@
+/**
+ * The side of the queue that has the work. It adds jobs, takes answers from its own stream, and depends on nothing that
+ * Redis or a worker might lose: a job that is neither answered nor in the queue is added again, one that is late is
+ * given to a second worker, one that keeps failing is done here. Jobs are deterministic and named by their content, so
+ * the first answer counts, and a second one is only compared.
+ */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { RegisteredModel } from '../rules/game.js';
+import { type Parsed, plain } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+import type { QueueAddress } from './address.node.js';
+import { ownBuild } from './build.node.js';
+import { type Connection, connect, connectionFault, sha256 } from './connection.node.js';
+import { QueueError } from './error.js';
+import { type Build, buildName, formatJob, type JobKind, MAX_JOB, queueName, sameBuild } from './job.js';
+import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
+import { LATE, SOONEST_COPY } from './model.js';
+import { SentModels } from './models.node.js';
+import {
+  type CoordinatorEntry,
+  leave,
+  processName,
+  readWorkers,
+  type WorkerEntry,
+  writeCoordinator,
+} from './roster.node.js';
+
+/** Milliseconds. */
+const BEAT_EVERY = 2000;
+const LOOK_EVERY = 250;
+/** A job that two looks this far apart do not find in the queue is lost. */
+const SWEEP_EVERY = 3000;
+/** Workers that are given the same late job. */
+const MOST_COPIES = 4;
+/** A job that was lost, refused or answered wrongly this often is done here. */
+const MOST_TRIES = 6;
+/** Answers that are remembered, to compare a second one. */
+const REMEMBERED = 512;
+const CLOSE_PATIENCE = 3000;
+
+/** One thing to be done, for each kind of job. */
+export type Task<T> = {
+  readonly kind: JobKind;
+  readonly content: Json;
+  /** The evaluators that it names. */
+  readonly models: readonly RegisteredModel[];
+  /** A second worker may be given it while the first is at work. */
+  readonly canBeCopied: boolean;
+  read(answer: string): Parsed<T>;
+  /** The same answer as a worker's, where the same job gives the same answer. */
+  write(value: T): string | undefined;
+  /** In this process. Throws as on one machine. */
+  here(): Promise<T>;
+  /** The worker's account while it works. */
+  onPart?(part: string, worker: string): void;
+  onAnswer?(seconds: number): void;
+};
+
+type Pending = {
+  readonly hash: string;
+  readonly task: Task<unknown>;
+  readonly body: string;
+  readonly done: (value: unknown) => void;
+  readonly failed: (error: Error) => void;
+  /** Ids of its jobs in the queue. */
+  readonly jobs: string[];
+  added: number;
+  /** Looks that did not find it. */
+  missed: number;
+  tries: number;
+  isHere: boolean;
+  /** Callers that still want it. */
+  wanted: number;
+};
+
+type Remembered = { readonly digest: string | undefined; readonly worker: string; readonly task: Task<unknown> };
+
+export type CoordinatorSetting = {
+  /** What it does, for `breedboard workers`. */
+  readonly doing: string;
+  say(text: string): void;
+  complain(text: string): void;
+};
+
+export type QueueState = {
+  readonly workers: readonly WorkerEntry[];
+  /** Threads of the workers of this build. */
+  readonly capacity: number;
+  readonly games: number;
+};
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+export class Coordinator {
+  readonly id = randomBytes(8).toString('hex');
+  readonly build: Build = ownBuild();
+  private readonly connection: Connection;
+  private readonly reader: Redis;
+  private readonly queue: Queue;
+  readonly models: SentModels;
+  private readonly setting: CoordinatorSetting;
+  private readonly pending = new Map<string, Pending & { readonly promise: Promise<unknown> }>();
+  private readonly remembered = new Map<string, Remembered>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly refusedWorkers = new Set<string>();
+  private readonly distrusted = new Set<string>();
+  private workers: readonly WorkerEntry[] = [];
+  private known = new Set<string>();
+  private hasWaited = false;
+  private isClosing = false;
+  private fatal: QueueError | undefined;
+  private usual = 0;
+  private last = '0';
+  private readonly started = performance.now();
+  /** Games in the answers. */
+  games = 0;
+  /** Jobs that are done. */
+  jobs = 0;
+  /** Counts of faults, for tests and reports. */
+  readonly faults = { lost: 0, copies: 0, second: 0, here: 0, refused: 0, wrong: 0 };
+
+  private constructor(connection: Connection, setting: CoordinatorSetting) {
+    this.connection = connection;
+    this.setting = setting;
+    this.reader = connection.another();
+    this.models = new SentModels(connection.client);
+    this.queue = new connection.libraries.bullmq.Queue(queueName(this.build), {
+      connection: connection.client,
+      prefix: PREFIX,
+      streams: { events: { maxLen: 100 } }, // nobody reads them
+    });
+    this.queue.on('error', () => {}); // the connection reports it
+  }
+
+  /** Throws QueueError. The caller closes it. */
+  static async open(address: QueueAddress, setting: CoordinatorSetting): Promise<Coordinator> {
+    let lostAt = 0;
+    const connection = await connect(address, 'breedboard coordinator', isOpen => {
+      if (!isOpen) lostAt = performance.now();
+      setting.complain(
+        isOpen
+          ? `the queue ${address.shown} is back after ${((performance.now() - lostAt) / 1000).toFixed(1)} s`
+          : `the connection to the queue ${address.shown} is lost; waiting for it`,
+      );
+    });
+    try {
+      const coordinator = new Coordinator(connection, setting);
+      await coordinator.start();
+      return coordinator;
+    } catch (error) {
+      connection.end();
+      throw connectionFault(error, address);
+    }
+  }
+
+  private async start(): Promise<void> {
+    await this.beat();
+    const every = (milliseconds: number, work: () => unknown): void => {
+      let isBusy = false;
+      const timer = setInterval(async () => {
+        if (isBusy) return;
+        isBusy = true;
+        try {
+          await work();
+        } catch {
+          // Redis is away or refuses; the next time tells.
+        }
+        isBusy = false;
+      }, milliseconds);
+      this.timers.push(timer);
+    };
+    every(BEAT_EVERY, () => this.beat());
+    every(LOOK_EVERY, () => this.copyLate());
+    every(SWEEP_EVERY, () => this.sweep());
+    void this.listen();
+  }
+
+  get state(): QueueState {
+    return { workers: this.workers, capacity: this.capacity, games: this.games };
+  }
+
+  /** For a status line. */
+  get summary(): string {
+    const own = this.workers.filter(({ build }) => sameBuild(build, this.build));
+    return `${count(own.length, 'worker')}, ${count(this.capacity, 'thread')}`;
+  }
+
+  private get capacity(): number {
+    return this.workers.reduce((sum, { build, threads }) => sum + (sameBuild(build, this.build) ? threads : 0), 0);
+  }
+
+  private async beat(): Promise<void> {
+    const seconds = (performance.now() - this.started) / 1000;
+    const entry: CoordinatorEntry = {
+      id: this.id,
+      name: processName(hostname()),
+      build: this.build,
+      doing: plain(this.setting.doing).slice(0, 200),
+      waiting: this.pending.size,
+      games: this.games,
+      rate: this.games / Math.max(seconds, 1),
+    };
+    const { client } = this.connection;
+    await writeCoordinator(client, entry);
+    // Workers add to the stream only while it exists.
+    if ((await client.exists(inboxKey(this.id))) === 0) await client.xadd(inboxKey(this.id), '*', 'kind', 'open');
+    await client.expire(inboxKey(this.id), EXPIRY);
+    this.workers = await readWorkers(client);
+    this.tellWorkers();
+  }
+
+  /** Who came, who left, and who is refused. */
+  private tellWorkers(): void {
+    const own = this.workers.filter(({ build }) => sameBuild(build, this.build));
+    for (const { id, name, build } of this.workers) {
+      if (sameBuild(build, this.build) || this.refusedWorkers.has(id)) continue;
+      this.refusedWorkers.add(id);
+      this.setting.complain(
+        `worker ${plain(name)} is refused: it is ${plain(buildName(build))}, this is ${buildName(this.build)}`,
+      );
+    }
+    const now = new Set(own.map(({ id }) => id));
+    const isChanged = now.size !== this.known.size || [...now].some(id => !this.known.has(id));
+    if (isChanged) this.setting.say(`${count(now.size, 'worker')} at the queue, ${count(this.capacity, 'thread')}`);
+    else if (now.size === 0 && !this.hasWaited)
+      this.setting.say(
+        `no worker is at the queue; start one: breedboard worker --queue ${this.connection.address.shown}`,
+      );
+    this.hasWaited ||= now.size === 0;
+    this.known = now;
+  }
+
+  /** Where the worker of this task finds the checkpoint to start from. */
+  resumeOf<T>({ kind, content }: Task<T>): { save(bytes: Uint8Array): Promise<void>; drop(): Promise<void> } {
+    const { client } = this.connection;
+    const key = resumeKey(this.id, sha256(formatJob(kind, { build: this.build, coordinator: this.id, content })));
+    return {
+      save: async bytes => {
+        await client.set(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'EX', 24 * EXPIRY);
+      },
+      drop: async () => {
+        if (!this.isClosing) await client.unlink(key).catch(() => {});
+      },
+    };
+  }
+
+  /** The result of a task, by whichever worker has it first. */
+  give<T>(task: Task<T>): { readonly result: Promise<T>; cancel(): void } {
+    if (this.fatal) {
+      const result = Promise.reject(this.fatal);
+      result.catch(() => {}); // reported where it is awaited
+      return { result, cancel: () => {} };
+    }
+    const { kind, content } = task;
+    const body = formatJob(kind, { build: this.build, coordinator: this.id, content });
+    const hash = sha256(body);
+    const before = this.pending.get(hash);
+    if (before) {
+      before.wanted++;
+      return { result: before.promise as Promise<T>, cancel: () => this.cancel(hash) };
+    }
+    let [done, failed]: [(value: unknown) => void, (error: Error) => void] = [() => {}, () => {}];
+    const promise = new Promise<unknown>((resolve, reject) => {
+      [done, failed] = [resolve, reject];
+    });
+    promise.catch(() => {}); // reported where it is awaited
+    const pending = {
+      ...{ hash, task: task as Task<unknown>, body, done, failed, promise },
+      ...{ jobs: [], added: 0, missed: 0, tries: 0, isHere: false, wanted: 1 },
+    };
+    this.pending.set(hash, pending);
+    if (body.length > MAX_JOB) void this.doHere(pending);
+    else void this.add(pending);
+    return { result: promise as Promise<T>, cancel: () => this.cancel(hash) };
+  }
+
+  private async add(pending: Pending, isUrgent = false): Promise<void> {
+    const { hash, body, task, jobs } = pending;
+    const jobId = `${this.id}-${hash.slice(0, 32)}-${jobs.length}`;
+    jobs.push(jobId);
+    pending.added = performance.now();
+    pending.missed = 0;
+    try {
+      await this.models.send(task.models);
+      if (!this.pending.has(hash)) return;
+      await this.queue.add(
+        task.kind,
+        { hash, body },
+        { jobId, removeOnComplete: true, removeOnFail: true, ...(isUrgent ? { lifo: true } : {}) },
+      );
+    } catch (error) {
+      // The next sweep does not find it and adds it again.
+      if (!this.isClosing) this.setting.complain(`the queue took no job: ${this.safe(error)}`);
+    }
+  }
+
+  private safe(error: unknown): string {
+    return plain(error instanceof Error ? error.message : String(error)).slice(0, 200);
+  }
+
+  private cancel(hash: string): void {
+    const pending = this.pending.get(hash);
+    if (!pending || --pending.wanted > 0) return;
+    this.pending.delete(hash);
+    void this.removeJobs(pending.jobs);
+  }
+
+  /** Those at work stay, and their answers are not wanted. */
+  private async removeJobs(jobs: readonly string[]): Promise<void> {
+    await Promise.all(jobs.map(job => this.queue.remove(job).catch(() => {})));
+  }
+
+  private settle(pending: Pending, worker: string, value: unknown, digest: string | undefined): void {
+    this.jobs++;
+    this.pending.delete(pending.hash);
+    this.remembered.set(pending.hash, { digest, worker, task: pending.task });
+    for (const oldest of this.remembered.keys()) {
+      if (this.remembered.size <= REMEMBERED) break;
+      this.remembered.delete(oldest);
+    }
+    if (pending.jobs.length > 1) void this.removeJobs(pending.jobs);
+    pending.done(value);
+  }
+
+  private async doHere(pending: Pending, blamed?: { readonly worker: string; readonly reason: string }): Promise<void> {
+    if (pending.isHere) return;
+    pending.isHere = true;
+    this.faults.here++;
+    void this.removeJobs(pending.jobs);
+    const { task } = pending;
+    try {
+      const value = await task.here();
+      if (!this.pending.has(pending.hash)) return;
+      if (blamed)
+        this.setting.complain(`worker ${blamed.worker} cannot do a job that this machine can: ${blamed.reason}`);
+      const text = task.write(value);
+      this.settle(pending, 'this machine', value, text === undefined ? undefined : sha256(text));
+    } catch (error) {
+      this.pending.delete(pending.hash);
+      pending.failed(error as Error);
+    }
+  }
+
+  private async tryAgain(pending: Pending): Promise<void> {
+    pending.tries++;
+    if (pending.tries >= MOST_TRIES) await this.doHere(pending);
+    else await this.add(pending, true);
+  }
+
+  private async listen(): Promise<void> {
+    while (!this.isClosing) {
+      try {
+        const streams = await this.reader.xread('COUNT', 64, 'BLOCK', 2000, 'STREAMS', inboxKey(this.id), this.last);
+        const entries = streams?.[0]?.[1] ?? [];
+        for (const [id, fields] of entries) {
+          this.last = id;
+          const entry = new Map<string, string>();
+          for (let i = 0; i + 1 < fields.length; i += 2) entry.set(fields[i]!, fields[i + 1]!);
+          await this.take(entry);
+        }
+        if (entries.length > 0) await this.connection.client.xdel(inboxKey(this.id), ...entries.map(([id]) => id));
+      } catch (error) {
+        if (this.isClosing) return;
+        if (error instanceof QueueError) this.fail(error);
+        await new Promise(resolve => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  private fail(error: QueueError): void {
+    this.fatal ??= error;
+    for (const pending of this.pending.values()) pending.failed(error);
+    this.pending.clear();
+  }
+
+  private async take(entry: ReadonlyMap<string, string>): Promise<void> {
+    const [hash, kind, body] = [entry.get('hash') ?? '', entry.get('kind') ?? '', entry.get('body') ?? ''];
+    const worker = plain(entry.get('worker') ?? '?').slice(0, 120);
+    const pending = this.pending.get(hash);
+    if (!pending || pending.isHere) {
+      if (kind === 'answer') await this.compare(hash, worker, body);
+      return;
+    }
+    const { task } = pending;
+    if (kind === 'part') {
+      pending.added = performance.now();
+      pending.tries = 0;
+      task.onPart?.(body, worker);
+    } else if (kind === 'missing') {
+      await this.models.send(task.models, true);
+      await this.tryAgain(pending);
+    } else if (kind === 'refused') {
+      this.faults.refused++;
+      this.setting.complain(`worker ${worker} refused a job: ${plain(body).slice(0, 300)}`);
+      await this.tryAgain(pending);
+    } else if (kind === 'error') await this.doHere(pending, { worker, reason: plain(body).slice(0, 300) });
+    else if (kind === 'answer') {
+      const read = this.distrusted.has(worker) ? undefined : task.read(body);
+      if (!read?.ok) {
+        this.faults.wrong++;
+        if (read) this.setting.complain(`worker ${worker} sent an answer that cannot be used: ${read.reason}`);
+        await this.tryAgain(pending);
+        return;
+      }
+      const seconds = Number(entry.get('seconds'));
+      if (seconds >= 0) {
+        this.usual = this.usual === 0 ? seconds : 0.9 * this.usual + 0.1 * seconds;
+        task.onAnswer?.(seconds);
+      }
+      this.settle(pending, worker, read.value, task.write(read.value) === undefined ? undefined : sha256(body));
+    }
+  }
+
+  /** A second answer to a job that is done. Throws QueueError where the first was wrong. */
+  private async compare(hash: string, worker: string, body: string): Promise<void> {
+    const first = this.remembered.get(hash);
+    if (!first) return;
+    this.faults.second++;
+    const digest = sha256(body);
+    if (first.digest === undefined || first.digest === digest) return;
+    const own = first.task.write(await first.task.here());
+    const right = own === undefined ? undefined : sha256(own);
+    const both = `workers ${first.worker} and ${worker} disagree on the same ${first.task.kind}`;
+    const note = { at: new Date().toISOString(), job: hash.slice(0, 16), workers: [first.worker, worker] };
+    await this.connection.client
+      .pipeline()
+      .lpush(DISAGREEMENTS, JSON.stringify(note))
+      .ltrim(DISAGREEMENTS, 0, 99)
+      .expire(DISAGREEMENTS, 24 * EXPIRY)
+      .exec();
+    if (right === first.digest) {
+      this.distrusted.add(worker);
+      this.setting.complain(
+        `${both}: this machine agrees with ${first.worker}; answers of ${worker} are no longer taken`,
+      );
+      return;
+    }
+    const wrong = right === digest ? `this machine agrees with ${worker}` : 'this machine agrees with neither';
+    throw new QueueError(
+      `${both}: ${wrong}, and the answer of ${first.worker} was used; run it again without that worker`,
+    );
+  }
+
+  /** Gives late jobs to one more worker, where workers have nothing else to do. */
+  private async copyLate(): Promise<void> {
+    const idle = this.capacity - this.pending.size;
+    if (idle <= 0) return;
+    const late = 1000 * Math.max(SOONEST_COPY, LATE * this.usual);
+    const now = performance.now();
+    const jobs = [...this.pending.values()].filter(
+      ({ task, jobs, added, isHere }) => task.canBeCopied && !isHere && jobs.length < MOST_COPIES && now - added > late,
+    );
+    for (const pending of jobs.slice(0, idle)) {
+      this.faults.copies++;
+      await this.add(pending, true);
+    }
+  }
+
+  /** Adds jobs again that are neither answered nor in the queue: Redis may have lost them, or every worker failed. */
+  private async sweep(): Promise<void> {
+    const old = [...this.pending.values()].filter(
+      ({ isHere, added }) => !isHere && performance.now() - added > SWEEP_EVERY,
+    );
+    if (old.length === 0) return;
+    const commands = this.connection.client.pipeline();
+    for (const { jobs } of old) commands.exists(...jobs.map(job => this.queue.toKey(job)));
+    const found = (await commands.exec()) ?? [];
+    for (const [i, pending] of old.entries()) {
+      const [error, present] = found[i] ?? [];
+      if (error || !this.pending.has(pending.hash)) continue;
+      if (present !== 0) pending.missed = 0;
+      else if (++pending.missed >= 2) {
+        this.faults.lost++;
+        await this.tryAgain(pending);
+      }
+    }
+  }
+
+  /** Leaves nothing of this coordinator at the queue. */
+  async close(): Promise<void> {
+    if (this.isClosing) return;
+    this.isClosing = true;
+    for (const timer of this.timers) clearInterval(timer);
+    const jobs = [...this.pending.values()].flatMap(pending => pending.jobs);
+    for (const pending of this.pending.values()) pending.failed(new QueueError('the queue was closed'));
+    this.pending.clear();
+    const clean = async (): Promise<void> => {
+      const { client } = this.connection;
+      await leave(client, 'coordinator', this.id);
+      await this.removeJobs(jobs);
+      await this.models.retain(new Set());
+      await client.del(inboxKey(this.id));
+    };
+    let timer: NodeJS.Timeout | undefined;
+    // Without Redis there is nothing to clean that does not expire.
+    const patience = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, CLOSE_PATIENCE);
+    });
+    await Promise.race([clean().catch(() => {}), patience]);
+    clearTimeout(timer);
+    this.reader.disconnect();
+    await Promise.race([this.queue.close().catch(() => {}), new Promise(resolve => setTimeout(resolve, 100))]);
+    this.connection.end();
+  }
+}

@@ -1,0 +1,117 @@
+/** The runner of batches that uses the workers of a queue. Training, and jobs that no worker can do, run here. */
+import type { Match } from '../arena/arena.js';
+import { type Batch, type BatchResult, gamesIn } from '../arena/batch.js';
+import type { BatchRunner, Underway } from '../arena/batch-runner.js';
+import { openNodeRunner } from '../arena/threads.node.js';
+import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
+import type { RegisteredModel } from '../rules/game.js';
+import type { Json } from '../specs/spec.js';
+import { formatResults, parseResults } from './batch-text.node.js';
+import type { Coordinator, Task } from './coordinator.node.js';
+import { checksumsIn } from './job.js';
+import { jobSecondsFor } from './model.js';
+
+/** Jobs under way for each thread of the workers, and at least. */
+const AHEAD = 3;
+const LEAST_AHEAD = 16;
+const MOST_PAIRS = 2048;
+/** A match is shared among the workers in parts down to this fraction of a job. */
+const FINEST = 10;
+/** Pairs of a job between players whose speed is not known yet. */
+const FIRST_PAIRS = 4;
+
+/** Players that differ only in their weights are equally fast. */
+const speedKey = ({ game, players, epsilon, want }: Pick<Match, 'game' | 'players' | 'epsilon' | 'want'>): string =>
+  JSON.stringify([game, players, epsilon, want], (name, value) => (name === 'checksum' ? '' : value));
+
+/** `threads` are those of this machine, for training; `seconds` are those of games in a job. */
+export function queueRunner(
+  coordinator: Coordinator,
+  threads: number,
+  initial: ModelRegistry = NO_MODELS,
+  seconds?: number,
+): BatchRunner {
+  const jobSeconds = (): number => seconds ?? jobSecondsFor(coordinator.state.capacity);
+  let registered: ModelRegistry = NO_MODELS;
+  let own: Promise<BatchRunner> | undefined;
+  /** Seconds per pair. */
+  const speeds = new Map<string, number>();
+
+  const here = async (): Promise<BatchRunner> => {
+    own ??= openNodeRunner(threads, initial).then(async runner => {
+      await runner.register(registered);
+      return runner;
+    });
+    return own;
+  };
+
+  /** Pairs that take so many seconds. */
+  const pairsIn = (match: Match, seconds: number): number | undefined => {
+    const each = speeds.get(speedKey(match));
+    return each === undefined ? undefined : Math.max(1, Math.min(MOST_PAIRS, Math.round(seconds / each)));
+  };
+
+  const learnSpeed = (batches: readonly Batch[], seconds: number): void => {
+    const pairs = batches.reduce((sum, batch) => sum + batch.pairs, 0);
+    if (pairs === 0) return;
+    for (const key of new Set(batches.map(speedKey))) {
+      const before = speeds.get(key);
+      speeds.set(key, before === undefined ? seconds / pairs : 0.7 * before + (0.3 * seconds) / pairs);
+    }
+  };
+
+  /** Undefined where one is not registered. */
+  const modelsFor = (batches: readonly Batch[]): RegisteredModel[] | undefined => {
+    const names = [...checksumsIn(batches.map(({ players }) => players) as unknown as Json)];
+    const models = names.flatMap(checksum => registered.get(checksum) ?? initial.get(checksum) ?? []);
+    return models.length === names.length ? models : undefined;
+  };
+
+  return {
+    get ahead() {
+      return Math.max(LEAST_AHEAD, AHEAD * coordinator.state.capacity);
+    },
+    batchPairs(match) {
+      const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
+      return Math.min(
+        pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+        Math.max(share, pairsIn(match, jobSeconds() / FINEST) ?? FIRST_PAIRS),
+      );
+    },
+    messagePairs: match => pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
+    where: () => coordinator.summary,
+    play(batches): Underway {
+      const models = modelsFor(batches);
+      // An evaluator that is not registered is an error of the match, and a worker may know it from before.
+      if (!models) {
+        const results = here().then(runner => runner.play(batches).results);
+        results.catch(() => {}); // reported where it is awaited
+        return { results, cancel: () => {} };
+      }
+      const task: Task<readonly BatchResult[]> = {
+        kind: 'batches',
+        content: { batches } as unknown as Json,
+        models,
+        canBeCopied: true,
+        read: answer => parseResults(batches, answer),
+        write: results => (results.every(each => each.reproducible) ? formatResults(batches, results) : undefined),
+        here: async () => (await here()).play(batches).results,
+        onAnswer(seconds) {
+          coordinator.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
+          learnSpeed(batches, seconds);
+        },
+      };
+      const { result, cancel } = coordinator.give(task);
+      return { results: result, cancel };
+    },
+    async register(models) {
+      registered = models;
+      await coordinator.models.retain(new Set([...models.keys(), ...initial.keys()]));
+      await (await own)?.register(models);
+    },
+    train: async (game, batch, arrays, seed) => (await here()).train(game, batch, arrays, seed),
+    async close() {
+      await Promise.all([coordinator.close(), own?.then(runner => runner.close())]);
+    },
+  };
+}

@@ -1,0 +1,247 @@
+/**
+ * The side of the queue that works. The event loop stays free, so the locks of its jobs are renewed while its threads
+ * play. What it receives is checked (job.ts); what it cannot use is refused, logged and forgotten.
+ */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Job as QueuedJob } from 'bullmq';
+import { gamesIn } from '../arena/batch.js';
+import { plain } from '../specs/parsed.js';
+import type { Json } from '../specs/spec.js';
+import { formatSpec } from '../specs/spec.js';
+import { readStoredRecipe } from '../store/runs.js';
+import type { QueueAddress } from './address.node.js';
+import { formatResults } from './batch-text.node.js';
+import { ownBuild } from './build.node.js';
+import { connect, connectionFault, sha256 } from './connection.node.js';
+import {
+  type Build,
+  buildName,
+  checksumsIn,
+  type Job,
+  type JobContent,
+  MAX_ANSWER,
+  queueName,
+  readJob,
+  sameBuild,
+} from './job.js';
+import { coordinatorKey, inboxKey, PREFIX, resumeKey } from './keys.js';
+import { beatSecondsFor } from './model.js';
+import { FetchedModels } from './models.node.js';
+import { leave, processName, readCoordinators, writeWorker } from './roster.node.js';
+import { runRecipe } from './run-job.node.js';
+import { Slots } from './slots.node.js';
+
+export type WorkerSetting = {
+  readonly threads: number;
+  /** The name others see; machine and process by default. */
+  readonly name?: string;
+  say(text: string): void;
+  complain(text: string): void;
+};
+
+/** Milliseconds. */
+/** A worker that cannot renew its lock for this long is taken for dead, and its jobs go to others. */
+const LOCK = 15_000;
+const STALLED_EVERY = 5000;
+/** After a lost connection. */
+const RETRY = 500;
+/** Jobs whose workers were lost this often go back to their coordinator. */
+const MOST_STALLED = 3;
+/** Milliseconds for which a coordinator's lease is taken for granted. */
+const LEASE_KNOWN = 1000;
+/** Weight of the past in the speed that others see, for each beat. */
+const FADING = 0.7;
+
+type AnswerKind = 'answer' | 'error' | 'missing' | 'refused' | 'part';
+
+export type RunningWorker = {
+  readonly id: string;
+  readonly name: string;
+  readonly counts: { jobs: number; games: number; refused: number; abandoned: number; fetches: number };
+  /** Finishes its jobs, unless `now`, and leaves. */
+  close(now?: boolean): Promise<void>;
+};
+
+/** Throws QueueError. */
+export async function startWorker(address: QueueAddress, setting: WorkerSetting): Promise<RunningWorker> {
+  const { threads, say, complain } = setting;
+  const id = randomBytes(8).toString('hex');
+  const name = setting.name ?? processName(hostname());
+  const build = ownBuild();
+  const connection = await connect(address, `breedboard worker ${name}`, isOpen =>
+    complain(isOpen ? 'the queue is back' : 'the connection to the queue is lost; waiting for it'),
+  );
+  const { client } = connection;
+  const slots = new Slots(threads);
+  const models = new FetchedModels(client);
+  const counts = { jobs: 0, games: 0, refused: 0, abandoned: 0, fetches: 0 };
+  const doing = new Map<string, string>();
+  const leases = new Map<string, number>();
+  const strangers = new Set<string>();
+  let isStopping = false;
+  let beatSeconds = beatSecondsFor(1);
+  let [rate, gamesBefore, lastBeat] = [0, 0, performance.now()];
+
+  const isWanted = async (coordinator: string): Promise<boolean> => {
+    const now = performance.now();
+    if (now - (leases.get(coordinator) ?? Number.NEGATIVE_INFINITY) < LEASE_KNOWN) return true;
+    if ((await client.exists(coordinatorKey(coordinator))) === 0) return false;
+    leases.set(coordinator, now);
+    return true;
+  };
+
+  const send = async (job: Job, hash: string, kind: AnswerKind, body: string, seconds = -1): Promise<void> => {
+    const fields = ['hash', hash, 'kind', kind, 'worker', name, 'seconds', seconds.toFixed(4), 'body', body];
+    // A coordinator that has left has removed its stream.
+    await client.xadd(inboxKey(job.coordinator), 'NOMKSTREAM', '*', ...fields);
+  };
+
+  const playBatches = async (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> => {
+    const found = await models.get([...checksumsIn(batches.map(({ players }) => players) as unknown as Json)]);
+    counts.fetches = models.fetches;
+    const { models: needed, missing } = found;
+    if (missing.length > 0) return send(job, hash, 'missing', JSON.stringify(missing));
+    const [first] = batches;
+    doing.set(hash, first ? first.players.map(formatSpec).join(' – ') : '');
+    const began = performance.now();
+    let text: string;
+    try {
+      text = formatResults(batches, await slots.play(batches, needed));
+    } catch (error) {
+      return send(job, hash, 'error', error instanceof Error ? error.message : String(error));
+    }
+    if (text.length > MAX_ANSWER) return send(job, hash, 'error', 'the answer is too large');
+    await send(job, hash, 'answer', text, (performance.now() - began) / 1000);
+    counts.jobs++;
+    counts.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
+  };
+
+  const runWhole = async (job: Job, hash: string, { recipe }: JobContent<'run'>): Promise<void> => {
+    const experiment = readStoredRecipe(recipe);
+    if (!experiment.ok) return refuse(job, hash, `the recipe cannot be used: ${experiment.reason}`);
+    const key = resumeKey(job.coordinator, hash);
+    const size = await client.strlen(key);
+    if (size > MAX_ANSWER) return refuse(job, hash, 'the checkpoint is too large');
+    const from = size === 0 ? null : await client.getBuffer(key);
+    const what = `learn ${formatSpec(experiment.value.learner)}`;
+    doing.set(hash, what);
+    try {
+      const isDone = await slots.use(runner =>
+        runRecipe(runner, {
+          experiment: experiment.value,
+          from: from ?? undefined,
+          async send(part, step, games) {
+            await send(job, hash, 'part', part);
+            doing.set(hash, `step ${step}, ${what}`);
+            counts.games += games;
+            return !isStopping && (await isWanted(job.coordinator));
+          },
+        }),
+      );
+      counts.jobs++;
+      if (isDone) await send(job, hash, 'answer', '"done"');
+    } catch (error) {
+      await send(job, hash, 'error', error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  const refuse = async (job: Job, hash: string, reason: string): Promise<void> => {
+    counts.refused++;
+    complain(`refused a job: ${plain(reason)}`);
+    await send(job, hash, 'refused', reason);
+  };
+
+  const otherBuild = (theirs: Build): string =>
+    `this worker is ${buildName(build)}, the job needs ${plain(buildName(theirs))}`;
+
+  const work = async (queued: Pick<QueuedJob, 'data'>): Promise<void> => {
+    const read = readJob(queued.data, sha256);
+    if (!read.ok) {
+      counts.refused++;
+      complain(`refused a job: ${plain(read.reason)}`);
+      return;
+    }
+    const { job, hash } = read.value;
+    if (!(await isWanted(job.coordinator))) {
+      counts.abandoned++;
+      return;
+    }
+    if (!sameBuild(job.build, build)) return refuse(job, hash, otherBuild(job.build));
+    try {
+      if (job.kind === 'batches') await playBatches(job, hash, job.content);
+      else await runWhole(job, hash, job.content);
+    } finally {
+      doing.delete(hash);
+    }
+  };
+
+  const beat = async (): Promise<void> => {
+    const seconds = (performance.now() - lastBeat) / 1000;
+    if (seconds > 0) rate = FADING * rate + ((1 - FADING) * (counts.games - gamesBefore)) / seconds;
+    [gamesBefore, lastBeat] = [counts.games, performance.now()];
+    const busy = doing.size;
+    const { jobs, games } = counts;
+    const now = [...doing.values()].map(each => plain(each).slice(0, 200));
+    const entry = { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64) };
+    beatSeconds = await writeWorker(client, entry, beatSeconds);
+    for (const other of await readCoordinators(client)) {
+      if (sameBuild(other.build, build) || strangers.has(other.id)) continue;
+      strangers.add(other.id);
+      complain(
+        `refused by ${plain(other.name)}: it is ${plain(buildName(other.build))}, this worker is ${buildName(build)}`,
+      );
+    }
+  };
+
+  await beat().catch(error => {
+    throw connectionFault(error, address);
+  });
+  const beatOn = (): void => {
+    if (!isStopping)
+      timer = setTimeout(
+        () =>
+          void beat()
+            .catch(() => {})
+            .then(beatOn),
+        1000 * beatSeconds,
+      );
+  };
+  let timer: NodeJS.Timeout;
+  beatOn();
+  const worker = new connection.libraries.bullmq.Worker(queueName(build), work, {
+    connection: client,
+    prefix: PREFIX,
+    name,
+    concurrency: threads,
+    lockDuration: LOCK,
+    stalledInterval: STALLED_EVERY,
+    maxStalledCount: MOST_STALLED,
+    runRetryDelay: RETRY,
+    removeOnComplete: { count: 0 },
+    removeOnFail: { count: 0 },
+  });
+  worker.on('error', () => {}); // the connection reports it
+  await worker.waitUntilReady().catch(error => {
+    throw connectionFault(error, address);
+  });
+  say(
+    `${name} works for ${address.shown} with ${threads} ${threads === 1 ? 'thread' : 'threads'}, ${buildName(build)}`,
+  );
+  return {
+    id,
+    name,
+    counts,
+    async close(now = false) {
+      isStopping = true;
+      clearTimeout(timer);
+      await worker.close(now).catch(() => {});
+      await Promise.race([
+        leave(client, 'worker', id).catch(() => {}),
+        new Promise(resolve => setTimeout(resolve, 1000)),
+      ]);
+      await slots.close();
+      connection.end();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** `breedboard worker`: plays the games of other machines. */
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { startWorker } from '../../queue/worker.node.js';
+import { quote } from '../../specs/parsed.js';
+import { EXIT_HELP, Failure } from '../failure.js';
+import { readWhole } from '../numbers.js';
+import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import type { Screen } from '../screen.js';
+
+type WorkerOptions = QueueOptions & { readonly threads?: string; readonly name?: string };
+
+const MAX_THREADS = 256;
+
+export function addWorker(program: Command, screen: () => Screen): void {
+  program
+    .command('worker')
+    .description(
+      'Join a queue and play the games of runs that other machines coordinate, until Ctrl-C. Coordinators and workers come and go in any order; a worker takes jobs only of its own version.',
+    )
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
+    .option('-t, --threads <n>', 'number of threads (default: all cores)')
+    .option('--name <name>', 'the name that others see (default: machine and process)')
+    .addHelpText(
+      'after',
+      `
+The first Ctrl-C finishes the current jobs, the second ends at once; other workers then do them again. A job is data: it
+can open no file and start no program.
+
+Examples:
+  breedboard worker --queue redis://queue.example:6379 --threads 8
+  BREEDBOARD_QUEUE=rediss://:password@queue.example:6380 breedboard worker
+
+${EXIT_HELP}`,
+    )
+    .action(async (options: WorkerOptions) => {
+      const { say, complain } = screen();
+      const address = mustHaveQueue(options);
+      const threads = readWhole('--threads', options.threads ?? String(availableParallelism()), 1, MAX_THREADS);
+      const { name } = options;
+      if (name !== undefined && !/^[\w.@/-]{1,100}$/.test(name))
+        throw new Failure(
+          'usage',
+          `${quote(name)} is not a valid name of a worker: use letters, digits, "-", "_", ".", "@" and "/"`,
+        );
+      const worker = await startWorker(address, {
+        threads,
+        ...(name === undefined ? {} : { name }),
+        say,
+        complain: text => complain(`breedboard: ${text}`),
+      });
+      await new Promise<void>(resolve => {
+        let isAsked = false;
+        const stop = (): void => {
+          if (isAsked) process.exit(0);
+          isAsked = true;
+          say('finishing the current jobs; Ctrl-C again ends at once');
+          void worker.close().then(resolve);
+        };
+        process.on('SIGINT', stop);
+        process.on('SIGTERM', stop);
+      });
+      const { jobs, games } = worker.counts;
+      say(`${worker.name} left after ${jobs} jobs, ${games} games`);
+      process.exit(0);
+    });
+}

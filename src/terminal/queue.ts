@@ -1,0 +1,67 @@
+/** The options of commands that can play on the workers of a queue (docs/cluster.md), and the arena they choose. */
+import type { Threads } from '../arena/threads.js';
+import type { ModelRegistry } from '../models/registry.js';
+import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
+import type { QueueSetting } from '../queue/arena.node.js';
+import { Failure } from './failure.js';
+import type { CommandArena, Parts } from './parts.js';
+import type { Screen } from './screen.js';
+
+export type QueueOptions = { readonly queue?: string; readonly insecure?: true };
+
+export const QUEUE_OPTION = [
+  '--queue <url>',
+  `use the workers of a queue, as in redis://host:6379 (default: ${ADDRESS_VARIABLE})`,
+] as const;
+export const INSECURE_OPTION = ['--insecure', 'allow a queue on another machine without a password'] as const;
+
+/** Undefined without a queue. Throws Failure. */
+export function addressFrom({ queue, insecure }: QueueOptions): QueueAddress | undefined {
+  const text = queue ?? process.env[ADDRESS_VARIABLE] ?? '';
+  if (text === '') return undefined;
+  const address = parseAddress(text, insecure ?? false);
+  if (!address.ok) throw new Failure('usage', address.reason);
+  return address.value;
+}
+
+/** The same for a command that cannot do without a queue. */
+export function mustHaveQueue(options: QueueOptions): QueueAddress {
+  const address = addressFrom(options);
+  if (!address) throw new Failure('usage', `name a queue: --queue redis://host:6379, or ${ADDRESS_VARIABLE}`);
+  return address;
+}
+
+/** The setting of a queue for what the user sees as `doing`. Throws Failure. */
+export function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSetting | undefined {
+  const address = addressFrom(options);
+  return (
+    address && {
+      address,
+      doing,
+      say: text => view.say(`queue: ${text}`),
+      complain: text => view.complain(`breedboard: ${text}`),
+    }
+  );
+}
+
+/** On threads of this machine, or on the workers of the queue that the options name. Throws Failure. */
+export async function openArena(
+  parts: Parts,
+  view: Screen,
+  options: QueueOptions,
+  { threads, models, doing }: { readonly threads: number; readonly models: ModelRegistry; readonly doing: string },
+): Promise<CommandArena> {
+  if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
+  return parts.arena(threads, models, queueFrom(options, view, doing));
+}
+
+/** For the end of a status line. */
+export const whereText = (arena: Pick<Threads, 'where'> | undefined): string =>
+  arena?.where ? `, ${arena.where()}` : '';
+
+/** Time left at the speed so far, for a status line. */
+export function leftText(done: number, all: number, seconds: number): string {
+  const left = ((all - done) * seconds) / done;
+  if (!Number.isFinite(left)) return '';
+  return left < 90 ? `, ${Math.ceil(left)} s left` : `, ${Math.ceil(left / 60)} min left`;
+}

@@ -1,0 +1,161 @@
+/** Commands on the workers of a queue: real processes, killed and paused, with the files of one machine. */
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { findRedis, type RedisServer, startRedis } from './redis/redis.js';
+import { MAIN, workshop } from './suites/command.js';
+
+const program = findRedis();
+const { at, breedboard, start } = workshop();
+
+/** Every file but those about machines and times. */
+function filesIn(folder: string): Record<string, string> {
+  const files = readdirSync(at(folder), { recursive: true, encoding: 'utf8', withFileTypes: true });
+  return Object.fromEntries(
+    files
+      .filter(each => each.isFile() && !/^(timings\.jsonl|provenance\.json)$/.test(each.name))
+      .map(each => join(each.parentPath, each.name))
+      .sort()
+      .map(path => [path.slice(at(folder).length), readFileSync(path, 'latin1')]),
+  );
+}
+
+const TRAINED = `game: noughts
+learner: td(games=200)
+steps: 4
+yardsticks: [{ against: random, games: 4, every: 2 }]
+`;
+
+describe('commands on a queue', { skip: program === undefined && 'no redis-server' }, () => {
+  let redis: RedisServer;
+  const workers: ChildProcess[] = [];
+
+  const joinQueue = async (name: string): Promise<ChildProcess> => {
+    const { child } = start(MAIN, ['worker', '--queue', redis.url, '--threads', '1', '--name', name]);
+    workers.push(child);
+    let said = '';
+    for await (const text of child.stderr) {
+      said += text;
+      if (/works for/.test(said)) break;
+    }
+    return child;
+  };
+
+  before(async () => {
+    redis = await startRedis(program!);
+    await Promise.all(['one', 'two'].map(joinQueue));
+  });
+  after(async () => {
+    for (const child of workers) {
+      child.kill('SIGCONT');
+      child.kill('SIGKILL');
+    }
+    await redis.close();
+  });
+
+  /** The same command here and on the queue; the output and the files must be equal. */
+  async function both(args: readonly string[], option: '--out' | '--runs', name: string): Promise<void> {
+    const [here, there] = [`${name}-here`, `${name}-there`];
+    const one = await breedboard(['-q', ...args, option, here, '--threads', '2']);
+    const other = await breedboard(['-q', ...args, option, there], '', { BREEDBOARD_QUEUE: redis.url });
+    assert.deepEqual([one.code, one.err], [0, '']);
+    assert.equal(other.code, 0, other.err);
+    assert.equal(other.out.replaceAll(there, here), one.out);
+    assert.deepEqual(filesIn(there), filesIn(here));
+    assert.ok(Object.keys(filesIn(here)).length > 2);
+  }
+
+  test('a match, a tournament, and runs of recipes have the files of one machine', async () => {
+    writeFileSync(at('trained.yaml'), TRAINED);
+    await both(['match', 'squares', 'iago', '--games', '40'], '--out', 'match');
+    await both(['tournament', 'random', 'greedy', 'search(depth=2)', '--pairs', '2'], '--out', 'cup');
+    await both(['learn', 'trained.yaml'], '--runs', 'learn');
+    await both(['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--seeds', '1'], '--runs', 'sweep');
+  });
+
+  test('a worker killed, a worker paused and a coordinator killed change no byte', async () => {
+    const args = ['-q', 'match', 'search(depth=3)', 'search(depth=4)', '--games', '300'];
+    const here = await breedboard([...args, '--out', 'faults-here']);
+    assert.equal(here.code, 0, here.err);
+    const first = start(MAIN, [...args, '--out', 'faults-there', '--queue', redis.url]);
+    const stored = (): number => {
+      try {
+        return readFileSync(at('faults-there/results.jsonl'), 'utf8').split('\n').length;
+      } catch {
+        return 0;
+      }
+    };
+    while (stored() < 2) await new Promise(resolve => setTimeout(resolve, 20));
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = start(MAIN, [...args, '--out', 'faults-there', '--queue', redis.url]);
+    while (stored() < 3) await new Promise(resolve => setTimeout(resolve, 20));
+    workers[0]!.kill('SIGSTOP');
+    const dead = once(workers[1]!, 'exit');
+    workers[1]!.kill('SIGKILL');
+    await dead;
+    await joinQueue('three');
+    const there = await second.ended;
+    assert.equal(there.code, 0, there.err);
+    assert.equal(there.out, here.out);
+    assert.deepEqual(filesIn('faults-there'), filesIn('faults-here'));
+    workers[0]!.kill('SIGCONT');
+  });
+
+  test('the list of workers has their names and speeds, and no password', async () => {
+    const listed = await breedboard(['workers', '--queue', redis.url]);
+    assert.equal(listed.code, 0, listed.err);
+    assert.match(listed.out, /^workers: \d+, threads: \d+, games\/s: /);
+    assert.match(listed.out, /three +1 +\d+ +[\d.]+/);
+    assert.match(listed.out, /coordinators: 0/);
+    const json = await breedboard(['workers', '--queue', redis.url, '--json']);
+    assert.ok(JSON.parse(json.out).workers.length >= 1);
+  });
+
+  test('a password is needed where Redis has one, and is never shown', async () => {
+    const locked = await startRedis(program!, '--requirepass', 'right');
+    const wrong = await breedboard(['workers', '--queue', locked.url.replace('//', '//:hidden@')]);
+    const right = await breedboard(['workers', '--queue', locked.url.replace('//', '//:right@')]);
+    await locked.close();
+    assert.equal(wrong.code, 1);
+    assert.match(
+      wrong.err,
+      /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:\d+: it needs another password\n$/,
+    );
+    assert.deepEqual([right.code, right.err], [0, '']);
+  });
+});
+
+const fails = async (code: number, args: readonly string[], message: RegExp, env = {}): Promise<void> => {
+  const { code: ended, out, err } = await breedboard(args, '', env);
+  assert.deepEqual([ended, out], [code, '']);
+  assert.match(err, message);
+  assert.equal(err.trim().split('\n').length, 1, err);
+};
+
+test('what is wrong with a queue is said in one line', async () => {
+  await fails(2, ['worker'], /name a queue: --queue redis:\/\/host:6379, or BREEDBOARD_QUEUE/);
+  await fails(2, ['workers', '--queue', 'redis://queue.example'], /--insecure/);
+  await fails(2, ['match', 'random', 'random', '--queue', 'nonsense'], /not of the form redis:/);
+  await fails(
+    1,
+    ['match', 'random', 'random', '--queue', 'redis://127.0.0.1:1'],
+    /cannot use the queue .*ECONNREFUSED/,
+  );
+  const hook = `export function resolve(name, context, next) {
+    if (name === 'bullmq') throw Object.assign(new Error(name), { code: 'ERR_MODULE_NOT_FOUND' });
+    return next(name, context);
+  }`;
+  const loader = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)});`;
+  writeFileSync(at('loader.mjs'), loader);
+  const env = { NODE_OPTIONS: `--import ${at('loader.mjs')}` };
+  await fails(
+    1,
+    ['workers', '--queue', 'redis://127.0.0.1:1'],
+    /not installed: npm install bullmq@\d\S* ioredis@\d/,
+    env,
+  );
+});
