@@ -25,7 +25,7 @@ const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
 /** In MiB: an input that needs more is a fault. */
 const MEMORY = 1024;
 /** In milliseconds. A trial that takes longer hangs. */
-const HANGS = 600_000;
+const HANGS = 1_800_000;
 const SAY_EVERY = 30_000;
 
 const { values } = parseArgs({
