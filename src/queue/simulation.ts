@@ -1,7 +1,7 @@
 /**
  * A cluster event by event: workers that take jobs, are killed and come back, a Redis and a coordinator that serve one
- * request at a time, and copies of late jobs. It follows the rules of coordinator.node.ts and none of the formulas of
- * the model.
+ * request at a time, and copies of late jobs. It follows the rules of coordinator.node.ts; of the
+ * formulas of the model it uses only the share of Redis that the presence of workers takes.
  */
 import { type Rng, rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';

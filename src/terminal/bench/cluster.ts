@@ -11,10 +11,10 @@ import { columns } from '../columns.js';
 
 /** By `breedboard bench queue` on two cores of a virtual machine; docs/cluster.md has the conditions. */
 export const MEASURED: ClusterConstants = {
-  redisPerJob: 0.00044,
+  redisPerJob: 0.00045,
   redisPerWorker: 0.0002,
-  coordinatorPerJob: 0.0013,
-  gapPerJob: 0.017,
+  coordinatorPerJob: 0.0012,
+  gapPerJob: 0.003,
   bytesPerJob: 32_000,
 };
 

@@ -98,7 +98,7 @@ export async function benchQueue(
       await secondsFor(queue, Math.ceil(pairs / 4)); // it learns the speed of the players
       const [ratios, cpuRatios]: [number[], number[]] = [[], []];
       const [jobs, bytes] = [coordinator.jobs, (await redisFigures()).bytes];
-      let [redisCpu, ownCpu] = [0, 0];
+      let [redisCpu, ownCpu, gamesCpu, workerCpu] = [0, 0, 0, 0];
       for (let round = 0; round < ROUNDS; round++) {
         const [redisBefore, ownBefore, workersBefore] = [(await redisFigures()).cpu, cpuSeconds(), workersCpu()];
         const there = await secondsFor(queue, pairs);
@@ -110,6 +110,8 @@ export async function benchQueue(
         const threadsPart = cpuSeconds() - then;
         redisCpu += redisPart;
         ownCpu += ownPart;
+        gamesCpu += threadsPart;
+        workerCpu += workersPart;
         ratios.push(there / here);
         cpuRatios.push((redisPart + ownPart + workersPart) / threadsPart);
       }
@@ -118,6 +120,8 @@ export async function benchQueue(
         jobs: done,
         redisPerJob: rounded(redisCpu / done),
         coordinatorPerJob: rounded(ownCpu / done),
+        workerPerJob: rounded((workerCpu - gamesCpu) / done),
+        gamesCpuPerJob: rounded(gamesCpu / done),
         bytesPerJob: rounded(((await redisFigures()).bytes - bytes) / done),
         gamesPerJob: rounded((2 * pairs * ROUNDS) / done),
       };
@@ -126,7 +130,7 @@ export async function benchQueue(
       rows.push({ jobSeconds: seconds, time: rounded(time), cpu: rounded(cpu), ratios: ratios.map(rounded), ...own });
       const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)} %`;
       lines.push(
-        `jobs of ${seconds} s: ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs`,
+        `jobs of ${seconds} s (${(1000 * own.gamesCpuPerJob).toFixed(1)} ms of CPU): ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs`,
       );
     }
     const all = { ...constants, redisPerWorker: rounded(presence) };
