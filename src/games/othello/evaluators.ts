@@ -11,6 +11,8 @@ import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable } from './evaluators/alliot.js';
 import { greedy } from './evaluators/greedy.js';
+import { SWEEPS } from './evaluators/iago/edge-table.js';
+import { iagoEdge } from './evaluators/iago/iago-edge.js';
 import {
   CURRIE_LEVELS,
   STRATEGY_WEIGHTS,
@@ -27,6 +29,10 @@ const strategiesOptions = {
   level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
   layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
   frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
+};
+
+const edgeOptions = {
+  sweeps: integer(0, 100, SWEEPS, 'how often the table of edges is worked through from full edges back; 0: to its limit'),
 };
 
 export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
@@ -55,6 +61,11 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
       readOptions(spec, {});
       return features(ratedOthello, iago);
     },
+  },
+  'iago-edge': {
+    summary: 'Rosenbloom’s Iago: a table of 6561 edges, internal stability, current and potential mobility',
+    options: edgeOptions,
+    build: spec => iagoEdge(readOptions(spec, edgeOptions).sweeps),
   },
   champion: {
     summary: 'patterns that learnt Othello from its rules alone; the value is the final disc difference',
