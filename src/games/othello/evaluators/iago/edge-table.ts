@@ -25,8 +25,8 @@ export const OTHER = 2;
 
 export type EdgeSquares = 8 | 10;
 
-/** By default: of 1, 2, 5 and the limit the one that plays best (docs/results.md), as Iago's own variations were chosen. */
-export const SWEEPS = 1;
+/** By default: of 1, 2, 5 and the limit the number that plays best (docs/results.md); Norvig’s version has as many. */
+export const SWEEPS = 5;
 
 const LENGTH = 8;
 const LAST = LENGTH - 1;
