@@ -43,7 +43,11 @@ test('an inverse and the logarithm of a determinant', () => {
 });
 
 /** The density of a normal distribution of two features, whose variances have 1 added as in the learner. */
-function density(x: readonly [number, number], mean: readonly number[], [a, b, c]: readonly [number, number, number]): number {
+function density(
+  x: readonly [number, number],
+  mean: readonly number[],
+  [a, b, c]: readonly [number, number, number],
+): number {
   const [p, q] = [a + 1, c + 1];
   const determinant = p * q - b * b;
   const [dx, dy] = [x[0] - mean[0]!, x[1] - mean[1]!];
@@ -52,8 +56,22 @@ function density(x: readonly [number, number], mean: readonly number[], [a, b, c
 }
 
 test('the discriminant is the logarithm of the ratio of both densities', () => {
-  const first = { n: 10, mean: [3, -1], covariance: [[5, 1], [1, 2]] };
-  const second = { n: 10, mean: [-2, 0.5], covariance: [[3, -0.5], [-0.5, 7]] };
+  const first = {
+    n: 10,
+    mean: [3, -1],
+    covariance: [
+      [5, 1],
+      [1, 2],
+    ],
+  };
+  const second = {
+    n: 10,
+    mean: [-2, 0.5],
+    covariance: [
+      [3, -0.5],
+      [-0.5, 7],
+    ],
+  };
   const [xx, xy, yy, x, y, one] = discriminantOf(first, second) as [number, number, number, number, number, number];
   for (const [a, b] of [
     [0, 0],
@@ -70,7 +88,8 @@ test('equal covariances give a linear discriminant, and examples are classified'
   const rng = rngFrom(parseSeed('classes'));
   const sums = [new Float64Array(sumsLength(2)), new Float64Array(sumsLength(2))] as const;
   const draw = (shift: number): Float64Array => Float64Array.of(20 * gaussian(rng) + shift, 20 * gaussian(rng));
-  for (let i = 0; i < 4000; i++) for (const which of [0, 1] as const) addExample(sums[which], 0, draw(which === 0 ? 20 : -20));
+  for (let i = 0; i < 4000; i++)
+    for (const which of [0, 1] as const) addExample(sums[which], 0, draw(which === 0 ? 20 : -20));
   const same = momentsOf(sums[0], 2);
   const mirrored = { ...same, mean: same.mean.map(value => -value) };
   const linear = discriminantOf(same, mirrored);
@@ -80,7 +99,8 @@ test('equal covariances give a linear discriminant, and examples are classified'
   let right = 0;
   for (let i = 0; i < 2000; i++) {
     const [x, y] = draw(20) as unknown as [number, number];
-    const odds = weights[0]! * x * x + weights[1]! * x * y + weights[2]! * y * y + weights[3]! * x + weights[4]! * y + weights[5]!;
+    const odds =
+      weights[0]! * x * x + weights[1]! * x * y + weights[2]! * y * y + weights[3]! * x + weights[4]! * y + weights[5]!;
     if (odds > 0) right++;
   }
   // A shift of one standard deviation: 84.1 % are on the right side.

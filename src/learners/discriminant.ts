@@ -19,7 +19,11 @@ export function addExample(sums: Float64Array, at: number, features: Float64Arra
   for (let i = 0; i < n; i++) for (let k = i; k < n; k++) sums[next++]! += features[i]! * features[k]!;
 }
 
-export type Moments = { readonly n: number; readonly mean: readonly number[]; readonly covariance: readonly number[][] };
+export type Moments = {
+  readonly n: number;
+  readonly mean: readonly number[];
+  readonly covariance: readonly number[][];
+};
 
 /** The mean vector and the covariance matrix of a class. */
 export function momentsOf(sums: Float64Array, features: number): Moments {
@@ -69,7 +73,8 @@ function logDensity({ mean, covariance }: Moments): number[] {
   );
   const products: number[] = [];
   for (let i = 0; i < n; i++)
-    for (let k = i; k < n; k++) products.push(i === k ? -inverse[i]![i]! / 2 : -(inverse[i]![k]! + inverse[k]![i]!) / 2);
+    for (let k = i; k < n; k++)
+      products.push(i === k ? -inverse[i]![i]! / 2 : -(inverse[i]![k]! + inverse[k]![i]!) / 2);
   const pulled = inverse.map(row => row.reduce((sum, value, k) => sum + value * mean[k]!, 0));
   const constant = -(pulled.reduce((sum, value, i) => sum + value * mean[i]!, 0) + logDeterminant) / 2;
   return [...products, ...pulled, constant];

@@ -34,7 +34,12 @@ const strategiesOptions = {
 };
 
 const edgeOptions = {
-  sweeps: integer(0, 100, SWEEPS, 'how often the table of edges is worked through from full edges back; 0: to its limit'),
+  sweeps: integer(
+    0,
+    100,
+    SWEEPS,
+    'how often the table of edges is worked through from full edges back; 0: to its limit',
+  ),
 };
 
 const coefficient = (i: 0 | 1 | 2 | 3, summary: string) => real(-1e4, 1e4, BILL_1[i], summary);

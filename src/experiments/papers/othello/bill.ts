@@ -25,11 +25,11 @@ const recipe = (steps: number): Recipe => ({
   ],
 });
 
-const [QUICK, FULL] = [3, 30];
+const [QUICK, FULL] = [3, 12];
 
 export const billPresets: Readonly<Record<string, Preset>> = {
   bill: {
-    summary: 'Bill 3.0: quadratic discriminants from 10,200 games of Bill 1.0; minutes. Seed 1 made bill-3',
+    summary: 'Bill 3.0: quadratic discriminants from 4,080 games of Bill 1.0; minutes. Seed 1 made bill-3',
     recipe: recipe(FULL),
   },
   'bill-quick': { summary: 'the same from 1,020 games', recipe: recipe(QUICK) },
@@ -117,7 +117,7 @@ async function bill(tools: ReproductionTools): Promise<ReproductionOutcome> {
       'Bill 1.0’s coefficients are ours, from a few variations that played Iago',
       'training games begin with 4 to 20 random moves; drawn games and finished boards teach nothing; both classes are equally likely beforehand',
       'games of a match begin from balanced openings, one for each pair',
-      ...(isQuick ? ['1,020 training games instead of 10,200, and 100 games a cell instead of 1,000'] : []),
+      ...(isQuick ? ['1,020 training games instead of 4,080, and 100 games a cell instead of 1,000'] : []),
     ],
   };
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learnerSuite } from '../../../../test/suites/learner.js';
 import { readRecipe } from '../../../experiments/recipe.js';
+import { noughts } from '../../../games/noughts/noughts.js';
 import { parseBoard } from '../../../games/othello/board-text.js';
 import { discriminant, STAGE_WEIGHTS, stageOf } from '../../../games/othello/evaluators/bill/bill-3.js';
 import { othello } from '../../../games/othello/othello.js';
 import { NotOffered } from '../../../specs/options.js';
-import { noughts } from '../../../games/noughts/noughts.js';
 import { buildLearner } from '../../catalogue.js';
 import { sumsLength } from '../../discriminant.js';
 import { billWeights, examplesOf } from './bill.js';
@@ -31,7 +31,10 @@ test('positions after the players’ own moves, labelled by the winner; passes, 
     [[true, 3]],
   );
   const lost = [...examplesOf({ ...record, moves: [17], outcome: { winner: 1, margin: -3, official: -3 } })];
-  assert.deepEqual(lost.map(({ isWon }) => isWon), [false]);
+  assert.deepEqual(
+    lost.map(({ isWon }) => isWon),
+    [false],
+  );
   assert.deepEqual([...examplesOf({ ...record, outcome: { winner: null, margin: 0, official: 0 } })], []);
   // The last move of a game: white has no disc left.
   const last = parseBoard(`${'-'.repeat(27)}XO-${'-'.repeat(34)} X`);
@@ -70,7 +73,13 @@ test('a stage learns from stages within the window, and without enough positions
   // Only stages 20, 21 and 22 are within two discs of both.
   for (const stage of [1, 20, 21, 22, 60]) assert.deepEqual(like(weights, stage), like(weights, 21));
   assert.ok(discriminant(weights, 40, features) > 0);
-  assert.ok(discriminant(weights, 40, features.map(value => -value)) < 0);
+  assert.ok(
+    discriminant(
+      weights,
+      40,
+      features.map(value => -value),
+    ) < 0,
+  );
 });
 
 test('it is for games with such an evaluator, and says what is wrong', () => {

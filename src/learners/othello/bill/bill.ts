@@ -91,7 +91,10 @@ function around(sums: Float64Array, stage: number, window: number, which: 0 | 1)
 }
 
 /** The discriminants of all stages; zeros as long as none has enough positions. */
-export function billWeights(sums: Float64Array, { window, enough }: Pick<BillOptions, 'window' | 'enough'>): Float32Array {
+export function billWeights(
+  sums: Float64Array,
+  { window, enough }: Pick<BillOptions, 'window' | 'enough'>,
+): Float32Array {
   const weights = new Float32Array(BILL_STAGES * STAGE_WEIGHTS);
   const known: number[] = [];
   for (let stage = 1; stage <= BILL_STAGES; stage++) {
@@ -128,7 +131,11 @@ export function* examplesOf({ start, moves, outcome }: GameRecord): Generator<Ex
 }
 
 /** One match for each number of random moves. */
-function matchesOf(settings: BillOptions, { game, spec = { kind: game.id } }: LearnerSetting, seed: Seed): UnstoredMatch[] {
+function matchesOf(
+  settings: BillOptions,
+  { game, spec = { kind: game.id } }: LearnerSetting,
+  seed: Seed,
+): UnstoredMatch[] {
   const { player, games, least, most } = settings;
   const lengths = most - least + 1;
   const pairs = Math.ceil(games / 2);

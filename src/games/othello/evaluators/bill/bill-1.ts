@@ -10,7 +10,7 @@ import { BILL_FEATURES, BILL_LIMITS, readBill } from './features.js';
 /** Of the four features, in their order. */
 export type BillCoefficients = readonly [edges: number, current: number, potential: number, sequences: number];
 
-export const BILL_1: BillCoefficients = [1, 40, 12, 12];
+export const BILL_1: BillCoefficients = [1, 20, 12, 12];
 
 const features = new Float64Array(BILL_FEATURES.length);
 
@@ -22,8 +22,7 @@ export function bill1(coefficients: BillCoefficients): Evaluator<OthelloPosition
     bound,
     value(position, side) {
       readBill(position, features);
-      const value =
-        edges * features[0]! + current * features[1]! + potential * features[2]! + sequences * features[3]!;
+      const value = edges * features[0]! + current * features[1]! + potential * features[2]! + sequences * features[3]!;
       return position.turn === side ? value : 0 - value;
     },
     explain(position, side) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import shipped from '../../../../../data/bill-3.json' with { type: 'json' };
 import { evaluatorSuite, explanationSuite, symmetrySuite } from '../../../../../test/suites/evaluator.js';
 import { randomGame } from '../../../../../test/suites/game.js';
-import shipped from '../../../../../data/bill-3.json' with { type: 'json' };
 import { checksumOf } from '../../../../evaluators/checksum.js';
 import { parseSeed, seedFor } from '../../../../random/seed.js';
 import { type OthelloPosition, ownersOf, swapColours } from '../../board.js';
@@ -57,8 +57,14 @@ function slowLines(position: OthelloPosition): readonly [potential: number, sequ
   let potential = 0;
   let sequence = 0;
   for (const line of LINES) {
-    const text = line.map(square => (owners[square] === undefined ? '-' : owners[square] === position.turn ? 'X' : 'O')).join('');
-    const isEdge = line.length === 8 && line.every(square => square % 8 % 7 === 0 || square < 8 || square > 55) && !line.includes(9) && !line.includes(14);
+    const text = line
+      .map(square => (owners[square] === undefined ? '-' : owners[square] === position.turn ? 'X' : 'O'))
+      .join('');
+    const isEdge =
+      line.length === 8 &&
+      line.every(square => (square % 8) % 7 === 0 || square < 8 || square > 55) &&
+      !line.includes(9) &&
+      !line.includes(14);
     for (const [disc, sign] of [
       ['O', 1],
       ['X', -1],
@@ -69,7 +75,10 @@ function slowLines(position: OthelloPosition): readonly [potential: number, sequ
         const left = new RegExp(`.(${disc}+)$`).exec(text.slice(0, at));
         for (const found of [right, left]) {
           if (!found) continue;
-          const run = found === right ? /^(.)\1*/.exec(text.slice(at + 1))![0].length : /(.)\1*$/.exec(text.slice(0, at))![0].length;
+          const run =
+            found === right
+              ? /^(.)\1*/.exec(text.slice(at + 1))![0].length
+              : /(.)\1*$/.exec(text.slice(0, at))![0].length;
           const hasBeyond = found === right ? at + 1 + run < text.length : at - run > 0;
           if (hasBeyond) potential += sign * desirable(line[at]!) * (run >= 4 ? 1 : 2);
         }
@@ -145,7 +154,8 @@ test('a discriminant: products, features and the constant, of the stage', () => 
   const weights = new Float32Array(60 * STAGE_WEIGHTS);
   weights.set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], 9 * STAGE_WEIGHTS);
   const [a, b, c, d] = [2, -1, 3, 5];
-  const products = a * a + 2 * a * b + 3 * a * c + 4 * a * d + 5 * b * b + 6 * b * c + 7 * b * d + 8 * c * c + 9 * c * d + 10 * d * d;
+  const products =
+    a * a + 2 * a * b + 3 * a * c + 4 * a * d + 5 * b * b + 6 * b * c + 7 * b * d + 8 * c * c + 9 * c * d + 10 * d * d;
   const value = products + 11 * a + 12 * b + 13 * c + 14 * d + 15;
   assert.equal(discriminant(weights, 10, Float64Array.of(a, b, c, d)), value);
   assert.equal(discriminant(weights, 9, Float64Array.of(a, b, c, d)), 0);

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import {
   buildEdgeTable,
   digitsOf,
-  EMPTY,
   type EdgeSquares,
+  EMPTY,
   edgeTable,
   expectation,
   indexOf,
@@ -18,7 +18,7 @@ import {
 /** X is the side to move, O the other; eight squares, then those of X if there are ten. */
 const digits = (text: string): number[] => [...text].map(each => '-XO'.indexOf(each));
 const written = (edge: readonly number[]): string => edge.map(each => '-XO'[each]).join('');
-const valueOf = (text: string, sweeps?: number): number =>
+const worthOf = (text: string, sweeps?: number): number =>
   edgeTable(text.length as EdgeSquares, sweeps)[indexOf(digits(text))]!;
 const colours = (text: string): string => text.replace(/[XO]/g, disc => (disc === 'X' ? 'O' : 'X'));
 const turned = (text: string): string =>
@@ -64,7 +64,9 @@ test('stability of discs on an edge', () => {
     ['X-------O-', 's-------m'], // an X square whose corner is taken
     ['--------X-', '--------u'],
   ] as const) {
-    const found = stabilityOf(digits(edge)).map(each => (each ? each[0] === 's' && each !== 'stable' ? 'm' : each[0] : '-'));
+    const found = stabilityOf(digits(edge)).map(each =>
+      each ? (each[0] === 's' && each !== 'stable' ? 'm' : each[0]) : '-',
+    );
     assert.equal(found.join('').replace(/-+$/, ''), expected, edge);
   }
 });
@@ -125,17 +127,17 @@ test('a full edge has its static value, and all discs of one colour are worth mo
     if (!edge.includes(EMPTY)) assert.equal(value, staticValue(edge));
     most = Math.max(most, value);
   });
-  assert.equal(valueOf('XXXXXXXX'), 7800);
-  assert.equal(valueOf('OOOOOOOO'), -7800);
+  assert.equal(worthOf('XXXXXXXX'), 7800);
+  assert.equal(worthOf('OOOOOOOO'), -7800);
   assert.equal(most, 7800);
-  assert.equal(valueOf('XXXXXXXXXX'), 7800);
+  assert.equal(worthOf('XXXXXXXXXX'), 7800);
 });
 
 test('mirror images have one value, with X squares and without', () => {
   for (const squares of [8, 10] as const)
     edgeTable(squares).forEach((value, index) => {
       const edge = written(digitsOf(index, squares));
-      if (valueOf(turned(edge)) !== value) assert.fail(edge);
+      if (worthOf(turned(edge)) !== value) assert.fail(edge);
     });
 });
 
@@ -144,7 +146,7 @@ test('to move is never worse than to wait: a side may leave an edge alone', () =
     edgeTable(squares, 0).forEach((value, index) => {
       const edge = written(digitsOf(index, squares));
       // Values are rounded.
-      if (value < -valueOf(colours(edge), 0) - 1) assert.fail(edge);
+      if (value < -worthOf(colours(edge), 0) - 1) assert.fail(edge);
     });
 });
 
@@ -211,20 +213,20 @@ for (const sweeps of [1, 2, 5, 0])
     const slow = slowTable(STARTS, sweeps || Number.POSITIVE_INFINITY);
     assert.ok(slow.size > 100, String(slow.size));
     for (const [edge, value] of slow) {
-      const found = valueOf(edge, sweeps);
+      const found = worthOf(edge, sweeps);
       if (Math.abs(found - value) > 0.51) assert.fail(`${edge}: ${found}, by sweeps ${value}`);
     }
   });
 
 test('known judgements: the empty edge is worth something to its first mover, corners are worth having', () => {
-  assert.ok(valueOf('--------') >= 0);
+  assert.ok(worthOf('--------') >= 0);
   for (const [better, worse] of [
     ['X-------', '-X------'],
     ['XX------', 'X-------'],
     ['----------', '--------X-'],
     ['X-------X-', '--------X-'],
   ] as const)
-    assert.ok(valueOf(better) > valueOf(worse), `${better} ${valueOf(better)}, ${worse} ${valueOf(worse)}`);
+    assert.ok(worthOf(better) > worthOf(worse), `${better} ${worthOf(better)}, ${worse} ${worthOf(worse)}`);
 });
 
 test('building twice gives the same table', () => {

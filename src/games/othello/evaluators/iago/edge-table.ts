@@ -159,7 +159,11 @@ const STILL = 1e-6;
 const MOST_ROUNDS = 20_000;
 
 /** The limit of the values of an edge and of the same edge with colours exchanged, for the side to move. */
-function settle(moves: readonly EdgeMove[], swappedMoves: readonly EdgeMove[], start: number): readonly [number, number] {
+function settle(
+  moves: readonly EdgeMove[],
+  swappedMoves: readonly EdgeMove[],
+  start: number,
+): readonly [number, number] {
   let value = start;
   let swap = -start;
   for (let round = 0; round < MOST_ROUNDS; round++) {

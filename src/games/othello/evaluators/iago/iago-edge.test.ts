@@ -88,7 +88,8 @@ test('mobility equals a slow count by the rules', () => {
   const corners = [0, 7, 56, 63];
   const slowCurrent = (position: OthelloPosition, side: Side): number => {
     const mine = { ...position, turn: side };
-    const taken = (at: OthelloPosition): number[] => squaresFor(at, opponent(side)).filter(each => corners.includes(each));
+    const taken = (at: OthelloPosition): number[] =>
+      squaresFor(at, opponent(side)).filter(each => corners.includes(each));
     const before = taken(position);
     return squaresFor(position, side).reduce((sum, square) => {
       const gives = taken(othello.play(mine, square)).some(corner => !before.includes(corner));

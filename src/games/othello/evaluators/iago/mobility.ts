@@ -38,13 +38,7 @@ export type MoveVisitor = (
 ) => void;
 
 /** All legal moves of `own`. */
-export function visitMoves(
-  ownLo: number,
-  ownHi: number,
-  otherLo: number,
-  otherHi: number,
-  visit: MoveVisitor,
-): void {
+export function visitMoves(ownLo: number, ownHi: number, otherLo: number, otherHi: number, visit: MoveVisitor): void {
   const before = cornersFor(otherLo, otherHi, ownLo, ownHi);
   findMoves(ownLo, ownHi, otherLo, otherHi);
   let restLo = lo;
