@@ -85,7 +85,6 @@ const ALL: readonly (readonly [string, Game])[] = [
   ['bill-1', othello],
   ['bill-1(edges=2, current=0)', othello],
   ['bill-3', othello],
-  ['search(depth=2, evaluator=bill-3)', othello],
   ['champion', othello],
   ['perfect', noughts],
 ];
