@@ -42,6 +42,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   ferrer: { steps: 2, options: { population: 16 } },
   alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
   currie: { steps: 4, options: {} },
+  bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
 };
 const PAIRS = 2;
 
@@ -125,7 +126,7 @@ const OWN = 'learners';
 
 test('there are experiments of all five papers and our own, each with a unique name', () => {
   const papers = new Set(reproductions.map(({ paper }) => paper));
-  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', OWN, 'pinkney', 'verhelst']);
+  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', OWN, 'pinkney', 'systems', 'verhelst']);
   assert.equal(new Set(reproductions.map(({ paper, id }) => `${paper} ${id}`)).size, reproductions.length);
 });
 
@@ -148,6 +149,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
   'currie moat': [6, 6, 0, ''],
+  'systems bill': [2, 2, 1, 'right:1'],
 };
 
 describe('experiments of the papers, scaled down', () => {

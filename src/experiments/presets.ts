@@ -6,6 +6,7 @@ import { alliotPresets } from './papers/alliot.js';
 import { curriePresets } from './papers/currie.js';
 import { ferrerPresets } from './papers/ferrer.js';
 import { leaguePresets } from './papers/league.js';
+import { billPresets } from './papers/othello/bill.js';
 import { pinkneyPresets } from './papers/pinkney.js';
 import { verhelstPresets } from './papers/verhelst.js';
 import { learnerAt } from './presets-by-game.js';
@@ -25,6 +26,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   ...championPresets,
   ...alliotPresets,
   ...curriePresets,
+  ...billPresets,
   ...pinkneyPresets,
   ...verhelstPresets,
   ...leaguePresets,

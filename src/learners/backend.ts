@@ -8,11 +8,11 @@ import type { Model } from '../rules/game.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 
-/** A few games between two players: a match that is not stored. */
-export type UnstoredMatch = Omit<Match, 'id' | 'want'>;
+/** A few games between two players: a match that is not stored. Its moves come back only if it wants records. */
+export type UnstoredMatch = Omit<Match, 'id' | 'want'> & { readonly want?: Match['want'] };
 
 /** The games of a match in their order, for its first player: 0 lost, 1 drawn, 2 won, and by how much. */
-export type GameScores = Required<Pick<MatchResult, 'results' | 'margins'>>;
+export type GameScores = Required<Pick<MatchResult, 'results' | 'margins'>> & Pick<MatchResult, 'records'>;
 
 export interface Backend {
   /**
@@ -49,9 +49,9 @@ export function backendOf(arena: Arena): Backend {
       const withIds = function* (): Generator<Match> {
         for (const match of matches) yield { id: NOT_STORED, want: 'tally', ...match };
       };
-      for await (const { results, margins } of arena.run(withIds())) {
+      for await (const { results, margins, records } of arena.run(withIds())) {
         games += results!.length;
-        yield { results: results!, margins: margins! };
+        yield { results: results!, margins: margins!, ...(records ? { records } : {}) };
       }
     },
   };

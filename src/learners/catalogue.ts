@@ -9,6 +9,7 @@ import { entry as evolution } from './evolution.js';
 import { entry as ferrer } from './ferrer.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as alliot } from './othello/alliot/alliot.js';
+import { entry as bill } from './othello/bill/bill.js';
 import { entry as currie } from './othello/currie/currie.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
@@ -20,6 +21,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   currie,
   pinkney,
   verhelst,
+  bill,
   td,
   bootstrap,
   evolution,

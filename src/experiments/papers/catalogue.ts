@@ -4,6 +4,7 @@ import type { Reproduction } from '../reproduction.js';
 import { alliotReproductions } from './alliot.js';
 import { currieReproductions } from './currie.js';
 import { ferrerReproductions } from './ferrer.js';
+import { billReproduction } from './othello/bill.js';
 import { pinkneyReproductions } from './pinkney.js';
 import { verhelstReproductions } from './verhelst.js';
 
@@ -13,5 +14,6 @@ export const reproductions: readonly Reproduction[] = [
   ...ferrerReproductions,
   ...alliotReproductions,
   ...currieReproductions,
+  billReproduction,
   ...learnersByGames,
 ];

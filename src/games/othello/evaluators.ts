@@ -4,13 +4,17 @@ import { BadShape, shapeOf } from '../../evaluators/shape.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { EvaluatorKind } from '../../rules/game.js';
 import type { Catalogue } from '../../specs/catalogue.js';
-import { choice, integer, readOptions } from '../../specs/options.js';
+import { choice, integer, readOptions, real } from '../../specs/options.js';
 import { exactly, oneOf } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable, withLiberties } from './evaluators/alliot.js';
+import { BILL_1, bill1 } from './evaluators/bill/bill-1.js';
+import { BILL_3, bill3, bill3Fault } from './evaluators/bill/bill-3.js';
 import { greedy } from './evaluators/greedy.js';
+import { SWEEPS } from './evaluators/iago/edge-table.js';
+import { iagoEdge } from './evaluators/iago/iago-edge.js';
 import {
   CURRIE_LEVELS,
   STRATEGY_WEIGHTS,
@@ -30,6 +34,23 @@ const strategiesOptions = {
   level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
   layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
   frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
+};
+
+const edgeOptions = {
+  sweeps: integer(
+    0,
+    100,
+    SWEEPS,
+    'how often the table of edges is worked through from full edges back; 0: to its limit',
+  ),
+};
+
+const coefficient = (i: 0 | 1 | 2 | 3, summary: string) => real(-1e4, 1e4, BILL_1[i], summary);
+const bill1Options = {
+  edges: coefficient(0, 'coefficient of the edges and X squares'),
+  current: coefficient(1, 'of current mobility'),
+  potential: coefficient(2, 'of potential mobility'),
+  sequences: coefficient(3, 'of the sequence penalty'),
 };
 
 export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
@@ -62,6 +83,27 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
       return features(ratedOthello, iago);
     },
   },
+  'iago-edge': {
+    summary: 'Rosenbloom’s Iago: a table of 6561 edges, internal stability, current and potential mobility',
+    options: edgeOptions,
+    build: spec => iagoEdge(readOptions(spec, edgeOptions).sweeps),
+  },
+  'bill-1': {
+    summary: 'Lee & Mahajan’s Bill 1.0: edges with X squares, mobility and sequences, combined linearly',
+    options: bill1Options,
+    build: spec => {
+      const { edges, current, potential, sequences } = readOptions(spec, bill1Options);
+      return bill1([edges, current, potential, sequences]);
+    },
+  },
+  'bill-3': {
+    summary: 'Lee & Mahajan’s Bill 3.0: the odds of winning by a quadratic discriminant of the same features',
+    options: {},
+    build: spec => {
+      readOptions(spec, {});
+      return bill3(BILL_3);
+    },
+  },
   champion: {
     summary: 'patterns that learnt Othello from its rules alone; the value is the final disc difference',
     options: {},
@@ -73,6 +115,7 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
 };
 
 const alliotShape = exactly({});
+const billShape = exactly({});
 const strategiesShape = exactly({ layout: oneOf('standard', 'text'), frontier: oneOf('most', 'fewest') });
 
 function readAlliot(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
@@ -94,12 +137,20 @@ function readStrategies(shape: Json, weights: Float32Array): Evaluator<OthelloPo
   return strategies(named, layout, frontier);
 }
 
+function readBill3(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
+  shapeOf(billShape, shape);
+  const fault = bill3Fault(weights);
+  if (fault !== undefined) throw new BadShape(fault);
+  return bill3(weights);
+}
+
 export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition>>> = {
   alliot: {
     build: readAlliot,
     maps: weights => [{ name: 'weights of the squares', weights: alliotTable([...weights.subarray(0, 10)]) }],
     named: weights => ['edge bonus', 'liberty penalty'].map((name, i) => ({ name, value: weights[10 + i]! })),
   },
+  bill: { build: readBill3 },
   strategies: {
     build: readStrategies,
     named: weights => STRATEGY_WEIGHTS.map((name, i) => ({ name, value: weights[i]! })),

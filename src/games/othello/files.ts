@@ -13,6 +13,8 @@ export const alliotModel = ({ squares, bonus, penalty }: AlliotParameters): Mode
   weights: Float32Array.of(...squares, bonus, penalty),
 });
 
+export const billModel = (weights: Float32Array): Model => ({ game, kind: 'bill', shape: {}, weights });
+
 export const strategiesModel = (
   weights: StrategyWeights,
   layout: Layout = 'standard',

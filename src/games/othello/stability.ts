@@ -44,10 +44,11 @@ export const EDGES: readonly (readonly number[])[] = [
   [7, 15, 23, 31, 39, 47, 55, 63],
 ];
 
-type Edge = readonly (Side | undefined)[];
+/** The owners of eight squares, from corner to corner. */
+export type EdgeOwners = readonly (Side | undefined)[];
 
 /** The edge after a disc on one of its empty squares, which need turn nothing here: it may have turned discs inland. */
-function place(edge: Edge, square: number, side: Side): Edge {
+function place(edge: EdgeOwners, square: number, side: Side): EdgeOwners {
   const after = [...edge];
   after[square] = side;
   for (const step of [-1, 1]) {
@@ -62,7 +63,7 @@ function place(edge: Edge, square: number, side: Side): Edge {
 const safeEdges: (readonly boolean[] | undefined)[] = [];
 
 /** Which discs of an edge keep their colour after any discs placed on it, by either side and in any order. */
-function safeOnEdge(edge: Edge): readonly boolean[] {
+export function safeOnEdge(edge: EdgeOwners): readonly boolean[] {
   const key = edge.reduce<number>((digits, owner) => digits * 3 + (owner ?? 2), 0);
   const known = safeEdges[key];
   if (known) return known;
