@@ -132,7 +132,7 @@ test('there are experiments of all five papers and our own, each with a unique n
 /** The number of rows, of measured rows and of runs, and the plots. */
 const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, runs: number, plots: string]>> = {
   'pinkney figure-8': [6, 2, 1, 'figure-8:1'],
-  'verhelst curves': [3, 3, 3, 'figure-3:3 figure-4:3'],
+  'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
   'ferrer senet': [8, 8, 3, '256-100:7'],
   'ferrer othello': [7, 7, 3, '256-100:7'],
@@ -172,7 +172,8 @@ describe('in small', () => {
       );
       const report = outcomeMarkdown(id, outcome);
       for (const { what } of rows) assert.ok(report.includes(what), what);
-      assert.equal(figuresCsv(outcome).split('\n').length, 1 + rows.length + 1);
+      const tabled = (outcome.tables ?? []).flatMap(table => table.rows.flatMap(row => row.cells));
+      assert.equal(figuresCsv(outcome).split('\n').length, 1 + rows.length + tabled.length + 1);
       for (const { name, curves, ...text } of plots) {
         assert.ok(report.includes(`(${name}.svg)`));
         for (const curve of curves) assert.ok(curve.points.length > 0, curve.name);

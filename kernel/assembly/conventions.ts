@@ -13,5 +13,8 @@ export const PLAIN: i32 = 16;
 /** Every root move gets its exact value. */
 export const EVERY_VALUE: i32 = 32;
 
+/** The root's side makes every move of a plain search; finished games are rated like any other position. */
+export const ALONE: i32 = 64;
+
 /** Values this close count as equal; src/search/root.ts has the same rule. */
 export const TIE: f64 = 1e-6;

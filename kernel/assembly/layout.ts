@@ -2,7 +2,7 @@
  * What the host must know of memory and of numbers with a meaning. Each becomes a WebAssembly global, `AreaAt.own` or
  * `PASS`, from which src/memory/layout.ts reads it: no number of these stands there.
  */
-export { EVERY_VALUE, PASS_COSTS, PLAIN, RATED_ENDS, WAITING, WHITE } from './conventions';
+export { ALONE, EVERY_VALUE, PASS_COSTS, PLAIN, RATED_ENDS, WAITING, WHITE } from './conventions';
 export { AlliotAt } from './evaluators/alliot';
 export { BlockAt, Kind } from './evaluators/block';
 export { ConstantAt } from './evaluators/constant';
@@ -33,6 +33,7 @@ export { Feature } from './features';
 export {
   ACTIVITY_BYTES,
   Encoding,
+  Explored,
   LEARNER_ROWS,
   LearnerAt,
   LearnerKind,

@@ -4,7 +4,7 @@
  */
 
 import { Bits } from './bitboard';
-import { PASS_COSTS, RATED_ENDS, WAITING, WHITE } from './conventions';
+import { ALONE, PASS_COSTS, RATED_ENDS, WAITING, WHITE } from './conventions';
 import { Block, Kind } from './evaluators/block';
 import { evaluate } from './evaluators/evaluator';
 import {
@@ -34,19 +34,22 @@ export let swing: f64 = Infinity;
 
 /** A pass costs a ply. */
 export let passCosts: bool = false;
+/** The root's side makes every move. */
+export let movesAlone: bool = false;
 
 function isPatterns(address: usize): bool {
   return changetype<Block>(address).kind == Kind.patterns;
 }
 
 /**
- * `conventions`: WHITE where the root's side to move is, PASS_COSTS, RATED_ENDS. `slot`: which of the two sets of indices
+ * `conventions`: WHITE where the root's side to move is, PASS_COSTS, RATED_ENDS, ALONE. `slot`: which of the two sets of indices
  * is used. The root is set up when a search begins.
  */
 export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
   bound = changetype<Block>(address).bound;
   passCosts = (conventions & PASS_COSTS) != 0;
+  movesAlone = (conventions & ALONE) != 0;
   rated = (conventions & RATED_ENDS) != 0;
   white = conventions & WHITE;
   indexed = isPatterns(address);

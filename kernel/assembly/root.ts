@@ -1,9 +1,10 @@
 /** The moves at the root of a search and what is known of them, one depth after another. */
+import { alone } from './alone';
 import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
 import { TIE } from './conventions';
 import { narrow, solveRoot } from './endgame';
-import { Leaf, passCosts, setRoot, swing } from './leaves';
+import { Leaf, movesAlone, passCosts, setRoot, swing } from './leaves';
 import { base, LINE_BYTES, ROOTS, RootAt, RootMove } from './memory';
 import { above, Line, visit } from './midgame';
 import { MAX_MOVES, PASS } from './moves';
@@ -67,7 +68,7 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
   if (square == PASS) left = depth - i32(passCosts);
   else {
     const flips = Bits.flips(square, own, other);
-    if (isPlain && left == 0) {
+    if (isPlain && left == 0 && !movesAlone) {
       Clock.count();
       return Leaf.last(own, other, square, flips, 0);
     }
@@ -75,6 +76,7 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
     next = other ^ flips;
     mine = own | flips | (u64(1) << square);
   }
+  if (movesAlone) return square == PASS ? Leaf.guess(own, other, 0) : alone(mine, next, left, alpha, beta, false);
   return isPlain ? -plain(next, mine, left, -beta, -alpha, 1) : -visit(next, mine, left, -beta, -alpha, 1, 1);
 }
 

@@ -2,6 +2,7 @@
 import { gamesOf, type Tally } from '../matches/tally.js';
 import { type Interval, scoreInterval } from '../tournaments/interval.js';
 import { gameSample } from '../tournaments/score.js';
+import { meanInterval } from '../tournaments/student.js';
 import { scorePoint } from './curves.js';
 
 /** A number and its interval: a score of n games, or another quantity that was measured n times. */
@@ -16,6 +17,30 @@ export const measuredScore = (tally: Tally): Figure => {
   const { value, low, high } = scorePoint(0, tally);
   return { value, low, high, n: gamesOf(tally) };
 };
+
+/** A share of n, such as games won where a draw is no win. */
+export const shareFigure = (count: number, n: number): Figure => ({
+  value: count / n,
+  n,
+  ...scoreInterval(gameSample(count, 0, n - count)),
+});
+
+/**
+ * The mean of several runs. Runs differ by more than their games do, so the interval is that of the mean of the runs, and
+ * never narrower than their games allow; of one run it is that of its games.
+ */
+export function overRuns(figures: readonly Figure[]): Figure {
+  const [first, ...rest] = figures;
+  if (!first || rest.length === 0) return first!;
+  const { mean, low, high } = meanInterval(figures.map(({ value }) => value));
+  const games = Math.sqrt(figures.reduce((sum, each) => sum + ((each.high - each.low) / 2) ** 2, 0)) / figures.length;
+  return {
+    value: mean,
+    low: Math.max(0, Math.min(low, mean - games)),
+    high: Math.min(1, Math.max(high, mean + games)),
+    n: figures.reduce((sum, figure) => sum + figure.n, 0),
+  };
+}
 
 /** The interval of a paper's own games, if it gives their number. */
 export function printedScore(value: number, games?: number): Figure {

@@ -11,11 +11,8 @@ import { type Seed, seedFor } from '../random/seed.js';
 import type { Game, Model } from '../rules/game.js';
 import { outcomeSolver } from '../search/outcome.js';
 import { parseSpec, type Spec } from '../specs/spec.js';
-import { scoreInterval } from '../tournaments/interval.js';
 import { choicePositions, NOTHING_MEASURED, type SolvedPosition, tryPosition } from '../tournaments/optimal.js';
-import { gameSample } from '../tournaments/score.js';
-import { meanInterval } from '../tournaments/student.js';
-import { type Figure, measuredScore } from './comparison.js';
+import { type Figure, measuredScore, overRuns, shareFigure } from './comparison.js';
 import {
   HAND_MADE,
   SEED_TABLES,
@@ -35,7 +32,7 @@ import {
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
-  type Scale,
+  sizeOf,
 } from './reproduction.js';
 
 type Sizes = {
@@ -47,19 +44,13 @@ type Sizes = {
   /** Solved positions. */
   readonly positions: number;
 };
-const SIZES: Readonly<Record<Scale, Sizes>> = {
+const SIZES: Readonly<Record<'quick' | 'full', Sizes>> = {
   quick: { share: 0.1, games: 200, seedGames: 100, positions: 50 },
   full: { share: 1, games: 600, seedGames: 400, positions: 1000 },
 };
 const MCTS = 'mcts';
 /** Positions that the solver may visit for one that is drawn; others are left out. */
 const MOST_NODES = 20_000_000;
-
-const shareFigure = (count: number, n: number): Figure => ({
-  value: count / n,
-  n,
-  ...scoreInterval(gameSample(count, 0, n - count)),
-});
 
 const specOf = (text: string): Spec => {
   const read = parseSpec(text);
@@ -103,7 +94,7 @@ const recipeNote = (row: string, game: string, { steps, learner }: Recipe): stri
 type Cell = { readonly random: Figure; readonly handMade: Figure; readonly optimal?: Figure };
 
 async function byGame(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const { share, games, positions } = SIZES[tools.scale];
+  const { share, games, positions } = SIZES[sizeOf(tools.scale)];
   const cells = new Map<string, Cell>();
   const recipes: string[] = [];
   for (const id of TABLE_GAMES) {
@@ -113,7 +104,7 @@ async function byGame(tools: ReproductionTools): Promise<ReproductionOutcome> {
       const recipe = tableRecipe(row, id, share, games);
       // A genome that only some games have is refused by the others.
       if (!readRecipe(recipe).ok) continue;
-      const run = await tools.learn(`${nameOf(row)}-${id}-${tools.scale}`, recipe, 1);
+      const run = await tools.learn(`${nameOf(row)}-${id}-${sizeOf(tools.scale)}`, recipe, 1);
       recipes.push(recipeNote(row, id, recipe));
       cells.set(`${row} ${id}`, {
         random: measuredScore(lastTally(run, 'random')),
@@ -167,20 +158,13 @@ async function byGame(tools: ReproductionTools): Promise<ReproductionOutcome> {
 
 const SEEDS = [1, 2, 3];
 
-/** Runs differ by more than their games do: the interval is that of the mean of the runs. */
-function meanOf(figures: readonly Figure[]): Figure {
-  const { mean, low, high } = meanInterval(figures.map(({ value }) => value));
-  const n = figures.reduce((sum, figure) => sum + figure.n, 0);
-  return { value: mean, low: Math.max(0, low), high: Math.min(1, high), n };
-}
-
 const lost = (tally: Tally): Figure => shareFigure(tally.losses, gamesOf(tally));
 
 /** Three seeds of each learner against each opponent. */
 const overSeeds =
   (table: SeedTable) =>
   async (tools: ReproductionTools): Promise<ReproductionOutcome> => {
-    const { share, seedGames } = SIZES[tools.scale];
+    const { share, seedGames } = SIZES[sizeOf(tools.scale)];
     const figureOf = table.counts === 'losses' ? lost : measuredScore;
     const rows: MeasuredTable['rows'][number][] = [];
     const notes: string[] = [];
@@ -188,11 +172,11 @@ const overSeeds =
       const recipe = seedRecipe(row, table, share, seedGames);
       const runs: FinishedRun[] = [];
       for (const seed of SEEDS)
-        runs.push(await tools.learn(`${nameOf(row)}-${table.game}-seeds-${tools.scale}`, recipe, seed));
+        runs.push(await tools.learn(`${nameOf(row)}-${table.game}-seeds-${sizeOf(tools.scale)}`, recipe, seed));
       notes.push(recipeNote(row, table.game, recipe));
       for (const opponent of table.opponents) {
         const figures = runs.map(run => figureOf(lastTally(run, opponent)));
-        rows.push({ what: `${row}, against ${opponent}`, cells: [...figures, meanOf(figures)] });
+        rows.push({ what: `${row}, against ${opponent}`, cells: [...figures, overRuns(figures)] });
       }
     }
     const columns = [...SEEDS.map(seed => `seed ${seed}`), 'mean of the three'];

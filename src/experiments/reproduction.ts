@@ -14,7 +14,12 @@ import type { RunEvent } from './experiment.js';
 import type { Recipe } from './recipe.js';
 import { tallyOf } from './run.js';
 
-export type Scale = 'quick' | 'full';
+/** Extended is full with more seeds. */
+export const SCALES = ['quick', 'full', 'extended'] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** Runs of both larger scales have one size and share their names. */
+export const sizeOf = (scale: Scale): 'quick' | 'full' => (scale === 'quick' ? 'quick' : 'full');
 
 export type Row = {
   readonly what: string;

@@ -10,6 +10,7 @@ const PARTS = {
   primitives: 'functions for formulas',
   kernel: 'a kernel',
   margin: 'a margin to count',
+  giveTurn: 'boards on which either side can be to move',
 } as const;
 export type Part = keyof typeof PARTS;
 

@@ -8,6 +8,8 @@ export type KernelConventions = {
   readonly ratedEnds: boolean;
   /** Plain alpha-beta to one depth. */
   readonly plain: boolean;
+  /** The root's side makes every move; only in the plain search. */
+  readonly alone?: boolean;
   /** Every root move gets its exact value; otherwise those that cannot tie with the best are only known to be worse. */
   readonly everyValue: boolean;
 };
@@ -17,4 +19,5 @@ export const conventionBits = (layout: KernelLayout, conventions: KernelConventi
   (conventions.ratedEnds ? layout.RATED_ENDS : 0) |
   (isWhite ? layout.WHITE : 0) |
   (conventions.plain ? layout.PLAIN : 0) |
+  (conventions.alone ? layout.ALONE : 0) |
   (conventions.everyValue ? layout.EVERY_VALUE : 0);

@@ -119,7 +119,15 @@ test('codes are told apart, and each flag is a bit of its own', () => {
     if (code.endsWith('Flag')) bits(numbers);
     else distinct(numbers);
   }
-  bits([layout.WAITING, layout.WHITE, layout.PASS_COSTS, layout.RATED_ENDS, layout.PLAIN, layout.EVERY_VALUE]);
+  bits([
+    layout.WAITING,
+    layout.WHITE,
+    layout.PASS_COSTS,
+    layout.RATED_ENDS,
+    layout.PLAIN,
+    layout.EVERY_VALUE,
+    layout.ALONE,
+  ]);
   assert.ok(Object.values(layout.NetworkFlag).every(flag => flag < 1 << layout.ACTIVATION_SHIFT));
   assert.notEqual(layout.PASS, layout.NO_MOVE);
 });
@@ -246,6 +254,10 @@ test('where the kernel moves a field, the host follows: players, ProbCut tables 
     greedy: 0.5,
     pool: { share: 0.75, list: 48, count: 5 },
     explored: 'best',
+    colours: 'fixed',
+    ties: 'first',
+    ends: 'learner',
+    passes: 'end',
     scale: 2,
     values: 64,
     keep: { every: 8, boards: 96 },
@@ -288,7 +300,12 @@ test('where the kernel moves a field, the host follows: players, ProbCut tables 
     writeSetup(kernel, 0, record, [learner, { kind: 'fixed', block: 32 }]);
     setMatch({ ...kernel, base: 8192 }, [player, player], parseSeed('match'));
   }
-  const codes = { mode: other.Mode.rivals, target: other.Target.discs, when: other.When.game };
+  const codes = {
+    mode: other.Mode.rivals,
+    target: other.Target.discs,
+    when: other.When.game,
+    explored: other.Explored.best,
+  };
   assert.deepEqual(scalars(other, 'Setup', there.memory.buffer, 0), {
     ...scalars(layout, 'Setup', here.memory.buffer, 0),
     ...codes,

@@ -32,7 +32,11 @@ export type TrainingRecord = {
   readonly greedy: number;
   /** Share of games against itself that are played against others, which of them a list of addresses says. */
   readonly pool?: { readonly share: number; readonly list: number; readonly count: number };
-  readonly explored: 'skip' | 'best';
+  readonly explored: Code<'Explored'>;
+  readonly colours: 'alternate' | 'fixed';
+  readonly ties: 'random' | 'first';
+  readonly ends: 'score' | 'learner';
+  readonly passes: 'play' | 'end';
   readonly scale: number;
   /** Room for the values of the moves at hand. */
   readonly values: number;
@@ -94,7 +98,7 @@ export function writeSetup(
   record: TrainingRecord,
   players: readonly PlayerRecord[],
 ): void {
-  const { Setup, Learner, Mode, Target, When } = layout;
+  const { Setup, Learner, Mode, Target, When, Explored } = layout;
   const { opening, explore, pool, keep } = record;
   new Uint8Array(memory.buffer, at, Setup.bytes).fill(0);
   const view = new DataView(memory.buffer, at, Setup.bytes);
@@ -117,7 +121,11 @@ export function writeSetup(
     pool: pool?.list ?? 0,
     poolSize: pool?.count ?? 0,
     values: record.values,
-    learnsBest: record.explored === 'best' ? 1 : 0,
+    explored: Explored[record.explored],
+    fixedColours: record.colours === 'fixed' ? 1 : 0,
+    firstTies: record.ties === 'first' ? 1 : 0,
+    ratedEnds: record.ends === 'learner' ? 1 : 0,
+    passEnds: record.passes === 'end' ? 1 : 0,
     every: keep?.every ?? 0,
     boards: keep?.boards ?? 0,
   });

@@ -3,6 +3,7 @@
  * is the player that looks one move ahead with it, so players and evaluators share one set of names.
  */
 import { everyGame } from '../games/catalogue.js';
+import { offered } from '../games/offers.js';
 import type { ProbCutRow } from '../kernel/probcut.js';
 import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { type ModelRegistry, NO_MODELS, type Setting } from '../models/registry.js';
@@ -77,6 +78,11 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
   };
   if (conventions.tolerance > 0 && conventions.ties === 'first')
     throw new BadSpec('search: tolerance needs ties=random');
+  if (conventions.turns === 'alone') {
+    offered(game, 'giveTurn', 'search(turns=alone)');
+    if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || confidence > 0)
+      throw new BadSpec('search: turns=alone needs a depth, and takes no nodes, milliseconds, exact or probcut');
+  }
   const rated = buildEvaluator(evaluator, game, models);
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs the kernel, and this game or evaluator is not in it');

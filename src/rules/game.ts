@@ -13,7 +13,7 @@ import type { BoardView } from './board.js';
 import type { Display } from './display.js';
 import type { Evaluator } from './evaluator.js';
 import type { Features, FeatureWeights } from './features.js';
-import type { Chance, Move, Outcome, Position } from './position.js';
+import type { Chance, Move, Outcome, Position, Side } from './position.js';
 import type { Primitives } from './primitives.js';
 
 /** What to offer a person who has not chosen. Players are written as on the command line. */
@@ -155,6 +155,8 @@ export interface Game<P extends Position = Position> {
   /** The dice: what may happen and how likely, where chance is to act; empty elsewhere. Games without dice leave it out. */
   chances?(position: P): readonly Chance[];
   isPass?(move: Move): boolean;
+  /** The same board with that side to move: for a look-ahead in which one side moves alone. */
+  giveTurn?(position: P, side: Side): P;
   /**
    * The symmetries of the rules that leave a position as it is, each as what it makes of a move; the identity is the
    * first. A game from there and its mirror image are one game to players who see no difference between them.

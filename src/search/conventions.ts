@@ -12,6 +12,11 @@ export type Conventions = {
   readonly pass: 'free' | 'ply';
   /** A finished game is scored above any evaluation, or rated by the evaluator like any other position. */
   readonly terminal: 'score' | 'evaluator';
+  /**
+   * Whose moves a look-ahead plays: both sides' by turns, or only those of the side to move at the root, by turns its best
+   * and its worst (the program of Verhelst 2018, which never passes the turn).
+   */
+  readonly turns: 'alternate' | 'alone';
   /** Which of several best moves is played: one drawn at random, or the first. */
   readonly ties: 'random' | 'first';
   /** Any move at most this much worse than the best counts as one of the best, in the unit of the evaluator. */
@@ -25,6 +30,7 @@ export type Conventions = {
 
 export const CONVENTIONS: Conventions = {
   pass: 'free',
+  turns: 'alternate',
   terminal: 'score',
   ties: 'random',
   tolerance: 0,
@@ -34,6 +40,11 @@ export const CONVENTIONS: Conventions = {
 /** As options of a player. */
 export const conventionOptions = {
   ties: choice(['random', 'first'], CONVENTIONS.ties, 'the choice among several best moves'),
+  turns: choice(
+    ['alternate', 'alone'],
+    CONVENTIONS.turns,
+    'whose moves the look-ahead plays: both sides’, or only those of the side to move',
+  ),
   pass: choice(['free', 'ply'], CONVENTIONS.pass, 'the depth that a pass costs'),
   tolerance: real(0, 1e6, 0, 'allow any move at most this much worse than the best; needs ties=random'),
   terminal: choice(

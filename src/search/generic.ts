@@ -2,13 +2,18 @@
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
 import type { Position } from '../rules/position.js';
+import { aloneSearch } from './alone.js';
 import { alphaBeta } from './alpha-beta.js';
 import { CONVENTIONS, type Conventions } from './conventions.js';
 import { expectiminimax } from './expectiminimax.js';
 import type { Searcher } from './searcher.js';
 
-export const genericSearch = <P extends Position>(
+export function genericSearch<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
-  conventions: Partial<Conventions> = {},
-): Searcher<P> => (game.chances ? expectiminimax : alphaBeta)(game, evaluator, { ...CONVENTIONS, ...conventions });
+  given: Partial<Conventions> = {},
+): Searcher<P> {
+  const conventions = { ...CONVENTIONS, ...given };
+  if (conventions.turns === 'alone') return aloneSearch(game, game.giveTurn!, evaluator, conventions);
+  return (game.chances ? expectiminimax : alphaBeta)(game, evaluator, conventions);
+}

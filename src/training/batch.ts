@@ -99,10 +99,18 @@ const tdOptions = {
   target: choice(['outcome', 'discs'], 'outcome', 'what a game is worth: −1, 0, 1, or the final difference in discs'),
   explore: schedule(0, 1, 0, 'how often a learner plays a random move, from which nothing is learnt'),
   explored: choice(
-    ['skip', 'best'],
+    ['skip', 'best', 'played'],
     'skip',
-    'what the board before a move that was not the best learns: nothing, or the value of the best',
+    'what the board before a random move learns: nothing, the value of the best move, or that of the move played',
   ),
+  colours: choice(['alternate', 'fixed'], 'alternate', 'the first player begins every second game, or every game'),
+  ties: choice(['random', 'first'], 'random', 'the choice among equally good moves'),
+  ends: choice(
+    ['score', 'learner'],
+    'score',
+    'the value of a move that ends the game: its score, or as the learner rates it',
+  ),
+  passes: choice(['play', 'end'], 'play', 'a side that cannot move passes, or the game ends there'),
   greedy: real(0, 1, 0, 'against itself: share of games in which one side plays whatever turns most discs over'),
   pool: real(0, 1, 0, 'against itself: share of games against the opponent pool, tables of squares, each in turn'),
   epsilon: real(0, 1, 0, 'how often the opponent that does not learn plays a random move'),
@@ -172,6 +180,14 @@ export function readBatch(batch: Spec): TrainingBatch {
       }
       if (options.mode !== 'self' && options.pool > 0) {
         throw new BadSpec(`td(mode=${options.mode}): only a learner that plays itself has an opponent pool`);
+      }
+      if (options.mode === 'self' && options.colours === 'fixed') {
+        throw new BadSpec(
+          'td(mode=self): a learner that plays itself has both colours; colours=fixed needs another player',
+        );
+      }
+      if (options.passes === 'end' && options.target !== 'outcome') {
+        throw new BadSpec('td(passes=end): a game that ends at a pass is won or lost, so the target must be outcome');
       }
       if (options.first + options.games > MAX_GAMES) throw new BadSpec(`td: game numbers end at ${MAX_GAMES}`);
       return { kind: 'td', ...options, learner };

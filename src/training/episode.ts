@@ -25,8 +25,13 @@ export type EpisodeRules<P extends Position> = Returns & {
   readonly explore: number;
   readonly epsilon: number;
   readonly opening: readonly [number, number];
-  /** Whether the board before a move that was not the best learns the best one's value, or nothing. */
-  readonly explored: 'skip' | 'best';
+  /** What the board before a random move learns: nothing, the best move's value, or that of the move played. */
+  readonly explored: 'skip' | 'best' | 'played';
+  readonly ties: 'random' | 'first';
+  /** Whether a move that ends the game is worth its score, or what the player says of the board. */
+  readonly ends: 'score' | 'learner';
+  /** How a game ends where not as its own rules say; undefined while it goes on. */
+  over?(position: P): Outcome | undefined;
   /** Who plays a side's moves in this game instead of whoever sits there; the first of several best. */
   readonly greedy?: { readonly side: Side; readonly evaluator: Evaluator<P> } | undefined;
   /** What a finished game is worth to side 0. */
@@ -47,11 +52,12 @@ export function rateMoves<P extends Position>(
   position: P,
   moves: readonly Move[],
   value: (after: P) => number,
+  over = (after: P): Outcome | undefined => game.outcome(after),
 ): RatedAfterstate[] {
   const { turn } = position;
   return moves.map(move => {
     const after = game.play(position, move);
-    const outcome = game.outcome(after);
+    const outcome = over(after);
     if (outcome === undefined) return { move, value: value(after) };
     const margin = turn === 0 ? outcome.margin : -outcome.margin;
     return { move, value: margin === 0 ? 0 : margin + Math.sign(margin) * DECIDED };
@@ -60,10 +66,14 @@ export function rateMoves<P extends Position>(
 
 const highest = (rated: readonly RatedAfterstate[]): number => Math.max(...rated.map(each => each.value));
 
-export function bestOf(rated: readonly RatedAfterstate[], rng: Rng): RatedAfterstate {
+export function bestOf(
+  rated: readonly RatedAfterstate[],
+  rng: Rng,
+  ties: 'random' | 'first' = 'random',
+): RatedAfterstate {
   const least = highest(rated) - TIE;
   const best = rated.filter(each => each.value >= least);
-  return best[best.length > 1 ? rng.below(best.length) : 0]!;
+  return best[best.length > 1 && ties === 'random' ? rng.below(best.length) : 0]!;
 }
 
 /** Plays a game and learns from it; returns how it ended. One learner may sit on both sides. */
@@ -80,23 +90,26 @@ export function playEpisode<P extends Position>(
       histories.set(player.learner, new States(player.learner, rules));
     }
   }
+  const over = (position: P): Outcome | undefined => (rules.over ?? game.outcome)(position);
   const [least, most] = rules.opening;
   let opening = least + (most > least ? rng.below(most - least + 1) : 0);
 
   let position = settle(game, start, rng);
-  let outcome = game.outcome(position);
+  let outcome = over(position);
   while (outcome === undefined) {
     const moves = game.moves(position);
     const pass = forcedPass(game, moves);
     if (pass !== undefined) {
       position = settle(game, game.play(position, pass), rng);
-      outcome = game.outcome(position);
+      outcome = over(position);
       continue;
     }
     const side = position.turn;
     const player = players[side];
     const rate = (after: P): number =>
       'learner' in player ? player.learner.value(after, side) : player.evaluator.value(after, side);
+    const ended = rules.ends === 'score' ? over : () => undefined;
+    const rateAll = () => rateMoves(game, position, moves, rate, ended);
     const epsilon = 'learner' in player ? rules.explore : rules.epsilon;
     const isOpening = opening > 0;
     let isExplored = false;
@@ -106,16 +119,17 @@ export function playEpisode<P extends Position>(
       opening--;
       move = pick(moves, rng);
     } else if (epsilon > 0 && rng.next() < epsilon) {
-      isExplored = true;
       move = pick(moves, rng);
+      isExplored = !('learner' in player && rules.explored === 'played');
+      if (!isExplored) value = rateAll().find(each => each.move === move)!.value;
     } else if (rules.greedy?.side === side) {
       const { evaluator } = rules.greedy;
       isExplored = true;
       const counts = moves.map(each => evaluator.value(game.play(position, each), side));
       move = moves[counts.indexOf(Math.max(...counts))]!;
-    } else ({ move, value } = bestOf(rateMoves(game, position, moves, rate), rng));
+    } else ({ move, value } = bestOf(rateAll(), rng, rules.ties));
     if (isExplored && rules.explored === 'best' && 'learner' in player) {
-      const best = highest(rateMoves(game, position, moves, rate));
+      const best = highest(rateAll());
       // A move that ends the game has a value beyond any target: nothing is learnt from it here.
       if (Math.abs(best) < DECIDED / 2) {
         histories.get(player.learner)!.best(signed(best, side));
@@ -123,7 +137,7 @@ export function playEpisode<P extends Position>(
       }
     }
     const after = game.play(position, move);
-    outcome = game.outcome(after);
+    outcome = over(after);
     if ('learner' in player && !isOpening) {
       const known = outcome ? rules.target(outcome) : rules.known?.(after);
       histories.get(player.learner)!.add({
@@ -135,7 +149,7 @@ export function playEpisode<P extends Position>(
       });
     }
     position = settle(game, after, rng);
-    outcome ??= game.outcome(position);
+    outcome ??= over(position);
   }
   for (const states of histories.values()) states.end(rules.target(outcome));
   return outcome;

@@ -12,6 +12,7 @@ import type { BoardView } from '../rules/board.js';
 import { pick, settle } from '../rules/dice.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import { anyGame, type Game } from '../rules/game.js';
+import { forcedPass } from '../rules/passes.js';
 import { type Outcome, opponent, type Position, type Side } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
 import { BadSpec } from '../specs/options.js';
@@ -94,7 +95,7 @@ function rulesOf<P extends Position>(
   number: number,
   solve: Solve<P> | undefined,
 ): EpisodeRules<P> {
-  const { lambda, horizon, when, epsilon, opening, exact, explored } = batch;
+  const { lambda, horizon, when, epsilon, opening, exact, explored, ties, ends } = batch;
   const before = Math.floor(number * batch.greedy);
   const isGreedy = Math.floor((number + 1) * batch.greedy) > before;
   const scale = scaleOf(batch, game.board);
@@ -111,6 +112,9 @@ function rulesOf<P extends Position>(
     epsilon,
     opening,
     explored,
+    ties,
+    ends,
+    ...(batch.passes === 'end' ? { over: (position: P) => game.outcome(position) ?? endAtPass(game, position) } : {}),
     greedy: isGreedy ? { side: before % 2 === 0 ? 0 : 1, evaluator: pieceDifference(game) } : undefined,
     explore: scheduled(batch.explore, number, batch.total),
     // A game that was cut off, and its winner drawn, has an official score of its own: only the winner counts.
@@ -119,6 +123,13 @@ function rulesOf<P extends Position>(
       ? { known: (position: P) => (empties(position) <= exact ? target(solve(position)) : undefined) }
       : {}),
   };
+}
+
+/** A game that ends where a side must pass: the side with more pieces wins. */
+function endAtPass<P extends Position>(game: LearntGame<P>, position: P): Outcome | undefined {
+  if (forcedPass(game, game.moves(position)) === undefined) return undefined;
+  const margin = pieceDifference(game).value(position, 0);
+  return { winner: margin === 0 ? null : margin > 0 ? 0 : 1, margin, official: margin };
 }
 
 const winnerSign = ({ winner }: Outcome): number => (winner === null ? 0 : winner === 0 ? 1 : -1);
@@ -168,7 +179,11 @@ function train<P extends Position>(
     const poolGames = Math.floor(number * batch.pool);
     const playsPool = Math.floor((number + 1) * batch.pool) > poolGames;
     const other = playsPool ? { evaluator: opponentPool[poolGames % opponentPool.length]! } : second;
-    const turn = playsPool ? Math.floor(poolGames / opponentPool.length) : batch.mode === 'self' ? 0 : number;
+    const turn = playsPool
+      ? Math.floor(poolGames / opponentPool.length)
+      : batch.mode === 'self' || batch.colours === 'fixed'
+        ? 0
+        : number;
     const colour: Side = turn % 2 === 1 ? 1 : 0;
     const outcome = playEpisode(
       game,

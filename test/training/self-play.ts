@@ -12,6 +12,8 @@ export const OUTCOME_RULES: EpisodeRules<never> = {
   horizon: 1,
   when: 'step',
   explored: 'skip',
+  ties: 'random',
+  ends: 'score',
   explore: 0.1,
   epsilon: 0,
   opening: [0, 0],

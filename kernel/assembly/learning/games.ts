@@ -11,7 +11,7 @@ import { patternsBytes, patternsSetUp, patternsUpdate, patternsValue } from '../
 import { Board, BoardAt, base, SEED } from '../memory';
 import { below, chance, seedGame } from '../random';
 import { refreshNetwork } from './network';
-import { Learner, LearnerKind, learnerOf, Mode, Setup, scheduled, setSetup, Target, When } from './setup';
+import { Explored, Learner, LearnerKind, learnerOf, Mode, Setup, scheduled, setSetup, Target, When } from './setup';
 import { BEST, END, EXPLORED, forget, KNOWN, put, settle } from './states';
 
 /** A move that ends the game is worth more than any guess, or less. */
@@ -35,8 +35,14 @@ function anyMove(moves: u64): i32 {
   return nth(moves, choices > 1 ? below(choices) : 0);
 }
 
+/** Of the games under way: what Setup says. */
+let firstTies: bool = false;
+let ratedEnds: bool = false;
+let passEnds: bool = false;
+
+/** The first side is to move. */
 function isOver(own: u64, other: u64): bool {
-  return Bits.moves(own, other) == 0 && Bits.moves(other, own) == 0;
+  return Bits.moves(own, other) == 0 && (passEnds || Bits.moves(other, own) == 0);
 }
 
 /** The value of the best move `rate` has seen last, and of the move that `choose` chose last. */
@@ -59,7 +65,7 @@ function rate(player: Learner, values: usize, own: u64, other: u64, moves: u64, 
     const mine = own | flips | (u64(1) << square);
     const theirs = other ^ flips;
     let value: f64;
-    if (isOver(theirs, mine)) {
+    if (!ratedEnds && isOver(theirs, mine)) {
       const margin = f64(i32(popcnt(mine)) - i32(popcnt(theirs)));
       value = margin == 0 ? 0 : margin > 0 ? DECIDED + margin : margin - DECIDED;
     } else if (hasRows) {
@@ -79,7 +85,7 @@ function choose(player: Learner, values: usize, own: u64, other: u64, moves: u64
   const least = best - TIE;
   let ties: u32 = 0;
   for (let each = values; each < at; each += 8) ties += u32(load<f64>(each) >= least);
-  let skip: u32 = ties > 1 ? below(ties) : 0;
+  let skip: u32 = ties > 1 && !firstTies ? below(ties) : 0;
   let which = values;
   for (; load<f64>(which) < least || skip-- > 0; which += 8) {}
   chosen = load<f64>(which);
@@ -165,7 +171,7 @@ function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
   const alone = setup.mode == Mode.self && !playsPool;
   const two = alone ? one : learnerOf(setup, 1);
   if (playsPool) two.block = load<u32>(usize(setup.pool) + usize(poolGames % count) * sizeof<u32>());
-  const swapped = !alone && ((playsPool ? poolGames / count : game) & 1) == 1;
+  const swapped = !alone && setup.fixedColours == 0 && ((playsPool ? poolGames / count : game) & 1) == 1;
   const black = swapped ? two : one;
   const explore = scheduled(setup.exploreFrom, setup.exploreTo, game);
   const lambda = setup.lambda;
@@ -174,7 +180,7 @@ function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
   const atOnce = setup.when != When.game;
   const values = usize(setup.values);
   const every = setup.every;
-  const learnsBest = setup.learnsBest != 0;
+  const explored = setup.explored;
   const greedySide = greedySideOf(setup, game);
 
   begin(one, game, first, second);
@@ -190,7 +196,7 @@ function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
   for (;;) {
     const moves = Bits.moves(own, other);
     if (moves == 0) {
-      if (Bits.moves(other, own) == 0) break;
+      if (passEnds || Bits.moves(other, own) == 0) break;
       const swap = own;
       own = other;
       other = swap;
@@ -207,13 +213,16 @@ function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
       opening--;
       square = anyMove(moves);
     } else if (epsilon > 0 && chance(epsilon)) {
-      flags |= EXPLORED;
       square = anyMove(moves);
+      if (learns && explored == Explored.played) {
+        rate(player, values, own, other, moves, white, ply);
+        chosen = load<f64>(values + (usize(popcnt(moves & ((u64(1) << square) - 1))) << 3));
+      } else flags |= EXPLORED;
     } else if (greedySide == i32(white)) {
       flags |= EXPLORED;
       square = mostDiscs(own, other, moves);
     } else square = choose(player, values, own, other, moves, white, ply);
-    if (learnsBest && learns && flags & EXPLORED) {
+    if (explored == Explored.best && learns && flags & EXPLORED) {
       rate(player, values, own, other, moves, white, ply);
       // A move that ends the game has a value beyond any target: nothing is learnt from it here.
       if (abs(best) < DECIDED / 2) {
@@ -259,6 +268,9 @@ function trainGame(setup: Setup, game: i32, first: u64, second: u64): void {
 /** Games number first … first + count − 1 of the seed in SEED, from a position where black is to move. */
 export function trainGames(setup: Setup, own: u64, other: u64, first: i32, count: i32): void {
   setSetup(setup);
+  firstTies = setup.firstTies != 0;
+  ratedEnds = setup.ratedEnds != 0;
+  passEnds = setup.passEnds != 0;
   for (let game = first; game < first + count; game++) {
     seedGame(base + SEED, game);
     trainGame(setup, game, own, other);

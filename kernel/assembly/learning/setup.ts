@@ -33,8 +33,16 @@ export class Setup {
   poolSize: i32;
   /** Where the values of the moves at hand stand: VALUES_BYTES. */
   values: u32;
-  /** Whether the board before a move that was not the best is drawn towards the best one's value, or not at all. */
-  learnsBest: i32;
+  /** What the board before a move that was not the best is drawn towards. */
+  explored: i32;
+  /** Whether the first player has the first side in every game; otherwise they take turns. */
+  fixedColours: i32;
+  /** Whether the first of equally good moves is played, not a random one. */
+  firstTies: i32;
+  /** Whether a player rates finished boards as it rates others. */
+  ratedEnds: i32;
+  /** Whether a game is over when the side to move must pass. */
+  passEnds: i32;
   /** Keep the board after every so many moves, the game's number added to the ply's; 0 for none. */
   every: i32;
   /** Where boards are kept, and how many there are. */
@@ -111,7 +119,11 @@ export enum SetupAt {
   pool = offsetof<Setup>('pool'),
   poolSize = offsetof<Setup>('poolSize'),
   values = offsetof<Setup>('values'),
-  learnsBest = offsetof<Setup>('learnsBest'),
+  explored = offsetof<Setup>('explored'),
+  fixedColours = offsetof<Setup>('fixedColours'),
+  firstTies = offsetof<Setup>('firstTies'),
+  ratedEnds = offsetof<Setup>('ratedEnds'),
+  passEnds = offsetof<Setup>('passEnds'),
   every = offsetof<Setup>('every'),
   boards = offsetof<Setup>('boards'),
   boardCount = offsetof<Setup>('boardCount'),
@@ -160,6 +172,13 @@ export enum Mode {
 export enum Target {
   outcome,
   discs,
+}
+
+/** After a random move: nothing, the value of the best move, or the value of the move played. */
+export enum Explored {
+  skip,
+  best,
+  played,
 }
 
 /** When to learn: after each step, or all pairs after the game. */

@@ -54,7 +54,10 @@ const kernelPlayer = (
   evaluator: offset,
   bound: evaluator.bound,
   depth: limits.depth ?? NO_DEPTH,
-  plain: !probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH,
+  alone: conventions.turns === 'alone',
+  plain:
+    conventions.turns === 'alone' ||
+    (!probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH),
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',
   randomTies: conventions.ties === 'random',

@@ -10,7 +10,14 @@ import type { Spec } from '../../specs/spec.js';
 import { type Figure, printedGames } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Comparison, Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
+import {
+  type Comparison,
+  type Reproduction,
+  type ReproductionOutcome,
+  type ReproductionTools,
+  type Row,
+  sizeOf,
+} from '../reproduction.js';
 
 /** Results by pairs of games, at depths from 0 as they count: won, lost, drawn. */
 type Table = readonly (readonly [wins: number, losses: number, draws: number])[];
@@ -104,7 +111,7 @@ async function table(
   const rows: Row[] = [];
   for (const [depth, counts] of printed.entries()) {
     const [wins, losses, draws] = counts;
-    const isRun = tools.scale === 'full' || depth <= 3;
+    const isRun = tools.scale !== 'quick' || depth <= 3;
     if (isRun) tools.say(`${title}, depth ${depth}`);
     const ours = isRun ? await results(tools, title, players, depth, wins + losses + draws) : undefined;
     rows.push({
@@ -139,9 +146,9 @@ async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> 
 async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const { scale, learn } = tools;
   const stages = 2;
-  const span = scale === 'full' ? 150 : 40;
-  const learner = scale === 'full' ? { kind: 'alliot', stages } : { ...QUICK, stages };
-  const learnt = await learn(`alliot-stages-${scale}`, recipe(learner, span, 0), 1);
+  const span = scale !== 'quick' ? 150 : 40;
+  const learner = scale !== 'quick' ? { kind: 'alliot', stages } : { ...QUICK, stages };
+  const learnt = await learn(`alliot-stages-${sizeOf(scale)}`, recipe(learner, span, 0), 1);
   const original = alliotModel(ALLIOT_STAGES[0]);
   const first = await learnt.ancestor(span);
   const second = learnt.champion;

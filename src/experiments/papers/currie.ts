@@ -11,7 +11,15 @@ import { meanInterval } from '../../tournaments/student.js';
 import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { curvesOf, type Point } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { FinishedRun, Plot, Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
+import {
+  type FinishedRun,
+  type Plot,
+  type Reproduction,
+  type ReproductionOutcome,
+  type ReproductionTools,
+  type Row,
+  sizeOf,
+} from '../reproduction.js';
 import { tallyOf } from '../run.js';
 
 const LOOKAHEADS = [1, 2, 3, 4, 5] as const;
@@ -88,7 +96,7 @@ async function weightTable(
   printed: Readonly<Record<string, readonly number[]>>,
 ): Promise<ReproductionOutcome> {
   const seeds = [1, 2, 3, 4, 5];
-  const last = scale === 'full' ? 5 : 2;
+  const last = scale !== 'quick' ? 5 : 2;
   const rows: Row[] = [];
   const plots: Plot[] = [];
   for (const lookahead of LOOKAHEADS) {
@@ -96,8 +104,8 @@ async function weightTable(
     if (lookahead <= last) {
       for (const seed of seeds) {
         say(`${stage}, lookahead ${lookahead}, seed ${seed}`);
-        const wantedRecipe = recipe({ ...LEARNER, stage }, lookahead, scale === 'full' ? STEPS : 300, 0);
-        runs.push(await learn(`currie-${stage}-${lookahead}-${scale}`, wantedRecipe, seed));
+        const wantedRecipe = recipe({ ...LEARNER, stage }, lookahead, scale !== 'quick' ? STEPS : 300, 0);
+        runs.push(await learn(`currie-${stage}-${lookahead}-${sizeOf(scale)}`, wantedRecipe, seed));
       }
       plots.push({
         name: `${stage}-${lookahead}`,
@@ -133,7 +141,7 @@ async function weightTable(
 }
 
 async function againstRandom({ backend, seed, scale, say }: ReproductionTools): Promise<ReproductionOutcome> {
-  const pairs = scale === 'full' ? 1000 : 200;
+  const pairs = scale !== 'quick' ? 1000 : 200;
   const game = { kind: 'othello', start: 'currie' };
   const rows: Row[] = [];
   const margins: Readonly<Record<'black' | 'white', Point[]>> = { black: [], white: [] };
@@ -209,7 +217,7 @@ const METHODS: readonly (readonly [what: string, paper: string, method: MoatMeth
 const MOAT_GENERATIONS = 30;
 
 async function moat({ scale, seed }: ReproductionTools): Promise<ReproductionOutcome> {
-  const runs = scale === 'full' ? 1000 : 200;
+  const runs = scale !== 'quick' ? 1000 : 200;
   const rows = METHODS.map(([what, paper, method, figure]): Row => {
     let crossed = 0;
     for (let i = 0; i < runs; i++) {

@@ -8,14 +8,15 @@ import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { type Curve, curvesOf, meanCurve } from '../curves.js';
 import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type {
-  Comparison,
-  FinishedRun,
-  Plot,
-  Reproduction,
-  ReproductionOutcome,
-  ReproductionTools,
-  Row,
+import {
+  type Comparison,
+  type FinishedRun,
+  type Plot,
+  type Reproduction,
+  type ReproductionOutcome,
+  type ReproductionTools,
+  type Row,
+  sizeOf,
 } from '../reproduction.js';
 
 type GameId = 'othello' | 'senet';
@@ -185,7 +186,7 @@ const DEVIATIONS: readonly string[] = [
 ];
 
 const deviationsAt = ({ scale }: ReproductionTools): readonly string[] =>
-  scale === 'full' ? DEVIATIONS : [...DEVIATIONS, `the best of every ${QUICK_EVERY}th generation is measured`];
+  scale !== 'quick' ? DEVIATIONS : [...DEVIATIONS, `the best of every ${QUICK_EVERY}th generation is measured`];
 
 async function learnAll(
   { learn, scale }: ReproductionTools,
@@ -195,8 +196,8 @@ async function learnAll(
 ): Promise<FinishedRun[]> {
   const all: FinishedRun[] = [];
   for (const n of numbers(runs)) {
-    const name = `ferrer-${game}${seeds > 0 ? '-seeded' : ''}-${population}-${generations}-${scale}-${n}`;
-    const every = scale === 'full' ? EVERY : QUICK_EVERY;
+    const name = `ferrer-${game}${seeds > 0 ? '-seeded' : ''}-${population}-${generations}-${sizeOf(scale)}-${n}`;
+    const every = scale !== 'quick' ? EVERY : QUICK_EVERY;
     all.push(await learn(name, recipe(game, population, generations, seeds, every), n));
   }
   return all;
@@ -206,7 +207,7 @@ const sizeText = ({ runs, population, generations }: Runs): string =>
   `${runs} × ${population} individuals, ${generations} generations`;
 
 async function unseeded(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
-  const sizes = tools.scale === 'full' ? FULL[game] : QUICK;
+  const sizes = tools.scale !== 'quick' ? FULL[game] : QUICK;
   const comparisons: Comparison[] = [];
   const plots: Plot[] = [];
   for (const size of sizes) {
@@ -228,7 +229,7 @@ async function unseeded(tools: ReproductionTools, game: GameId): Promise<Reprodu
 
 async function seeded(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
   const full = { runs: SEEDED_RUNS[game], population: 256, generations: 100 };
-  const size = tools.scale === 'full' ? full : QUICK_SEEDED;
+  const size = tools.scale !== 'quick' ? full : QUICK_SEEDED;
   const { runs } = size;
   const [with8, without] = [await learnAll(tools, game, size, 2), await learnAll(tools, game, size)];
   const [ours, plain] = [with8, without].map(all => all.map(({ events }) => lastOf(events))) as [
@@ -261,7 +262,7 @@ async function seeded(tools: ReproductionTools, game: GameId): Promise<Reproduct
 
 /** His populations of 400 generations, the best of every fifth measured. */
 async function longest(tools: ReproductionTools, game: GameId): Promise<ReproductionOutcome> {
-  const [sizes, generations] = tools.scale === 'full' ? [[256, 512], LONGEST] : [[256], 100];
+  const [sizes, generations] = tools.scale !== 'quick' ? [[256, 512], LONGEST] : [[256], 100];
   const comparisons: Comparison[] = [];
   const plots: Plot[] = [];
   for (const population of sizes) {

@@ -4,7 +4,13 @@ import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { curvesOf } from '../curves.js';
 import type { RunEvent } from '../experiment.js';
 import type { Preset, Recipe } from '../recipe.js';
-import type { Reproduction, ReproductionOutcome, ReproductionTools, Row } from '../reproduction.js';
+import {
+  type Reproduction,
+  type ReproductionOutcome,
+  type ReproductionTools,
+  type Row,
+  sizeOf,
+} from '../reproduction.js';
 
 const recipe = (steps: number, population: number, more: Readonly<Record<string, Json>> = {}): Recipe => ({
   learner: { kind: 'pinkney', population, ...more },
@@ -55,8 +61,8 @@ function share(events: readonly RunEvent[], from: number, to: number, of: 'wins'
 }
 
 async function figure8({ learn, scale }: ReproductionTools): Promise<ReproductionOutcome> {
-  const [steps, population] = scale === 'full' ? [800, 30] : [150, 20];
-  const { events } = await learn(`pinkney-figure-8-${scale}`, recipe(steps, population), 1);
+  const [steps, population] = scale !== 'quick' ? [800, 30] : [150, 20];
+  const { events } = await learn(`pinkney-figure-8-${sizeOf(scale)}`, recipe(steps, population), 1);
   const draws = share(events, 1, steps, 'draws');
   const wins = (what: string, from: number, to: number): Row => {
     const ours = share(events, from, Math.min(to, steps), 'wins');

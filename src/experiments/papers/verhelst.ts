@@ -1,26 +1,71 @@
-/** Verhelst 2018: three learning rates against a three-ply player, and both nets of one of them against other depths. */
+/**
+ * Verhelst 2018: three learning rates against his three-ply reference player, and both nets of one of them against it at
+ * other depths.
+ *
+ * There are two readings. The text's is the learner's default. The program's is what his published program does
+ * (SimpleOthelloNet, first commit of January 2018), which the text leaves open; its reference player has a look-ahead in
+ * which one side makes every move. So every net is measured against that player and against a true look-ahead.
+ */
 
-import { type Figure, measuredScore, printedScore } from '../comparison.js';
+import type { Tally } from '../../matches/tally.js';
+import { gamesOf } from '../../matches/tally.js';
+import type { Json } from '../../specs/spec.js';
+import { type Figure, overRuns, printedScore, shareFigure } from '../comparison.js';
 import { type Curve, curvesOf, smoothed } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
   type FinishedRun,
+  type MeasuredTable,
   playPaperMatch,
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
   type Row,
+  type Scale,
+  sizeOf,
 } from '../reproduction.js';
 
 const GAMES = 45_000;
+const QUICK_GAMES = 9000;
 const GAMES_A_STEP = 150;
 const RATES = [0.1, 0.02, 0.001] as const;
 
-const recipe = (rate: number, games: number): Recipe => ({
-  learner: { kind: 'verhelst', rate, total: games },
+/** What his program does where his text is silent. */
+const PROGRAM: Readonly<Record<string, Json>> = {
+  form: 'steps',
+  colours: 'fixed',
+  explored: 'played',
+  ties: 'first',
+  ends: 'net',
+  passes: 'end',
+  scale: 0.5,
+};
+/** In hundredths. */
+const PROGRAM_NOISE = 10;
+
+type Reading = 'text' | 'program';
+
+/** The reference players: of his program, and with a true look-ahead. */
+const SEARCHES = ['faithful', 'corrected'] as const;
+type ReferenceSearch = (typeof SEARCHES)[number];
+const called: Readonly<Record<ReferenceSearch, string>> = {
+  faithful: 'his reference player',
+  corrected: 'a true look-ahead',
+};
+
+const recipe = (rate: number, games: number, reading: Reading = 'text'): Recipe => ({
+  learner: { kind: 'verhelst', rate, total: games, ...(reading === 'program' ? PROGRAM : {}) },
   steps: games / GAMES_A_STEP,
   keep: 10,
-  yardsticks: [{ name: 'reference', against: 'verhelst-reference(ply=3)', games: 50, openings: 'start' }],
+  yardsticks:
+    reading === 'text'
+      ? [{ name: 'reference', against: 'verhelst-reference(ply=3)', games: 50, openings: 'start' }]
+      : SEARCHES.map(search => ({
+          name: search,
+          against: `verhelst-reference(ply=3, noise=${PROGRAM_NOISE}, search=${search})`,
+          games: 50,
+          openings: 'start',
+        })),
 });
 
 export const verhelstPresets: Readonly<Record<string, Preset>> = {
@@ -28,22 +73,61 @@ export const verhelstPresets: Readonly<Record<string, Preset>> = {
     summary: 'Verhelst 2018: 45,000 games of two networks at α = .02, 50 against the reference every 150',
     recipe: recipe(0.02, GAMES),
   },
-  'verhelst-quick': { summary: 'the same with 9,000 games', recipe: recipe(0.02, 9000) },
+  'verhelst-quick': { summary: 'the same with 9,000 games', recipe: recipe(0.02, QUICK_GAMES) },
+  'verhelst-program': {
+    summary: 'the same as his program learns, against its reference player and against a true look-ahead',
+    recipe: recipe(0.02, GAMES, 'program'),
+  },
 };
 
 const DEVIATIONS = [
-  'tanh units with a bias and weights from −.1….1, which he does not specify',
-  'noise of σ = 1 hundredth on the leaves of the reference player, which he does not specify',
-  'the two nets alternate colours from game to game; measuring games are 25 with each colour from the start',
-  'a draw counts half a point',
+  'measuring games are 25 with each colour and end by the rules of Othello; his net was black in all of them, and they ended at the first pass',
+  'each board is learnt in its eight mirror images once; his program has one image twice and lacks another',
 ];
+
+const seedsAt = (scale: Scale): readonly number[] => (scale === 'extended' ? [1, 2, 3] : [1]);
+const gamesAt = (scale: Scale): number => (scale === 'quick' ? QUICK_GAMES : GAMES);
+
+async function runsOf({ learn, scale }: ReproductionTools, rate: number, reading: Reading): Promise<FinishedRun[]> {
+  const name = `verhelst${reading === 'program' ? '-program' : ''}-${rate}-${sizeOf(scale)}`;
+  const runs: FinishedRun[] = [];
+  for (const seed of seedsAt(scale)) runs.push(await learn(name, recipe(rate, gamesAt(scale), reading), seed));
+  return runs;
+}
+
+/** He counts games won: a draw is no win. */
+const won = (tallies: readonly Tally[]): Figure =>
+  shareFigure(
+    tallies.reduce((sum, { wins }) => sum + wins, 0),
+    tallies.reduce((sum, tally) => sum + gamesOf(tally), 0),
+  );
+
+const FIFTHS = [0, 1, 2, 3, 4] as const;
+
+/** The share of games won in a fifth of a run. */
+function fifth({ events }: FinishedRun, yardstick: string, which: number): Figure {
+  const tallies = events.flatMap(event =>
+    event.type === 'measured' && event.yardstick === yardstick && event.step > 0 ? [event.tally] : [],
+  );
+  const at = (part: number): number => Math.round((tallies.length * part) / FIFTHS.length);
+  // A run shorter than five measurements has its nearest one in each fifth.
+  const from = Math.min(at(which), tallies.length - 1);
+  return won(tallies.slice(from, Math.max(from + 1, at(which + 1))));
+}
+
+/** Means of the data points of his figure 3, by fifths of the run. */
+const FIGURE_3: Readonly<Record<number, readonly number[]>> = {
+  0.1: [0.11, 0.13, 0.14, 0.15, 0.16],
+  0.02: [0.29, 0.4, 0.51, 0.52, 0.55],
+  0.001: [0.2, 0.27, 0.28, 0.3, 0.5],
+};
 
 /** The window of width 825 games, if that is what he means by it, as a Gaussian whose width at half its height that is. */
 const WINDOW_STEPS = 825 / GAMES_A_STEP;
 const SIGMA = WINDOW_STEPS / 2.3548;
 
-const referenceCurve = ({ events }: FinishedRun, name: string): Curve => ({
-  ...curvesOf(events).find(curve => curve.name === 'reference')!,
+const curveOf = ({ events }: FinishedRun, yardstick: string, name: string): Curve => ({
+  ...curvesOf(events).find(curve => curve.name === yardstick)!,
   name,
 });
 
@@ -53,52 +137,64 @@ const inGames = ({ points, ...curve }: Curve): Curve => ({
   points: points.map(point => ({ ...point, step: point.step * GAMES_A_STEP })),
 });
 
-function lastShare(learnt: FinishedRun, share: number): Figure {
-  const measured = learnt.events.flatMap(event => (event.type === 'measured' ? [event.tally] : []));
-  const last = measured.slice(Math.floor(measured.length * (1 - share)));
-  const sum = last.reduce(
-    (all, { wins, draws, losses }) => ({
-      wins: all.wins + wins,
-      draws: all.draws + draws,
-      losses: all.losses + losses,
-    }),
-    { wins: 0, draws: 0, losses: 0 },
-  );
-  return measuredScore({ ...sum, margin: 0, pairs: [0, 0, 0, 0, 0] });
-}
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
-async function curves({ learn, scale }: ReproductionTools): Promise<ReproductionOutcome> {
-  const games = scale === 'full' ? GAMES : 9000;
-  const runs: { readonly rate: number; readonly learnt: FinishedRun }[] = [];
-  for (const rate of RATES)
-    runs.push({ rate, learnt: await learn(`verhelst-${rate}-${scale}`, recipe(rate, games), 1) });
-  const rows = runs.map(
-    ({ rate, learnt }): Row => ({
-      what: `α = ${rate}: score against the reference over the last fifth`,
-      paper: rate === 0.1 ? 'unstable' : rate === 0.02 ? 'above ½, quickly' : 'above ½, slowly and stably',
-      ...(rate === 0.1 ? {} : { figure: { value: 0.5, low: 0.5, high: 1, n: 0 } }),
-      ours: lastShare(learnt, 0.2),
+async function curves(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const { scale } = tools;
+  const runs: { readonly rate: number; readonly learnt: readonly FinishedRun[] }[] = [];
+  for (const rate of RATES) runs.push({ rate, learnt: await runsOf(tools, rate, 'program') });
+  const byText = await runsOf(tools, 0.02, 'text');
+  const rows = runs.flatMap(({ rate, learnt }) =>
+    FIFTHS.map((which): Row => {
+      const value = FIGURE_3[rate]![which]!;
+      return {
+        what: `α = ${rate}, ${ORDINALS[which]} fifth`,
+        paper: value.toFixed(2),
+        // Of the measurements in a fifth, 50 games each; his curve is one run.
+        figure: printedScore(value, (GAMES / GAMES_A_STEP / FIFTHS.length) * 50),
+        ours: overRuns(learnt.map(each => fifth(each, 'faithful', which))),
+      };
     }),
   );
-  const raw = runs.map(({ rate, learnt }) => inGames(referenceCurve(learnt, `α = ${rate}`)));
-  const smooth = runs.map(({ rate, learnt }) => inGames(smoothed(referenceCurve(learnt, `α = ${rate}`), SIGMA)));
+  const trueRows: MeasuredTable['rows'] = [
+    ...runs.map(({ rate, learnt }) => ({
+      what: `α = ${rate}, as his program learns`,
+      cells: FIFTHS.map(which => overRuns(learnt.map(each => fifth(each, 'corrected', which)))),
+    })),
+    {
+      what: 'α = 0.02, as his text says',
+      cells: FIFTHS.map(which => overRuns(byText.map(each => fifth(each, 'reference', which)))),
+    },
+  ];
+  const drawn = (search: ReferenceSearch): Curve[] =>
+    runs.map(({ rate, learnt }) => inGames(curveOf(learnt[0]!, search, `α = ${rate}`)));
+  const smooth = (search: ReferenceSearch): Curve[] =>
+    runs.map(({ rate, learnt }) => inGames(smoothed(curveOf(learnt[0]!, search, `α = ${rate}`), SIGMA)));
   const text = { x: 'games', y: 'score in 50 games' };
   return {
     comparisons: [
       {
-        title: 'Figures 3 and 4: learning at three rates, 50 games against the 3-ply reference every 150',
+        title: 'Figure 3: games won against the reference player of his program, by fifths of the run',
         rows,
-        notes: ['His curves are figures; the claims are those of his text.'],
+        notes: ['His column is the mean of the data points in the file of his figure.'],
+      },
+    ],
+    tables: [
+      {
+        title: 'the same nets against a true look-ahead of three ply: games won, by fifths of the run',
+        columns: [...ORDINALS],
+        rows: trueRows,
       },
     ],
     plots: [
-      { name: 'figure-3', title: 'Against the 3-ply reference', ...text, curves: raw },
-      { name: 'figure-4', title: 'Against the 3-ply reference, smoothed', ...text, curves: smooth },
+      { name: 'figure-3', title: 'Against the reference player of his program', ...text, curves: drawn('faithful') },
+      { name: 'figure-4', title: 'The same, smoothed', ...text, curves: smooth('faithful') },
+      { name: 'true', title: 'Against a true look-ahead, smoothed', ...text, curves: smooth('corrected') },
     ],
     deviations: [
       ...DEVIATIONS,
       `the “window of width 825” is taken as games, and as the width at half height of a Gaussian: σ = ${SIGMA.toFixed(2)} points`,
-      ...(games < GAMES ? [`${games} games instead of ${GAMES}`] : []),
+      ...(scale === 'quick' ? [`${QUICK_GAMES} games instead of ${GAMES}`] : []),
     ],
   };
 }
@@ -114,39 +210,66 @@ const TABLE_1 = [
 ] as const;
 const TABLE_1_GAMES = 100;
 
+/** Both nets of every run, at one ply against the reference at other depths. */
 async function table1(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const { backend, learn, scale } = tools;
-  const games = scale === 'full' ? GAMES : 9000;
-  const learnt = await learn(`verhelst-0.02-${scale}`, recipe(0.02, games), 1);
-  const nets = (await learnt.population()).map(({ evaluator }) => evaluator);
-  const rows: Row[] = [];
-  for (const [ply, ...printed] of TABLE_1) {
-    const names = await backend.register(nets);
-    for (const [net, value] of printed.entries()) {
-      const tally = await playPaperMatch(tools, `table 1, ${ply}, ${net}`, {
-        game: { kind: 'othello' },
-        players: [
-          { kind: 'search', depth: 1, evaluator: names[net]! },
-          { kind: 'verhelst-reference', ply },
-        ],
-        pairs: scale === 'full' ? 500 : 100,
-        openings: { kind: 'start' },
-      });
-      rows.push({
-        what: `net ${net + 1} against ${ply} ply`,
-        paper: value.toFixed(2),
-        figure: printedScore(value, TABLE_1_GAMES),
-        ours: measuredScore(tally),
-      });
+  const { backend, scale } = tools;
+  const runs = await runsOf(tools, 0.02, 'program');
+  const pairs = scale === 'quick' ? 100 : 500;
+  const figures = new Map<string, Figure[]>();
+  for (const [run, learnt] of runs.entries()) {
+    const nets = (await learnt.population()).map(({ evaluator }) => evaluator);
+    for (const [ply] of TABLE_1) {
+      const names = await backend.register(nets);
+      for (const [net, evaluator] of names.entries()) {
+        for (const search of SEARCHES) {
+          const tally = await playPaperMatch(tools, `table 1, ${ply}, ${net}, ${search}, ${run}`, {
+            game: { kind: 'othello' },
+            players: [
+              { kind: 'search', depth: 1, evaluator },
+              { kind: 'verhelst-reference', ply, noise: PROGRAM_NOISE, search },
+            ],
+            pairs,
+            openings: { kind: 'start' },
+          });
+          const key = `${ply} ${net} ${search}`;
+          figures.set(key, [...(figures.get(key) ?? []), won([tally])]);
+        }
+      }
     }
   }
+  const measured = (ply: number, net: number, search: ReferenceSearch): Figure =>
+    overRuns(figures.get(`${ply} ${net} ${search}`)!);
   return {
-    comparisons: [{ title: 'Table 1: both nets at one ply against the reference at other depths', rows }],
+    comparisons: [
+      {
+        title: `Table 1: both nets at one ply against ${called.faithful} at other depths, games won`,
+        rows: TABLE_1.flatMap(([ply, ...printed]) =>
+          printed.map(
+            (value, net): Row => ({
+              what: `net ${net + 1} against ${ply} ply`,
+              paper: value.toFixed(2),
+              figure: printedScore(value, TABLE_1_GAMES),
+              ours: measured(ply, net, 'faithful'),
+            }),
+          ),
+        ),
+      },
+    ],
+    tables: [
+      {
+        title: `the same nets against ${called.corrected}: games won`,
+        columns: ['first net', 'second net'],
+        rows: TABLE_1.map(([ply]) => ({
+          what: `${ply} ply`,
+          cells: [0, 1].map(net => measured(ply, net, 'corrected')),
+        })),
+      },
+    ],
     plots: [],
     deviations: [
       ...DEVIATIONS,
-      `${scale === 'full' ? 1000 : 200} games a cell, he played 100`,
-      ...(games < GAMES ? [`${games} training games instead of ${GAMES}`] : []),
+      `${2 * pairs} games a cell${runs.length > 1 ? ' and run' : ''}, he played ${TABLE_1_GAMES}`,
+      ...(scale === 'quick' ? [`${QUICK_GAMES} training games instead of ${GAMES}`] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** The named players of Othello. docs/players.md has their deviations from the papers. */
 import { type SearchAlias, searchAlias } from '../../rules/game.js';
-import { integer, real, text } from '../../specs/options.js';
+import { choice, integer, real, text } from '../../specs/options.js';
 import { LEVELS } from './levels.js';
 
 /** Their programs rated a finished board like any other. */
@@ -54,9 +54,18 @@ export const othelloPlayers: Readonly<Record<string, SearchAlias>> = {
     'Verhelst 2018: the reference player of his network, a table of squares with noise on every leaf',
     {
       ply: integer(1, 10, 3, 'moves of lookahead'),
-      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; he does not give his value'),
+      noise: real(0, 1000, 1, 'σ in hundredths, the unit of his table; his text does not give it, his program has 10'),
+      search: choice(
+        ['corrected', 'faithful'],
+        'corrected',
+        'a true look-ahead, or that of his program, in which one side makes every move',
+      ),
     },
-    ({ ply, noise }) => ({ depth: ply, evaluator: { kind: 'squares', table: 'verhelst', noise } }),
+    ({ ply, noise, search }) => ({
+      depth: ply,
+      evaluator: { kind: 'squares', table: 'verhelst', noise },
+      ...(search === 'faithful' ? { turns: 'alone' } : {}),
+    }),
   ),
   pinkney: searchAlias(
     'Pinkney 2009: a 64-42-1 network before evolution, with random weights',

@@ -2,7 +2,7 @@
  * Othello: moves, flips, passes, and the count of discs. The readable reference for the kernel.
  * A side that cannot move must pass; when neither can, the game is over.
  */
-import { type Move, type Outcome, opponent } from '../../rules/position.js';
+import { type Move, type Outcome, opponent, type Side } from '../../rules/position.js';
 import { findFlips, findMoves, hi, listSquares, lo } from './bitboard.js';
 import { discs, type OthelloPosition, PASS } from './board.js';
 import { othelloDisplay } from './display.js';
@@ -65,6 +65,7 @@ export const othelloRules = {
   play,
   outcome,
   isPass: (move: Move): boolean => move === PASS,
+  giveTurn: (position: OthelloPosition, side: Side): OthelloPosition => ({ ...position, turn: side }),
   margin: 'discs',
   display: othelloDisplay,
 };

@@ -88,7 +88,7 @@ test('in noughts a search to the end says who wins, or that it is a draw', async
 const { game } = table('othello');
 const READER = {
   evaluator: { unit: 'free', bound: 1750, value: () => 0 },
-  conventions: { pass: 'free', terminal: 'score', ties: 'first', tolerance: 0, rarest: 0 },
+  conventions: { pass: 'free', turns: 'alternate', terminal: 'score', ties: 'first', tolerance: 0, rarest: 0 },
   exact: 0,
 } as const satisfies Reader;
 const REPORT: Report = { move: 0, value: 12.3456, depth: 3, exact: false, nodes: 1, pv: [0] };

@@ -57,6 +57,7 @@ export function kernelSearch<P extends Position = Position>(
       // Only players of its game get a kernel.
       if (!isOthelloPosition(position)) throw new Error('the kernel plays Othello');
       checkLimits(limits, context);
+      const isAlone = conventions.turns === 'alone';
       if (othello.moves(position).length === 0) throw new Error('no side is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
@@ -74,7 +75,7 @@ export function kernelSearch<P extends Position = Position>(
           move,
           value,
           depth,
-          exact: solved || (depth >= deepest && !probCut),
+          exact: solved || (depth >= deepest && !probCut && !isAlone),
           nodes: kernel.exports.visited(),
           pv: line.length > 0 ? line : [move],
         };
@@ -87,10 +88,11 @@ export function kernelSearch<P extends Position = Position>(
       kernel.host.now = () => context.now!();
       kernel.host.depthDone = depth => context.report(reportOf(rootMoves(kernel), depth, false));
       const parameters: SearchParameters = {
-        depth: plain ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
+        depth: plain || isAlone ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
         passCosts: conventions.pass === 'ply',
         ratedEnds: conventions.terminal === 'evaluator',
-        plain,
+        plain: plain || isAlone,
+        alone: isAlone,
         everyValue: all,
         evaluator: offset,
         aspirationWindow: aspirationWindowOf(rated.bound),
@@ -104,6 +106,8 @@ export function kernelSearch<P extends Position = Position>(
         const depth = runSearch(kernel, position, parameters, within);
         return reportOf(rootMoves(kernel), depth, all);
       };
+      // A part of such a tree says nothing, so only its depth limits it.
+      if (isAlone) return guess({});
       if (empties(position) > exactFrom) return guess(limits);
       if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
       // With a time limit there must be a move before the solver starts, and the solver can use the result.

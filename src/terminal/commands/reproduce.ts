@@ -15,6 +15,7 @@ import {
   outcomeMarkdown,
   type Reproduction,
   type ReproductionOutcome,
+  SCALES,
   type Scale,
   tableCells,
 } from '../../experiments/reproduction.js';
@@ -105,9 +106,9 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     .addOption(
       new Option(
         '-s, --scale <scale>',
-        'quick: minutes on two cores; full: the paper’s own sizes, or those of docs/results.md',
+        'quick: minutes on two cores; full: the paper’s own sizes, or those of docs/results.md; extended: more seeds',
       )
-        .choices(['quick', 'full'])
+        .choices([...SCALES])
         .default('quick'),
     )
     .option('--seed <text>', 'seed of the experiments: same seed, same figures', '1')

@@ -148,6 +148,10 @@ const NO_GAMES: Omit<TrainingRecord, 'values'> = {
   epsilon: 0,
   greedy: 0,
   explored: 'skip',
+  colours: 'alternate',
+  ties: 'random',
+  ends: 'score',
+  passes: 'play',
   scale: 1,
 };
 

@@ -170,6 +170,22 @@ const CASES: readonly Case[] = [
     { games: 4, mode: 'rivals', when: 'game', explore: [0.1, 0], total: 4 },
   ),
   networkCase(
+    'Verhelst’s two nets as his program has them',
+    {},
+    { rate: 0.02 },
+    {
+      games: 12,
+      mode: 'rivals',
+      explore: [0.5, 0],
+      total: 12,
+      explored: 'played',
+      colours: 'fixed',
+      ties: 'first',
+      ends: 'learner',
+      passes: 'end',
+    },
+  ),
+  networkCase(
     'TD(λ) of two hidden layers, sigmoids, padding',
     { hidden: [6, 5], activation: 'sigmoid', output: 'sigmoid' },
     { rate: 0.1, symmetries: 'one', views: 'both' },
