@@ -123,9 +123,9 @@ async function reproduced(
 
 const OWN = 'learners';
 
-test('there are experiments of all five papers and our own, each with a unique name', () => {
+test('there are experiments of all five papers, of systems inside them and our own, each with a unique name', () => {
   const papers = new Set(reproductions.map(({ paper }) => paper));
-  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', OWN, 'pinkney', 'verhelst']);
+  assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', OWN, 'pinkney', 'systems', 'verhelst']);
   assert.equal(new Set(reproductions.map(({ paper, id }) => `${paper} ${id}`)).size, reproductions.length);
 });
 
@@ -146,6 +146,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
   'currie moat': [6, 6, 0, ''],
+  'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
 };
 
 describe('in small', () => {

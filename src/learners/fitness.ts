@@ -6,20 +6,14 @@ import { evaluators } from '../models/catalogue.js';
 import { squaresModel } from '../models/file.js';
 import { checkPlayer, players, searchOf } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
 import { BadSpec, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
-import type { Backend } from './backend.js';
-import { type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
+import { coachesFitness, coachesOptions } from './coaches.js';
+import { type Fitness, type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
 import type { LearnerSetting } from './learner.js';
-
-/** The rated members, and past champions that they also play. */
-export type RatedField = { readonly members: readonly Model[]; readonly hallOfFame: readonly Model[] };
-
-/** A number for each member; higher is better. */
-export type Fitness = (field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>;
 
 /** The matchups: members have indices from 0 to `members` − 1, guests follow them. */
 type Schedule = (
@@ -145,6 +139,11 @@ export const fitnesses = {
         guests: Array.from({ length: opponents }, () => table(rng)),
       }));
     },
+  },
+  coaches: {
+    summary: 'all members play five coaches, which the best members replace every few generations',
+    options: coachesOptions,
+    build: coachesFitness,
   },
 } as const satisfies Catalogue<Fitness, LearnerSetting>;
 

@@ -5,6 +5,7 @@ import { alliotReproductions } from './alliot.js';
 import { currieReproductions } from './currie.js';
 import { ferrerReproductions } from './ferrer.js';
 import { pinkneyReproductions } from './pinkney.js';
+import { systemsReproductions } from './systems.js';
 import { verhelstReproductions } from './verhelst.js';
 
 export const reproductions: readonly Reproduction[] = [
@@ -13,5 +14,6 @@ export const reproductions: readonly Reproduction[] = [
   ...ferrerReproductions,
   ...alliotReproductions,
   ...currieReproductions,
+  ...systemsReproductions,
   ...learnersByGames,
 ];

@@ -9,6 +9,7 @@ import { entry as formula } from './formula.js';
 import { entry as network } from './network.js';
 import { entry as alliot } from './othello/alliot.js';
 import { entry as strategies } from './othello/strategies.js';
+import { entry as sunWu } from './othello/sun-wu.js';
 import { entry as patterns } from './patterns.js';
 import { entry as squares } from './squares.js';
 
@@ -16,6 +17,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   squares,
   alliot,
   strategies,
+  'sun-wu': sunWu,
   features,
   patterns,
   network,
