@@ -35,7 +35,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   evolution: { steps: 2, options: { population: 4, fitness: REFERENCE } },
   es: { steps: 2, options: { mu: 1, lambda: 2, fitness: REFERENCE } },
   'cma-es': { steps: 2, options: { lambda: 4, fitness: REFERENCE } },
-  coevolution: { steps: 2, options: { population: 3 } },
+  coevolution: { steps: 2, options: { population: 3, tests: 3 } },
   td: { steps: 2, options: { games: 2 } },
   pinkney: { steps: 2, options: { population: 4 } },
   verhelst: { steps: 2, options: { games: 10, total: 20 } },
@@ -147,6 +147,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie random': [15, 15, 0, 'margins:2'],
   'currie moat': [6, 6, 0, ''],
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
+  'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 
 describe('in small', () => {

@@ -6,8 +6,9 @@
 
 import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
+import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
 
-export const systemsPresets: Readonly<Record<string, Preset>> = { ...sunWuPresets };
+export const systemsPresets: Readonly<Record<string, Preset>> = { ...sunWuPresets, ...rosinBelewPresets };
 
-export const systemsReproductions: readonly Reproduction[] = [sunWuReproduction];
+export const systemsReproductions: readonly Reproduction[] = [sunWuReproduction, rosinBelewReproduction];

@@ -6,6 +6,7 @@ import { readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
 import { noughtsFeatures } from './features.js';
+import { moveTableKind } from './move-table.js';
 
 import { perfectNoughts } from './perfect.js';
 import { noughtsPrimitives } from './primitives.js';
@@ -61,6 +62,7 @@ export const noughts: FullGame<NoughtsPosition> = {
       },
     },
   },
+  kinds: { 'move-table': moveTableKind },
   players: {
     'pinkney-noughts': searchAlias(
       'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',

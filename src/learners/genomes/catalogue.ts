@@ -7,6 +7,7 @@ import type { GenomeEntry } from './entry.js';
 import { entry as features } from './features.js';
 import { entry as formula } from './formula.js';
 import { entry as network } from './network.js';
+import { entry as moveTable } from './noughts/move-table.js';
 import { entry as alliot } from './othello/alliot.js';
 import { entry as strategies } from './othello/strategies.js';
 import { entry as sunWu } from './othello/sun-wu.js';
@@ -22,6 +23,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   patterns,
   network,
   formula,
+  'move-table': moveTable,
 };
 
 /** Throws BadSpec. */
