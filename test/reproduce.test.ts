@@ -42,6 +42,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   ferrer: { steps: 2, options: { population: 16 } },
   alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
   currie: { steps: 4, options: {} },
+  samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
 
@@ -147,6 +148,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie random': [15, 15, 0, 'margins:2'],
   'currie moat': [6, 6, 0, ''],
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
+  'systems samuel': [0, 0, 6, 'samuel:3'],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

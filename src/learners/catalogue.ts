@@ -10,6 +10,7 @@ import { entry as ferrer } from './ferrer.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as alliot } from './othello/alliot/alliot.js';
 import { entry as currie } from './othello/currie/currie.js';
+import { entry as samuel } from './othello/samuel/samuel.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
 import { entry as verhelst } from './verhelst.js';
@@ -26,6 +27,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   es,
   'cma-es': cmaEs,
   coevolution,
+  samuel,
 };
 
 /** Throws BadSpec. */

@@ -7,8 +7,9 @@
 import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
 import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
+import { samuelPresets, samuelReproduction } from './othello/samuel.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
 
-export const systemsPresets: Readonly<Record<string, Preset>> = { ...sunWuPresets, ...rosinBelewPresets };
+export const systemsPresets: Readonly<Record<string, Preset>> = { ...sunWuPresets, ...rosinBelewPresets, ...samuelPresets };
 
-export const systemsReproductions: readonly Reproduction[] = [sunWuReproduction, rosinBelewReproduction];
+export const systemsReproductions: readonly Reproduction[] = [sunWuReproduction, rosinBelewReproduction, samuelReproduction];
