@@ -149,6 +149,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie moat': [6, 6, 0, ''],
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
   'systems samuel': [0, 0, 6, 'samuel:3'],
+  'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

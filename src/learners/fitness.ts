@@ -1,6 +1,6 @@
 /** Fitness of a genome: its share of the points, or its mean margin, in games against the opponents of its population. */
 
-import { checkOpening } from '../arena/openings.js';
+import { checkOpening, startsFor } from '../arena/openings.js';
 import { offered } from '../games/offers.js';
 import { evaluators } from '../models/catalogue.js';
 import { squaresModel } from '../models/file.js';
@@ -9,10 +9,11 @@ import { type Rng, rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
-import { BadSpec, integer, readOptions, real } from '../specs/options.js';
+import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import { coachesFitness, coachesOptions } from './coaches.js';
 import { type Fitness, type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
+import { byMargin, byWins, knockout } from './knockout.js';
 import type { LearnerSetting } from './learner.js';
 
 /** The matchups: members have indices from 0 to `members` − 1, guests follow them. */
@@ -81,6 +82,45 @@ const utilityOptions = {
   ...styleOptions(1),
 };
 
+const knockoutOptions = {
+  games: integer(1, 1000, 2, 'games of a match, sides alternating'),
+  depth: styleOptions(1).depth,
+  openings: styleOptions(1).openings,
+  terminal: styleOptions(1).terminal,
+  counts: choice(['wins', 'margin'], 'wins', 'what decides a match: games won, or the sum of the margins'),
+};
+
+/** Past champions do not take part. Throws BadSpec. */
+function knockoutFitness(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): Fitness {
+  const { games, depth, openings, terminal, counts } = readOptions(spec, knockoutOptions);
+  checkOpening(openings, game);
+  const pairs = Math.ceil(games / 2);
+  return async ({ members }, backend, seed) => {
+    const names = await backend.register(members);
+    const player = (i: number): Spec => ({ kind: 'search', depth, evaluator: names[i]!, terminal });
+    const starts = startsFor(openings, { game, pairs, seed: seedFor(seed, 'openings') });
+    const ranking = await knockout(
+      members.length,
+      backend,
+      seed,
+      ([first, second], own) => ({
+        game: gameSpec,
+        players: [player(first), player(second)],
+        starts,
+        pairs,
+        ...(games % 2 === 1 ? { odd: true } : {}),
+        seed: own,
+      }),
+      counts === 'wins' ? byWins : byMargin,
+    );
+    const rounds = new Float64Array(members.length);
+    ranking.forEach((those, place) => {
+      for (const one of those) rounds[one] = ranking.length - 1 - place;
+    });
+    return rounds;
+  };
+}
+
 /** The player's search at another depth. Throws BadSpec. */
 function atDepth(player: Spec, depth: number): Spec {
   const search = searchOf(player);
@@ -139,6 +179,11 @@ export const fitnesses = {
         guests: Array.from({ length: opponents }, () => table(rng)),
       }));
     },
+  },
+  knockout: {
+    summary: 'single elimination: the number of rounds won; a random draw decides a tied match',
+    options: knockoutOptions,
+    build: knockoutFitness,
   },
   coaches: {
     summary: 'all members play five coaches, which the best members replace every few generations',

@@ -6,10 +6,21 @@
 
 import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
+import { angelinePollackPresets, angelinePollackReproduction } from './noughts/angeline-pollack.js';
 import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
 import { samuelPresets, samuelReproduction } from './othello/samuel.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
 
-export const systemsPresets: Readonly<Record<string, Preset>> = { ...sunWuPresets, ...rosinBelewPresets, ...samuelPresets };
+export const systemsPresets: Readonly<Record<string, Preset>> = {
+  ...sunWuPresets,
+  ...rosinBelewPresets,
+  ...samuelPresets,
+  ...angelinePollackPresets,
+};
 
-export const systemsReproductions: readonly Reproduction[] = [sunWuReproduction, rosinBelewReproduction, samuelReproduction];
+export const systemsReproductions: readonly Reproduction[] = [
+  sunWuReproduction,
+  rosinBelewReproduction,
+  samuelReproduction,
+  angelinePollackReproduction,
+];

@@ -10,6 +10,7 @@ import { moveTableKind } from './move-table.js';
 
 import { perfectNoughts } from './perfect.js';
 import { noughtsPrimitives } from './primitives.js';
+import { programKind } from './program.js';
 import { outcome, winnerOf } from './result.js';
 import { type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
 import { noughtsBoard } from './view.js';
@@ -62,7 +63,7 @@ export const noughts: FullGame<NoughtsPosition> = {
       },
     },
   },
-  kinds: { 'move-table': moveTableKind },
+  kinds: { 'move-table': moveTableKind, program: programKind },
   players: {
     'pinkney-noughts': searchAlias(
       'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',

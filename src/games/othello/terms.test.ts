@@ -14,7 +14,14 @@ import { PIECE_ADVANTAGE, readTerms, TERM_NAMES, TERMS, termNamed } from './term
 const all = [...TERMS, PIECE_ADVANTAGE];
 const mixed = all.map((_, i) => Math.sin(i + 1));
 evaluatorSuite('a polynomial of every term', othello, polynomial(all, mixed));
-explanationSuite('a polynomial of every term', othello, polynomial(all, [...mixed].map(weight => weight / 10)));
+explanationSuite(
+  'a polynomial of every term',
+  othello,
+  polynomial(
+    all,
+    [...mixed].map(weight => weight / 10),
+  ),
+);
 
 test('there are at least 38 terms, each with a name of its own', () => {
   assert.ok(TERMS.length >= 38);
@@ -91,6 +98,9 @@ test('a file with unknown terms, or too few or too large coefficients, is refuse
     [['mobility'], [Number.NaN], /or no number/],
   ] as const) {
     const refused = built(terms, weights);
-    assert.ok(!refused.ok && reason.test(refused.reason) && !refused.reason.includes('\n'), refused.ok ? '' : refused.reason);
+    assert.ok(
+      !refused.ok && reason.test(refused.reason) && !refused.reason.includes('\n'),
+      refused.ok ? '' : refused.reason,
+    );
   }
 });

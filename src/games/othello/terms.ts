@@ -191,10 +191,7 @@ const READ: Readonly<Record<string, readonly [scale: number, read: (view: TermVi
   'one or two moves': [0.27, difference((view, isOwn) => ([1, 2].includes(size(view.moves(isOwn))) ? 1 : 0))],
   'frontier discs': [6.1, difference((view, isOwn) => size(and(view.discs(isOwn), widen(view.empty))))],
   'inner discs': [5.8, difference((view, isOwn) => size(without(view.discs(isOwn), widen(view.empty))))],
-  'empty squares by the opponent': [
-    6.3,
-    difference((view, isOwn) => size(and(view.empty, widen(view.discs(!isOwn))))),
-  ],
+  'empty squares by the opponent': [6.3, difference((view, isOwn) => size(and(view.empty, widen(view.discs(!isOwn)))))],
   'stable discs': [6.4, surplusOf(stableDiscs)],
   'edge-stable discs': [4.7, surplusOf(edgeStable)],
   'discs anchored in a corner': [5.9, difference(anchored)],
@@ -207,10 +204,7 @@ const READ: Readonly<Record<string, readonly [scale: number, read: (view: TermVi
   'Verhelst’s table': [100, tableOf(TABLES.verhelst)],
   'to move': [1, mover],
   parity: [1, view => (size(view.empty) % 2 === 1 ? mover(view) : -mover(view))],
-  'odd quadrants': [
-    2.2,
-    view => QUADRANTS.filter(each => size(and(view.empty, each)) % 2 === 1).length * mover(view),
-  ],
+  'odd quadrants': [2.2, view => QUADRANTS.filter(each => size(and(view.empty, each)) % 2 === 1).length * mover(view)],
 };
 
 export const TERMS: readonly Term[] = Object.entries(READ).map(([name, [scale, read]]) => ({ name, scale, read }));

@@ -8,6 +8,7 @@ import { entry as features } from './features.js';
 import { entry as formula } from './formula.js';
 import { entry as network } from './network.js';
 import { entry as moveTable } from './noughts/move-table.js';
+import { entry as program } from './noughts/program.js';
 import { entry as alliot } from './othello/alliot.js';
 import { entry as strategies } from './othello/strategies.js';
 import { entry as sunWu } from './othello/sun-wu.js';
@@ -24,6 +25,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   network,
   formula,
   'move-table': moveTable,
+  program,
 };
 
 /** Throws BadSpec. */

@@ -15,8 +15,8 @@ type Sharing = 'shared' | 'points';
 const recipe = (generations: number, sharing: Sharing = 'shared'): Recipe => ({
   game: 'noughts',
   learner:
-    `coevolution(genome=move-table(rate=0.002), populations=2, population=100, tests=100, sample=20, reward=${sharing}, ` +
-    `testing=${sharing}, hall-of-fame=20, selection=tournament(size=3), survival=elitism(count=2), crossover=uniform)`,
+    `coevolution(genome=move-table(rate=0.01), populations=2, population=100, tests=100, sample=20, reward=${sharing}, ` +
+    `testing=${sharing}, hall-of-fame=20, selection=tournament, survival=elitism(count=2), crossover=uniform)`,
   steps: generations,
   keep: 10,
   yardsticks: yardsticks(generations / 10),
@@ -64,7 +64,7 @@ async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>
     deviations: [
       'each population has 100 members, and each member plays 20 of the others and of their past champions, drawn anew',
       'competitive fitness sharing, the sample and the hall of fame are from Rosin and Belew’s own papers',
-      'tournaments of three, two elites, uniform crossover, and a mutation that draws 0.2 % of the moves anew are ours',
+      'tournaments of two, two elites, uniform crossover, and a mutation that draws 1 % of the moves anew are ours',
     ],
   };
 }

@@ -33,7 +33,13 @@ export type GameStyle = {
 export const lessonValue = (searched: number, bound: number): number =>
   Math.abs(searched) > bound ? Math.sign(searched) * (Math.abs(searched) - 2 * bound) : searched;
 
-const search = (evaluator: Evaluator<OthelloPosition>, position: OthelloPosition, depth: number, seed: Seed, rng: Rng) =>
+const search = (
+  evaluator: Evaluator<OthelloPosition>,
+  position: OthelloPosition,
+  depth: number,
+  seed: Seed,
+  rng: Rng,
+) =>
   alphaBeta(othello, evaluator, CONVENTIONS).search(
     position,
     { depth },

@@ -16,8 +16,17 @@ import type { Spec } from '../../../specs/spec.js';
 import { arrayOf, BadState, dataOf } from '../../codec.js';
 import { needsKind } from '../../genomes/entry.js';
 import { type Codec, encoded, type Learner, type LearnerEntry } from '../../learner.js';
-import { adjusted, playLearningGame, type Polynomial } from './learning-game.js';
-import { addToSums, correlation, drawnTerms, replaced, SUM_COUNT, sumsAt, type TermLists, worstTerm } from './terms-in-use.js';
+import { adjusted, type Polynomial, playLearningGame } from './learning-game.js';
+import {
+  addToSums,
+  correlation,
+  drawnTerms,
+  replaced,
+  SUM_COUNT,
+  sumsAt,
+  type TermLists,
+  worstTerm,
+} from './terms-in-use.js';
 
 const options = {
   terms: integer(2, TERMS.length, 16, 'terms in use, beside piece advantage'),
