@@ -150,6 +150,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
   'systems samuel': [0, 0, 6, 'samuel:3'],
   'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
+  'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

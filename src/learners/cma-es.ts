@@ -128,7 +128,7 @@ function cmaEs({
       );
       const members = drawn.map(weights => express(Float32Array.from(weights)));
       const { fitness, order } = rankedBy(
-        await rate({ members, hallOfFame: [] }, backend, seedFor(seed, 'fitness')),
+        await rate({ members, hallOfFame: [], generation: before.generation + 1 }, backend, seedFor(seed, 'fitness')),
         seed,
       );
       const sorted = order.map(i => drawn[i]!);

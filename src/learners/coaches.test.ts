@@ -49,7 +49,7 @@ function witness(): { readonly backend: Backend; readonly matches: UnstoredMatch
 test('each member plays one game against each of five coaches, and its margins are added up', async () => {
   const { backend, matches } = witness();
   const rate = buildFitness({ kind: 'coaches' }, { game });
-  const fitness = await rate({ members: [model(7), model(8)], hallOfFame: [] }, backend, SEED);
+  const fitness = await rate({ members: [model(7), model(8)], hallOfFame: [], generation: 1 }, backend, SEED);
   // First player against coaches 1, 3 and 5, second against 2 and 4, and the first player wins by 1, 2, 3, 4 and 5.
   assert.deepEqual([...fitness], [1 - 2 + 3 - 4 + 5, 1 - 2 + 3 - 4 + 5]);
   assert.equal(matches.length, 10);
@@ -76,13 +76,13 @@ test('each member plays one game against each of five coaches, and its margins a
   assert.notDeepEqual(matches[0]!.seed, matches[1]!.seed);
 
   const points = buildFitness({ kind: 'coaches', counts: 'points' }, { game });
-  assert.deepEqual([...(await points({ members: [model(7)], hallOfFame: [] }, backend, SEED))], [3]);
+  assert.deepEqual([...(await points({ members: [model(7)], hallOfFame: [], generation: 1 }, backend, SEED))], [3]);
 });
 
 test('members that became coaches play in place of the first coaches', async () => {
   const { backend, matches } = witness();
   const rate = buildFitness({ kind: 'coaches', depth: 2 }, { game });
-  await rate({ members: [model(7)], hallOfFame: [11, 12, 13, 14, 15].map(model) }, backend, SEED);
+  await rate({ members: [model(7)], hallOfFame: [11, 12, 13, 14, 15].map(model), generation: 1 }, backend, SEED);
   const coaches = matches.map(({ players }, i) => players[i % 2 === 0 ? 1 : 0]);
   assert.deepEqual(
     coaches,

@@ -105,7 +105,7 @@ function evolve({
         ? { members: before.members, births: [] }
         : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
       const current = await learnLocally(bred, { localLearning, isFirst }, backend, seed);
-      const field = { members: current.map(express), hallOfFame: before.hallOfFame.map(express) };
+      const field = { members: current.map(express), hallOfFame: before.hallOfFame.map(express), generation };
       const measured = rankedBy(await rate(field, backend, seedFor(seed, 'fitness')), seed);
       const members = measured.order.map(i => current[i]!);
       return {

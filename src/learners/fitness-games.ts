@@ -11,7 +11,12 @@ import { type Backend, playMatches, pointsIn, type UnstoredMatch } from './backe
 import type { LearnerSetting } from './learner.js';
 
 /** The rated members, and past champions that they also play. */
-export type RatedField = { readonly members: readonly Model[]; readonly hallOfFame: readonly Model[] };
+export type RatedField = {
+  readonly members: readonly Model[];
+  readonly hallOfFame: readonly Model[];
+  /** Counted from 1. */
+  readonly generation: number;
+};
 
 /** A number for each member; higher is better. */
 export type Fitness = ((field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>) & {

@@ -128,7 +128,7 @@ function atDepth(player: Spec, depth: number): Spec {
   return { ...search, depth };
 }
 
-export const fitnesses = {
+const constantFitnesses = {
   'round-robin': {
     summary: 'round robin: every member plays every other',
     options: roundRobinOptions,
@@ -189,6 +189,29 @@ export const fitnesses = {
     summary: 'all members play five coaches, which the best members replace every few generations',
     options: coachesOptions,
     build: coachesFitness,
+  },
+} as const satisfies Catalogue<Fitness, LearnerSetting>;
+
+const stagedOptions = {
+  first: part('fitness', constantFitnesses, { kind: 'reference', against: { kind: 'random' } }, 'the measure at first'),
+  second: part('fitness', constantFitnesses, { kind: 'reference' }, 'the measure afterwards'),
+  after: integer(1, 1_000_000, 100, 'generations with the first measure'),
+};
+
+export const fitnesses = {
+  ...constantFitnesses,
+  staged: {
+    summary: 'one measure for some generations, and then another, such as a stronger opponent',
+    options: stagedOptions,
+    build(spec: Spec, setting: LearnerSetting): Fitness {
+      const { first, second, after } = readOptions(spec, stagedOptions);
+      const [early, late] = [first, second].map(each =>
+        build<Fitness, LearnerSetting>('fitness', constantFitnesses, each, setting),
+      ) as [Fitness, Fitness];
+      if (early.nextHallOfFame || late.nextHallOfFame)
+        throw new BadSpec('staged: coaches change by themselves, and are not one of two measures');
+      return (field, backend, seed) => (field.generation <= after ? early : late)(field, backend, seed);
+    },
   },
 } as const satisfies Catalogue<Fitness, LearnerSetting>;
 

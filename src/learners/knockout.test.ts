@@ -35,7 +35,11 @@ test('fitness is the number of rounds won: of eight the best wins three and half
   const matches: UnstoredMatch[] = [];
   const rate = buildFitness({ kind: 'knockout' }, { game });
   const members = [3, 8, 1, 6, 5, 2, 7, 4].map(model);
-  const fitness = await rate({ members, hallOfFame: [model(99)] }, witness(matches), parseSeed('knockout'));
+  const fitness = await rate(
+    { members, hallOfFame: [model(99)], generation: 1 },
+    witness(matches),
+    parseSeed('knockout'),
+  );
   assert.equal(matches.length, 7);
   assert.equal(fitness[1], 3); // the best
   assert.equal(fitness[2], 0); // the worst
@@ -47,7 +51,7 @@ test('a match is decided by games won or by margins, and an odd number of games 
   const matches: UnstoredMatch[] = [];
   const rate = buildFitness({ kind: 'knockout', games: 3, counts: 'margin', depth: 2 }, { game });
   const members = [model(1), model(2)];
-  const fitness = await rate({ members, hallOfFame: [] }, witness(matches), parseSeed('knockout'));
+  const fitness = await rate({ members, hallOfFame: [], generation: 1 }, witness(matches), parseSeed('knockout'));
   const [{ players, pairs, odd } = {} as UnstoredMatch] = matches;
   const second = Number((players[1].evaluator as { checksum: string }).checksum) - 1;
   assert.equal(fitness[second], 1); // margins are the second player's

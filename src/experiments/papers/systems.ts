@@ -8,6 +8,7 @@ import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
 import { angelinePollackPresets, angelinePollackReproduction } from './noughts/angeline-pollack.js';
 import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
+import { moriartyPresets, moriartyReproduction } from './othello/moriarty.js';
 import { samuelPresets, samuelReproduction } from './othello/samuel.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
 
@@ -16,6 +17,7 @@ export const systemsPresets: Readonly<Record<string, Preset>> = {
   ...rosinBelewPresets,
   ...samuelPresets,
   ...angelinePollackPresets,
+  ...moriartyPresets,
 };
 
 export const systemsReproductions: readonly Reproduction[] = [
@@ -23,4 +25,5 @@ export const systemsReproductions: readonly Reproduction[] = [
   rosinBelewReproduction,
   samuelReproduction,
   angelinePollackReproduction,
+  moriartyReproduction,
 ];

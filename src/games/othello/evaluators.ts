@@ -13,6 +13,7 @@ import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable } from './evaluators/alliot.js';
 import { greedy } from './evaluators/greedy.js';
+import { markerNetworkKind } from './evaluators/marker-network.js';
 import { MAX_COEFFICIENT, MAX_TERMS, polynomial } from './evaluators/polynomial.js';
 import {
   CURRIE_LEVELS,
@@ -119,4 +120,5 @@ export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition
     named: weights => STRATEGY_WEIGHTS.map((name, i) => ({ name, value: weights[i]! })),
   },
   terms: { build: readPolynomial },
+  'marker-network': markerNetworkKind,
 };

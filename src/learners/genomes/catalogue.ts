@@ -10,6 +10,7 @@ import { entry as network } from './network.js';
 import { entry as moveTable } from './noughts/move-table.js';
 import { entry as program } from './noughts/program.js';
 import { entry as alliot } from './othello/alliot.js';
+import { entry as markerNetwork } from './othello/marker-network.js';
 import { entry as strategies } from './othello/strategies.js';
 import { entry as sunWu } from './othello/sun-wu.js';
 import { entry as patterns } from './patterns.js';
@@ -20,6 +21,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   alliot,
   strategies,
   'sun-wu': sunWu,
+  'marker-network': markerNetwork,
   features,
   patterns,
   network,
