@@ -35,7 +35,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   evolution: { steps: 2, options: { population: 4, fitness: REFERENCE } },
   es: { steps: 2, options: { mu: 1, lambda: 2, fitness: REFERENCE } },
   'cma-es': { steps: 2, options: { lambda: 4, fitness: REFERENCE } },
-  coevolution: { steps: 2, options: { population: 3 } },
+  coevolution: { steps: 2, options: { population: 3, tests: 3 } },
   td: { steps: 2, options: { games: 2 } },
   pinkney: { steps: 2, options: { population: 4 } },
   verhelst: { steps: 2, options: { games: 10, total: 20 } },
@@ -43,6 +43,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
+  samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
 
@@ -124,7 +125,7 @@ async function reproduced(
 
 const OWN = 'learners';
 
-test('there are experiments of all five papers and our own, each with a unique name', () => {
+test('there are experiments of all five papers, of systems inside them and our own, each with a unique name', () => {
   const papers = new Set(reproductions.map(({ paper }) => paper));
   assert.deepEqual([...papers].sort(), ['alliot', 'currie', 'ferrer', OWN, 'pinkney', 'systems', 'verhelst']);
   assert.equal(new Set(reproductions.map(({ paper, id }) => `${paper} ${id}`)).size, reproductions.length);
@@ -150,6 +151,11 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie random': [15, 15, 0, 'margins:2'],
   'currie moat': [6, 6, 0, ''],
   'systems bill': [2, 2, 1, 'right:1'],
+  'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
+  'systems samuel': [0, 0, 6, 'samuel:3'],
+  'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
+  'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
+  'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 
 describe('experiments of the papers, scaled down', () => {

@@ -2,7 +2,9 @@
  * Pairs of games between one-ply players: draw for draw the games of referee.ts, without its records, reports and
  * clocks. Formulas at Senet play eight times as many this way.
  */
+import { lostBy } from '../matches/record.js';
 import type { Player } from '../players/player.js';
+import { policyMove } from '../players/policy.js';
 import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import { throwDice } from '../rules/dice.js';
@@ -17,7 +19,7 @@ import { gameHash, rootOf } from './hash.js';
 import { RANDOM } from './kernel/pairs.js';
 import { afterOpening, marginFor, openStart, resultFor } from './referee.js';
 
-/** A player that takes the move after which its evaluator rates the board best. */
+/** A player that takes the move after which its evaluator rates the board best, or the move of a policy. */
 export type OnePlyPlayer = {
   readonly evaluator: Evaluator;
   /** A finished game has its score, not the evaluator's value. */
@@ -27,7 +29,8 @@ export type OnePlyPlayer = {
 };
 
 /** Undefined where the player does more than that. */
-export function onePlyPlayerOf(spec: Spec, { setup }: Player): OnePlyPlayer | undefined {
+export function onePlyPlayerOf(spec: Spec, { setup, policy }: Player): OnePlyPlayer | undefined {
+  if (policy) return { evaluator: policy, scores: false, randomTies: false, tolerance: 0 };
   const known = setup ?? (spec.kind === 'random' ? RANDOM : undefined);
   if (known?.limits.depth !== 1 || known.limits.nodes !== undefined) return undefined;
   if (known.limits.milliseconds !== undefined || known.epsilon > 0 || known.exact > 0) return undefined;
@@ -41,7 +44,18 @@ export function onePlyPlayerOf(spec: Spec, { setup }: Player): OnePlyPlayer | un
   };
 }
 
-function choose(game: Game, position: Position, moves: readonly Move[], player: OnePlyPlayer, rng: Rng): Move {
+/** Undefined if a policy makes no legal move. */
+function choose(
+  game: Game,
+  position: Position,
+  moves: readonly Move[],
+  player: OnePlyPlayer,
+  rng: Rng,
+): Move | undefined {
+  if (player.evaluator.choose) {
+    const move = policyMove(game, player.evaluator.choose, position, rng);
+    return move !== undefined && moves.includes(move) ? move : undefined;
+  }
   if (moves.length === 1) return moves[0]!;
   const { evaluator, scores, randomTies, tolerance } = player;
   const side = position.turn;
@@ -65,7 +79,7 @@ function playOut(
   players: readonly [OnePlyPlayer, OnePlyPlayer],
   start: Position,
   seed: Seed,
-): { readonly moves: readonly Move[]; readonly outcome: Outcome } {
+): { readonly moves: readonly Move[]; readonly outcome: Outcome; readonly ended: 'played' | 'cap' | 'illegal' } {
   const rng = rngFrom(seed);
   const inGame = (player: OnePlyPlayer): OnePlyPlayer => {
     const evaluator = player.evaluator.forGame?.(seed);
@@ -76,9 +90,10 @@ function playOut(
   let position = start;
   for (;;) {
     const outcome = game.outcome(position);
-    if (outcome) return { moves: played, outcome };
+    if (outcome) return { moves: played, outcome, ended: outcome.capped ? 'cap' : 'played' };
     const move =
       throwDice(game, position, rng) ?? choose(game, position, game.moves(position), own[position.turn], rng);
+    if (move === undefined) return { moves: played, outcome: lostBy(position.turn), ended: 'illegal' };
     played.push(move);
     position = game.play(position, move);
   }
@@ -96,7 +111,7 @@ export function playOnePlyPairs(
   const results = new Uint8Array(games);
   const margins = new Float64Array(games);
   const hashes = new BigUint64Array(games);
-  const otherwise: [number, 'cap'][] = [];
+  const otherwise: [number, 'cap' | 'illegal'][] = [];
   const openings = starts.map(start => {
     const position = afterOpening(game, openStart(game, start));
     return { position, root: rootOf(game, position, isRandom) };
@@ -104,11 +119,12 @@ export function playOnePlyPairs(
   for (let i = 0; i < games; i++) {
     const { position, root } = openings[(i >> 1) % openings.length]!;
     const side: Side = i % 2 === 0 ? 0 : 1; // the first player's
-    const { moves, outcome } = playOut(game, side === 0 ? [a, b] : [b, a], position, seedFor(seed, 2 * first + i));
+    const own = side === 0 ? ([a, b] as const) : ([b, a] as const);
+    const { moves, outcome, ended } = playOut(game, own, position, seedFor(seed, 2 * first + i));
     results[i] = resultFor(outcome, side);
     margins[i] = marginFor(outcome, side);
     hashes[i] = gameHash(root, moves);
-    if (outcome.capped) otherwise.push([i, 'cap']);
+    if (ended !== 'played') otherwise.push([i, ended]);
   }
   return { results, margins, hashes, isRandom, otherwise, reproducible: true };
 }

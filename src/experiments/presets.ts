@@ -8,6 +8,7 @@ import { ferrerPresets } from './papers/ferrer.js';
 import { leaguePresets } from './papers/league.js';
 import { billPresets } from './papers/othello/bill.js';
 import { pinkneyPresets } from './papers/pinkney.js';
+import { systemsPresets } from './papers/systems.js';
 import { verhelstPresets } from './papers/verhelst.js';
 import { learnerAt } from './presets-by-game.js';
 import type { Preset } from './recipe.js';
@@ -30,6 +31,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   ...pinkneyPresets,
   ...verhelstPresets,
   ...leaguePresets,
+  ...systemsPresets,
   noughts: {
     summary:
       'noughts and crosses from random weights: in seconds, a player that beats a random player nine times in ten',

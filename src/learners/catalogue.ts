@@ -11,6 +11,7 @@ import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as alliot } from './othello/alliot/alliot.js';
 import { entry as bill } from './othello/bill/bill.js';
 import { entry as currie } from './othello/currie/currie.js';
+import { entry as samuel } from './othello/samuel/samuel.js';
 import { entry as pinkney } from './pinkney.js';
 import { entry as td } from './temporal-difference.js';
 import { entry as verhelst } from './verhelst.js';
@@ -28,6 +29,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   es,
   'cma-es': cmaEs,
   coevolution,
+  samuel,
 };
 
 /** Throws BadSpec. */

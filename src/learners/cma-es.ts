@@ -17,7 +17,8 @@ import {
   sample,
   usualLambda,
 } from './covariance.js';
-import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
+import { buildFitness, fitnessOption } from './fitness.js';
+import type { Fitness } from './fitness-games.js';
 import type { Genome, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import { type Codec, encoded, type Learner, type LearnerEntry } from './learner.js';
@@ -127,7 +128,7 @@ function cmaEs({
       );
       const members = drawn.map(weights => express(Float32Array.from(weights)));
       const { fitness, order } = rankedBy(
-        await rate({ members, hallOfFame: [] }, backend, seedFor(seed, 'fitness')),
+        await rate({ members, hallOfFame: [], generation: before.generation + 1 }, backend, seedFor(seed, 'fitness')),
         seed,
       );
       const sorted = order.map(i => drawn[i]!);
@@ -191,6 +192,8 @@ export const entry: LearnerEntry = {
       throw new BadSpec(`cma-es: a full covariance of ${length} numbers is too large; use covariance=diagonal`);
     const lambda = requestedLambda === 0 ? usualLambda(length) : requestedLambda;
     if (lambda < 4) throw new BadSpec(`cma-es: lambda must be at least 4 samples a generation, not ${lambda}`);
+    const rate = buildFitness(fitness, setting);
+    if (rate.nextHallOfFame) throw new BadSpec(`cma-es has no members that could replace ${fitness.kind}`);
     const rates = ratesFor(length, lambda, covariance);
     const learner = cmaEs({
       representation,
@@ -198,7 +201,7 @@ export const entry: LearnerEntry = {
       sigma,
       covariance,
       champion,
-      fitness: buildFitness(fitness, setting),
+      fitness: rate,
       localLearning: buildLocalLearning(localLearning, representation, setting),
     });
     return encoded(learner, codec);

@@ -4,7 +4,7 @@
  */
 
 import { checkOpening } from '../arena/openings.js';
-import { rngFrom } from '../random/rng.js';
+import { type Rng, rngFrom } from '../random/rng.js';
 import { type Seed, seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { choice, integer, readOptions } from '../specs/options.js';
@@ -65,6 +65,16 @@ export const testPointsOf = (outcomes: Outcomes): Float64Array =>
     for (let s = 0; s < outcomes.solutions; s++) sum += 1 - at(outcomes, s, t);
     return sum / outcomes.solutions;
   });
+
+/** The same outcomes with the roles traded: tests are rated as solutions are. */
+export const tradedRoles = (outcomes: Outcomes): Outcomes => ({
+  solutions: outcomes.tests,
+  tests: outcomes.solutions,
+  shares: Float64Array.from({ length: outcomes.shares.length }, (_, i) => {
+    const [test, solution] = [Math.floor(i / outcomes.solutions), i % outcomes.solutions];
+    return 1 - at(outcomes, solution, test);
+  }),
+});
 
 /**
  * Distinctions (Ficici and Pollack 2001): a test makes one where one solution does better against it than another. The
@@ -160,44 +170,57 @@ type TwoPopulations = {
   readonly rateSolutions: (outcomes: Outcomes) => Float64Array;
   readonly rateTests: (outcomes: Outcomes) => Float64Array;
   readonly hallOfFameSize: number;
+  /** How many of the others each member plays, drawn for all members of its population; 0: all. */
+  readonly sample: number;
   readonly localLearning: LocalLearning | undefined;
 };
 
 const mean = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-/** Every solution against every test; games between two past champions would add no information. */
-function matchupsOf(
-  solutions: { readonly living: number; readonly all: number },
-  tests: { readonly living: number; readonly all: number },
-): Matchup[] {
+/** Members of a population and then its hall of fame; `opponents` are those that the others play, ascending. */
+export type PlayedField = { readonly living: number; readonly all: number; readonly opponents: readonly number[] };
+
+/** Every member against the opponents of the other population; games between two past champions would add no information. */
+export function matchupsOf(solutions: PlayedField, tests: PlayedField): Matchup[] {
   const matchups: Matchup[] = [];
+  const [opposingTests, opposingSolutions] = [new Set(tests.opponents), new Set(solutions.opponents)];
   for (let s = 0; s < solutions.all; s++) {
     for (let t = 0; t < tests.all; t++) {
-      if (s < solutions.living || t < tests.living) matchups.push({ first: s, second: solutions.all + t });
+      const isForSolution = s < solutions.living && opposingTests.has(t);
+      const isForTest = t < tests.living && opposingSolutions.has(s);
+      if (isForSolution || isForTest) matchups.push({ first: s, second: solutions.all + t });
     }
   }
   return matchups;
 }
 
-/** Outcomes of the first `solutions` solutions against the first `tests` tests. */
-type OutcomesOf = (solutions: number, tests: number) => Outcomes;
+/** All, or as many as the sample has, ascending. */
+export function opponentsIn(all: number, sample: number, rng: Rng): number[] {
+  const rest = Array.from({ length: all }, (_, i) => i);
+  if (sample === 0 || sample >= all) return rest;
+  return Array.from({ length: sample }, () => rest.splice(rng.below(rest.length), 1)[0]!).sort((a, b) => a - b);
+}
+
+/** Of solutions against the tests they played, and of tests against the solutions that they played. */
+type PlayedOutcomes = { readonly ofSolutions: Outcomes; readonly ofTests: Outcomes };
 
 /** Solutions play the tests and the tests' hall of fame; tests play the solutions and the solutions' hall of fame. */
 async function playTests(
-  { setting, style, solutions, tests }: TwoPopulations,
+  { setting, style, solutions, tests, sample }: TwoPopulations,
   a: { readonly members: readonly Member[]; readonly hallOfFame: readonly Member[] },
   b: { readonly members: readonly Member[]; readonly hallOfFame: readonly Member[] },
   backend: Backend,
   seed: Seed,
-): Promise<OutcomesOf> {
+): Promise<PlayedOutcomes> {
   const [allA, allB] = [
     [...a.members, ...a.hallOfFame],
     [...b.members, ...b.hallOfFame],
   ];
-  const matchups = matchupsOf(
-    { living: a.members.length, all: allA.length },
-    { living: b.members.length, all: allB.length },
-  );
+  const drawn = (all: number, label: string): number[] =>
+    opponentsIn(all, sample, rngFrom(seedFor(seed, 'sample', label)));
+  const field = { living: a.members.length, all: allA.length, opponents: drawn(allA.length, 'solutions') };
+  const tested = { living: b.members.length, all: allB.length, opponents: drawn(allB.length, 'tests') };
+  const matchups = matchupsOf(field, tested);
   const evaluators = [
     ...allA.map(({ genome }) => solutions.representation.express(genome)),
     ...allB.map(({ genome }) => tests.representation.express(genome)),
@@ -206,14 +229,15 @@ async function playTests(
   const shares = new Map(
     matchups.map(({ first, second }, i) => [`${first} ${second}`, points[i]! / (2 * style.pairs)]),
   );
-  return (rows, columns) => ({
-    solutions: rows,
-    tests: columns,
-    shares: Float64Array.from(
-      { length: rows * columns },
-      (_, i) => shares.get(`${Math.floor(i / columns)} ${allA.length + (i % columns)}`)!,
-    ),
+  const between = (rows: readonly number[], columns: readonly number[]): Outcomes => ({
+    solutions: rows.length,
+    tests: columns.length,
+    shares: Float64Array.from(rows.flatMap(s => columns.map(t => shares.get(`${s} ${allA.length + t}`)!))),
   });
+  return {
+    ofSolutions: between([...a.members.keys()], tested.opponents),
+    ofTests: between(field.opponents, [...b.members.keys()]),
+  };
 }
 
 /** Members in order of fitness, with the best one added to the hall of fame. */
@@ -260,8 +284,8 @@ async function nextPopulations(
     backend,
     seedFor(seed, 'fitness'),
   );
-  const solutionFitness = rateSolutions(outcomes(a.members.length, b.members.length + fameB.length));
-  const testFitness = rateTests(outcomes(a.members.length + fameA.length, b.members.length));
+  const solutionFitness = rateSolutions(outcomes.ofSolutions);
+  const testFitness = rateTests(outcomes.ofTests);
   return {
     generation,
     solutions: ranked(a.members, solutionFitness, fameA, hallOfFameSize, ofSolutions),
@@ -309,6 +333,12 @@ function twoPopulations(setup: TwoPopulations): Learner<CoevolutionPopulations> 
 
 const { counts: _, ...styled } = styleOptions(1);
 
+const TESTINGS = {
+  distinctions: distinctionsOf,
+  points: testPointsOf,
+  shared: (outcomes: Outcomes) => sharedPointsOf(tradedRoles(outcomes)),
+} as const;
+
 const options = {
   genome: genomeOption({ kind: 'squares' }),
   populations: integer(1, 2, 1, 'one that plays itself, or solutions and tests'),
@@ -320,10 +350,11 @@ const options = {
     'fitness of solutions: points, or points with competitive fitness sharing',
   ),
   testing: choice(
-    ['distinctions', 'points'],
+    ['distinctions', 'points', 'shared'],
     'distinctions',
-    'fitness of tests: distinguishing solutions, or beating them',
+    'fitness of tests: distinguishing solutions, beating them, or that with competitive fitness sharing',
   ),
+  sample: integer(0, MAX_POPULATION, 0, 'opponents of each member, drawn anew in every generation; 0: all of them'),
   ...operatorOptions({
     selection: { kind: 'truncation' },
     survival: { kind: 'truncation' },
@@ -346,6 +377,7 @@ export const entry: LearnerEntry = {
       tests,
       reward,
       testing,
+      sample,
       'hall-of-fame': hallOfFame,
       'local-learning': trained,
       ...rest
@@ -373,7 +405,8 @@ export const entry: LearnerEntry = {
       solutions: { representation, operators, size: population, name: 's' },
       tests: { representation, operators, size: tests, name: 't' },
       rateSolutions: reward === 'points' ? pointsOf : sharedPointsOf,
-      rateTests: testing === 'points' ? testPointsOf : distinctionsOf,
+      rateTests: TESTINGS[testing],
+      sample,
       hallOfFameSize: hallOfFame,
       localLearning,
     });

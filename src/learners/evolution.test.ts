@@ -13,7 +13,7 @@ import type { Spec } from '../specs/spec.js';
 import { type Backend, backendOf, type UnstoredMatch } from './backend.js';
 import { buildLearner } from './catalogue.js';
 import { type EvolutionSetup, evolutionOf } from './evolution.js';
-import type { Fitness } from './fitness.js';
+import type { Fitness } from './fitness-games.js';
 import { meanScores } from './fitness-games.js';
 import { numeric } from './genomes/numbers.js';
 import type { State } from './learner.js';

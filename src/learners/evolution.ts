@@ -6,10 +6,11 @@
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
-import { integer, readOptions } from '../specs/options.js';
+import { BadSpec, integer, readOptions } from '../specs/options.js';
 import { count, list, object } from '../specs/schema.js';
 import { arrayOf, birth, dataOf } from './codec.js';
-import { buildFitness, type Fitness, fitnessOption } from './fitness.js';
+import { buildFitness, fitnessOption } from './fitness.js';
+import type { Fitness } from './fitness-games.js';
 import type { Genome, Representation } from './genome.js';
 import { buildGenome, genomeOption } from './genomes/catalogue.js';
 import { addToHallOfFame } from './hall-of-fame.js';
@@ -74,7 +75,12 @@ const codecOf = (representation: Representation<Genome>): Codec<Population> => (
   },
 });
 
-export const evolutionOf = (setup: EvolutionSetup): Learner => encoded(evolve(setup), codecOf(setup.representation));
+/** Throws BadSpec. */
+export function evolutionOf(setup: EvolutionSetup): Learner {
+  if (setup.fitness.nextHallOfFame && setup.hallOfFameSize > 0)
+    throw new BadSpec('coaches take the place of the hall of fame; use hall-of-fame=0 with this fitness');
+  return encoded(evolve(setup), codecOf(setup.representation));
+}
 
 function evolve({
   fitness: rate,
@@ -99,14 +105,16 @@ function evolve({
         ? { members: before.members, births: [] }
         : nextGeneration(breeding, before.members, { fitness: before.fitness, order }, generation, seed);
       const current = await learnLocally(bred, { localLearning, isFirst }, backend, seed);
-      const field = { members: current.map(express), hallOfFame: before.hallOfFame.map(express) };
+      const field = { members: current.map(express), hallOfFame: before.hallOfFame.map(express), generation };
       const measured = rankedBy(await rate(field, backend, seedFor(seed, 'fitness')), seed);
       const members = measured.order.map(i => current[i]!);
       return {
         generation,
         members,
         fitness: Float64Array.from(measured.order, i => measured.fitness[i]!),
-        hallOfFame: addToHallOfFame(before.hallOfFame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
+        hallOfFame:
+          rate.nextHallOfFame?.(before.hallOfFame, members, generation) ??
+          addToHallOfFame(before.hallOfFame, members[0]!, limit, rngFrom(seedFor(seed, 'fame'))),
         births: bred.births,
       };
     },

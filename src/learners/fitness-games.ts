@@ -10,6 +10,20 @@ import type { Spec } from '../specs/spec.js';
 import { type Backend, playMatches, pointsIn, type UnstoredMatch } from './backend.js';
 import type { LearnerSetting } from './learner.js';
 
+/** The rated members, and past champions that they also play. */
+export type RatedField = {
+  readonly members: readonly Model[];
+  readonly hallOfFame: readonly Model[];
+  /** Counted from 1. */
+  readonly generation: number;
+};
+
+/** A number for each member; higher is better. */
+export type Fitness = ((field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>) & {
+  /** Of a measure that chooses the hall of fame itself: the next one, from the present one and the members, best first. */
+  readonly nextHallOfFame?: <M>(hallOfFame: readonly M[], ranked: readonly M[], generation: number) => readonly M[];
+};
+
 /** Two opponents: indices of evaluators, or for the second any player. */
 export type Matchup = {
   readonly first: number;

@@ -1,25 +1,20 @@
 /** Fitness of a genome: its share of the points, or its mean margin, in games against the opponents of its population. */
 
-import { checkOpening } from '../arena/openings.js';
+import { checkOpening, startsFor } from '../arena/openings.js';
 import { offered } from '../games/offers.js';
 import { evaluators } from '../models/catalogue.js';
 import { squaresModel } from '../models/file.js';
 import { checkPlayer, players, searchOf } from '../players/catalogue.js';
 import { type Rng, rngFrom } from '../random/rng.js';
-import { type Seed, seedFor } from '../random/seed.js';
+import { seedFor } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
 import { build, type Catalogue, part } from '../specs/catalogue.js';
-import { BadSpec, integer, readOptions, real } from '../specs/options.js';
+import { BadSpec, choice, integer, readOptions, real } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
-import type { Backend } from './backend.js';
-import { type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
+import { coachesFitness, coachesOptions } from './coaches.js';
+import { type Fitness, type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
+import { byMargin, byWins, knockout } from './knockout.js';
 import type { LearnerSetting } from './learner.js';
-
-/** The rated members, and past champions that they also play. */
-export type RatedField = { readonly members: readonly Model[]; readonly hallOfFame: readonly Model[] };
-
-/** A number for each member; higher is better. */
-export type Fitness = (field: RatedField, backend: Backend, seed: Seed) => Promise<Float64Array>;
 
 /** The matchups: members have indices from 0 to `members` − 1, guests follow them. */
 type Schedule = (
@@ -87,6 +82,45 @@ const utilityOptions = {
   ...styleOptions(1),
 };
 
+const knockoutOptions = {
+  games: integer(1, 1000, 2, 'games of a match, sides alternating'),
+  depth: styleOptions(1).depth,
+  openings: styleOptions(1).openings,
+  terminal: styleOptions(1).terminal,
+  counts: choice(['wins', 'margin'], 'wins', 'what decides a match: games won, or the sum of the margins'),
+};
+
+/** Past champions do not take part. Throws BadSpec. */
+function knockoutFitness(spec: Spec, { game, spec: gameSpec = { kind: game.id } }: LearnerSetting): Fitness {
+  const { games, depth, openings, terminal, counts } = readOptions(spec, knockoutOptions);
+  checkOpening(openings, game);
+  const pairs = Math.ceil(games / 2);
+  return async ({ members }, backend, seed) => {
+    const names = await backend.register(members);
+    const player = (i: number): Spec => ({ kind: 'search', depth, evaluator: names[i]!, terminal });
+    const starts = startsFor(openings, { game, pairs, seed: seedFor(seed, 'openings') });
+    const ranking = await knockout(
+      members.length,
+      backend,
+      seed,
+      ([first, second], own) => ({
+        game: gameSpec,
+        players: [player(first), player(second)],
+        starts,
+        pairs,
+        ...(games % 2 === 1 ? { odd: true } : {}),
+        seed: own,
+      }),
+      counts === 'wins' ? byWins : byMargin,
+    );
+    const rounds = new Float64Array(members.length);
+    ranking.forEach((those, place) => {
+      for (const one of those) rounds[one] = ranking.length - 1 - place;
+    });
+    return rounds;
+  };
+}
+
 /** The player's search at another depth. Throws BadSpec. */
 function atDepth(player: Spec, depth: number): Spec {
   const search = searchOf(player);
@@ -94,7 +128,7 @@ function atDepth(player: Spec, depth: number): Spec {
   return { ...search, depth };
 }
 
-export const fitnesses = {
+const constantFitnesses = {
   'round-robin': {
     summary: 'round robin: every member plays every other',
     options: roundRobinOptions,
@@ -144,6 +178,39 @@ export const fitnesses = {
         ).flat(),
         guests: Array.from({ length: opponents }, () => table(rng)),
       }));
+    },
+  },
+  knockout: {
+    summary: 'single elimination: the number of rounds won; a random draw decides a tied match',
+    options: knockoutOptions,
+    build: knockoutFitness,
+  },
+  coaches: {
+    summary: 'all members play five coaches, which the best members replace every few generations',
+    options: coachesOptions,
+    build: coachesFitness,
+  },
+} as const satisfies Catalogue<Fitness, LearnerSetting>;
+
+const stagedOptions = {
+  first: part('fitness', constantFitnesses, { kind: 'reference', against: { kind: 'random' } }, 'the measure at first'),
+  second: part('fitness', constantFitnesses, { kind: 'reference' }, 'the measure afterwards'),
+  after: integer(1, 1_000_000, 100, 'generations with the first measure'),
+};
+
+export const fitnesses = {
+  ...constantFitnesses,
+  staged: {
+    summary: 'one measure for some generations, and then another, such as a stronger opponent',
+    options: stagedOptions,
+    build(spec: Spec, setting: LearnerSetting): Fitness {
+      const { first, second, after } = readOptions(spec, stagedOptions);
+      const [early, late] = [first, second].map(each =>
+        build<Fitness, LearnerSetting>('fitness', constantFitnesses, each, setting),
+      ) as [Fitness, Fitness];
+      if (early.nextHallOfFame || late.nextHallOfFame)
+        throw new BadSpec('staged: coaches change by themselves, and are not one of two measures');
+      return (field, backend, seed) => (field.generation <= after ? early : late)(field, backend, seed);
     },
   },
 } as const satisfies Catalogue<Fitness, LearnerSetting>;

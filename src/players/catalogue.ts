@@ -19,6 +19,7 @@ import { quote } from '../specs/parsed.js';
 import { formatSpec, type Spec } from '../specs/spec.js';
 import { mctsOptions, mctsPlayer } from './mcts.js';
 import type { Player } from './player.js';
+import { policyPlayer } from './policy.js';
 import { randomPlayer } from './random.js';
 import { type KernelSource, playerWith } from './searching.js';
 
@@ -84,6 +85,14 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
       throw new BadSpec('search: turns=alone needs a depth, and takes no nodes, milliseconds, exact or probcut');
   }
   const rated = buildEvaluator(evaluator, game, models);
+  if (rated.choose) {
+    const isOneMove = depth === 1 && nodes === 0 && milliseconds === 0 && exact === 0 && confidence === 0;
+    if (!isOneMove || conventions.tolerance > 0)
+      throw new BadSpec(
+        'search: this evaluator is a policy, which chooses moves and rates no positions; use depth=1 alone',
+      );
+    return policyPlayer(game, rated, epsilon);
+  }
   if (exact > 0 && !rated.kernel)
     throw new BadSpec('search: exact needs the kernel, and this game or evaluator is not in it');
   if (exact > 0 && !kernel) throw new BadSpec('search: exact needs the kernel, which is not available here');

@@ -44,6 +44,7 @@ export function mctsPlayer(spec: Spec, { game, models }: Setting): Player {
     throw new BadSpec('mcts needs a limit: a number of iterations or of milliseconds');
   }
   const evaluator = named.kind === NO_EVALUATOR ? undefined : buildEvaluator(named, game, models);
+  if (evaluator?.choose) throw new BadSpec('mcts: this evaluator is a policy, which rates no positions');
   if (!evaluator) {
     const idle = (['plies', 'scale'] as const).find(name => rest[name] > 0);
     if (idle) throw new BadSpec(`mcts: ${idle} needs an evaluator`);

@@ -32,6 +32,8 @@ export interface Player<P extends Position = Position> {
   readonly isRandom?: boolean;
   /** Absent if it does not search, or plays games out instead. */
   readonly setup?: Setup<P>;
+  /** Of a player that plays a policy's moves and nothing else. */
+  readonly policy?: Evaluator<P>;
   /** Of a player that searches by playing games out. */
   readonly mcts?: Mcts<P> & { readonly limits: Limits };
 }

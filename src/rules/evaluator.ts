@@ -3,9 +3,10 @@
  * disc ratios, networks with a bias), so the opponent's view is computed, never taken as the negative.
  */
 import type { KernelLayout } from '../memory/layout.js';
+import type { Rng } from '../random/rng.js';
 import type { Seed } from '../random/seed.js';
 import type { Explanation } from './explanation.js';
-import type { Position, Side } from './position.js';
+import type { Move, Position, Side } from './position.js';
 
 /** An evaluator's twin. Where its numbers stand depends on the kernel that is to read them. */
 export type KernelEvaluator = {
@@ -24,6 +25,11 @@ export interface Evaluator<P extends Position = Position> {
   value(position: P, side: Side): number;
   /** Where values carry noise, it is a function of the game's seed and the position: the evaluator for that game. */
   forGame?(seed: Seed): Evaluator<P>;
+  /**
+   * Of a policy, which chooses a move from a position and rates none: its value is 0 everywhere. The move may be illegal;
+   * undefined if it makes none. A search one move ahead plays it, and no other search can use it.
+   */
+  choose?(position: P, rng: Rng): Move | undefined;
   /** Why: the value as a sum of parts. */
   explain?(position: P, side: Side): Explanation;
   /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */

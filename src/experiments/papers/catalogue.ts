@@ -6,6 +6,7 @@ import { currieReproductions } from './currie.js';
 import { ferrerReproductions } from './ferrer.js';
 import { billReproduction } from './othello/bill.js';
 import { pinkneyReproductions } from './pinkney.js';
+import { systemsReproductions } from './systems.js';
 import { verhelstReproductions } from './verhelst.js';
 
 export const reproductions: readonly Reproduction[] = [
@@ -15,5 +16,6 @@ export const reproductions: readonly Reproduction[] = [
   ...alliotReproductions,
   ...currieReproductions,
   billReproduction,
+  ...systemsReproductions,
   ...learnersByGames,
 ];

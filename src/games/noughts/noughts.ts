@@ -6,9 +6,11 @@ import { readOptions } from '../../specs/options.js';
 import { aboutNoughts } from './about.js';
 import { noughtsDisplay } from './display.js';
 import { noughtsFeatures } from './features.js';
+import { moveTableKind } from './move-table.js';
 
 import { perfectNoughts } from './perfect.js';
 import { noughtsPrimitives } from './primitives.js';
+import { programKind } from './program.js';
 import { outcome, winnerOf } from './result.js';
 import { type NoughtsPosition, SYMMETRIES, turnSquares } from './squares.js';
 import { noughtsBoard } from './view.js';
@@ -61,6 +63,7 @@ export const noughts: FullGame<NoughtsPosition> = {
       },
     },
   },
+  kinds: { 'move-table': moveTableKind, program: programKind },
   players: {
     'pinkney-noughts': searchAlias(
       'Pinkney 2009: perfect noughts and crosses, by searching every game to its end',

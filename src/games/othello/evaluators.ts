@@ -4,8 +4,10 @@ import { BadShape, shapeOf } from '../../evaluators/shape.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { EvaluatorKind } from '../../rules/game.js';
 import type { Catalogue } from '../../specs/catalogue.js';
+import { suggestion } from '../../specs/nearest.js';
 import { choice, integer, readOptions, real } from '../../specs/options.js';
-import { exactly, oneOf } from '../../specs/schema.js';
+import { quote } from '../../specs/parsed.js';
+import { exactly, list, oneOf, text } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
@@ -15,6 +17,8 @@ import { BILL_3, bill3, bill3Fault } from './evaluators/bill/bill-3.js';
 import { greedy } from './evaluators/greedy.js';
 import { SWEEPS } from './evaluators/iago/edge-table.js';
 import { iagoEdge } from './evaluators/iago/iago-edge.js';
+import { markerNetworkKind } from './evaluators/marker-network.js';
+import { MAX_COEFFICIENT, MAX_TERMS, polynomial } from './evaluators/polynomial.js';
 import {
   CURRIE_LEVELS,
   STRATEGY_WEIGHTS,
@@ -23,6 +27,7 @@ import {
   strategiesFault,
 } from './evaluators/strategies.js';
 import { ratedOthello } from './rated.js';
+import { TERM_NAMES, termNamed } from './terms.js';
 import { iago } from './weights.js';
 
 const greedyOptions = { by: choice(['ratio', 'difference'], 'ratio', 'own discs ÷ or − the opponent’s') };
@@ -144,6 +149,22 @@ function readBill3(shape: Json, weights: Float32Array): Evaluator<OthelloPositio
   return bill3(weights);
 }
 
+const termsShape = exactly({ terms: list(text(), MAX_TERMS) });
+
+function readPolynomial(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
+  const { terms: names } = shapeOf(termsShape, shape);
+  if (weights.length !== names.length)
+    throw new BadShape(`expected a coefficient for each of ${names.length} terms, not ${weights.length}`);
+  const terms = names.map(name => {
+    const term = termNamed(name);
+    if (!term) throw new BadShape(`there is no term ${quote(name)}; ${suggestion(name, TERM_NAMES)}`);
+    return term;
+  });
+  if (weights.some(weight => !(Math.abs(weight) <= MAX_COEFFICIENT)))
+    throw new BadShape(`a coefficient is larger than ${MAX_COEFFICIENT} or no number`);
+  return polynomial(terms, weights);
+}
+
 export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition>>> = {
   alliot: {
     build: readAlliot,
@@ -155,4 +176,6 @@ export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition
     build: readStrategies,
     named: weights => STRATEGY_WEIGHTS.map((name, i) => ({ name, value: weights[i]! })),
   },
+  terms: { build: readPolynomial },
+  'marker-network': markerNetworkKind,
 };

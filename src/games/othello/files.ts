@@ -6,6 +6,14 @@ import { othelloRules } from './rules.js';
 
 const game = othelloRules.id;
 
+/** Samuel's polynomial: a coefficient for each term. */
+export const termsModel = (terms: readonly string[], coefficients: ArrayLike<number>): Model => ({
+  game,
+  kind: 'terms',
+  shape: { terms },
+  weights: Float32Array.from(coefficients),
+});
+
 export const alliotModel = ({ squares, bonus, penalty }: AlliotParameters): Model => ({
   game,
   kind: 'alliot',

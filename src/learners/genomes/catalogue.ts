@@ -7,8 +7,12 @@ import type { GenomeEntry } from './entry.js';
 import { entry as features } from './features.js';
 import { entry as formula } from './formula.js';
 import { entry as network } from './network.js';
+import { entry as moveTable } from './noughts/move-table.js';
+import { entry as program } from './noughts/program.js';
 import { entry as alliot } from './othello/alliot.js';
+import { entry as markerNetwork } from './othello/marker-network.js';
 import { entry as strategies } from './othello/strategies.js';
+import { entry as sunWu } from './othello/sun-wu.js';
 import { entry as patterns } from './patterns.js';
 import { entry as squares } from './squares.js';
 
@@ -16,10 +20,14 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   squares,
   alliot,
   strategies,
+  'sun-wu': sunWu,
+  'marker-network': markerNetwork,
   features,
   patterns,
   network,
   formula,
+  'move-table': moveTable,
+  program,
 };
 
 /** Throws BadSpec. */

@@ -28,6 +28,7 @@ const GENOMES = [
   ['othello', 'alliot(range=500)', 12],
   ['othello', 'strategies', 10],
   ['othello', 'strategies(most=5, layout=text, frontier=fewest)', 10],
+  ['othello', 'sun-wu', 5],
   ['othello', 'features', 12],
   ['othello', 'features(phases=3)', 36],
   ['senet', 'features', 23],

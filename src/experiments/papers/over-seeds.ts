@@ -1,0 +1,38 @@
+/** Runs of one recipe with several seeds, and their scores with the run as the unit. */
+import { type Figure, measuredScore, overRuns } from '../comparison.js';
+import { type Curve, curvesOf, meanCurve } from '../curves.js';
+import type { Recipe } from '../recipe.js';
+import { type FinishedRun, type ReproductionTools, type Scale, sizeOf } from '../reproduction.js';
+
+export const seedsOf = (scale: Scale): readonly number[] => (scale === 'extended' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]);
+
+export async function runsOver(
+  { learn, scale }: ReproductionTools,
+  name: string,
+  recipe: Recipe,
+  seeds: readonly number[],
+): Promise<FinishedRun[]> {
+  const runs: FinishedRun[] = [];
+  for (const seed of seeds) runs.push(await learn(`${name}-${sizeOf(scale)}`, recipe, seed));
+  return runs;
+}
+
+/** The first or the last score of each run against an opponent. */
+function scoreOf({ events }: FinishedRun, yardstick: string, which: 'first' | 'last'): Figure {
+  const tallies = events.flatMap(event =>
+    event.type === 'measured' && event.yardstick === yardstick ? [event.tally] : [],
+  );
+  return measuredScore(tallies.at(which === 'first' ? 0 : -1)!);
+}
+
+export const finalScores = (
+  runs: readonly FinishedRun[],
+  yardsticks: readonly string[],
+  which: 'first' | 'last' = 'last',
+): Figure[] => yardsticks.map(yardstick => overRuns(runs.map(run => scoreOf(run, yardstick, which))));
+
+/** The mean of the runs against each opponent. */
+export function curvesOver(runs: readonly FinishedRun[]): Curve[] {
+  const scores = runs.map(({ events }) => curvesOf(events).filter(({ isScore }) => isScore));
+  return scores[0]!.map((_, opponent) => meanCurve(scores.map(curves => curves[opponent]!)));
+}

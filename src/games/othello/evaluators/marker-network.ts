@@ -1,0 +1,122 @@
+/**
+ * Networks that see the board and choose a move, after Moriarty and Miikkulainen 1995 (Ferrer's appendix D, Pinkney's
+ * chapter 2): no search, and no features. Their marker-based encoding is only named in the papers; this reading is from
+ * general knowledge of theirs. A chromosome is a ring of whole numbers from −128 to 127. A number that leaves 1 when divided
+ * by 25 starts a hidden node, one that leaves 2 ends it; the numbers between are the node's initial value, then triples
+ * of key, label and weight. A key that leaves 0 when divided by 3 joins the node to an input, 1 to an output, 2 to another
+ * hidden node. Inputs are two for each square: an own disc, and one of the opponent. The move is the legal one with the
+ * largest output.
+ */
+import { tanh } from '../../../arithmetic/squash.js';
+import { BadShape, shapeOf } from '../../../evaluators/shape.js';
+import type { Evaluator } from '../../../rules/evaluator.js';
+import type { EvaluatorKind, Model } from '../../../rules/game.js';
+import { exactly } from '../../../specs/schema.js';
+import type { OthelloPosition } from '../board.js';
+import { othelloRules } from '../rules.js';
+import { othelloBoard } from '../view.js';
+
+const CELLS = 64;
+const INPUTS = 2 * CELLS;
+const MARKER = 25;
+const [START, END] = [1, 2];
+/** A weight of 128 counts as 8: a few of them saturate a node. */
+const WEIGHT_UNIT = 1 / 16;
+export const [LEAST_ALLELE, MOST_ALLELE] = [-128, 127];
+export const MAX_CHROMOSOME = 100_000;
+
+const remainder = (allele: number, by: number): number => ((allele % by) + by) % by;
+
+export type Connection = { readonly at: number; readonly weight: number };
+export type HiddenNode = {
+  readonly initial: number;
+  readonly inputs: readonly Connection[];
+  readonly outputs: readonly Connection[];
+  readonly hidden: readonly Connection[];
+};
+
+/** The nodes in the order of their starts. A node without an end before the next start has none of the numbers after that. */
+export function decodeChromosome(alleles: ArrayLike<number>): HiddenNode[] {
+  const { length } = alleles;
+  const at = (i: number): number => alleles[i % length]!;
+  const bodies: number[][] = [];
+  for (let start = 0; start < length; start++) {
+    if (remainder(at(start), MARKER) !== START) continue;
+    const body: number[] = [];
+    for (let i = start + 1; i < start + length; i++) {
+      const mark = remainder(at(i), MARKER);
+      if (mark === START || mark === END) break;
+      body.push(at(i));
+    }
+    bodies.push(body);
+  }
+  return bodies.map(([initial = 0, ...triples]) => {
+    const joined: Connection[][] = [[], [], []];
+    const counts = [INPUTS, CELLS, bodies.length];
+    for (let i = 0; i + 2 < triples.length; i += 3) {
+      const kind = remainder(triples[i]!, 3);
+      const label = remainder(triples[i + 1]! + 128, counts[kind]!);
+      joined[kind]!.push({ at: label, weight: triples[i + 2]! * WEIGHT_UNIT });
+    }
+    const [inputs, outputs, hidden] = joined as [Connection[], Connection[], Connection[]];
+    return { initial: initial * WEIGHT_UNIT, inputs, outputs, hidden };
+  });
+}
+
+/** Sums go from the first connection to the last, in f64; a node that has not been computed yet counts as its initial value. */
+function outputsOf(nodes: readonly HiddenNode[], inputs: Float64Array): Float64Array {
+  const values = Float64Array.from(nodes, ({ initial }) => tanh(initial));
+  const outputs = new Float64Array(CELLS);
+  nodes.forEach((node, i) => {
+    let sum = node.initial;
+    for (const { at, weight } of node.inputs) sum += weight * inputs[at]!;
+    for (const { at, weight } of node.hidden) sum += weight * values[at]!;
+    values[i] = tanh(sum);
+  });
+  nodes.forEach((node, i) => {
+    for (const { at, weight } of node.outputs) outputs[at]! += weight * values[i]!;
+  });
+  return outputs;
+}
+
+export function markerNetwork(chromosome: Float32Array): Evaluator<OthelloPosition> {
+  const nodes = decodeChromosome(chromosome);
+  const cells = new Int8Array(CELLS);
+  const inputs = new Float64Array(INPUTS);
+  return {
+    unit: 'free',
+    bound: 0,
+    value: () => 0,
+    choose(position) {
+      othelloBoard.read(position, position.turn, cells);
+      for (let cell = 0; cell < CELLS; cell++) {
+        inputs[2 * cell] = cells[cell] === 1 ? 1 : 0;
+        inputs[2 * cell + 1] = cells[cell] === -1 ? 1 : 0;
+      }
+      const outputs = outputsOf(nodes, inputs);
+      // The first of equals, in the order of the squares.
+      return othelloRules.moves(position).reduce((best, move) => (outputs[move]! > outputs[best]! ? move : best));
+    },
+  };
+}
+
+export const markerNetworkModel = (chromosome: Float32Array): Model => ({
+  game: othelloRules.id,
+  kind: 'marker-network',
+  shape: {},
+  weights: chromosome,
+});
+
+const shape = exactly({});
+
+export const markerNetworkKind: EvaluatorKind<OthelloPosition> = {
+  build(given, weights) {
+    shapeOf(shape, given);
+    if (weights.length === 0 || weights.length > MAX_CHROMOSOME)
+      throw new BadShape(`a chromosome has 1 to ${MAX_CHROMOSOME} numbers, not ${weights.length}`);
+    const wrong = weights.find(allele => !Number.isInteger(allele) || allele < LEAST_ALLELE || allele > MOST_ALLELE);
+    if (wrong !== undefined)
+      throw new BadShape(`a number of a chromosome is whole, from ${LEAST_ALLELE} to ${MOST_ALLELE}, not ${wrong}`);
+    return markerNetwork(weights);
+  },
+};
