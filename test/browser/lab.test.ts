@@ -33,7 +33,7 @@ const open = (port = 0): Promise<RunningLab> =>
   });
 
 /** Limit of everything a visit loads, before compression; a change that needs more must raise it. */
-const MOST_BYTES = 750_000;
+const MOST_BYTES = 850_000;
 const MOST_WEIGHTS = 1_500_000;
 
 describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
