@@ -13,8 +13,9 @@ import { straightTuples } from '../src/evaluators/patterns/tuples.js';
 import type { Perspective } from '../src/evaluators/squares.js';
 import { everyGame } from '../src/games/catalogue.js';
 import { ALLIOT_STAGES } from '../src/games/othello/evaluators/alliot.js';
+import { BILL_3 } from '../src/games/othello/evaluators/bill/bill-3.js';
 import { CURRIE_LEVELS } from '../src/games/othello/evaluators/strategies.js';
-import { alliotModel, strategiesModel } from '../src/games/othello/files.js';
+import { alliotModel, billModel, strategiesModel } from '../src/games/othello/files.js';
 import { OTHELLO_FORMULAS } from '../src/games/othello/formulas.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
 import { othelloBoard, TABLES } from '../src/games/othello/view.js';
@@ -140,6 +141,7 @@ describe('gallery', { concurrency: 4 }, () => {
       ['squares', squaresModel('othello', TABLES.swh)],
       ['alliot', alliotModel(ALLIOT_STAGES[1])],
       ['strategies', strategiesModel(CURRIE_LEVELS[0]!)],
+      ['bill', billModel(BILL_3)],
       ['network', networkModel('othello', pinkneyNetwork(rngFrom(parseSeed('net'))))],
       ['patterns', patternsModel('othello', somePatterns('inversion'))],
       ['formula-othello', formulaModel('othello', OTHELLO_FORMULAS.ohc5!)],

@@ -112,7 +112,7 @@ async function bill(tools: ReproductionTools): Promise<ReproductionOutcome> {
       },
     ],
     deviations: [
-      'both programs look equally far; theirs had clocks, and Bill searched deeper in the same time',
+      'both programs look equally far; theirs had clocks, and Pinkney writes that Bill won with a fifth of Iago’s time',
       'the values, probabilities, penalties and bonuses of all tables are ours or from P. Norvig’s version of Iago',
       'Bill 1.0’s coefficients are ours, from a few variations that played Iago',
       'training games begin with 4 to 20 random moves; drawn games and finished boards teach nothing; both classes are equally likely beforehand',
