@@ -46,10 +46,10 @@ export const moriartyPresets: Readonly<Record<string, Preset>> = {
 };
 
 /** By the number of the move, from 0: own discs, and the moves that the opponent then has. */
-type Traces = { readonly discs: number[][]; readonly moves: number[][] };
+export type Traces = { readonly discs: number[][]; readonly moves: number[][] };
 
 /** Games against random, half of them with each colour: a strategy shows where the opponent does not force it. */
-function trace(model: Model, games: number, seed: Seed): Traces {
+export function trace(model: Model, games: number, seed: Seed): Traces {
   const game = anyGame(othello);
   const stored = lazyModel(model, 'sha256:traced');
   const evaluator = { kind: 'stored', checksum: stored.checksum };
