@@ -87,6 +87,7 @@ describe('flags', () => {
   test('every command that prints results has --json', () => {
     const other: Readonly<Record<string, string>> = {
       lab: 'prints an address',
+      worker: 'works until it is stopped',
       convert: 'prints a file',
       engine: 'speaks a protocol',
       completion: 'prints a script',

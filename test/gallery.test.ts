@@ -11,15 +11,17 @@ import type { Patterns } from '../src/evaluators/patterns/data.js';
 import { randomPatterns } from '../src/evaluators/patterns/presets.js';
 import { straightTuples } from '../src/evaluators/patterns/tuples.js';
 import type { Perspective } from '../src/evaluators/squares.js';
-import { everyGame } from '../src/games/catalogue.js';
+import { buildGame, everyGame } from '../src/games/catalogue.js';
 import { ALLIOT_STAGES } from '../src/games/othello/evaluators/alliot.js';
 import { BILL_3 } from '../src/games/othello/evaluators/bill/bill-3.js';
 import { CURRIE_LEVELS } from '../src/games/othello/evaluators/strategies.js';
-import { alliotModel, billModel, strategiesModel } from '../src/games/othello/files.js';
+import { alliotModel, billModel, strategiesModel, termsModel } from '../src/games/othello/files.js';
 import { OTHELLO_FORMULAS } from '../src/games/othello/formulas.js';
 import { formatLeague } from '../src/games/othello/notations/league.js';
+import { TERM_NAMES } from '../src/games/othello/terms.js';
 import { othelloBoard, TABLES } from '../src/games/othello/view.js';
 import { SENET_FORMULAS } from '../src/games/senet/formulas.js';
+import { buildGenome } from '../src/learners/genomes/catalogue.js';
 import { evaluators } from '../src/models/catalogue.js';
 import {
   featuresModel,
@@ -94,6 +96,13 @@ writeFileSync(at('wide-squares.txt'), '1e30 '.repeat(64));
 writeFileSync(at('prose.txt'), 'Dear League,');
 writeFileSync(at('braces.txt'), '{'.repeat(1_000_000));
 
+/** Kinds of evaluator that choose a move and rate no position. */
+const POLICIES = [
+  ['noughts', 'move-table'],
+  ['noughts', 'program'],
+  ['othello', 'marker-network'],
+] as const;
+
 describe('gallery', { concurrency: 4 }, () => {
   test('players: every name with its sentence, games and options', async () => {
     const { code, out, err } = await breedboard(['players']);
@@ -142,6 +151,11 @@ describe('gallery', { concurrency: 4 }, () => {
       ['alliot', alliotModel(ALLIOT_STAGES[1])],
       ['strategies', strategiesModel(CURRIE_LEVELS[0]!)],
       ['bill', billModel(BILL_3)],
+      ['terms', termsModel(TERM_NAMES.slice(0, 3), [1, -2, 3])],
+      ...POLICIES.map(([game, kind]): readonly [string, Model] => {
+        const genome = buildGenome({ kind }, { game: buildGame({ kind: game }) });
+        return [kind, genome.express(genome.random(rngFrom(parseSeed('policy'))))];
+      }),
       ['network', networkModel('othello', pinkneyNetwork(rngFrom(parseSeed('net'))))],
       ['patterns', patternsModel('othello', somePatterns('inversion'))],
       ['formula-othello', formulaModel('othello', OTHELLO_FORMULAS.ohc5!)],
@@ -162,9 +176,12 @@ describe('gallery', { concurrency: 4 }, () => {
       };
       const [evaluator, player] = [`file(kind-${name}.json)`, `file(player-${name}.json)`];
       await run('players', evaluator, '-g', game, '-o', `player-${name}.json`);
-      assert.match(await run('explain', player, 'start', '-g', game), /^\w+\(checksum=sha256:[0-9a-f]{8}\): /);
-      const played = await run('play', game, '--first', evaluator, '--second', player, '--seed', '1', '--json');
-      assert.deepEqual(JSON.parse(played).players, [evaluator, player]);
+      // A policy rates no position, and may lose its game by making no move.
+      if (!POLICIES.some(([, kind]) => kind === data.kind)) {
+        assert.match(await run('explain', player, 'start', '-g', game), /^\w+\(checksum=sha256:[0-9a-f]{8}\): /);
+        const played = await run('play', game, '--first', evaluator, '--second', player, '--seed', '1', '--json');
+        assert.deepEqual(JSON.parse(played).players, [evaluator, player]);
+      }
       const args = ['match', player, 'random', '-g', game, '--games', '20', '--json'];
       assert.equal(JSON.parse(await run(...args)).games, 20);
     }

@@ -59,17 +59,17 @@ for (const [what, change, reason] of [
   [
     'a program',
     { preset: undefined, recipe: `${RECIPE}yardsticks: ['engine("sh")']`, options: {} },
-    /engine\(…\) starts a program: it is accepted only on the command line/,
+    /a recipe cannot name engine\(…\)/,
   ],
   [
     'a file',
     { preset: undefined, recipe: `${RECIPE}yardsticks: ['file(/etc/passwd)']`, options: {} },
-    /no player called “file”/,
+    /a recipe cannot name file\(…\)/,
   ],
   [
     'a run',
     { preset: undefined, recipe: `${RECIPE}yardsticks: ['run(first)']`, options: {} },
-    /no player called “run”/,
+    /a recipe cannot name run\(…\)/,
   ],
 ] as const) {
   test(`refused: ${what}`, async () => {
