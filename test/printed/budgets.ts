@@ -80,8 +80,6 @@ const FILLED: Readonly<Record<string, string>> = {
 const NEEDS: Readonly<Record<string, string>> = {
   "breedboard match 'run(td-patterns-senet-full-1.1, runs=reproductions/runs)' random --game senet":
     'breedboard learn senet-td --name td-patterns-senet-full-1.1 --runs reproductions/runs',
-  "breedboard match 'run(verhelst-0.02-full-1.1, runs=reproductions/runs)' random --games 200 --seed 3":
-    'breedboard learn verhelst --name verhelst-0.02-full-1.1 --runs reproductions/runs',
   "breedboard match 'run(league-taught-1)' squares --league --games 50000 --seed 2":
     'breedboard learn league-taught --seed 1',
   'breedboard champion pack --run champion-1 --folder packed': 'breedboard learn champion --seed 1',

@@ -83,7 +83,7 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
 /** How their text can be read: plies searched at depth 0, and what liberties are divided by. */
 type Reading = { readonly plies: number; readonly liberties: number };
 const LITERAL: Reading = { plies: 1, liberties: 1 };
-/** The reading with the least error of those tried in `readings`. */
+/** One of the closest readings: divisors from 10 to 16 are equally close (docs/results.md). */
 const CLOSEST: Reading = { plies: 2, liberties: 12 };
 
 /** Pairs won, lost and drawn. */
@@ -168,7 +168,7 @@ async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> 
   const comparisons: Comparison[] = [];
   for (const [reading, how] of [
     [LITERAL, ''],
-    [CLOSEST, ', by the closest reading'],
+    [CLOSEST, ', by a close reading'],
   ] as const) {
     const stages = stagesBy(reading);
     for (const [title, printed, first, second] of TABLES) {
@@ -181,7 +181,7 @@ async function replayed(tools: ReproductionTools): Promise<ReproductionOutcome> 
     plots: [],
     deviations: [
       ...READINGS,
-      `the closest reading: depth d searches d + ${CLOSEST.plies} plies, and liberties are divided by ${CLOSEST.liberties}`,
+      `the close reading: depth d searches d + ${CLOSEST.plies} plies, and liberties are divided by ${CLOSEST.liberties}`,
       ...(tools.scale === 'quick' ? ['depths 0 to 3 only'] : []),
     ],
   };
