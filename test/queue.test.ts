@@ -57,7 +57,7 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
   });
 
   /** The same command here and on the queue; the output and the files must be equal. */
-  async function both(args: readonly string[], option: '--out' | '--runs', name: string): Promise<void> {
+  async function both(args: readonly string[], option: '--output' | '--runs', name: string): Promise<void> {
     const [here, there] = [`${name}-here`, `${name}-there`];
     const one = await breedboard(['-q', ...args, option, here, '--threads', '2']);
     const other = await breedboard(['-q', ...args, option, there], '', { BREEDBOARD_QUEUE: redis.url });
@@ -70,17 +70,17 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
 
   test('a match, a tournament, and runs of recipes have the files of one machine', async () => {
     writeFileSync(at('trained.yaml'), TRAINED);
-    await both(['match', 'squares', 'iago', '--games', '40'], '--out', 'match');
-    await both(['tournament', 'random', 'greedy', 'search(depth=2)', '--pairs', '2'], '--out', 'cup');
+    await both(['match', 'squares', 'iago', '--games', '40'], '--output', 'match');
+    await both(['tournament', 'random', 'greedy', 'search(depth=2)', '--pairs', '2'], '--output', 'cup');
     await both(['learn', 'trained.yaml'], '--runs', 'learn');
     await both(['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--seeds', '1'], '--runs', 'sweep');
   });
 
   test('a worker killed, a worker paused and a coordinator killed change no byte', async () => {
     const args = ['-q', 'match', 'search(depth=3)', 'search(depth=4)', '--games', '300'];
-    const here = await breedboard([...args, '--out', 'faults-here']);
+    const here = await breedboard([...args, '--output', 'faults-here']);
     assert.equal(here.code, 0, here.err);
-    const first = start(MAIN, [...args, '--out', 'faults-there', '--queue', redis.url]);
+    const first = start(MAIN, [...args, '--output', 'faults-there', '--queue', redis.url]);
     const stored = (): number => {
       try {
         return readFileSync(at('faults-there/results.jsonl'), 'utf8').split('\n').length;
@@ -91,7 +91,7 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     while (stored() < 2) await new Promise(resolve => setTimeout(resolve, 20));
     first.child.kill('SIGKILL');
     await first.ended;
-    const second = start(MAIN, [...args, '--out', 'faults-there', '--queue', redis.url]);
+    const second = start(MAIN, [...args, '--output', 'faults-there', '--queue', redis.url]);
     while (stored() < 3) await new Promise(resolve => setTimeout(resolve, 20));
     workers[0]!.kill('SIGSTOP');
     const dead = once(workers[1]!, 'exit');

@@ -41,12 +41,28 @@ export const PARSED: Readonly<Record<string, string>> = {
   'npm run docs': 'it builds; test/package/ makes the same site',
   'cp node_modules/breedboard/examples/perft.mjs .': 'test/examples.test.ts copies it from the installed package',
   'npx biome check --write .': 'it changes sources',
+  'npm install -g breedboard bullmq@6.7.0 ioredis@5.11.1': 'it needs the network, and changes the machine',
   'breedboard ladder --data --from ladder/results.jsonl':
     'it takes the results of the whole tournament before it, seven minutes; test/ladder.test.ts reads such a file',
 };
 
+/** A queue needs a server: test/queue.test.ts plays on one, here the help of these commands is printed. */
+const QUEUES = Object.fromEntries(
+  ['worker --queue redis://host:6379', 'worker --queue redis://queue.example:6379 --threads 8'].map(printed => [
+    `breedboard ${printed}`,
+    'breedboard worker --help',
+  ]),
+);
+
 /** What stands in the place of a placeholder. A command before `&&` makes what the printed one needs. */
 const FILLED: Readonly<Record<string, string>> = {
+  ...QUEUES,
+  'breedboard workers --queue redis://queue.example:6379': 'breedboard workers --help',
+  "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=N))' --games 400":
+    "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=2))' --games 400",
+  "breedboard match 'search(depth=2, evaluator=bill-1(current=C, potential=P, sequences=S))' 'search(depth=2, evaluator=iago-edge)' --games 300":
+    "breedboard match 'search(depth=2, evaluator=bill-1(current=20, potential=30, sequences=12))' 'search(depth=2, evaluator=iago-edge)' --games 300",
+  'breedboard rate … --games 2000 --seconds 240': 'breedboard rate iago-edge --games 2000 --seconds 240',
   'breedboard match A B': 'breedboard match random greedy',
   "breedboard match 'run(NAME)' squares --league": "breedboard match 'run(first)' squares --league",
   "breedboard match 'run(NAME)' squares --games 600 --seed 7 --records FILE":
@@ -86,7 +102,7 @@ const NEEDS: Readonly<Record<string, string>> = {
 };
 
 /** Sentences name these commands without what they need: their help is printed. */
-const NAMED = ['match', 'records', 'tournament', 'rate', 'convert', 'calibrate', 'play --load'];
+const NAMED = ['worker', 'workers', 'match', 'records', 'tournament', 'rate', 'convert', 'calibrate', 'play --load'];
 
 type Change = (args: readonly string[]) => readonly string[];
 
@@ -291,6 +307,8 @@ function node(words: readonly string[]): Plan {
       how: 'smaller',
       steps: [{ kind: 'process', args: [path, '--games', '100'], isStopped: false, isAlike: true }],
     };
+  if (program === 'dist/test/faults/cluster.js')
+    return { how: 'smaller', steps: [{ kind: 'process', args: [path], isStopped: true, isAlike: true }] };
   if (program === 'dist/test/faults/run.js') {
     const few = ['--only', 'fuzzing', '--inputs', '100', '--jobs', '1'];
     return { how: 'smaller', steps: [{ kind: 'process', args: [path, ...few], isStopped: false, isAlike: true }] };
