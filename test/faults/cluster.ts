@@ -79,7 +79,7 @@ function breedboard(args: readonly string[]): ChildProcess {
 }
 
 const match = (folder: string, ...more: readonly string[]): string[] => [
-  ...['-q', 'match', 'search(depth=3)', 'search(depth=4)', '--games', values.games, '--out', folder, ...more],
+  ...['-q', 'match', 'search(depth=3)', 'search(depth=4)', '--games', values.games, '--output', folder, ...more],
 ];
 
 const filesIn = (folder: string): Map<string, string> =>
@@ -190,6 +190,7 @@ clearInterval(watching);
 const median = (all: readonly number[]): number => [...all].sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN;
 for (const fault of FAULTS) {
   const all = recoveries[fault];
+  if (all.length === 0) continue;
   const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;
   console.log(
     `${fault}: ${done[fault]} faults; the next block is stored after ${seconds(median(all))} (median), ${seconds(Math.max(...all))} at most`,

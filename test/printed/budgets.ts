@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../packaging/packed.js';
+import { findRedis } from '../redis/redis.js';
 import { commandsIn, type PrintedCommand } from './commands.js';
 
 export type Step =
@@ -58,6 +59,7 @@ const QUEUES = Object.fromEntries(
 const FILLED: Readonly<Record<string, string>> = {
   ...QUEUES,
   'breedboard workers --queue redis://queue.example:6379': 'breedboard workers --help',
+  'BREEDBOARD_QUEUE=rediss://:password@queue.example:6380 breedboard worker': 'breedboard worker --help',
   "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=N))' --games 400":
     "breedboard match 'search(depth=2, evaluator=iago-edge(sweeps=1))' 'search(depth=2, evaluator=iago-edge(sweeps=2))' --games 400",
   "breedboard match 'search(depth=2, evaluator=bill-1(current=C, potential=P, sequences=S))' 'search(depth=2, evaluator=iago-edge)' --games 300":
@@ -282,6 +284,9 @@ function npm(words: readonly string[]): Plan {
   ]);
 }
 
+/** Of the campaign against a cluster. */
+const ONE_KILL = '--workers 1 --redis 0 --coordinators 0 --pauses 0 --games 100 --between 100'.split(' ');
+
 const TESTS = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).filter(file =>
   file.endsWith('.test.js'),
 );
@@ -307,8 +312,11 @@ function node(words: readonly string[]): Plan {
       how: 'smaller',
       steps: [{ kind: 'process', args: [path, '--games', '100'], isStopped: false, isAlike: true }],
     };
+  // It starts a server of its own.
   if (program === 'dist/test/faults/cluster.js')
-    return { how: 'smaller', steps: [{ kind: 'process', args: [path], isStopped: true, isAlike: true }] };
+    return findRedis() === undefined
+      ? { how: 'parsed', steps: [{ kind: 'parsed', what: 'npm run test:cluster' }] }
+      : { how: 'smaller', steps: [{ kind: 'process', args: [path, ...ONE_KILL], isStopped: false, isAlike: true }] };
   if (program === 'dist/test/faults/run.js') {
     const few = ['--only', 'fuzzing', '--inputs', '100', '--jobs', '1'];
     return { how: 'smaller', steps: [{ kind: 'process', args: [path, ...few], isStopped: false, isAlike: true }] };
