@@ -16,6 +16,17 @@ const filesOf = (folder: string): string[] =>
   );
 
 describe('tournament command', { concurrency: 2 }, () => {
+  test('a tournament that was started with the default seed of 0.2 resumes without naming it', async () => {
+    const args = ['-q', 'tournament', 'random', 'greedy', '--pairs', '2', '--output', 'former'];
+    const started = await breedboard([...args, '--seed', '0']);
+    assert.equal(started.code, 0, started.err);
+    assert.deepEqual(await breedboard(args), { ...started, err: '' });
+    assert.deepEqual(
+      await breedboard([...args, '--seed', '1']),
+      fails(2, 'cannot use “former”: it holds results of another plan: they differ in seed'),
+    );
+  });
+
   for (const format of ['round-robin', 'swiss']) {
     test(`${format}: one thread, two, and killed at any moment and resumed: the same bytes`, async () => {
       const args = (folder: string): string[] => [

@@ -69,7 +69,7 @@ type TournamentOptions = TimeOptions &
     readonly rounds?: string;
     readonly pairs: string;
     readonly openings?: string;
-    readonly seed: string;
+    readonly seed?: string;
     readonly threads?: string;
     readonly force?: true;
     readonly anchors?: true;
@@ -232,7 +232,13 @@ async function* gameLines(
   }
 }
 
-async function openFolder(out: string, plan: TournamentPlan, game: Game): Promise<ResultsFolder> {
+/** The default seed until 0.2. */
+const FORMER_SEED = parseSeed('0');
+
+type OpenedFolder = { readonly folder: ResultsFolder; readonly plan: TournamentPlan };
+
+/** A tournament that an older version started without a seed resumes with the seed that it had. */
+async function openFolder(out: string, plan: TournamentPlan, game: Game, hasSeed: boolean): Promise<OpenedFolder> {
   const storedPlan: Plan = { kind: 'tournament', ...plan };
   const games = new StoredGames(game);
   const folder = await ResultsFolder.open(out, storedPlan, {
@@ -240,7 +246,9 @@ async function openFolder(out: string, plan: TournamentPlan, game: Game): Promis
     games: plan.want === 'records',
     faultOfGames: (stored, lines) => games.faultOfGames(stored, lines),
   });
-  if (folder.ok) return folder.value;
+  if (folder.ok) return { folder: folder.value, plan };
+  if (!hasSeed && folder.reason.endsWith('they differ in seed'))
+    return openFolder(out, { ...plan, seed: FORMER_SEED }, game, true);
   const other = folder.reason.startsWith('it holds results of another plan');
   throw new Failure(other ? 'usage' : 'failed', `cannot use ${quote(out)}: ${folder.reason}`);
 }
@@ -258,10 +266,11 @@ type Event = {
 async function runTournament(
   parts: Parts,
   view: Screen,
-  { options, output, plan, game, entrants, threads, starts }: Event,
+  { options, output, plan: wanted, game, entrants, threads, starts }: Event,
 ): Promise<void> {
   if (output !== undefined && options.force) await takeOver(output, view);
-  const folder = output === undefined ? undefined : await openFolder(output, plan, game);
+  const opened = output === undefined ? undefined : await openFolder(output, wanted, game, options.seed !== undefined);
+  const { folder, plan } = opened ?? { folder: undefined, plan: wanted };
   const spelling = folder?.version ?? SPELLING;
   const names = entrants.map(({ name, spec }) => (name === formatSpec(spec) ? storedName(spec, spelling) : name));
   for (const notice of folder?.notices ?? []) view.complain(`breedboard: ${notice}`);
@@ -284,10 +293,10 @@ async function runTournament(
       past.push({ id: stored.result.id, ...summaryOf(stored.result) });
     }
     const events = playTournament(plan, { starts, arena, past, ...(folder ? { later: folder.later } : {}) });
-    const opened = performance.now();
-    let [began, games] = [opened, 0];
+    const start = performance.now();
+    let [began, games] = [start, 0];
     const paceText = (): string => {
-      const seconds = (performance.now() - opened) / 1000;
+      const seconds = (performance.now() - start) / 1000;
       const left = leftText(played.length - before, all - before, seconds);
       return ` [${(games / seconds).toPrecision(3)} games/s${left}${whereText(inside)}]`;
     };
@@ -359,7 +368,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
       '--openings <openings>',
       `openings of the pairs: ${Object.keys(openings).join(', ')}, or a file (default: by game)`,
     )
-    .option('--seed <text>', 'seed of the tournament: same seed, same games', SEED);
+    .option('--seed <text>', `seed of the tournament: same seed, same games (default: ${SEED})`);
   addTimeOptions(command).option(...THREADS_FLAG);
   addOutput(command, '<folder>', 'store results and reports there, or resume the tournament there')
     .option(...FORCE_OPTION)
@@ -395,7 +404,7 @@ ${EXIT_HELP}`,
           format: formatFrom(options, entrants.length),
           pairs,
           openings: chosen.spec,
-          seed: parseSeed(options.seed),
+          seed: parseSeed(options.seed ?? SEED),
           ...(time ? { time } : {}),
           want: output !== undefined && options.games ? 'records' : 'tally',
         };
