@@ -28,9 +28,9 @@ test('the better half survives, and each member of it leaves one copy that diffe
   const learner = buildLearner({ kind: 'pinkney', population: 6 }, { game: othello as Game });
   const begun = learner.begin('1'.padStart(32, '0'));
   const rated = await learner.step(begun, backend, '2'.padStart(32, '0'));
-  const everybody = learner.population!(rated);
+  const members = learner.population!(rated);
   assert.deepEqual(
-    everybody.map(({ id, fitness }) => [id, fitness]),
+    members.map(({ id, fitness }) => [id, fitness]),
     [1, 0.8, 0.6, 0.4, 0.2, 0].map((share, i) => [`0.${i}`, share]),
   );
   const after = await learner.step(rated, backend, '3'.padStart(32, '0'));
@@ -41,7 +41,7 @@ test('the better half survives, and each member of it leaves one copy that diffe
   );
   assert.deepEqual(learner.births!(after)[1], { id: '2.1', parents: ['0.1'], by: 'mutation' });
   for (let i = 0; i < 3; i++) {
-    assert.deepEqual(next[i]!.evaluator, everybody[i]!.evaluator);
+    assert.deepEqual(next[i]!.evaluator, members[i]!.evaluator);
     const [own, copy] = [next[i]!.evaluator.weights, next[i + 3]!.evaluator.weights];
     const noise = copy.map((weight, k) => weight - own[k]!);
     assert.equal(noise.length, 2772);

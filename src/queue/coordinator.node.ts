@@ -130,7 +130,7 @@ export class Coordinator {
     this.queue = new connection.libraries.bullmq.Queue(queueName(this.build), {
       connection: connection.client,
       prefix: PREFIX,
-      streams: { events: { maxLen: 100 } }, // nobody reads them
+      streams: { events: { maxLen: 100 } }, // no process reads them
     });
     this.queue.on('error', () => {}); // the connection reports it
   }

@@ -148,7 +148,7 @@ async function play(): Promise<void> {
       coordinator = undefined;
       if (ended === 0) break;
       if (performance.now() - began > 2 * HANGS) break;
-      // A coordinator that starts while Redis is away says so and ends; whoever started it tries again.
+      // A coordinator that starts while Redis is away says so and ends; this campaign starts it again.
       if (signal === null) await sleep(300);
     }
     const found = filesIn(folder);

@@ -1,6 +1,6 @@
 /**
  * Some trials of one campaign, in a process of its own: an input that ends the program ends this one. The number of the
- * trial under way stands in a file, for whoever wants to know which it was.
+ * current trial is in a file, so that a crash can be traced to it.
  *
  *     worker.js NAME FIRST UNTIL STRIDE MARK
  */
@@ -20,7 +20,7 @@ let reportedAt = performance.now();
 let isStopped = false;
 
 process.on('message', () => (isStopped = true));
-process.once('disconnect', () => process.exit(1)); // without the one that started us nobody counts
+process.once('disconnect', () => process.exit(1)); // without its parent no process counts the results
 process.on('SIGINT', () => {}); // the terminal sends it to all of us; the one that started us says when to stop
 
 const report = (next: number): void => {

@@ -157,7 +157,7 @@ const READINGS = [
 const stagesBy = ({ liberties }: Reading): [Model, Model, Model] =>
   ALLIOT_STAGES.map(stage => alliotModel(withLiberties(stage, liberties))) as [Model, Model, Model];
 
-/** Their three tables: who plays whom, and what they print. */
+/** Their three tables: the printed counts, and the stages that play. */
 const TABLES: readonly (readonly [title: string, printed: Table, first: number, second: number])[] = [
   ['Table 3: their stage 1 against the original', ALLIOT_TABLE_3, 1, 0],
   ['Table 5: their stage 2 against their stage 1', ALLIOT_TABLE_5, 2, 1],

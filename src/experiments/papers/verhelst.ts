@@ -7,8 +7,7 @@
  * which one side makes every move. So every net is measured against that player and against a true look-ahead.
  */
 
-import type { Tally } from '../../matches/tally.js';
-import { gamesOf } from '../../matches/tally.js';
+import { gamesOf, type Tally } from '../../matches/tally.js';
 import type { Json } from '../../specs/spec.js';
 import { type Figure, overRuns, printedScore, shareFigure } from '../comparison.js';
 import { type Curve, curvesOf, smoothed } from '../curves.js';
@@ -22,8 +21,8 @@ import {
   type ReproductionTools,
   type Row,
   type Scale,
-  sizeOf,
 } from '../reproduction.js';
+import { runsOver } from './over-seeds.js';
 
 const GAMES = 45_000;
 const QUICK_GAMES = 9000;
@@ -88,12 +87,13 @@ const DEVIATIONS = [
 const seedsAt = (scale: Scale): readonly number[] => (scale === 'extended' ? [1, 2, 3] : [1]);
 const gamesAt = (scale: Scale): number => (scale === 'quick' ? QUICK_GAMES : GAMES);
 
-async function runsOf({ learn, scale }: ReproductionTools, rate: number, reading: Reading): Promise<FinishedRun[]> {
-  const name = `verhelst${reading === 'program' ? '-program' : ''}-${rate}-${sizeOf(scale)}`;
-  const runs: FinishedRun[] = [];
-  for (const seed of seedsAt(scale)) runs.push(await learn(name, recipe(rate, gamesAt(scale), reading), seed));
-  return runs;
-}
+const runsOf = (tools: ReproductionTools, rate: number, reading: Reading): Promise<FinishedRun[]> =>
+  runsOver(
+    tools,
+    `verhelst${reading === 'program' ? '-program' : ''}-${rate}`,
+    recipe(rate, gamesAt(tools.scale), reading),
+    seedsAt(tools.scale),
+  );
 
 /** He counts games won: a draw is no win. */
 const won = (tallies: readonly Tally[]): Figure =>

@@ -1,7 +1,7 @@
 /** Angeline and Pollack 1993: programs that move by themselves, by knockout tournaments. */
 import type { Preset, Recipe } from '../../recipe.js';
 import type { Reproduction, ReproductionOutcome, ReproductionTools } from '../../reproduction.js';
-import { curvesOver, finalScores, runsOver, seedsOf } from '../over-seeds.js';
+import { compareTwoWays } from '../over-seeds.js';
 
 const OPPONENTS = ['random', 'best play'] as const;
 /** As many games as a knockout has, about two a member. */
@@ -28,41 +28,25 @@ export const angelinePollackPresets: Readonly<Record<string, Preset>> = {
   'angeline-pollack-quick': { summary: 'the same for 50 generations: half a minute', recipe: recipe(QUICK) },
 };
 
-async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const { scale } = tools;
-  const generations = scale === 'quick' ? QUICK : FULL;
-  const seeds = seedsOf(scale);
-  const knockout = await runsOver(tools, 'angeline-pollack', recipe(generations), seeds);
-  const reference = await runsOver(tools, 'angeline-pollack-random', recipe(generations, REFERENCE), seeds);
-  return {
-    comparisons: [],
-    tables: [
-      {
-        title: `The best program after ${generations} generations, ${seeds.length} runs: scores from the empty board`,
-        columns: OPPONENTS,
-        rows: [
-          { what: 'before evolution', cells: finalScores(knockout, OPPONENTS, 'first') },
-          { what: 'by knockout tournaments', cells: finalScores(knockout, OPPONENTS) },
-          { what: 'by two games against random', cells: finalScores(reference, OPPONENTS) },
-        ],
-        notes: ['A forfeit is a loss. Best play never loses: a player without a fault scores 50 % against it.'],
-      },
+function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const generations = tools.scale === 'quick' ? QUICK : FULL;
+  return compareTwoWays(tools, {
+    name: 'angeline-pollack',
+    opponents: OPPONENTS,
+    before: 'before evolution',
+    ways: [
+      { what: 'by knockout tournaments', recipe: recipe(generations) },
+      { what: 'by two games against random', recipe: recipe(generations, REFERENCE), suffix: '-random' },
     ],
-    plots: [
-      {
-        name: 'angeline-pollack',
-        title: 'The winner of each generation’s tournament',
-        x: 'generation',
-        y: 'score',
-        curves: curvesOver(knockout),
-      },
-    ],
+    title: runs => `The best program after ${generations} generations, ${runs} runs: scores from the empty board`,
+    notes: ['A forfeit is a loss. Best play never loses: a player without a fault scores 50 % against it.'],
+    plot: { title: 'The winner of each generation’s tournament', x: 'generation' },
     deviations: [
       'the functions are from our knowledge of their paper; Ferrer does not list them',
       'a match has two games, one with each side; a random draw decides a tied one',
       '256 programs of six levels at first and 17 at most, tournaments of four, crossover of nine pairs in ten, mutation of one child in ten: ours',
     ],
-  };
+  });
 }
 
 export const angelinePollackReproduction: Reproduction = {

@@ -2,7 +2,7 @@
 import type { Json } from '../../../specs/spec.js';
 import type { Preset, Recipe } from '../../recipe.js';
 import type { Reproduction, ReproductionOutcome, ReproductionTools } from '../../reproduction.js';
-import { curvesOver, finalScores, runsOver, seedsOf } from '../over-seeds.js';
+import { compareTwoWays } from '../over-seeds.js';
 
 const OPPONENTS = ['random', 'best play'] as const;
 const yardsticks = (every: number): Json => [
@@ -32,41 +32,25 @@ export const rosinBelewPresets: Readonly<Record<string, Preset>> = {
   'rosin-belew-quick': { summary: 'the same for 50 generations: half a minute', recipe: recipe(QUICK) },
 };
 
-async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const { scale } = tools;
-  const generations = scale === 'quick' ? QUICK : FULL;
-  const seeds = seedsOf(scale);
-  const shared = await runsOver(tools, 'rosin-belew', recipe(generations), seeds);
-  const points = await runsOver(tools, 'rosin-belew-points', recipe(generations, 'points'), seeds);
-  return {
-    comparisons: [],
-    tables: [
-      {
-        title: `The best host after ${generations} generations, ${seeds.length} runs: scores from the empty board`,
-        columns: OPPONENTS,
-        rows: [
-          { what: 'before evolution', cells: finalScores(shared, OPPONENTS, 'first') },
-          { what: 'competitive fitness sharing', cells: finalScores(shared, OPPONENTS) },
-          { what: 'plain points', cells: finalScores(points, OPPONENTS) },
-        ],
-        notes: ['Best play never loses: a player without a fault scores 50 % against it.'],
-      },
+function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const generations = tools.scale === 'quick' ? QUICK : FULL;
+  return compareTwoWays(tools, {
+    name: 'rosin-belew',
+    opponents: OPPONENTS,
+    before: 'before evolution',
+    ways: [
+      { what: 'competitive fitness sharing', recipe: recipe(generations) },
+      { what: 'plain points', recipe: recipe(generations, 'points'), suffix: '-points' },
     ],
-    plots: [
-      {
-        name: 'rosin-belew',
-        title: 'The best host of each generation, with sharing',
-        x: 'generation',
-        y: 'score',
-        curves: curvesOver(shared),
-      },
-    ],
+    title: runs => `The best host after ${generations} generations, ${runs} runs: scores from the empty board`,
+    notes: ['Best play never loses: a player without a fault scores 50 % against it.'],
+    plot: { title: 'The best host of each generation, with sharing', x: 'generation' },
     deviations: [
       'each population has 100 members, and each member plays 20 of the others and of their past champions, drawn anew',
       'competitive fitness sharing, the sample and the hall of fame are from Rosin and Belew’s own papers',
       'tournaments of two, two elites, uniform crossover, and a mutation that draws 1 % of the moves anew are ours',
     ],
-  };
+  });
 }
 
 export const rosinBelewReproduction: Reproduction = {

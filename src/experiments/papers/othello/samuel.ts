@@ -1,7 +1,7 @@
 /** Samuel's method at Othello: 16 terms out of 42, and piece advantage. */
 import type { Preset, Recipe } from '../../recipe.js';
 import type { Reproduction, ReproductionOutcome, ReproductionTools } from '../../reproduction.js';
-import { curvesOver, finalScores, runsOver, seedsOf } from '../over-seeds.js';
+import { compareTwoWays } from '../over-seeds.js';
 
 const OPPONENTS = ['random', 'squares', 'iago'] as const;
 const GAMES_A_STEP = 8;
@@ -27,34 +27,18 @@ export const samuelPresets: Readonly<Record<string, Preset>> = {
   'samuel-quick': { summary: 'the same with 200 games: half a minute', recipe: recipe(QUICK) },
 };
 
-async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const { scale } = tools;
-  const games = scale === 'quick' ? QUICK : FULL;
-  const seeds = seedsOf(scale);
-  const changing = await runsOver(tools, 'samuel', recipe(games), seeds);
-  const fixed = await runsOver(tools, 'samuel-fixed', recipe(games, false), seeds);
-  return {
-    comparisons: [],
-    tables: [
-      {
-        title: `The polynomial after ${games} games, ${seeds.length} runs: scores one move ahead`,
-        columns: OPPONENTS,
-        rows: [
-          { what: 'before learning', cells: finalScores(changing, OPPONENTS, 'first') },
-          { what: 'the worst term replaced every eight games', cells: finalScores(changing, OPPONENTS) },
-          { what: 'the first 16 terms stay', cells: finalScores(fixed, OPPONENTS) },
-        ],
-      },
+function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const games = tools.scale === 'quick' ? QUICK : FULL;
+  return compareTwoWays(tools, {
+    name: 'samuel',
+    opponents: OPPONENTS,
+    before: 'before learning',
+    ways: [
+      { what: 'the worst term replaced every eight games', recipe: recipe(games) },
+      { what: 'the first 16 terms stay', recipe: recipe(games, false), suffix: '-fixed' },
     ],
-    plots: [
-      {
-        name: 'samuel',
-        title: 'The polynomial, its worst term replaced every eight games',
-        x: 'steps of eight games',
-        y: 'score',
-        curves: curvesOver(changing),
-      },
-    ],
+    title: runs => `The polynomial after ${games} games, ${runs} runs: scores one move ahead`,
+    plot: { title: 'The polynomial, its worst term replaced every eight games', x: 'steps of eight games' },
     deviations: [
       'the 42 terms are ours, for Othello; his 38 are for draughts',
       'coefficients follow the difference between search and position by Widrow and Hoff’s normalised rule, rate 0.02; Samuel set them from correlations, as powers of two',
@@ -63,7 +47,7 @@ async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>
       'the coefficient of piece advantage is adjusted as all others; his stays',
       'both players look two moves ahead, and games begin with six random moves',
     ],
-  };
+  });
 }
 
 export const samuelReproduction: Reproduction = {

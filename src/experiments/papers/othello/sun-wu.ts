@@ -1,7 +1,7 @@
 /** Sun and Wu 1995: five coefficients against five coaches, which the best members replace. */
 import type { Preset, Recipe } from '../../recipe.js';
 import type { Reproduction, ReproductionOutcome, ReproductionTools } from '../../reproduction.js';
-import { curvesOver, finalScores, runsOver, seedsOf } from '../over-seeds.js';
+import { compareTwoWays } from '../over-seeds.js';
 
 /** Evaluators made by hand, each one move ahead as the members are. */
 const COACHES = 'coach1=iago, coach2=squares, coach3=alliot(stage=0), coach4=strategies, coach5=formula(tree=ohc4)';
@@ -24,34 +24,18 @@ export const sunWuPresets: Readonly<Record<string, Preset>> = {
   'sun-wu-quick': { summary: 'the same for 60 generations: half a minute', recipe: recipe(QUICK, 200) },
 };
 
-async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
-  const { scale } = tools;
-  const [generations, games] = scale === 'quick' ? [QUICK, 200] : [FULL, 1000];
-  const seeds = seedsOf(scale);
-  const replaced = await runsOver(tools, 'sun-wu', recipe(generations, games), seeds);
-  const fixed = await runsOver(tools, 'sun-wu-fixed', recipe(generations, games, 100_000), seeds);
-  return {
-    comparisons: [],
-    tables: [
-      {
-        title: `Five coefficients after ${generations} generations, ${seeds.length} runs: scores one move ahead`,
-        columns: OPPONENTS,
-        rows: [
-          { what: 'before learning', cells: finalScores(replaced, OPPONENTS, 'first') },
-          { what: 'coaches replaced every 20 generations', cells: finalScores(replaced, OPPONENTS) },
-          { what: 'the first coaches stay', cells: finalScores(fixed, OPPONENTS) },
-        ],
-      },
+function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const [generations, games] = tools.scale === 'quick' ? [QUICK, 200] : [FULL, 1000];
+  return compareTwoWays(tools, {
+    name: 'sun-wu',
+    opponents: OPPONENTS,
+    before: 'before learning',
+    ways: [
+      { what: 'coaches replaced every 20 generations', recipe: recipe(generations, games) },
+      { what: 'the first coaches stay', recipe: recipe(generations, games, 100_000), suffix: '-fixed' },
     ],
-    plots: [
-      {
-        name: 'sun-wu',
-        title: 'The best of each generation, by its opponent',
-        x: 'generation',
-        y: 'score',
-        curves: curvesOver(replaced),
-      },
-    ],
+    title: runs => `Five coefficients after ${generations} generations, ${runs} runs: scores one move ahead`,
+    plot: { title: 'The best of each generation, by its opponent', x: 'generation' },
     deviations: [
       'the five features are ours: he names them and does not define them',
       'the five coaches are evaluators of this program: iago, squares, alliot(stage=0), strategies and ohc4, one move ahead',
@@ -59,7 +43,7 @@ async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>
       'members are black against coaches 1, 3 and 5 and white against the others',
       'all five coaches are replaced by the five best members of every 20th generation',
     ],
-  };
+  });
 }
 
 export const sunWuReproduction: Reproduction = {

@@ -54,8 +54,8 @@ async function contest(setup: CurrieSetup, population: Population, backend: Back
     ? await play(setup, population, genes, 0, backend, seedFor(seed, 'first'))
     : population.points;
   const rankAll = (points: readonly number[], count: number): RankSpaceRanking => {
-    const everybody = Array.from({ length: count }, (_, i) => i);
-    return rankingOf(qualityIn(points, count)(everybody), undefined, 'faithful', settings.chance);
+    const members = Array.from({ length: count }, (_, i) => i);
+    return rankingOf(qualityIn(points, count)(members), undefined, 'faithful', settings.chance);
   };
   const initial = rankAll(initialPoints, n);
   const variation = {

@@ -31,7 +31,7 @@ export type Generation = {
 
 /** One generation in the format of Currie's program. */
 export function generationLines({ generation, initial, genes, offspring, ranking, survival }: Generation): string[] {
-  const everybody = genes.map((_, i) => i);
+  const members = genes.map((_, i) => i);
   const fate = ({ isKnown }: Child): string => (isKnown ? 'already exists' : 'added to population');
   const mutants = offspring.filter(({ parents }) => parents.length === 1);
   const children = offspring.filter(({ parents }) => parents.length === 2);
@@ -39,7 +39,7 @@ export function generationLines({ generation, initial, genes, offspring, ranking
   return [
     `GENERATION : ${generation}`,
     'Initial population',
-    ...rankingLines(genes, everybody.slice(0, initial.quality.length), initial),
+    ...rankingLines(genes, members.slice(0, initial.quality.length), initial),
     'Mutation',
     ...mutants.map(each => `${written(genes[each.parents[0]]!)} mutates to ${written(each.genes)}, ${fate(each)}`),
     ...(children.length > 0 ? ['Crossover'] : []),
@@ -48,7 +48,7 @@ export function generationLines({ generation, initial, genes, offspring, ranking
       return `${mother} crossed with ${father} to get ${written(each.genes)}, ${fate(each)}`;
     }),
     'New population',
-    ...rankingLines(genes, everybody, ranking),
+    ...rankingLines(genes, members, ranking),
     ...(first ? [`Fittest survives : ${written(genes[first.taken]!)}`] : ['All survive']),
     ...rest.flatMap(({ left, ranking: among, taken }) => [
       'Remaining population',

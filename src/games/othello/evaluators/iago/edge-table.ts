@@ -115,7 +115,7 @@ export function staticValue(digits: Digits): number {
   }, 0);
 }
 
-/** A corner whose X square belongs to nobody, to the side to move, or to the other, who then may have to give it up. */
+/** A corner whose X square is empty, or has a disc of the side to move or of the opponent, which may then have to give it up. */
 const CORNER_BY_X = [0.1, 0.001, 0.9] as const;
 /** Without X squares in the table, as if the X square were empty. */
 const CORNER = CORNER_BY_X[EMPTY];
