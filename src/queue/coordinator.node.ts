@@ -8,14 +8,13 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { RegisteredModel } from '../rules/game.js';
-import { type Parsed, plain } from '../specs/parsed.js';
-import type { Json } from '../specs/spec.js';
+import { plain } from '../specs/parsed.js';
 import type { QueueAddress } from './address.node.js';
+import { Attendance } from './attendance.node.js';
 import { ownBuild } from './build.node.js';
 import { type Connection, connect, connectionFault, sha256 } from './connection.node.js';
 import { QueueError } from './error.js';
-import { type Build, buildName, formatJob, type JobKind, MAX_JOB, queueName, sameBuild } from './job.js';
+import { type Build, formatJob, MAX_JOB, queueName } from './job.js';
 import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
 import { LATE, SOONEST_COPY } from './model.js';
 import { SentModels } from './models.node.js';
@@ -27,6 +26,7 @@ import {
   type WorkerEntry,
   writeCoordinator,
 } from './roster.node.js';
+import type { Task } from './task.js';
 
 /** Milliseconds. */
 const BEAT_EVERY = 2000;
@@ -40,24 +40,6 @@ const MOST_TRIES = 6;
 /** Answers that are remembered, to compare a second one. */
 const REMEMBERED = 512;
 const CLOSE_PATIENCE = 3000;
-
-/** One thing to be done, for each kind of job. */
-export type Task<T> = {
-  readonly kind: JobKind;
-  readonly content: Json;
-  /** The evaluators that it names. */
-  readonly models: readonly RegisteredModel[];
-  /** A second worker may be given it while the first is at work. */
-  readonly canBeCopied: boolean;
-  read(answer: string): Parsed<T>;
-  /** The same answer as a worker's, where the same job gives the same answer. */
-  write(value: T): string | undefined;
-  /** In this process. Throws as on one machine. */
-  here(): Promise<T>;
-  /** The worker's account while it works. */
-  onPart?(part: string, worker: string): void;
-  onAnswer?(seconds: number): void;
-};
 
 type Pending = {
   readonly hash: string;
@@ -92,8 +74,6 @@ export type QueueState = {
   readonly games: number;
 };
 
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
-
 export class Coordinator {
   readonly id = randomBytes(8).toString('hex');
   readonly build: Build = ownBuild();
@@ -102,14 +82,11 @@ export class Coordinator {
   private readonly queue: Queue;
   readonly models: SentModels;
   private readonly setting: CoordinatorSetting;
+  private readonly attendance: Attendance;
   private readonly pending = new Map<string, Pending & { readonly promise: Promise<unknown> }>();
   private readonly remembered = new Map<string, Remembered>();
   private readonly timers: NodeJS.Timeout[] = [];
-  private readonly refusedWorkers = new Set<string>();
   private readonly distrusted = new Set<string>();
-  private workers: readonly WorkerEntry[] = [];
-  private known = new Set<string>();
-  private hasWaited = false;
   private isClosing = false;
   private fatal: QueueError | undefined;
   private usual = 0;
@@ -125,6 +102,7 @@ export class Coordinator {
   private constructor(connection: Connection, setting: CoordinatorSetting) {
     this.connection = connection;
     this.setting = setting;
+    this.attendance = new Attendance(this.build, connection.address.shown, setting);
     this.reader = connection.another();
     this.models = new SentModels(connection.client);
     this.queue = new connection.libraries.bullmq.Queue(queueName(this.build), {
@@ -179,17 +157,12 @@ export class Coordinator {
   }
 
   get state(): QueueState {
-    return { workers: this.workers, capacity: this.capacity, games: this.games };
+    return { workers: this.attendance.workers, capacity: this.attendance.capacity, games: this.games };
   }
 
   /** For a status line. */
   get summary(): string {
-    const own = this.workers.filter(({ build }) => sameBuild(build, this.build));
-    return `${count(own.length, 'worker')}, ${count(this.capacity, 'thread')}`;
-  }
-
-  private get capacity(): number {
-    return this.workers.reduce((sum, { build, threads }) => sum + (sameBuild(build, this.build) ? threads : 0), 0);
+    return this.attendance.summary;
   }
 
   private async beat(): Promise<void> {
@@ -208,29 +181,7 @@ export class Coordinator {
     // Workers add to the stream only while it exists.
     if ((await client.exists(inboxKey(this.id))) === 0) await client.xadd(inboxKey(this.id), '*', 'kind', 'open');
     await client.expire(inboxKey(this.id), EXPIRY);
-    this.workers = await readWorkers(client);
-    this.tellWorkers();
-  }
-
-  /** Who came, who left, and who is refused. */
-  private tellWorkers(): void {
-    const own = this.workers.filter(({ build }) => sameBuild(build, this.build));
-    for (const { id, name, build } of this.workers) {
-      if (sameBuild(build, this.build) || this.refusedWorkers.has(id)) continue;
-      this.refusedWorkers.add(id);
-      this.setting.complain(
-        `worker ${plain(name)} is refused: it is ${plain(buildName(build))}, this is ${buildName(this.build)}`,
-      );
-    }
-    const now = new Set(own.map(({ id }) => id));
-    const isChanged = now.size !== this.known.size || [...now].some(id => !this.known.has(id));
-    if (isChanged) this.setting.say(`${count(now.size, 'worker')} at the queue, ${count(this.capacity, 'thread')}`);
-    else if (now.size === 0 && !this.hasWaited)
-      this.setting.say(
-        `no worker is at the queue; start one: breedboard worker --queue ${this.connection.address.shown}`,
-      );
-    this.hasWaited ||= now.size === 0;
-    this.known = now;
+    this.attendance.update(await readWorkers(client));
   }
 
   /** Where the worker of this task finds the checkpoint to start from. */
@@ -446,7 +397,7 @@ export class Coordinator {
 
   /** Gives late jobs to one more worker, where workers have nothing else to do. */
   private async copyLate(): Promise<void> {
-    const idle = this.capacity - this.pending.size;
+    const idle = this.attendance.capacity - this.pending.size;
     if (idle <= 0) return;
     const late = 1000 * Math.max(SOONEST_COPY, LATE * this.usual);
     const now = performance.now();

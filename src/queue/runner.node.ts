@@ -7,9 +7,10 @@ import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
 import type { Json } from '../specs/spec.js';
 import { formatResults, parseResults } from './batch-text.node.js';
-import type { Coordinator, Task } from './coordinator.node.js';
+import type { Coordinator } from './coordinator.node.js';
 import { checksumsIn } from './job.js';
 import { jobSecondsFor } from './model.js';
+import type { Task } from './task.js';
 
 /** Jobs under way for each thread of the workers, and at least. */
 const AHEAD = 3;

@@ -9,9 +9,10 @@ import type { Backend } from '../learners/backend.js';
 import { parsed } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { recipeOf } from '../store/runs.js';
-import type { Coordinator, Task } from './coordinator.node.js';
+import type { Coordinator } from './coordinator.node.js';
 import { QueueError } from './error.js';
 import { readSent, type SentStep } from './step-text.node.js';
+import type { Task } from './task.js';
 
 /** Milliseconds between checkpoints at the queue: the most that a killed worker loses. */
 const SAVE_EVERY = 10_000;
