@@ -96,7 +96,7 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   'regression-quick': {
     summary:
       'patterns by regression in one or two minutes: 100,000 games of pretraining, then two rounds of 3000 games',
-    recipe: rounds('regression(pretraining=2, batches=2, played=1500, depth=4, exact=12)', 6),
+    recipe: rounds('regression(buckets=3/4/5/6/8, pretraining=2, batches=2, played=1500, depth=4, exact=12)', 6),
   },
   'champion-rounds': {
     summary:
@@ -109,7 +109,7 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   logistello: {
     summary: 'Logistello’s method: patterns fitted to the corrected results of recorded games (--set positions=FILE)',
     recipe: rounds(
-      'regression(phases=13, pretraining=0, positions=samples/wthor, batches=4, depth=0, exact=14, blend=1, saturation=0, l2=20)',
+      'regression(phases=13, pretraining=0, positions=samples/wthor, batches=4, depth=0, exact=14, blend=1, saturation=0, overlap=8)',
       4,
     ),
   },

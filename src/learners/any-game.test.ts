@@ -26,7 +26,7 @@ for (const [game, learner] of [
   ['senet', 'bootstrap(tuples=all-2, pretraining=1, games=2, sampled=4, every=20, depth=1, parts=2)'],
   [
     'noughts',
-    'regression(phases=2, pretraining=1, games=30, batches=2, played=12, depth=2, opening=3, parts=3, memory=2)',
+    'regression(phases=2, pretraining=1, pool-size=2, games=30, batches=2, played=12, depth=2, opening=3, parts=3, memory=2)',
   ],
   ['noughts', 'pinkney(population=4)'],
   ['noughts', 'verhelst(games=10, total=30, hidden=4)'],

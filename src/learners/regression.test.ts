@@ -14,8 +14,8 @@ import type { State } from './learner.js';
 
 learnerSuite('regression', {
   learner:
-    'regression(tuples=all-3, phases=3, buckets=2, pretraining=1, games=20, batches=2, played=6, depth=2, exact=6, parts=3, memory=2)',
-  steps: 5,
+    'regression(tuples=all-3, phases=3, buckets=2, pretraining=2, pool-size=2, games=20, batches=2, played=6, depth=2, exact=6, parts=3, memory=2)',
+  steps: 6,
   yardsticks: [{ against: 'random', games: 4, every: 5 }],
 });
 

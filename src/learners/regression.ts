@@ -25,6 +25,7 @@ import type { Arrays } from '../training/arrays.js';
 import type { Backend } from './backend.js';
 import { arrayOf, dataOf } from './codec.js';
 import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
+import { trainOpponentPool } from './opponent-pool.js';
 import { discBucketsOf, phaseBoundaries } from './phases.js';
 
 const options = {
@@ -37,6 +38,8 @@ const options = {
   ),
   pretraining: integer(0, 10_000, 3, 'steps of self-play by temporal coherence before the first round'),
   games: integer(1, 1e7, 50_000, 'games in each pretraining step'),
+  pool: real(0, 1, 0.1, 'pretraining: share of games against the opponent pool: square tables trained in self-play'),
+  'pool-size': integer(1, 1000, 50, 'opponents in the pool'),
   positions: textOption(
     'none',
     'none, or a file of recorded games',
@@ -80,6 +83,8 @@ type RegressionState = Infer<typeof regressionData> & {
   /** Sums of temporal coherence; empty after pretraining. */
   readonly errors: Float32Array;
   readonly magnitudes: Float32Array;
+  /** The opponent pool of pretraining, trained when it is first needed. */
+  readonly partners: Float32Array;
   readonly labels: Labels;
   /** Recorded games: the number of moves of each, then its moves. */
   readonly moves: Uint32Array;
@@ -92,15 +97,16 @@ const labelsIn = (arrays: Arrays): Labels => ({
 });
 
 const codec: Codec<RegressionState> = {
-  encode: ({ weights, errors, magnitudes, labels, moves, ...data }) => ({
+  encode: ({ weights, errors, magnitudes, partners, labels, moves, ...data }) => ({
     data,
-    arrays: { weights, errors, magnitudes, ...labels, moves },
+    arrays: { weights, errors, magnitudes, partners, ...labels, moves },
   }),
   decode: state => ({
     ...dataOf(regressionData, state),
     weights: arrayOf(state, 'weights', 'Float32Array'),
     errors: arrayOf(state, 'errors', 'Float32Array'),
     magnitudes: arrayOf(state, 'magnitudes', 'Float32Array'),
+    partners: arrayOf(state, 'partners', 'Float32Array'),
     labels: labelsIn(state.arrays),
     moves: arrayOf(state, 'moves', 'Uint32Array'),
   }),
@@ -185,20 +191,26 @@ function setupOf(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerS
   };
 }
 
-/** Self-play by temporal coherence, with some games against a side that only counts discs, as in bootstrap.ts. */
+/** Self-play by temporal coherence, with some games against the opponent pool: the recipe of the champion. */
 async function pretrain(
-  { named, settings, shape }: RegressionSetup,
+  { game, named, settings, shape }: RegressionSetup,
   state: RegressionState,
   backend: Backend,
 ): Promise<RegressionState> {
   const { step, seed, weights, errors, magnitudes } = state;
+  const { pool } = settings;
+  const partners =
+    pool > 0 && state.partners.length === 0
+      ? await trainOpponentPool(backend, named, game.board!, settings['pool-size'], seedFor(seed, 'pool'))
+      : state.partners;
   const batch: Spec = {
     kind: 'td',
     learner: { kind: 'patterns', shape, rule: 'tc', rate: 1, mirror: true },
     target: shape.output === 'discs' ? 'discs' : 'outcome',
     explore: 0.1,
     explored: 'skip',
-    greedy: 0.1,
+    pool,
+    epsilon: 0.05,
     opening: [0, 10],
     exact: Math.min(8, settings.exact),
     lambda: 0.5,
@@ -206,7 +218,8 @@ async function pretrain(
     first: step * settings.games,
     games: settings.games,
   };
-  const trained = await backend.train(named, batch, { weights, errors, magnitudes }, seedFor(seed, 'pretraining'));
+  const arrays = { weights, errors, magnitudes, ...(pool > 0 ? { partners } : {}) };
+  const trained = await backend.train(named, batch, arrays, seedFor(seed, 'pretraining'));
   const [, , , , updates = 1, sum = 0] = trained.figures!;
   const isLast = step + 1 === settings.pretraining;
   const kept = (name: string): Float32Array =>
@@ -218,6 +231,7 @@ async function pretrain(
     weights: arrayOf({ arrays: trained }, 'weights', 'Float32Array'),
     errors: kept('errors'),
     magnitudes: kept('magnitudes'),
+    partners: isLast ? new Float32Array(0) : partners,
   };
 }
 
@@ -347,6 +361,7 @@ function regression(spec: Spec, setting: LearnerSetting): Learner {
       weights: zeros(),
       errors: pretraining > 0 ? zeros() : new Float32Array(0),
       magnitudes: pretraining > 0 ? zeros() : new Float32Array(0),
+      partners: new Float32Array(0),
       labels: NO_LABELS,
       moves: new Uint32Array(0),
     }),
