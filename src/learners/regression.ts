@@ -50,6 +50,7 @@ const options = {
   depth: integer(0, 20, 4, 'plies of the search that plays and values positions; 0 with recorded games: no values'),
   exact: integer(0, 24, 12, 'solve positions with at most this many empty squares'),
   explore: real(0, 1, 0.05, 'probability of a random move'),
+  siblings: real(0, 1, 0.5, 'share of positions that are followed by another move too, drawn at random'),
   opening: integer(0, 50, 14, 'maximum number of random moves before a game'),
   blend: real(0, 1, 0.5, 'share of the corrected result in a label; the rest is the value by search'),
   memory: integer(1, 100, 1, 'rounds whose positions are fitted together'),
@@ -269,7 +270,7 @@ async function labelsOf(
   backend: Backend,
   part: number,
 ): Promise<Labels> {
-  const { depth, exact, explore, opening, played, batches, parts, pretraining } = settings;
+  const { depth, exact, explore, siblings, opening, played, batches, parts, pretraining } = settings;
   const { weights, recorded, moves, seed, step } = state;
   const evaluator: Spec = { kind: 'patterns', shape };
   const share = (all: number, of: number, number: number): number => Math.floor((all * number) / of);
@@ -290,6 +291,7 @@ async function labelsOf(
     depth,
     exact,
     explore,
+    siblings,
     opening: [0, opening],
     first,
     games: share(played, parts, part + 1) - first,
