@@ -66,6 +66,11 @@ const FILLED: Readonly<Record<string, string>> = {
     "breedboard match 'search(depth=2, evaluator=bill-1(current=20, potential=30, sequences=12))' 'search(depth=2, evaluator=iago-edge)' --games 300",
   'breedboard rate … --games 2000 --seconds 240': 'breedboard rate iago-edge --games 2000 --seconds 240',
   'breedboard match A B': 'breedboard match random greedy',
+  "breedboard match 'search(depth=60, evaluator=champion, exact=18)' 'engine(\"node ../baseline/dist/src/terminal/main.js engine --simple --player search(depth=60,evaluator=champion,exact=18)\", protocol=simple, name=baseline)' --cpu-time 50ms --openings balanced --games 200":
+    "breedboard match 'search(depth=60, evaluator=champion, exact=18)' 'engine(\"python3 samples/engine.py\", protocol=simple, name=baseline)' --cpu-time 5ms --openings balanced --games 200",
+  "breedboard suite solved FOLDER --source '…' --folder data":
+    'breedboard suite solved samples/wthor --positions 1 --folder solved',
+  "breedboard bench evaluator champion 'run(NAME)'": 'breedboard bench evaluator champion',
   "breedboard match 'run(NAME)' squares --league": "breedboard match 'run(first)' squares --league",
   "breedboard match 'run(NAME)' squares --games 600 --seed 7 --records FILE":
     "breedboard match 'run(champion-1)' squares --games 600 --seed 7 --records lost.tsv",
