@@ -27,6 +27,7 @@ const SMALL: Readonly<Record<string, readonly [game: string, learner: string, st
   evolution: ['noughts', 'evolution(genome=squares, population=4, fitness=reference(pairs=2))', 2],
   ferrer: ['noughts', 'ferrer(population=6)', 2],
   pinkney: ['noughts', 'pinkney(population=4)', 2],
+  regression: ['noughts', 'regression(pretraining=0, batches=1, played=4, depth=1, parts=2)', 2],
   samuel: ['othello', 'samuel(every=2, depth=1)', 2],
   td: ['noughts', 'td(games=20)', 2],
   verhelst: ['noughts', 'verhelst(games=10, total=20, hidden=4)', 2],

@@ -99,7 +99,7 @@ async function makeSolved(paths: readonly string[], options: SolvedOptions, out:
   for (const [i, split] of SPLITS.entries()) {
     const own = problems.filter(({ position }) => splitOf(position) === split);
     await writeOutput(files[i], formatSolved({ split, empties, games: games.length, source, problems: own }));
-    out.say(`written to ${files[i]}: ${own.length} positions`);
+    out.show(`${files[i]}: ${own.length} positions`);
   }
 }
 
