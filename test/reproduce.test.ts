@@ -5,6 +5,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { openArena } from '../src/arena/single-thread.js';
 import { checksumOf } from '../src/evaluators/checksum.js';
@@ -13,6 +14,7 @@ import { curvesCsv } from '../src/experiments/curves.js';
 import type { RunEvent } from '../src/experiments/experiment.js';
 import { reproductions } from '../src/experiments/papers/catalogue.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
+import { type Provenance, readRecord, recordOf, recordText } from '../src/experiments/record.js';
 import {
   comparedRow,
   type FinishedRun,
@@ -28,6 +30,7 @@ import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
 import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
+import { fails, workshop } from './suites/command.js';
 
 const REFERENCE = { kind: 'reference', against: { kind: 'random' }, pairs: 1 };
 /** Small steps and sizes with which each learner still runs all its parts. */
@@ -158,6 +161,17 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 
+const PROVENANCE: Provenance = {
+  paper: 'currie',
+  id: 'moat',
+  summary: 'a mountain',
+  scale: 'quick',
+  seed: '1',
+  breedboard: '0.0.0',
+  cpu: 1,
+  queue: false,
+};
+
 describe('experiments of the papers, scaled down', () => {
   for (const { paper, id } of reproductions) {
     if (paper === OWN) continue;
@@ -180,6 +194,8 @@ describe('experiments of the papers, scaled down', () => {
         runs.some(({ champions }) => new Set(champions.map(checksumOf)).size > 1),
         runs.length > 0,
       );
+      const record = recordOf(PROVENANCE, outcome);
+      assert.deepEqual(readRecord(recordText(record)), { ok: true, value: record });
       const report = outcomeMarkdown(id, outcome);
       for (const { what } of rows) assert.ok(report.includes(what), what);
       const tabled = (outcome.tables ?? []).flatMap(table => table.rows.flatMap(row => row.cells.filter(cell => cell)));
@@ -242,4 +258,59 @@ test('rank space with crossover crosses the moat, and the standard method withou
   const [plain, , , , best, printed] = outcome.comparisons[0]!.rows.map(({ ours }) => ours!.value);
   assert.equal(plain, 0);
   assert.ok(best! > 0.8 && best! > 2 * printed!, `${best} ${printed}`);
+});
+
+describe('breedboard reproduce --all', () => {
+  const { at, breedboard } = workshop();
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const ofPapers = reproductions.filter(({ paper, isBeyond }) => paper !== 'systems' && paper !== OWN && !isBeyond);
+  const store = (folder: string, changed: Partial<Provenance>): void => {
+    mkdirSync(at(`out/${folder}`), { recursive: true });
+    const record = recordOf(
+      { ...PROVENANCE, breedboard: version, ...changed },
+      { comparisons: [], plots: [], deviations: [] },
+    );
+    writeFileSync(at(`out/${folder}/report.json`), recordText(record));
+  };
+  const reproduce = (...words: readonly string[]) => breedboard(['reproduce', '-o', 'out', ...words]);
+
+  test('takes what is finished, runs the rest, and writes one report', async () => {
+    for (const { paper, id, summary } of ofPapers) store(`${paper}-${id}-quick`, { paper, id, summary });
+    // Of another version: measured again.
+    store('currie-moat-quick', { breedboard: '0.0.1' });
+    const ended = await reproduce('--all');
+    assert.equal(ended.code, 0, ended.err);
+    assert.match(ended.err, /pinkney, figure-8 is finished: out\/pinkney-figure-8-quick\n/);
+    assert.match(ended.err, /of 1\d: currie, moat: /);
+    assert.match(ended.err, /the report is out\/papers-quick\.html\n$/);
+    const html = readFileSync(at('out/papers-quick.html'), 'utf8');
+    for (const { paper, id } of ofPapers) assert.ok(html.includes(`id="${paper}-${id}"`), `${paper} ${id}`);
+    assert.match(html, /rank space/);
+    assert.match(readFileSync(at('out/papers-quick.csv'), 'utf8'), /\ncurrie,moat,quick,1,/);
+    const again = await reproduce('--all');
+    assert.doesNotMatch(again.err, /of 1\d: /);
+    assert.equal(readFileSync(at('out/papers-quick.html'), 'utf8'), html);
+  });
+
+  test('another seed has a folder of its own', async () => {
+    const before = readFileSync(at('out/currie-moat-quick/report.json'), 'utf8');
+    const ended = await reproduce('currie', '-e', 'moat', '--seed', '2', '--quiet');
+    assert.equal(ended.code, 0, ended.err);
+    assert.equal(readFileSync(at('out/currie-moat-quick/report.json'), 'utf8'), before);
+    const record = readRecord(readFileSync(at('out/currie-moat-quick-seed-2/report.json'), 'utf8'));
+    assert.ok(record.ok && record.value.seed === '2' && record.value.cpu > 0);
+  });
+
+  for (const [words, message] of [
+    [['currie', '--all'], '--all runs every paper: leave out the paper and --experiment'],
+    [['--experiment', 'moat'], /^breedboard: --experiment needs a paper before it: /],
+    [['--all', '--seed', 'a/b'], /^breedboard: --seed “a\/b” would name a folder: /],
+  ] as const) {
+    test(`refused: ${words.join(' ')}`, async () => {
+      const ended = await reproduce(...words);
+      if (typeof message === 'string') assert.deepEqual(ended, fails(2, message));
+      else assert.match(ended.err, message);
+      assert.equal(ended.code, 2);
+    });
+  }
 });

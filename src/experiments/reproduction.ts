@@ -83,6 +83,8 @@ export type Reproduction = {
   readonly paper: string;
   readonly id: string;
   readonly summary: string;
+  /** What the paper did not do: other readings, wishes, systems it only describes. The report has it at scale extended. */
+  readonly isBeyond?: true;
   reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>;
 };
 
@@ -140,26 +142,33 @@ export const tableCells = ({ columns, rows }: MeasuredTable): string[][] => [
   ...rows.map(row => [row.what, ...row.cells.map(figure => (figure ? figureText(figure) : '–'))]),
 ];
 
-/** Every row as numbers, for other programs. */
-export function figuresCsv({ comparisons, tables = [] }: ReproductionOutcome): string {
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quoted where it must be. */
+export const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export const FIGURES_HEAD = 'table,row,paper,measured,low,high,n,verdict';
+
+/** Every row as numbers, for other programs; FIGURES_HEAD names the columns. */
+export function figureLines({ comparisons, tables = [] }: ReproductionOutcome): string[] {
+  const rows = comparisons.flatMap(({ title, rows: own }) =>
+    own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
+      const { value = '', low = '', high = '', n = '' } = ours ?? {};
+      return [csvCell(title), csvCell(what), csvCell(paper), value, low, high, n, result].join(',');
+    }),
+  );
   const measured = tables.flatMap(({ title, columns, rows: own }) =>
     own.flatMap(({ what, cells: figures }) =>
       figures.flatMap((figure, i) => {
         if (!figure) return [];
         const { value, low, high, n } = figure;
-        return [[quoted(title), quoted(`${what}, ${columns[i]}`), '', value, low, high, n, ''].join(',')];
+        return [[csvCell(title), csvCell(`${what}, ${columns[i]}`), '', value, low, high, n, ''].join(',')];
       }),
     ),
   );
-  const rows = comparisons.flatMap(({ title, rows: own }) =>
-    own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
-      const { value = '', low = '', high = '', n = '' } = ours ?? {};
-      return [quoted(title), quoted(what), quoted(paper), value, low, high, n, result].join(',');
-    }),
-  );
-  return `${['table,row,paper,measured,low,high,n,verdict', ...rows, ...measured].join('\n')}\n`;
+  return [...rows, ...measured];
 }
+
+export const figuresCsv = (outcome: ReproductionOutcome): string =>
+  `${[FIGURES_HEAD, ...figureLines(outcome)].join('\n')}\n`;
 
 /** For docs and for readers of the folder. */
 export function outcomeMarkdown(

@@ -153,9 +153,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   reproduce: {
     summary: 're-run a paper’s experiments, and compare its figures with ours',
-    async add({ program, parts, screen }) {
+    async add({ program, parts, version, screen }) {
       const { addReproduce } = await import('./commands/reproduce.js');
-      addReproduce(program, await parts(), screen);
+      addReproduce(program, await parts(), version, screen);
     },
   },
   ablate: {

@@ -284,6 +284,7 @@ export const alliotReproductions: readonly Reproduction[] = [
   {
     paper: 'alliot',
     id: 'readings',
+    isBeyond: true,
     summary: 'readings of their text tried against the three tables at depths 0 to 2',
     reproduce: readings,
   },

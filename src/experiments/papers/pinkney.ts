@@ -225,6 +225,7 @@ export const pinkneyReproductions: readonly Reproduction[] = [
   {
     paper: 'pinkney',
     id: 'wishes',
+    isBeyond: true,
     summary: 'what he wished for: a searching opponent, crossing, and how far they carry',
     reproduce: wishes,
   },
