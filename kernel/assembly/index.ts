@@ -306,9 +306,12 @@ export function useProbCut(address: usize, deviations: f64): void {
   setProbCut(address, deviations);
 }
 
-/** Sets the evaluator at an address for move ordering in exact play, 0 for none; returns 1 if it can be used. */
-export function orderByEvaluator(block: usize): i32 {
-  setOrderingEvaluator(block);
+/**
+ * Sets the evaluator at an address for move ordering in exact play, 0 for none; returns 1 if it can be used. `counts`: 1
+ * if the positions that it looks at count as nodes.
+ */
+export function orderByEvaluator(block: usize, counts: i32): i32 {
+  setOrderingEvaluator(block, counts != 0);
   return i32(orderingEvaluator != 0);
 }
 

@@ -35,7 +35,7 @@ function decide(player: Player, slot: i32, own: u64, other: u64, moves: u64, whi
   if (empty <= player.exact) {
     renew();
     startClock(Infinity, Infinity, NEVER);
-    setOrderingEvaluator(player.block);
+    setOrderingEvaluator(player.block, false);
     searchExactly(own, other);
     return chooseAmongBest(randomTies, 0);
   }

@@ -2,6 +2,7 @@
 
 import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
+import type { ProbCutRow } from '../kernel/probcut.js';
 import type { KernelLimits, Solution } from '../kernel/search.js';
 import type { Decision } from '../players/player.js';
 import type { Seed, SeedWords } from '../random/seed.js';
@@ -17,7 +18,12 @@ import type { Arrays } from '../training/arrays.js';
 import type { Batch, BatchResult } from './batch.js';
 
 /** The part of a kernel evaluator that a search needs. */
-export type KernelRating = { readonly bound: number; readonly kernel: KernelEvaluator };
+export type KernelRating = {
+  readonly bound: number;
+  readonly kernel: KernelEvaluator;
+  /** How its shallow values predict its deep ones, where that was measured. */
+  readonly calibration?: readonly ProbCutRow[];
+};
 /** The same in a message to a thread. */
 export type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
@@ -64,6 +70,9 @@ export type Answers = {
        * answer, and the first move to try.
        */
       readonly bound: number;
+      readonly calibration?: readonly ProbCutRow[];
+      /** Where the weights have room behind that evaluator. */
+      readonly room: number;
       /** That evaluator, for a thread that is alone on its memory and must put it there itself. */
       readonly bytes?: Uint8Array;
       readonly threads: number;

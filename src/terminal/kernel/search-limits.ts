@@ -8,8 +8,9 @@ import { buildEvaluator } from '../../models/catalogue.js';
 import { EVALUATOR_BYTES } from '../../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../../models/registry.js';
 import type { Evaluator } from '../../rules/evaluator.js';
+import { calibrationOf } from '../../search/kernel/calibrated.js';
 import { BadSpec } from '../../specs/options.js';
-import { parseSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
 import { threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
@@ -65,7 +66,8 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
   try {
     const evaluator = buildEvaluator(spec, othello, models);
     if (!evaluator.kernel) throw new Failure('usage', `the kernel cannot compute ${text}`);
-    return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
+    const { bound, kernel, unit } = evaluator;
+    return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit };
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
     throw error;
