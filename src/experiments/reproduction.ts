@@ -47,6 +47,8 @@ export type Plot = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
+  /** Names of the steps from 1, if they are not numbers: curves are then drawn as points with their intervals. */
+  readonly names?: readonly string[];
   readonly curves: readonly Curve[];
 };
 

@@ -71,7 +71,7 @@ async function writeAll(folder: string, title: string, outcome: ReproductionOutc
   ];
   for (const { name, curves, ...text } of outcome.plots) {
     const drawing = chartSvg(curves, text);
-    files.push([`${name}.svg`, drawing], [`${name}.csv`, curvesCsv(curves)]);
+    files.push([`${name}.svg`, drawing], [`${name}.csv`, curvesCsv(curves, text.names)]);
     if (png) files.push([`${name}.png`, await pngOf(drawing)]);
   }
   for (const [name, text] of files) {
