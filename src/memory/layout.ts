@@ -141,7 +141,7 @@ export const CODES = {
   Kind: ['constant', 'greedy', 'squares', 'alliot', 'strategies', 'features', 'formula', 'network', 'patterns'],
   GreedyFlag: ['ratio'],
   SquaresFlag: ['negation', 'noise', 'seeded'],
-  StrategiesFlag: ['text', 'fewest'],
+  StrategiesFlag: ['text', 'fewest', 'board', 'empties', 'squares', 'inverse', 'material', 'constant'],
   Feature: [
     'discs',
     'mobility',
