@@ -153,6 +153,8 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
+  'currie definitions': [0, 0, 0, 'margins:2'],
+  'currie wishes': [0, 0, 6, ''],
   'currie moat': [6, 6, 0, ''],
   'systems bill': [2, 2, 1, 'right:1'],
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
