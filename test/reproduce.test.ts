@@ -140,18 +140,24 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'pinkney wishes': [0, 0, 3, ''],
   'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
-  'ferrer senet': [8, 8, 3, '256-100:7'],
-  'ferrer othello': [7, 7, 3, '256-100:7'],
-  'ferrer senet-seeded': [16, 16, 6, 'seeded:7'],
-  'ferrer othello-seeded': [15, 15, 6, 'seeded:7'],
-  'ferrer senet-curve': [8, 8, 1, '256:7'],
-  'ferrer othello-curve': [7, 7, 1, '256:7'],
+  'ferrer senet': [8, 8, 3, 'figure-4.1:4 figure-4.2:4'],
+  'ferrer othello': [7, 7, 3, 'figure-4.12:4 figure-4.13:4'],
+  'ferrer senet-seeded': [16, 16, 6, 'figure-4.23:4 figure-4.24:4'],
+  'ferrer othello-seeded': [15, 15, 6, 'figure-4.26:4 figure-4.27:4'],
+  'ferrer senet-curve': [8, 8, 1, 'figure-4.9:7'],
+  'ferrer othello-curve': [7, 7, 1, 'figure-4.20:7'],
+  'ferrer senet-means': [0, 0, 6, 'figure-4.25:2'],
+  'ferrer othello-means': [0, 0, 6, 'figure-4.28:2'],
+  'ferrer senet-integers': [16, 16, 6, ''],
+  'ferrer othello-integers': [14, 14, 6, ''],
   'alliot tables': [72, 48, 0, ''],
   'alliot readings': [0, 0, 0, ''],
   'alliot stages': [36, 24, 1, 'figure-4:2'],
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
+  'currie definitions': [0, 0, 0, 'margins:2'],
+  'currie wishes': [0, 0, 6, ''],
   'currie moat': [6, 6, 0, ''],
   'systems bill': [2, 2, 1, 'right:1'],
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
@@ -204,7 +210,7 @@ describe('experiments of the papers, scaled down', () => {
         assert.ok(report.includes(`(${name}.svg)`));
         for (const curve of curves) assert.ok(curve.points.length > 0, curve.name);
         assert.match(chartSvg(curves, text), /<(path|polyline|circle)/);
-        assert.ok(curvesCsv(curves).split('\n').length > 2);
+        assert.ok(curvesCsv(curves, text.names).split('\n').length > 2);
       }
     });
   }

@@ -47,6 +47,7 @@ import { perft as countLeaves } from './perft';
 import { setProbCut } from './probcut';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
 import { rootMoves, searchExactly, searchMidgame, searchPlain } from './root';
+import { setSingular } from './selective';
 import { sendHome, setThreads } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
@@ -304,6 +305,11 @@ export function searchExact(): i32 {
 /** ProbCut for the searches that follow: a table (probcut.ts) or 0, and its threshold in deviations. */
 export function useProbCut(address: usize, deviations: f64): void {
   setProbCut(address, deviations);
+}
+
+/** By how much a move must stand out to be searched further, in the plain searches with SINGULAR that follow. */
+export function useSingular(margin: f64): void {
+  setSingular(margin);
 }
 
 /**

@@ -47,8 +47,14 @@ const plot = schema.object({
   title: text,
   x: text,
   y: text,
+  names: schema.optional(texts),
   curves: schema.list(
-    schema.object({ name: text, isScore: schema.flag, points: schema.list(point, 100_000) }),
+    schema.object({
+      name: text,
+      isScore: schema.flag,
+      isClaim: schema.optional(schema.oneOf(true)),
+      points: schema.list(point, 100_000),
+    }),
     MAX_LIST,
   ),
 });

@@ -101,7 +101,7 @@ function experimentHtml(record: ReproductionRecord): string {
     ),
     ...comparisons.map(comparisonHtml),
     ...tables.map(measuredHtml),
-    ...plots.map(({ curves, title, x, y }) => element('figure', chartSvg(curves, { title, x, y }))),
+    ...plots.map(({ curves, name: _, ...text }) => element('figure', chartSvg(curves, text))),
     ...(deviations.length > 0
       ? [
           words('h4', 'The reading taken, and where it differs from the paper'),

@@ -38,6 +38,8 @@ export type Comparison = { readonly title: string; readonly rows: readonly Row[]
 export type MeasuredTable = {
   readonly title: string;
   readonly columns: readonly string[];
+  /** The unit of its cells, if they are not percentages. */
+  readonly unit?: Row['unit'];
   readonly rows: readonly { readonly what: string; readonly cells: readonly (Figure | undefined)[] }[];
   readonly notes?: readonly string[];
 };
@@ -47,6 +49,8 @@ export type Plot = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
+  /** Names of the steps from 1, if they are not numbers: curves are then drawn as points with their intervals. */
+  readonly names?: readonly string[];
   readonly curves: readonly Curve[];
 };
 
@@ -137,9 +141,9 @@ export const cells = (row: ComparedRow): string[] => [
 ];
 
 /** A table as lines of cells, its head first. */
-export const tableCells = ({ columns, rows }: MeasuredTable): string[][] => [
+export const tableCells = ({ columns, rows, unit }: MeasuredTable): string[][] => [
   ['', ...columns],
-  ...rows.map(row => [row.what, ...row.cells.map(figure => (figure ? figureText(figure) : '–'))]),
+  ...rows.map(row => [row.what, ...row.cells.map(figure => (figure ? figureText(figure, unit) : '–'))]),
 ];
 
 /** Quoted where it must be. */

@@ -60,6 +60,7 @@ export type KernelExports = {
   orderByEvaluator(block: number, counts: number): number;
   rootCount(): number;
   useProbCut(address: number, deviations: number): void;
+  useSingular(margin: number): void;
   solve(alpha: number, beta: number): number;
   solvedMove(): number;
   hint(square: number): void;

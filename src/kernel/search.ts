@@ -58,6 +58,7 @@ export function runSearch(
   const block = kernel.plan.weights + parameters.evaluator;
   const { probCut, depth, aspirationWindow } = parameters;
   kernel.exports.useProbCut(probCut ? kernel.plan.weights + probCut.table : 0, probCut?.confidence ?? 0);
+  kernel.exports.useSingular(parameters.singular ?? 0);
   const conventions = conventionBits(kernel.layout, parameters, position.turn === 1);
   return kernel.exports.search(block, conventions, depth, aspirationWindow);
 }

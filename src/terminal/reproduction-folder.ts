@@ -122,7 +122,7 @@ export async function writeFinished(
   for (const { name, curves, ...text } of record.plots) {
     const drawing = chartSvg(curves, text);
     await write(join(folder, `${name}.svg`), drawing);
-    await write(join(folder, `${name}.csv`), curvesCsv(curves));
+    await write(join(folder, `${name}.csv`), curvesCsv(curves, text.names));
     if (hasPng) await write(join(folder, `${name}.png`), await pngOf(drawing));
   }
   await write(join(folder, 'report.md'), outcomeMarkdown(title, record));

@@ -14,7 +14,7 @@ import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
-import { CONVENTIONS } from '../../search/conventions.js';
+import { CONVENTIONS, isSelective } from '../../search/conventions.js';
 import type { Spec } from '../../specs/spec.js';
 import { type Batch, type BatchResult, gamesIn } from '../batch.js';
 import { gameHash, rootOf } from '../hash.js';
@@ -55,8 +55,11 @@ const kernelPlayer = (
   bound: evaluator.bound,
   depth: limits.depth ?? NO_DEPTH,
   alone: conventions.turns === 'alone',
+  taper: conventions.taper,
+  singular: conventions.singular,
   plain:
     conventions.turns === 'alone' ||
+    isSelective(conventions) ||
     (!probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH),
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',

@@ -88,7 +88,16 @@ test('in noughts a search to the end reports the winner, or a draw', async () =>
 const { game } = table('othello');
 const READER = {
   evaluator: { unit: 'free', bound: 1750, value: () => 0 },
-  conventions: { pass: 'free', turns: 'alternate', terminal: 'score', ties: 'first', tolerance: 0, rarest: 0 },
+  conventions: {
+    pass: 'free',
+    turns: 'alternate',
+    taper: false,
+    singular: 0,
+    terminal: 'score',
+    ties: 'first',
+    tolerance: 0,
+    rarest: 0,
+  },
   exact: 0,
 } as const satisfies Reader;
 const REPORT: Report = { move: 0, value: 12.3456, depth: 3, exact: false, nodes: 1, pv: [0] };
