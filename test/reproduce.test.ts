@@ -155,6 +155,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems samuel': [0, 0, 6, 'samuel:3'],
   'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
   'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
+  'systems focus': [0, 0, 2, 'focus-squares:2 focus-bill-1:2'],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

@@ -8,6 +8,7 @@ import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
 import { angelinePollackPresets, angelinePollackReproduction } from './noughts/angeline-pollack.js';
 import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
+import { focusPresets, focusReproduction } from './othello/focus.js';
 import { moriartyPresets, moriartyReproduction } from './othello/moriarty.js';
 import { samuelPresets, samuelReproduction } from './othello/samuel.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
@@ -18,6 +19,7 @@ export const systemsPresets: Readonly<Record<string, Preset>> = {
   ...samuelPresets,
   ...angelinePollackPresets,
   ...moriartyPresets,
+  ...focusPresets,
 };
 
 export const systemsReproductions: readonly Reproduction[] = [
@@ -26,4 +28,5 @@ export const systemsReproductions: readonly Reproduction[] = [
   samuelReproduction,
   angelinePollackReproduction,
   moriartyReproduction,
+  focusReproduction,
 ];

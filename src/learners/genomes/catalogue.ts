@@ -10,6 +10,7 @@ import { entry as network } from './network.js';
 import { entry as moveTable } from './noughts/move-table.js';
 import { entry as program } from './noughts/program.js';
 import { entry as alliot } from './othello/alliot.js';
+import { entry as focusNetwork } from './othello/focus-network.js';
 import { entry as markerNetwork } from './othello/marker-network.js';
 import { entry as strategies } from './othello/strategies.js';
 import { entry as sunWu } from './othello/sun-wu.js';
@@ -22,6 +23,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   strategies,
   'sun-wu': sunWu,
   'marker-network': markerNetwork,
+  'focus-network': focusNetwork,
   features,
   patterns,
   network,
