@@ -43,6 +43,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
+  anaconda: { steps: 2, options: { parents: 2, fitness: REFERENCE } },
   samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
@@ -156,6 +157,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
   'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
   'systems focus': [0, 0, 2, 'focus-squares:2 focus-bill-1:2'],
+  'systems anaconda': [0, 0, 6, 'anaconda:3'],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

@@ -1,6 +1,7 @@
 /** All learners. A new one is one file and one line here. */
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
+import { entry as anaconda } from './anaconda.js';
 import { entry as bootstrap } from './bootstrap.js';
 import { entry as cmaEs } from './cma-es.js';
 import { entry as coevolution } from './coevolution.js';
@@ -30,6 +31,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   'cma-es': cmaEs,
   coevolution,
   samuel,
+  anaconda,
 };
 
 /** Throws BadSpec. */

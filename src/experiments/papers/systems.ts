@@ -8,6 +8,7 @@ import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
 import { angelinePollackPresets, angelinePollackReproduction } from './noughts/angeline-pollack.js';
 import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
+import { anacondaPresets, anacondaReproduction } from './othello/anaconda.js';
 import { focusPresets, focusReproduction } from './othello/focus.js';
 import { moriartyPresets, moriartyReproduction } from './othello/moriarty.js';
 import { samuelPresets, samuelReproduction } from './othello/samuel.js';
@@ -20,6 +21,7 @@ export const systemsPresets: Readonly<Record<string, Preset>> = {
   ...angelinePollackPresets,
   ...moriartyPresets,
   ...focusPresets,
+  ...anacondaPresets,
 };
 
 export const systemsReproductions: readonly Reproduction[] = [
@@ -29,4 +31,5 @@ export const systemsReproductions: readonly Reproduction[] = [
   angelinePollackReproduction,
   moriartyReproduction,
   focusReproduction,
+  anacondaReproduction,
 ];

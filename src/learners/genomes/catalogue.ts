@@ -15,6 +15,7 @@ import { entry as markerNetwork } from './othello/marker-network.js';
 import { entry as strategies } from './othello/strategies.js';
 import { entry as sunWu } from './othello/sun-wu.js';
 import { entry as patterns } from './patterns.js';
+import { entry as spatialNetwork } from './spatial-network.js';
 import { entry as squares } from './squares.js';
 
 export const genomes: Readonly<Record<string, GenomeEntry>> = {
@@ -27,6 +28,7 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   features,
   patterns,
   network,
+  'spatial-network': spatialNetwork,
   formula,
   'move-table': moveTable,
   program,
