@@ -44,6 +44,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
   anaconda: { steps: 2, options: { parents: 2, fitness: REFERENCE } },
+  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 3, fitness: REFERENCE } },
   samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
@@ -147,6 +148,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'alliot tables': [72, 48, 0, ''],
   'alliot readings': [0, 0, 0, ''],
   'alliot stages': [36, 24, 1, 'figure-4:2'],
+  'alliot net': [1, 1, 6, 'net:3'],
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],

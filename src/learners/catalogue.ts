@@ -8,6 +8,7 @@ import { entry as coevolution } from './coevolution.js';
 import { entry as es } from './es.js';
 import { entry as evolution } from './evolution.js';
 import { entry as ferrer } from './ferrer.js';
+import { entry as imitation } from './imitation.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as alliot } from './othello/alliot/alliot.js';
 import { entry as bill } from './othello/bill/bill.js';
@@ -32,6 +33,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   coevolution,
   samuel,
   anaconda,
+  imitation,
 };
 
 /** Throws BadSpec. */

@@ -18,6 +18,7 @@ import {
   type Row,
   sizeOf,
 } from '../reproduction.js';
+import { alliotNetPresets, alliotNetReproduction } from './othello/alliot-net.js';
 
 /** Results by pairs of games, at depths from 0 as they count: won, lost, drawn. */
 type Table = readonly (readonly [wins: number, losses: number, draws: number])[];
@@ -78,6 +79,7 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
     summary: 'the same with 6 islands and 40 generations: a minute or two',
     recipe: recipe(QUICK, 40, 400),
   },
+  ...alliotNetPresets,
 };
 
 /** How their text can be read: plies searched at depth 0, and what liberties are divided by. */
@@ -293,4 +295,5 @@ export const alliotReproductions: readonly Reproduction[] = [
     summary: 'two stages of evolution, measured as tables 3, 5 and 6',
     reproduce: evolved,
   },
+  alliotNetReproduction,
 ];
