@@ -20,6 +20,7 @@ import {
   outcomeMarkdown,
   type ReproductionOutcome,
   type ReproductionTools,
+  type Scale,
 } from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
 import { loadKernel } from '../src/kernel/load.node.js';
@@ -85,13 +86,14 @@ type RecordedRun = {
 async function reproduced(
   paper: string,
   id: string,
+  scale: Scale = 'quick',
 ): Promise<{ outcome: ReproductionOutcome; runs: readonly RecordedRun[] }> {
   const backend = backendOf(openArena(loadKernel()));
   const runs: RecordedRun[] = [];
   const tools: ReproductionTools = {
     backend: lazy(backend),
     seed: parseSeed('1'),
-    scale: 'quick',
+    scale,
     say: () => {},
     async learn(name, recipe, seed) {
       const whole = readRecipe(recipe);
@@ -240,6 +242,20 @@ test('a new stage 2 plays the new stage 1 and the original, three different prog
   assert.deepEqual(recipe.learner, { kind: 'alliot', islands: 6, span: 40, stages: 2 });
   assert.equal(champions.length, 1 + 2 * 2);
   assert.notEqual(checksumOf(champions[2]!), checksumOf(champions[4]!));
+});
+
+test('the extended scale evolves a stage 3 and plays it against the stages before', async () => {
+  const { outcome, runs } = await reproduced('alliot', 'stages', 'extended');
+  assert.deepEqual(runs[0]!.recipe.learner, { kind: 'alliot', stages: 3 });
+  const [table] = outcome.tables!;
+  assert.deepEqual(
+    table!.rows.map(({ what, cells }) => [what, cells.length]),
+    [
+      ['the new stage 2', 6],
+      ['the new stage 1', 6],
+      ['the original', 6],
+    ],
+  );
 });
 
 test('rank space with crossover crosses the moat, and the standard method without crossover never does', async () => {
