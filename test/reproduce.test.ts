@@ -162,6 +162,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
   'systems focus': [0, 0, 2, 'focus-squares:2 focus-bill-1:2'],
   'systems anaconda': [0, 0, 6, 'anaconda:3'],
+  'systems ratings': [19, 19, 11, ''],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

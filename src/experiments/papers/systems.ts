@@ -13,6 +13,7 @@ import { focusPresets, focusReproduction } from './othello/focus.js';
 import { moriartyPresets, moriartyReproduction } from './othello/moriarty.js';
 import { samuelPresets, samuelReproduction } from './othello/samuel.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
+import { ratingsReproduction } from './ratings.js';
 
 export const systemsPresets: Readonly<Record<string, Preset>> = {
   ...sunWuPresets,
@@ -32,4 +33,5 @@ export const systemsReproductions: readonly Reproduction[] = [
   moriartyReproduction,
   focusReproduction,
   anacondaReproduction,
+  ratingsReproduction,
 ];

@@ -19,10 +19,13 @@ type Rates = (typeof RATES)[number];
 const DEPTHS = [2, 3] as const;
 const OPPONENTS = DEPTHS.map(depth => `full width, ${depth} plies`);
 
+/** In shorter chromosomes fewer squares have connections, so that first networks hide fewer moves. */
+const LENGTH = 500;
+
 /** The same search without a network, both at the same depth. Ten games each, after four random moves. */
 const recipe = (rates: Rates, generations: number, games: number): Recipe => ({
   learner:
-    `evolution(genome=focus-network(rates=${rates}), population=50, selection=rank, survival=elitism(count=5), ` +
+    `evolution(genome=focus-network(rates=${rates}, length=${LENGTH}), population=50, selection=rank, survival=elitism(count=5), ` +
     `crossover=own, fitness=reference(against=search(depth=2, evaluator=${rates}), depth=2, pairs=5, ` +
     'openings=random(plies=4)))',
   steps: generations,
@@ -139,7 +142,7 @@ async function reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>
     plots,
     deviations: [
       'the papers only name this system; the method is from the summary of the 1994 paper, the rule of the window is ours: a move is hidden if the output of its square is below 0',
-      'the encoding is that of the networks without search, with 5000 numbers; population 50, ranks, two points of crossover, 0.4 % of the numbers drawn anew, five elites',
+      'the encoding is that of the networks without search, with 500 numbers; population 50, ranks, two points of crossover, 0.4 % of the numbers drawn anew, five elites',
       'fitness is the score in ten games at two plies, after four random moves; a drawn game counts half',
       'leaves are rated by the League’s table of squares, or by our Bill 1.0',
     ],
