@@ -22,6 +22,7 @@ import {
   outcomeMarkdown,
   type ReproductionOutcome,
   type ReproductionTools,
+  type Scale,
 } from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
 import { loadKernel } from '../src/kernel/load.node.js';
@@ -46,6 +47,8 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
+  anaconda: { steps: 2, options: { parents: 2, fitness: REFERENCE } },
+  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 3, fitness: REFERENCE } },
   samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
@@ -86,13 +89,14 @@ type RecordedRun = {
 async function reproduced(
   paper: string,
   id: string,
+  scale: Scale = 'quick',
 ): Promise<{ outcome: ReproductionOutcome; runs: readonly RecordedRun[] }> {
   const backend = backendOf(openArena(loadKernel()));
   const runs: RecordedRun[] = [];
   const tools: ReproductionTools = {
     backend: lazy(backend),
     seed: parseSeed('1'),
-    scale: 'quick',
+    scale,
     say: () => {},
     async learn(name, recipe, seed) {
       const whole = readRecipe(recipe);
@@ -153,6 +157,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'alliot tables': [72, 48, 0, ''],
   'alliot readings': [0, 0, 0, ''],
   'alliot stages': [36, 24, 1, 'figure-4:2'],
+  'alliot net': [1, 1, 6, 'net:3'],
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
@@ -164,6 +169,9 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems samuel': [0, 0, 6, 'samuel:3'],
   'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
   'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
+  'systems focus': [0, 0, 2, 'focus-squares:2 focus-bill-1:2'],
+  'systems anaconda': [0, 0, 6, 'anaconda:3'],
+  'systems ratings': [19, 19, 11, ''],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 
@@ -257,6 +265,20 @@ test('a new stage 2 plays the new stage 1 and the original, three different prog
   assert.deepEqual(recipe.learner, { kind: 'alliot', islands: 6, span: 40, stages: 2 });
   assert.equal(champions.length, 1 + 2 * 2);
   assert.notEqual(checksumOf(champions[2]!), checksumOf(champions[4]!));
+});
+
+test('the extended scale evolves a stage 3 and plays it against the stages before', async () => {
+  const { outcome, runs } = await reproduced('alliot', 'stages', 'extended');
+  assert.deepEqual(runs[0]!.recipe.learner, { kind: 'alliot', stages: 3 });
+  const [table] = outcome.tables!;
+  assert.deepEqual(
+    table!.rows.map(({ what, cells }) => [what, cells.length]),
+    [
+      ['the new stage 2', 6],
+      ['the new stage 1', 6],
+      ['the original', 6],
+    ],
+  );
 });
 
 test('rank space with crossover crosses the moat, and the standard method without crossover never does', async () => {

@@ -14,6 +14,7 @@ import { champion } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable, withLiberties } from './evaluators/alliot.js';
 import { BILL_1, bill1 } from './evaluators/bill/bill-1.js';
 import { BILL_3, bill3, bill3Fault } from './evaluators/bill/bill-3.js';
+import { focusNetworkKind } from './evaluators/focus-network.js';
 import { greedy } from './evaluators/greedy.js';
 import { SWEEPS } from './evaluators/iago/edge-table.js';
 import { iagoEdge } from './evaluators/iago/iago-edge.js';
@@ -189,4 +190,5 @@ export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition
   },
   terms: { build: readPolynomial },
   'marker-network': markerNetworkKind,
+  'focus-network': focusNetworkKind,
 };
