@@ -76,6 +76,18 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     await both(['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--seeds', '1'], '--runs', 'sweep');
   });
 
+  test('a suite and a list of openings have the bytes of one machine', async () => {
+    const suite = ['suite', '--positions', '12', '--depth', '4', '--exact', '10'];
+    const openings = ['openings', '--plies', '4', '--depth', '7', '--count', '12'];
+    for (const args of [suite, openings]) {
+      const one = await breedboard(['-q', ...args, '--threads', '2']);
+      const other = await breedboard(['-q', ...args], '', { BREEDBOARD_QUEUE: redis.url });
+      assert.deepEqual([one.code, one.err, other.code, other.err], [0, '', 0, '']);
+      assert.ok(one.out.length > 100);
+      assert.equal(other.out, one.out);
+    }
+  });
+
   test('a worker killed, a worker paused and a coordinator killed change no byte', async () => {
     const args = ['-q', 'match', 'search(depth=3)', 'search(depth=4)', '--games', '300'];
     const here = await breedboard([...args, '--output', 'faults-here']);

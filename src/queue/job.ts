@@ -3,6 +3,7 @@
  * build are checked before any of it is used, and it can name neither a file nor a program.
  */
 import type { Batch } from '../arena/batch.js';
+import type { PositionSearch } from '../arena/position-search.js';
 import { parseJson } from '../evaluators/json.js';
 import type { Start } from '../rules/archive.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -11,6 +12,7 @@ import {
   exactly,
   hex,
   type Infer,
+  kinds,
   list,
   matching,
   number,
@@ -32,6 +34,9 @@ export const MAX_ANSWER = 1 << 26;
 /** Batches of one job, and pairs of one batch. */
 export const MAX_BATCHES = 4096;
 export const MAX_PAIRS = 4096;
+/** Positions of one job. */
+export const MAX_POSITIONS = 4096;
+const MAX_DEPTH = 60;
 
 const FORMAT = 'breedboard job 1';
 
@@ -81,12 +86,28 @@ const batchSchema: Schema<Batch> = exactly({
   want: oneOf('tally', 'records'),
 }) as Schema<Batch>;
 
+const positionSchema: Schema<PositionSearch> = exactly({
+  game: spec,
+  evaluator: spec,
+  positions: list(text(4096), MAX_POSITIONS),
+  wanted: kinds('kind', {
+    moves: exactly({ kind: oneOf('moves'), depth: whole(1, MAX_DEPTH), exact: whole(0, MAX_DEPTH) }),
+    value: exactly({
+      kind: oneOf('value'),
+      depth: whole(1, MAX_DEPTH),
+      sieve: exactly({ depth: whole(1, MAX_DEPTH), beyond: number(0) }),
+    }),
+  }),
+});
+
 type Fields = { readonly [name: string]: Json };
 const isFields = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const CONTENTS = {
   /** Games of one or more matches. */
   batches: exactly({ batches: list(batchSchema, MAX_BATCHES) }),
+  /** Searches of positions. */
+  positions: positionSchema,
   /** A whole run of a recipe. */
   run: exactly({ recipe: where<Fields>('a recipe', isFields), attempt: whole(0, 1e6) }),
 } as const;
@@ -95,7 +116,7 @@ export type JobContent<K extends JobKind> = Infer<(typeof CONTENTS)[K]>;
 
 const headSchema = exactly({
   format: oneOf(FORMAT),
-  kind: oneOf('batches', 'run'),
+  kind: oneOf('batches', 'positions', 'run'),
   build: buildSchema,
   coordinator: hex(16),
   content: anything,

@@ -2,6 +2,7 @@
 import type { Match } from '../arena/arena.js';
 import { type Batch, type BatchResult, gamesIn } from '../arena/batch.js';
 import type { BatchRunner, Underway } from '../arena/batch-runner.js';
+import type { SearchedValues } from '../arena/position-search.js';
 import { openNodeRunner } from '../arena/threads.node.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
@@ -10,6 +11,7 @@ import { formatResults, parseResults } from './batch-text.node.js';
 import type { Coordinator } from './coordinator.node.js';
 import { checksumsIn } from './job.js';
 import { jobSecondsFor } from './model.js';
+import { formatValues, parseValues } from './position-text.js';
 import type { Task } from './task.js';
 
 /** Jobs under way for each thread of the workers, and at least. */
@@ -61,11 +63,18 @@ export function queueRunner(
     }
   };
 
-  /** Undefined where one is not registered. */
-  const modelsFor = (batches: readonly Batch[]): RegisteredModel[] | undefined => {
-    const names = [...checksumsIn(batches.map(({ players }) => players) as unknown as Json)];
+  /** Those that a value names; undefined where one is not registered. */
+  const modelsFor = (value: Json): RegisteredModel[] | undefined => {
+    const names = [...checksumsIn(value)];
     const models = names.flatMap(checksum => registered.get(checksum) ?? initial.get(checksum) ?? []);
     return models.length === names.length ? models : undefined;
+  };
+
+  /** In this process, with no queue. */
+  const aside = <R>(work: (runner: BatchRunner) => Promise<R>): Underway<R> => {
+    const results = here().then(work);
+    results.catch(() => {}); // reported where it is awaited
+    return { results, cancel: () => {} };
   };
 
   return {
@@ -81,14 +90,10 @@ export function queueRunner(
     },
     messagePairs: match => pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
     where: () => coordinator.summary,
-    play(batches): Underway {
-      const models = modelsFor(batches);
+    play(batches) {
+      const models = modelsFor(batches.map(({ players }) => players) as unknown as Json);
       // An evaluator that is not registered is an error of the match, and a worker may know it from before.
-      if (!models) {
-        const results = here().then(runner => runner.play(batches).results);
-        results.catch(() => {}); // reported where it is awaited
-        return { results, cancel: () => {} };
-      }
+      if (!models) return aside(runner => runner.play(batches).results);
       const task: Task<readonly BatchResult[]> = {
         kind: 'batches',
         content: { batches } as unknown as Json,
@@ -101,6 +106,21 @@ export function queueRunner(
           coordinator.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
           learnSpeed(batches, seconds);
         },
+      };
+      const { result, cancel } = coordinator.give(task);
+      return { results: result, cancel };
+    },
+    searchPositions(search) {
+      const models = modelsFor(search.evaluator);
+      if (!models) return aside(runner => runner.searchPositions(search).results);
+      const task: Task<SearchedValues> = {
+        kind: 'positions',
+        content: search as unknown as Json,
+        models,
+        canBeCopied: true,
+        read: answer => parseValues(search, answer),
+        write: formatValues,
+        here: async () => (await here()).searchPositions(search).results,
       };
       const { result, cancel } = coordinator.give(task);
       return { results: result, cancel };

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Job as QueuedJob } from 'bullmq';
 import { gamesIn } from '../arena/batch.js';
+import type { BatchRunner } from '../arena/batch-runner.js';
 import { plain } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
 import { formatSpec } from '../specs/spec.js';
@@ -28,6 +29,7 @@ import {
 import { coordinatorKey, inboxKey, PREFIX, resumeKey } from './keys.js';
 import { beatSecondsFor } from './model.js';
 import { FetchedModels } from './models.node.js';
+import { formatValues } from './position-text.js';
 import { leave, processName, readCoordinators, writeWorker } from './roster.node.js';
 import { runRecipe } from './run-job.node.js';
 import { Slots } from './slots.node.js';
@@ -97,25 +99,49 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     await client.xadd(inboxKey(job.coordinator), 'NOMKSTREAM', '*', ...fields);
   };
 
-  const playBatches = async (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> => {
-    const found = await models.get([...checksumsIn(batches.map(({ players }) => players) as unknown as Json)]);
+  /** Answers with the text of `work`, which one thread does with the evaluators that `named` names. */
+  const answerWith = async (
+    job: Job,
+    hash: string,
+    {
+      named,
+      what,
+      games,
+      work,
+    }: { readonly named: Json; what: string; games: number; work(runner: BatchRunner): Promise<string> },
+  ): Promise<void> => {
+    const { models: needed, missing } = await models.get([...checksumsIn(named)]);
     counts.fetches = models.fetches;
-    const { models: needed, missing } = found;
     if (missing.length > 0) return send(job, hash, 'missing', JSON.stringify(missing));
-    const [first] = batches;
-    doing.set(hash, first ? first.players.map(formatSpec).join(' – ') : '');
+    doing.set(hash, what);
     const began = performance.now();
     let text: string;
     try {
-      text = formatResults(batches, await slots.play(batches, needed));
+      text = await slots.useWith(needed, work);
     } catch (error) {
       return send(job, hash, 'error', error instanceof Error ? error.message : String(error));
     }
     if (text.length > MAX_ANSWER) return send(job, hash, 'error', 'the answer is too large');
     await send(job, hash, 'answer', text, (performance.now() - began) / 1000);
     counts.jobs++;
-    counts.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
+    counts.games += games;
   };
+
+  const playBatches = (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> =>
+    answerWith(job, hash, {
+      named: batches.map(({ players }) => players) as unknown as Json,
+      what: batches[0]?.players.map(formatSpec).join(' – ') ?? '',
+      games: batches.reduce((sum, batch) => sum + gamesIn(batch), 0),
+      work: async runner => formatResults(batches, await runner.play(batches).results),
+    });
+
+  const searchPositions = (job: Job, hash: string, search: JobContent<'positions'>): Promise<void> =>
+    answerWith(job, hash, {
+      named: search.evaluator,
+      what: `depth ${search.wanted.depth}, ${formatSpec(search.evaluator)}`,
+      games: 0,
+      work: async runner => formatValues(await runner.searchPositions(search).results),
+    });
 
   const runWhole = async (job: Job, hash: string, { recipe }: JobContent<'run'>): Promise<void> => {
     const experiment = readStoredRecipe(recipe);
@@ -170,6 +196,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     if (!sameBuild(job.build, build)) return refuse(job, hash, otherBuild(job.build));
     try {
       if (job.kind === 'batches') await playBatches(job, hash, job.content);
+      else if (job.kind === 'positions') await searchPositions(job, hash, job.content);
       else await runWhole(job, hash, job.content);
     } finally {
       doing.delete(hash);
