@@ -36,11 +36,13 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
   const joinQueue = async (name: string): Promise<ChildProcess> => {
     const { child } = start(MAIN, ['worker', '--queue', redis.url, '--threads', '1', '--name', name]);
     workers.push(child);
-    let said = '';
-    for await (const text of child.stderr) {
-      said += text;
-      if (/works for/.test(said)) break;
-    }
+    await new Promise<void>(resolve => {
+      let said = '';
+      child.stderr.on('data', text => {
+        said += text;
+        if (/works for/.test(said)) resolve();
+      });
+    });
     return child;
   };
 
@@ -74,6 +76,14 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     await both(['tournament', 'random', 'greedy', 'search(depth=2)', '--pairs', '2'], '--output', 'cup');
     await both(['learn', 'trained.yaml'], '--runs', 'learn');
     await both(['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--seeds', '1'], '--runs', 'sweep');
+  });
+
+  test('games by the clock are played here, and not by workers of other speeds', async () => {
+    const args = ['match', 'random', 'greedy', '--games', '4', '--time', '2s', '--json', '--queue', redis.url];
+    const { code, out, err } = await breedboard(['-q', ...args]);
+    assert.deepEqual([code, err], [0, '']);
+    assert.equal(JSON.parse(out).games, 4);
+    assert.equal(JSON.parse(out).millisecondsPerMove.length, 2);
   });
 
   test('a suite and a list of openings have the bytes of one machine', async () => {
@@ -147,6 +157,28 @@ const fails = async (code: number, args: readonly string[], message: RegExp, env
   assert.match(err, message);
   assert.equal(err.trim().split('\n').length, 1, err);
 };
+
+test('without its queue a command creates nothing', async () => {
+  writeFileSync(at('trained.yaml'), TRAINED);
+  const before = readdirSync(at('.')).sort();
+  const dead = ['--queue', 'redis://127.0.0.1:1'];
+  for (const args of [
+    ['match', 'random', 'random', '--output', 'dead'],
+    ['match', 'random', 'random', '--records', 'dead.tsv'],
+    ['tournament', 'random', 'greedy', '--output', 'dead'],
+    ['rate', 'random'],
+    ['learn', 'trained.yaml', '--runs', 'dead'],
+    ['learn', 'trained.yaml', '--runs', 'dead', '--seeds', '3'],
+    ['ablate', 'trained.yaml', '--without', 'rate=0.1', '--runs', 'dead'],
+    ['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--runs', 'dead', '--csv', 'dead.csv'],
+    ['reproduce', 'pinkney', '--output', 'dead'],
+    ['suite', '--positions', '2', '-o', 'dead.json'],
+    ['openings', '--count', '2'],
+  ]) {
+    await fails(1, [...args, ...dead], /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:1: .*ECONNREFUSED/);
+    assert.deepEqual(readdirSync(at('.')).sort(), before, args.join(' '));
+  }
+});
 
 test('what is wrong with a queue is said in one line', async () => {
   await fails(2, ['worker'], /name a queue: --queue redis:\/\/host:6379, or BREEDBOARD_QUEUE/);

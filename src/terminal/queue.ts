@@ -31,6 +31,14 @@ export function mustHaveQueue(options: QueueOptions): QueueAddress {
   return address;
 }
 
+/** Before a command creates a file: nothing without a queue, and one line where it cannot be reached. Throws QueueError. */
+export async function reachQueue(options: QueueOptions): Promise<void> {
+  const address = addressFrom(options);
+  if (!address) return;
+  const { connect } = await import('../queue/connection.node.js');
+  (await connect(address, 'breedboard')).end();
+}
+
 /** The setting of a queue for what the user sees as `doing`. Throws Failure. */
 export function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSetting | undefined {
   const address = addressFrom(options);

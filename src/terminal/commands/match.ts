@@ -34,7 +34,15 @@ import { openingsFor } from '../openings.js';
 import { checkOutputs } from '../output-files.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import {
+  INSECURE_OPTION,
+  leftText,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
@@ -279,6 +287,7 @@ ${EXIT_HELP}`,
       }
       const epsilon = options.league ? LEAGUE_EPSILON : readEpsilon(given ?? '0');
       await checkOutputs([options.records], options.force);
+      await reachQueue(options);
       const { game, spec: gameSpec } = gameFor(parts, options.game ?? sample);
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} games instead of ${wanted}`);

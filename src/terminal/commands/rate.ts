@@ -19,7 +19,7 @@ import { SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue, whereText } from '../queue.js';
 import type { Screen } from '../screen.js';
 
 type RateOptions = QueueOptions & {
@@ -203,6 +203,7 @@ ${EXIT_HELP}`,
     )
     .action(async (player: string, options: RateOptions) => {
       const { game } = gameFor(parts, formatSpec(LADDER_PLAN.game));
+      await reachQueue(options);
       const who = await entrant(parts, player, game, 'a rating');
       try {
         await rateThem(parts, screen(), options, game, who);

@@ -32,7 +32,7 @@ import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFro
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import type { Screen } from '../screen.js';
 import { learnIn, orRefuse } from './learn.js';
 
@@ -148,6 +148,7 @@ ${EXIT_HELP}`,
       const threads = threadsFrom(options.threads);
       const seed = parseSeed(options.seed);
       await checkPng(options.png);
+      await reachQueue(options);
       const output = outputOf(options) ?? 'reproductions';
       const runs = join(output, 'runs');
       const done: object[] = [];

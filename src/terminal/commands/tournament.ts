@@ -55,7 +55,15 @@ import { readWhole } from '../numbers.js';
 import { openingsFor, openingsSpec } from '../openings.js';
 import { ENGINE } from '../outside.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
-import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import {
+  INSECURE_OPTION,
+  leftText,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
@@ -394,6 +402,7 @@ ${EXIT_HELP}`,
       const time = readTime(options);
       const threads = threadsFrom(options.threads);
       const { game, spec } = gameFor(parts, options.game ?? sample);
+      await reachQueue(options);
       const chosen = await chosenOpenings(parts, options, game, pairs);
       const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
       try {
