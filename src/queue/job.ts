@@ -26,6 +26,7 @@ import {
   whole,
 } from '../specs/schema.js';
 import { isSpec, type Json, type Spec } from '../specs/spec.js';
+import { ALLOWED_ENGINE, allowedEngine } from './engines.js';
 
 /** Characters of a job. 4,096 openings of the longest kind are 2 MB. */
 export const MAX_JOB = 1 << 22;
@@ -54,6 +55,9 @@ export const buildName = ({ version, kernel, weights }: Build): string =>
 export const queueName = ({ version, kernel, weights }: Build): string =>
   `games-${version.replace(/[^\w.-]/g, '_')}-${kernel}-${weights}`;
 
+/** The queue of the jobs that name an engine: only workers that allow one look there. */
+export const engineQueueName = (build: Build): string => `${queueName(build)}-engines`;
+
 export const sameBuild = (a: Build, b: Build): boolean =>
   a.version === b.version && a.kernel === b.kernel && a.weights === b.weights;
 
@@ -72,11 +76,19 @@ function outsideIn(value: Json): string | undefined {
 
 const spec: Schema<Spec> = where('the description of a part', value => isSpec(value as Json));
 
+const player: Schema<Spec> = {
+  fault(value, at) {
+    const isEngine = isSpec(value as Json) && (value as Spec).kind === ALLOWED_ENGINE;
+    return isEngine ? allowedEngine.fault(value, at) : spec.fault(value, at);
+  },
+  json: spec.json,
+};
+
 const start: Schema<Start> = exactly({ position: text(4096), moves: list(whole(0, 65_535), 4096) });
 
 const batchSchema: Schema<Batch> = exactly({
   game: spec,
-  players: pair(spec),
+  players: pair(player),
   starts: list(start, MAX_PAIRS),
   pairs: whole(0, MAX_PAIRS),
   first: whole(0, 1e9),

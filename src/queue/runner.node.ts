@@ -9,6 +9,8 @@ import type { RegisteredModel } from '../rules/game.js';
 import type { Json } from '../specs/spec.js';
 import { formatResults, parseResults } from './batch-text.node.js';
 import type { Coordinator } from './coordinator.node.js';
+import { type EnginesHere, enginesIn } from './engines.js';
+import { QueueError } from './error.js';
 import { checksumsIn } from './job.js';
 import { jobSecondsFor } from './model.js';
 import { formatValues, parseValues } from './position-text.js';
@@ -27,16 +29,24 @@ const FIRST_PAIRS = 4;
 const speedKey = ({ game, players, epsilon, want }: Pick<Match, 'game' | 'players' | 'epsilon' | 'want'>): string =>
   JSON.stringify([game, players, epsilon, want], (name, value) => (name === 'checksum' ? '' : value));
 
-/** `threads` are those of this machine, for training; `seconds` are those of games in a job. */
+export type RunnerSetting = {
+  /** Seconds of games in a job; by the number of workers otherwise. */
+  readonly seconds?: number;
+  readonly engines?: EnginesHere;
+};
+
+/** `threads` are those of this machine, for training. */
 export function queueRunner(
   coordinator: Coordinator,
   threads: number,
   initial: ModelRegistry = NO_MODELS,
-  seconds?: number,
+  { seconds, engines }: RunnerSetting = {},
 ): BatchRunner {
   const jobSeconds = (): number => seconds ?? jobSecondsFor(coordinator.state.capacity);
   let registered: ModelRegistry = NO_MODELS;
   let own: Promise<BatchRunner> | undefined;
+  let isClosed = false;
+  let engineGames: Promise<unknown> = Promise.resolve();
   /** Seconds per pair. */
   const speeds = new Map<string, number>();
 
@@ -71,10 +81,23 @@ export function queueRunner(
   };
 
   /** In this process, with no queue. */
-  const aside = <R>(work: (runner: BatchRunner) => Promise<R>): Underway<R> => {
-    const results = here().then(work);
+  const aside = <R>(work: () => Promise<R>): Underway<R> => {
+    const results = work();
     results.catch(() => {}); // reported where it is awaited
     return { results, cancel: () => {} };
+  };
+
+  const hasEngine = ({ players }: Pick<Batch, 'players'>): boolean =>
+    players.some(player => engines?.allowed(player) !== undefined);
+
+  /** A program plays one game at a time, so its batches follow each other. */
+  const playEngines = (batches: readonly Batch[]): Promise<readonly BatchResult[]> => {
+    const next = engineGames.then(() => {
+      if (isClosed) throw new QueueError('the queue was closed');
+      return engines!.play(batches);
+    });
+    engineGames = next.catch(() => {});
+    return next;
   };
 
   return {
@@ -82,6 +105,7 @@ export function queueRunner(
       return Math.max(LEAST_AHEAD, AHEAD * coordinator.state.capacity);
     },
     batchPairs(match) {
+      if (hasEngine(match)) return 1; // slow games, and a program that can end only between them
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
       return Math.min(
         pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
@@ -94,15 +118,22 @@ export function queueRunner(
       const models = modelsFor(batches.map(({ players }) => players) as unknown as Json);
       // An evaluator that is not registered is an error of the match, and a worker may know it from before.
       // By the clock, a game would depend on the speed of the worker's machine.
-      if (!models || batches.some(({ time }) => time)) return aside(runner => runner.play(batches).results);
+      const isHere = !models || batches.some(({ time }) => time);
+      const isWithEngines = batches.some(hasEngine);
+      const playHere = async () => (isWithEngines ? playEngines(batches) : (await here()).play(batches).results);
+      if (isHere) return aside(playHere);
+      const sent = isWithEngines
+        ? batches.map(batch => ({ ...batch, players: batch.players.map(each => engines!.allowed(each) ?? each) }))
+        : batches;
       const task: Task<readonly BatchResult[]> = {
         kind: 'batches',
-        content: { batches } as unknown as Json,
+        content: { batches: sent } as unknown as Json,
         models,
+        ...(isWithEngines ? { engines: enginesIn(sent as readonly Batch[]) } : {}),
         canBeCopied: true,
         read: answer => parseResults(batches, answer),
         write: results => (results.every(each => each.reproducible) ? formatResults(batches, results) : undefined),
-        here: async () => (await here()).play(batches).results,
+        here: playHere,
         onAnswer(seconds) {
           coordinator.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
           learnSpeed(batches, seconds);
@@ -113,7 +144,8 @@ export function queueRunner(
     },
     searchPositions(search) {
       const models = modelsFor(search.evaluator);
-      if (!models) return aside(runner => runner.searchPositions(search).results);
+      const searchHere = async () => (await here()).searchPositions(search).results;
+      if (!models) return aside(searchHere);
       const task: Task<SearchedValues> = {
         kind: 'positions',
         content: search as unknown as Json,
@@ -121,7 +153,7 @@ export function queueRunner(
         canBeCopied: true,
         read: answer => parseValues(search, answer),
         write: formatValues,
-        here: async () => (await here()).searchPositions(search).results,
+        here: searchHere,
       };
       const { result, cancel } = coordinator.give(task);
       return { results: result, cancel };
@@ -133,6 +165,7 @@ export function queueRunner(
     },
     train: async (game, batch, arrays, seed) => (await here()).train(game, batch, arrays, seed),
     async close() {
+      isClosed = true;
       await Promise.all([coordinator.close(), own?.then(runner => runner.close())]);
     },
   };

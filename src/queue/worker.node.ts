@@ -7,18 +7,22 @@ import { hostname } from 'node:os';
 import type { Job as QueuedJob } from 'bullmq';
 import { gamesIn } from '../arena/batch.js';
 import type { BatchRunner } from '../arena/batch-runner.js';
+import type { RegisteredModel } from '../rules/game.js';
 import { plain } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
-import { formatSpec } from '../specs/spec.js';
+import { formatSpec, type Spec } from '../specs/spec.js';
 import { readStoredRecipe } from '../store/runs.js';
 import type { QueueAddress } from './address.node.js';
 import { formatResults } from './batch-text.node.js';
 import { ownBuild } from './build.node.js';
 import { connect, connectionFault, sha256 } from './connection.node.js';
+import { EngineGames, type EngineSource } from './engine-games.node.js';
+import { ALLOWED_ENGINE, enginesIn } from './engines.js';
 import {
   type Build,
   buildName,
   checksumsIn,
+  engineQueueName,
   type Job,
   type JobContent,
   MAX_ANSWER,
@@ -38,6 +42,8 @@ export type WorkerSetting = {
   readonly threads: number;
   /** The name others see; machine and process by default. */
   readonly name?: string;
+  /** Programs that its jobs may name. */
+  readonly engines?: ReadonlyMap<string, EngineSource>;
   say(text: string): void;
   complain(text: string): void;
 };
@@ -56,6 +62,9 @@ const LEASE_KNOWN = 1000;
 const FADING = 0.7;
 
 type AnswerKind = 'answer' | 'error' | 'missing' | 'refused' | 'part';
+
+const playerText = (player: Spec): string =>
+  player.kind === ALLOWED_ENGINE ? `engine ${player.name}` : formatSpec(player);
 
 export type RunningWorker = {
   readonly id: string;
@@ -77,6 +86,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const { client } = connection;
   const slots = new Slots(threads);
   const models = new FetchedModels(client);
+  const engines = new EngineGames(setting.engines ?? new Map(), complain);
   const counts = { jobs: 0, games: 0, refused: 0, abandoned: 0, fetches: 0 };
   const doing = new Map<string, string>();
   const leases = new Map<string, number>();
@@ -108,7 +118,12 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
       what,
       games,
       work,
-    }: { readonly named: Json; what: string; games: number; work(runner: BatchRunner): Promise<string> },
+    }: {
+      readonly named: Json;
+      what: string;
+      games: number;
+      work(runner: BatchRunner, models: readonly RegisteredModel[]): Promise<string>;
+    },
   ): Promise<void> => {
     const { models: needed, missing } = await models.get([...checksumsIn(named)]);
     counts.fetches = models.fetches;
@@ -117,7 +132,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     const began = performance.now();
     let text: string;
     try {
-      text = await slots.useWith(needed, work);
+      text = await slots.useWith(needed, runner => work(runner, needed));
     } catch (error) {
       return send(job, hash, 'error', error instanceof Error ? error.message : String(error));
     }
@@ -127,13 +142,18 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     counts.games += games;
   };
 
-  const playBatches = (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> =>
-    answerWith(job, hash, {
+  const playBatches = (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> => {
+    const refusal = engines.refusal(batches);
+    if (refusal !== undefined) return refuse(job, hash, refusal);
+    const isWithEngines = enginesIn(batches).length > 0;
+    return answerWith(job, hash, {
       named: batches.map(({ players }) => players) as unknown as Json,
-      what: batches[0]?.players.map(formatSpec).join(' – ') ?? '',
+      what: batches[0]?.players.map(playerText).join(' – ') ?? '',
       games: batches.reduce((sum, batch) => sum + gamesIn(batch), 0),
-      work: async runner => formatResults(batches, await runner.play(batches).results),
+      work: async (runner, needed) =>
+        formatResults(batches, await (isWithEngines ? engines.play(batches, needed) : runner.play(batches).results)),
     });
+  };
 
   const searchPositions = (job: Job, hash: string, search: JobContent<'positions'>): Promise<void> =>
     answerWith(job, hash, {
@@ -210,7 +230,9 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     const busy = doing.size;
     const { jobs, games } = counts;
     const now = [...doing.values()].map(each => plain(each).slice(0, 200));
-    const entry = { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64) };
+    const { names } = engines;
+    const allowed = names.length > 0 ? { engines: names } : {};
+    const entry = { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64), ...allowed };
     beatSeconds = await writeWorker(client, entry, beatSeconds);
     for (const other of await readCoordinators(client)) {
       if (sameBuild(other.build, build) || strangers.has(other.id)) continue;
@@ -236,20 +258,24 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   };
   let timer: NodeJS.Timeout;
   beatOn();
-  const worker = new connection.libraries.bullmq.Worker(queueName(build), work, {
-    connection: client,
-    prefix: PREFIX,
-    name,
-    concurrency: threads,
-    lockDuration: LOCK,
-    stalledInterval: STALLED_EVERY,
-    maxStalledCount: MOST_STALLED,
-    runRetryDelay: RETRY,
-    removeOnComplete: { count: 0 },
-    removeOnFail: { count: 0 },
+  const queues = [queueName(build), ...(engines.names.length > 0 ? [engineQueueName(build)] : [])];
+  const listeners = queues.map(queue => {
+    const listener = new connection.libraries.bullmq.Worker(queue, work, {
+      connection: client,
+      prefix: PREFIX,
+      name,
+      concurrency: threads,
+      lockDuration: LOCK,
+      stalledInterval: STALLED_EVERY,
+      maxStalledCount: MOST_STALLED,
+      runRetryDelay: RETRY,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    });
+    listener.on('error', () => {}); // the connection reports it
+    return listener;
   });
-  worker.on('error', () => {}); // the connection reports it
-  await worker.waitUntilReady().catch(error => {
+  await Promise.all(listeners.map(listener => listener.waitUntilReady())).catch(error => {
     throw connectionFault(error, address);
   });
   say(
@@ -262,12 +288,12 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     async close(now = false) {
       isStopping = true;
       clearTimeout(timer);
-      await worker.close(now).catch(() => {});
+      await Promise.all(listeners.map(listener => listener.close(now).catch(() => {})));
       await Promise.race([
         leave(client, 'worker', id).catch(() => {}),
         new Promise(resolve => setTimeout(resolve, 1000)),
       ]);
-      await slots.close();
+      await Promise.all([slots.close(), engines.close()]);
       connection.end();
     },
   };

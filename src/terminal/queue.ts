@@ -3,6 +3,7 @@ import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
 import type { QueueSetting } from '../queue/arena.node.js';
+import type { EnginesHere } from '../queue/engines.js';
 import { Failure } from './failure.js';
 import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
@@ -57,10 +58,22 @@ export async function openArena(
   parts: Parts,
   view: Screen,
   options: QueueOptions,
-  { threads, models, doing }: { readonly threads: number; readonly models: ModelRegistry; readonly doing: string },
+  {
+    threads,
+    models,
+    doing,
+    engines,
+  }: {
+    readonly threads: number;
+    readonly models: ModelRegistry;
+    readonly doing: string;
+    /** Outside programs that workers know by name. */
+    readonly engines?: EnginesHere | undefined;
+  },
 ): Promise<CommandArena> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
-  return parts.arena(threads, models, queueFrom(options, view, doing));
+  const queue = queueFrom(options, view, doing);
+  return parts.arena(threads, models, queue && engines ? { ...queue, engines } : queue);
 }
 
 /** For the end of a status line. */

@@ -45,10 +45,11 @@ import {
   type TournamentEvent,
   type TournamentPlan,
 } from '../../tournaments/tournament.js';
+import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, firstFaults, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
-import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { addOutput, collect, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
@@ -70,7 +71,8 @@ import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-o
 
 type TournamentOptions = TimeOptions &
   OutputOptions &
-  QueueOptions & {
+  QueueOptions &
+  AllowOptions & {
     readonly game?: string;
     readonly format: Format['kind'];
     readonly challengers?: string;
@@ -287,8 +289,14 @@ async function runTournament(
   if (before > 0) view.say(`the folder already holds ${before} of ${all} matches`);
 
   const doing = `tournament of ${entrants.length} players`;
-  const inside = await openArena(parts, view, options, { threads, models: modelsOf(entrants), doing });
-  const arena = withOutsiders(inside, game, entrants, { time: plan.time, onFault: firstFaults(view.complain) });
+  const onFault = firstFaults(view.complain);
+  const engines = enginesHere(options, game, entrants, onFault);
+  const inside = await openArena(parts, view, options, { threads, models: modelsOf(entrants), doing, engines });
+  const arena = withOutsiders(inside, game, entrants, {
+    time: plan.time,
+    onFault,
+    isForWorkers: spec => isForWorkers(engines, spec),
+  });
   const played: PlayedPairing[] = [];
   const mustAppend = (appended: Parsed<void> | undefined): void => {
     if (!appended || appended.ok) return;
@@ -383,6 +391,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('--no-games', 'store results only, without games')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
