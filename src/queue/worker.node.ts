@@ -63,6 +63,9 @@ const FADING = 0.7;
 
 type AnswerKind = 'answer' | 'error' | 'missing' | 'refused' | 'part';
 
+/** Why a job must be done elsewhere, though nothing is wrong with it. */
+class Refusal extends Error {}
+
 const playerText = (player: Spec): string =>
   player.kind === ALLOWED_ENGINE ? `engine ${player.name}` : formatSpec(player);
 
@@ -134,7 +137,8 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     try {
       text = await slots.useWith(needed, runner => work(runner, needed));
     } catch (error) {
-      return send(job, hash, 'error', error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      return send(job, hash, error instanceof Refusal ? 'refused' : 'error', reason);
     }
     if (text.length > MAX_ANSWER) return send(job, hash, 'error', 'the answer is too large');
     await send(job, hash, 'answer', text, (performance.now() - began) / 1000);
@@ -150,8 +154,13 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
       named: batches.map(({ players }) => players) as unknown as Json,
       what: batches[0]?.players.map(playerText).join(' – ') ?? '',
       games: batches.reduce((sum, batch) => sum + gamesIn(batch), 0),
-      work: async (runner, needed) =>
-        formatResults(batches, await (isWithEngines ? engines.play(batches, needed) : runner.play(batches).results)),
+      async work(runner, needed) {
+        if (!isWithEngines) return formatResults(batches, await runner.play(batches).results);
+        const results = await engines.play(batches, needed);
+        // The signal that stops this worker has ended its programs too, and their games are not lost by them.
+        if (isStopping) throw new Refusal('it is leaving, and its engines have ended');
+        return formatResults(batches, results);
+      },
     });
   };
 
