@@ -16,6 +16,7 @@ import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import type { Batch, BatchResult } from './batch.js';
+import type { PositionSearch, SearchedValues } from './position-search.js';
 
 /** The part of a kernel evaluator that a search needs. */
 export type KernelRating = {
@@ -90,6 +91,7 @@ export type Answers = {
   /** Evaluators that batches may name from now on, instead of those of the last such call. */
   register: { ask: { readonly evaluators: readonly HashedModel[] }; answer: null };
   play: { ask: { readonly batches: readonly Batch[] }; answer: readonly BatchResult[] };
+  searchPositions: { ask: PositionSearch; answer: SearchedValues };
   /** A training batch: arrays in, arrays out. */
   train: {
     ask: { readonly game: Spec; readonly batch: Spec; readonly arrays: Arrays; readonly seed: Seed };

@@ -47,6 +47,10 @@ export function serve(port: Port): void {
       for (const batch of question.batches) result.push(await context.play(batch));
       return result;
     }
+    if (question.kind === 'searchPositions') {
+      if (!context) throw new Error('cannot search before the arena is open');
+      return context.search(question);
+    }
     if (question.kind === 'train') {
       if (!context) throw new Error('cannot train before the arena is open');
       return context.train(question.game, question.batch, question.arrays, question.seed);

@@ -3,6 +3,7 @@ import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
 import type { QueueSetting } from '../queue/arena.node.js';
+import type { EnginesHere } from '../queue/engines.js';
 import { Failure } from './failure.js';
 import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
@@ -31,6 +32,14 @@ export function mustHaveQueue(options: QueueOptions): QueueAddress {
   return address;
 }
 
+/** Before a command creates a file: nothing without a queue, and one line where it cannot be reached. Throws QueueError. */
+export async function reachQueue(options: QueueOptions): Promise<void> {
+  const address = addressFrom(options);
+  if (!address) return;
+  const { connect } = await import('../queue/connection.node.js');
+  (await connect(address, 'breedboard')).end();
+}
+
 /** The setting of a queue for what the user sees as `doing`. Throws Failure. */
 export function queueFrom(options: QueueOptions, view: Screen, doing: string): QueueSetting | undefined {
   const address = addressFrom(options);
@@ -49,10 +58,22 @@ export async function openArena(
   parts: Parts,
   view: Screen,
   options: QueueOptions,
-  { threads, models, doing }: { readonly threads: number; readonly models: ModelRegistry; readonly doing: string },
+  {
+    threads,
+    models,
+    doing,
+    engines,
+  }: {
+    readonly threads: number;
+    readonly models: ModelRegistry;
+    readonly doing: string;
+    /** Outside programs that workers know by name. */
+    readonly engines?: EnginesHere | undefined;
+  },
 ): Promise<CommandArena> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
-  return parts.arena(threads, models, queueFrom(options, view, doing));
+  const queue = queueFrom(options, view, doing);
+  return parts.arena(threads, models, queue && engines ? { ...queue, engines } : queue);
 }
 
 /** For the end of a status line. */

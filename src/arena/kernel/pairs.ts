@@ -75,9 +75,11 @@ const kernelPlayer = (
 export class KernelSession {
   private kernel: Kernel | undefined;
   private readonly module: KernelModule;
+  private readonly tableBytes: number;
 
-  constructor(module: KernelModule) {
+  constructor(module: KernelModule, tableBytes = PLAYER_TABLE_BYTES) {
     this.module = module;
+    this.tableBytes = tableBytes;
   }
 
   /** For players of this game that are asked one move at a time. */
@@ -89,7 +91,7 @@ export class KernelSession {
   private kernelFor(bytes: number): Kernel {
     if (!this.kernel || this.kernel.plan.weightBytes < bytes) {
       const weightBytes = Math.max(WEIGHT_BYTES, bytes);
-      this.kernel = openKernel(this.module, { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes });
+      this.kernel = openKernel(this.module, { threads: 1, tableBytes: this.tableBytes, weightBytes });
     }
     return this.kernel;
   }

@@ -36,7 +36,7 @@ function openBrowser(address: string): void {
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 async function open(given: LabCommandOptions, version: string): Promise<RunningLab> {
-  const engines = (given.engine ?? []).map(registeredEngine);
+  const engines = (given.engine ?? []).map(text => registeredEngine(text));
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
   const options = { runs: runsFolder(given.runs), engines, version };

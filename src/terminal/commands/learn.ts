@@ -30,7 +30,15 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { hearInterrupt, watchStream } from '../progress.js';
-import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import {
+  addressFrom,
+  INSECURE_OPTION,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -349,6 +357,7 @@ ${EXIT_HELP}`,
         const base = options.name ?? runName(name, seeded, isChanged);
         return { name: options.name !== undefined && count > 1 ? `${options.name}-${seed}` : base, experiment: seeded };
       });
+      await reachQueue(options);
       const finished = await learnAll(parts, view, wanted, {
         runs,
         threads,

@@ -30,7 +30,7 @@ import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFro
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import { checkPng } from '../png.js';
-import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import {
   Costs,
   ensureFolder,
@@ -240,6 +240,7 @@ ${EXIT_HELP}`,
       const work = { view, parts, options, place, threads, version, seed: parseSeed(options.seed) };
       await checkPng(options.png);
       for (const each of list) folderFor(place, each); // refuses a bad seed before the first of them runs
+      await reachQueue(options);
       for (const folder of [place.output, join(place.output, 'runs')]) await ensureFolder(folder);
       const done: ReproductionRecord[] = [];
       for (const [i, each] of list.entries()) {

@@ -54,7 +54,13 @@ export async function searchPoolFor({ threads, table }: LimitOptions): Promise<S
   });
 }
 
-type NamedRating = { readonly rating: KernelRating; readonly unit: Evaluator['unit'] };
+type NamedRating = {
+  readonly rating: KernelRating;
+  readonly unit: Evaluator['unit'];
+  /** Without paths: files are replaced by their checksums. */
+  readonly spec: Spec;
+  readonly models: ModelRegistry;
+};
 
 const specOf = (text: string): Spec => {
   const spec = parseSpec(text);
@@ -67,7 +73,7 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
     const evaluator = buildEvaluator(spec, othello, models);
     if (!evaluator.kernel) throw new Failure('usage', `the kernel cannot compute ${text}`);
     const { bound, kernel, unit } = evaluator;
-    return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit };
+    return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit, spec, models };
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
     throw error;
