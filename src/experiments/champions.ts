@@ -54,6 +54,29 @@ const searching = (pretraining: number, rounds: number): Recipe => ({
   learner: { kind: 'bootstrap', pretraining },
 });
 
+/**
+ * Rounds of games by its own search with solved endings, and regressions of their labels. A round is `batches` steps; the
+ * steps before the first are pretraining.
+ */
+const rounds = (learner: string, steps: number): Recipe => ({
+  learner,
+  steps,
+  keep: 10,
+  plays: 'search(depth=1)',
+  yardsticks: [
+    ...strength(200, NEVER),
+    { name: 'champion', against: 'champion', games: 1000, openings: 'balanced', every: NEVER },
+    {
+      name: 'champion, 4 ply',
+      against: 'search(depth=4, evaluator=champion)',
+      plays: 'search(depth=4)',
+      games: 400,
+      openings: 'balanced',
+      every: NEVER,
+    },
+  ],
+});
+
 export const championPresets: Readonly<Record<string, Preset>> = {
   league: {
     summary: 'the strongest player in the League: patterns by temporal coherence against the League’s own opponent',
@@ -69,5 +92,25 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   'champion-bootstrap': {
     summary: 'the same, then fitted to its own deeper search',
     recipe: searching(20, 10),
+  },
+  'regression-quick': {
+    summary:
+      'patterns by regression in one or two minutes: 100,000 games of pretraining, then two rounds of 3000 games',
+    recipe: rounds('regression(buckets=3/4/5/6/8, pretraining=2, batches=2, played=1500, depth=4, exact=12)', 6),
+  },
+  'champion-rounds': {
+    summary:
+      'the same for two hours of two cores: ten rounds of 40,000 games at five ply, endings solved from 14 squares',
+    recipe: rounds(
+      'regression(buckets=3/4/5/6/8, pretraining=20, batches=8, played=5000, depth=5, exact=14, memory=2)',
+      100,
+    ),
+  },
+  logistello: {
+    summary: 'Logistello’s method: patterns fitted to the corrected results of recorded games (--set positions=FILE)',
+    recipe: rounds(
+      'regression(phases=13, pretraining=0, positions=samples/wthor, batches=4, depth=0, exact=14, blend=1, saturation=0, overlap=8)',
+      4,
+    ),
   },
 };

@@ -24,6 +24,10 @@ for (const [game, learner] of [
   ['senet', 'td(games=2, model=network, hidden=3, lambda=0.7)'],
   ['noughts', 'bootstrap(phases=2, pretraining=1, games=30, sampled=12, every=2, depth=2, parts=3, memory=2)'],
   ['senet', 'bootstrap(tuples=all-2, pretraining=1, games=2, sampled=4, every=20, depth=1, parts=2)'],
+  [
+    'noughts',
+    'regression(phases=2, pretraining=1, pool-size=2, games=30, batches=2, played=12, depth=2, opening=3, parts=3, memory=2)',
+  ],
   ['noughts', 'pinkney(population=4)'],
   ['noughts', 'verhelst(games=10, total=30, hidden=4)'],
   ['senet', 'verhelst(games=2, total=6, hidden=3, form=steps)'],
@@ -58,6 +62,7 @@ describe('a trained player beats a random one', () => {
     ['noughts', 'td(games=5000, phases=3, lambda=0.5)', 1, 0.92, 10],
     ['noughts', 'td(games=3000, model=network, hidden=20, rate=2, lambda=0.5, opening=3)', 1, 0.85, 40],
     ['noughts', 'bootstrap(pretraining=1, games=2000, sampled=300, every=2, depth=2, parts=4)', 3, 0.9, 20],
+    ['noughts', 'regression(pretraining=0, batches=1, played=400, depth=3, opening=4, l2=1)', 3, 0.9, 20],
     ['noughts', 'verhelst(games=1500, total=3000, hidden=20, rate=0.05)', 2, 0.78, 80],
     ['senet', 'td(games=300, lambda=0.7)', 1, 0.8, 80],
     ['senet', 'td(games=150, model=network, hidden=10, rate=3)', 1, 0.75, 100],

@@ -5,6 +5,7 @@ import { checksumOf } from '../evaluators/checksum.js';
 import { lazyModel } from '../models/file.js';
 import type { Seed } from '../random/seed.js';
 import type { Model } from '../rules/game.js';
+import type { Move } from '../rules/position.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 
@@ -23,15 +24,21 @@ export interface Backend {
   play(matches: Iterable<UnstoredMatch>): AsyncIterable<GameScores>;
   /** A batch of learning games or regression of a game, on one thread: see training/batch.ts. */
   train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
+  /**
+   * The moves of the recorded games in a file or folder that start at the start of a game. Only the command line reads
+   * files, so it is absent elsewhere.
+   */
+  recorded?(game: Spec, path: string): Promise<readonly (readonly Move[])[]>;
   /** Games played so far. */
   readonly games: number;
 }
 
 const NOT_STORED = '';
 
-export function backendOf(arena: Arena): Backend {
+export function backendOf(arena: Arena, outside: Pick<Backend, 'recorded'> = {}): Backend {
   let games = 0;
   return {
+    ...outside,
     get games() {
       return games;
     },

@@ -15,6 +15,7 @@ import { entry as bill } from './othello/bill/bill.js';
 import { entry as currie } from './othello/currie/currie.js';
 import { entry as samuel } from './othello/samuel/samuel.js';
 import { entry as pinkney } from './pinkney.js';
+import { entry as regression } from './regression.js';
 import { entry as td } from './temporal-difference.js';
 import { entry as verhelst } from './verhelst.js';
 
@@ -27,6 +28,7 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   bill,
   td,
   bootstrap,
+  regression,
   evolution,
   es,
   'cma-es': cmaEs,

@@ -5,7 +5,7 @@
  */
 import { boardShape, type NetworkShape, parameterCount } from '../evaluators/network/data.js';
 import { VERHELST } from '../evaluators/network/presets.js';
-import { discBucketsFault, type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
+import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
 import { checkEvaluator, evaluators } from '../models/catalogue.js';
@@ -21,7 +21,7 @@ import type { Backend } from './backend.js';
 import { arrayOf } from './codec.js';
 import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
 import { trainOpponentPool } from './opponent-pool.js';
-import { phaseBoundaries } from './phases.js';
+import { discBucketsOf, phaseBoundaries } from './phases.js';
 import { playStream, type Stream, streamCodec, streamProgress } from './stream.js';
 
 /** Means that there is no opponent: the learner plays itself. */
@@ -67,15 +67,6 @@ const options = {
   hidden: integer(1, 256, 50, 'hidden units of a network'),
 };
 
-function discBucketsOf(counts: string): Pick<Patterns, 'thin'> {
-  if (counts === 'none') return {};
-  const discBuckets = counts.split('/').map(Number);
-  const fault = discBucketsFault(discBuckets);
-  if (fault !== undefined)
-    throw new BadSpec(`td(buckets=${counts}): ${fault}, with slashes between them as in 3/4/6; or none`);
-  return { thin: discBuckets };
-}
-
 type TdOptions = Values<typeof options>;
 
 /** What learns: its name in training/, its initial weights, and its model file. */
@@ -89,7 +80,7 @@ function tdPatterns(game: Game, board: BoardView, settings: TdOptions): TdModel 
   const shape: Omit<Patterns, 'weights'> = {
     tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
     boundaries: phaseBoundaries(game, board, settings.phases, 1),
-    ...discBucketsOf(settings.buckets),
+    ...discBucketsOf('td', settings.buckets),
     ...(board.extra ? { extra: board.extra.names } : {}),
     biases: [],
     output: settings.target === 'discs' ? 'discs' : 'tanh',

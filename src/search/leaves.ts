@@ -14,6 +14,10 @@ export function finished({ winner, margin }: Outcome, side: Side, bound: number)
   return winner === side ? value : -value;
 }
 
+/** The margin of a finished game, from its value; other values stay as they are. */
+export const withoutBonus = (value: number, bound: number): number =>
+  Math.abs(value) > bound ? value - Math.sign(value) * 2 * bound : value;
+
 export class Leaves<P extends Position> {
   /** Whether a leaf so far was an unfinished game: then the root's value is an estimate. */
   guessed = false;

@@ -2,7 +2,8 @@
  * The arrays that training reads and returns, by name: `weights`, and for temporal coherence `errors` and `magnitudes`,
  * one number each per weight. The second of two rivals has `rivalWeights`, `rivalErrors` and `rivalMagnitudes`.
  * `partners` holds the opponent pool: square tables, one after another. `sample` returns `boards`; `fit` reads `boards`
- * and `targets`; `label` reads `boards` and returns `labels`. Training returns the given arrays, updated, and
+ * and `targets`; `label` reads `boards` and returns `labels`; `play` returns `boards`, `values` and `results`, as does
+ * `replay`, which reads `moves`, each game's number of moves and then its moves; `regress` reads `boards` and `targets`. Training returns the given arrays, updated, and
  * `figures`, the statistics (kernel/training.ts).
  */
 

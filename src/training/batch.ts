@@ -1,10 +1,13 @@
 /**
- * A training batch as plain data: the request to a worker, besides the arrays and the seed. Four kinds:
+ * A training batch as plain data: the request to a worker, besides the arrays and the seed. Seven kinds:
  *
  *     td      games first … first + games − 1 of a stream of learning games
  *     fit     one learning step for each labelled position, in the given order
  *     sample  positions from games between two players that do not learn, as training data
  *     label   the values of positions by search, or exact if few squares are empty
+ *     play    games by a search, with labels for their positions
+ *     replay  the same for recorded games
+ *     regress the weights of patterns that fit labelled positions best
  *
  * All options are checked here, once, with a message for the user.
  */
@@ -147,8 +150,39 @@ const labelOptions = {
   depth: integer(1, 60, 1, 'plies'),
   exact: integer(0, 30, 0, 'solve positions with at most this many empty squares'),
 };
+const playOptions = {
+  evaluator: spec('the evaluator, as for label'),
+  first: integer(0, MAX_GAMES, 0, 'the number of the first game'),
+  games: integer(0, 1 << 20, 100, 'number of games'),
+  depth: integer(1, 20, 4, 'plies of the search that plays'),
+  exact: integer(0, 24, 0, 'solve positions with at most this many empty squares'),
+  explore: real(0, 1, 0, 'probability of a random move'),
+  opening: range(0, 50, 0, 'random moves before a game'),
+};
+const replayOptions = {
+  evaluator: spec('the evaluator, as for label'),
+  depth: integer(0, 20, 0, 'plies of the search that values positions; 0: the value is the result'),
+  exact: integer(0, 24, 0, 'solve positions with at most this many empty squares'),
+};
+const regressOptions = {
+  shape: object('tables, phases and output, as in an evaluator’s file'),
+  l2: real(0, 1e9, 0, 'how strongly a weight is held where it was; rare configurations move the least'),
+  saturation: real(0, 1000, 0, 'errors far beyond this many discs count little; 0: all count'),
+  overlap: integer(0, 60, 0, 'discs by which phases share positions with their neighbours'),
+  newton: integer(1, 100, 1, 'steps of Gauss and Newton'),
+  iterations: integer(1, 1000, 10, 'steps of conjugate gradients in each of them'),
+  stretch: flag(false, 'stretch the values of each phase to the slope of their labels'),
+};
 
-export const BATCHES = { td: tdOptions, fit: fitOptions, sample: sampleOptions, label: labelOptions } as const;
+export const BATCHES = {
+  td: tdOptions,
+  fit: fitOptions,
+  sample: sampleOptions,
+  label: labelOptions,
+  play: playOptions,
+  replay: replayOptions,
+  regress: regressOptions,
+} as const;
 
 export type TdBatch = Omit<Values<typeof tdOptions>, 'learner'> & {
   readonly kind: 'td';
@@ -160,7 +194,10 @@ export type FitBatch = Omit<Values<typeof fitOptions>, 'learner'> & {
 };
 export type LabelBatch = Values<typeof labelOptions> & { readonly kind: 'label'; readonly evaluator: Spec };
 export type SampleBatch = Values<typeof sampleOptions> & { readonly kind: 'sample'; readonly evaluator: Spec };
-export type TrainingBatch = TdBatch | FitBatch | SampleBatch | LabelBatch;
+export type PlayBatch = Values<typeof playOptions> & { readonly kind: 'play'; readonly evaluator: Spec };
+export type ReplayBatch = Values<typeof replayOptions> & { readonly kind: 'replay'; readonly evaluator: Spec };
+export type RegressBatch = Values<typeof regressOptions> & { readonly kind: 'regress' };
+export type TrainingBatch = TdBatch | FitBatch | SampleBatch | LabelBatch | PlayBatch | ReplayBatch | RegressBatch;
 
 function readLearner(kind: string, learner: Spec | undefined): LearnerSpec {
   if (learner === undefined) throw new BadSpec(`${kind}: the learner is missing; use patterns(…) or network(…)`);
@@ -217,6 +254,21 @@ export function readBatch(batch: Spec): TrainingBatch {
       const options = readOptions(batch, labelOptions);
       if (options.evaluator === undefined) throw new BadSpec('label: the evaluator is missing');
       return { kind: 'label', ...options, evaluator: options.evaluator };
+    }
+    case 'play': {
+      const options = readOptions(batch, playOptions);
+      if (options.evaluator === undefined) throw new BadSpec('play: the evaluator is missing');
+      return { kind: 'play', ...options, evaluator: options.evaluator };
+    }
+    case 'replay': {
+      const options = readOptions(batch, replayOptions);
+      if (options.evaluator === undefined) throw new BadSpec('replay: the evaluator is missing');
+      return { kind: 'replay', ...options, evaluator: options.evaluator };
+    }
+    case 'regress': {
+      const options = readOptions(batch, regressOptions);
+      if (options.shape === null) throw new BadSpec('regress: the shape is missing');
+      return { kind: 'regress', ...options };
     }
     default:
       throw new BadSpec(`no kind of training called “${batch.kind}”; ${suggestion(batch.kind, Object.keys(BATCHES))}`);

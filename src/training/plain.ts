@@ -15,11 +15,24 @@ import { anyGame, type Game } from '../rules/game.js';
 import { forcedPass } from '../rules/passes.js';
 import { type Outcome, opponent, type Position, type Side } from '../rules/position.js';
 import { genericSearch } from '../search/generic.js';
+import { withoutBonus } from '../search/leaves.js';
 import { BadSpec } from '../specs/options.js';
 import type { Spec } from '../specs/spec.js';
 import { type Arrays, floats, nameFor, networkOf, opponentPoolOf, patternsOf, scaleOf } from './arrays.js';
-import type { FitBatch, LabelBatch, LearnerSpec, SampleBatch, TdBatch, TrainingBatch } from './batch.js';
+import type {
+  FitBatch,
+  LabelBatch,
+  LearnerSpec,
+  PlayBatch,
+  RegressBatch,
+  ReplayBatch,
+  SampleBatch,
+  TdBatch,
+  TrainingBatch,
+} from './batch.js';
 import { bestOf, type EpisodePlayer, type EpisodeRules, playEpisode, rateMoves } from './episode.js';
+import type { Rated } from './labelled-games.js';
+import { finalOf, type Labelling, playGames, regressPatterns, replayGames } from './labelling.js';
 import type { PositionLearner } from './learner.js';
 import { mirrorsOf } from './mirrors.js';
 import { networkLearner } from './network-learner.js';
@@ -148,7 +161,10 @@ class Figures {
   }
 }
 
-function refuseExact<P extends Position>(game: Game<P>, { kind, exact }: TdBatch | LabelBatch): void {
+function refuseExact<P extends Position>(
+  game: Game<P>,
+  { kind, exact }: TdBatch | LabelBatch | PlayBatch | ReplayBatch,
+): void {
   if (exact === 0) return;
   throw new BadSpec(`${kind}(exact=${exact}): solving needs a kernel, and ${game.id} is trained without one`);
 }
@@ -302,9 +318,41 @@ function label<P extends Position>(game: LearntGame<P>, batch: LabelBatch, array
   const found = positionsIn(game, arrays).map(position => {
     const watch = { seed, rng: rngFrom(seed), shouldStop: () => false, report: () => {} };
     const { value } = searcher.search(position, { depth }, watch);
-    return Math.abs(value) > rated.bound ? value - Math.sign(value) * 2 * rated.bound : value;
+    return withoutBonus(value, rated.bound);
   });
   return { labels: Float32Array.from(found) };
+}
+
+function labelling<P extends Position>(
+  game: LearntGame<P>,
+  batch: PlayBatch | ReplayBatch,
+  arrays: Arrays,
+  seed: Seed,
+): Labelling<P> {
+  refuseExact(game, batch);
+  const { evaluator, depth } = batch;
+  const rated = evaluatorOf(game, evaluator, arrays);
+  const searcher = genericSearch(game, rated, { ties: 'first' });
+  const search = (position: P): Rated => {
+    const context = { seed, rng: rngFrom(seed), shouldStop: () => false, report: () => {} };
+    const { move, value } = searcher.search(position, { depth }, context);
+    return { move, value: withoutBonus(value, rated.bound) };
+  };
+  const { output } = (evaluator.shape ?? {}) as { readonly output?: 'discs' };
+  return {
+    game,
+    oracle: { search: depth > 0 ? search : undefined, solve: () => undefined, final: finalOf(output) },
+    most: output === 'discs' ? game.board.cells.length : 1,
+    encode: positions => packed(positions.map(game.display.formatPosition)),
+  };
+}
+
+function regression<P extends Position>(game: LearntGame<P>, batch: RegressBatch, arrays: Arrays): Arrays {
+  const positions = positionsIn(game, arrays);
+  return regressPatterns(game.board, batch, arrays, {
+    count: positions.length,
+    read: (i, cells) => game.board.read(positions[i]!, opponent(positions[i]!.turn), cells),
+  });
 }
 
 /** Throws BadSpec if the batch or the arrays are invalid. `solve` is for positions that are learnt exactly. */
@@ -324,5 +372,11 @@ export function trainPlainly<P extends Position>(
       return sample(game, batch, arrays, seed);
     case 'label':
       return label(game, batch, arrays, seed);
+    case 'play':
+      return playGames(labelling(game, batch, arrays, seed), batch, seed);
+    case 'replay':
+      return replayGames(labelling(game, batch, arrays, seed), arrays);
+    case 'regress':
+      return regression(game, batch, arrays);
   }
 }

@@ -20,7 +20,7 @@ function kernelCan(game: Game, batch: TrainingBatch): boolean {
   if (!kernel) return false;
   if (batch.kind === 'td') return kernel.twins.has(batch.learner.kind) && hasTwin(game, batch.opponent);
   if (batch.kind === 'fit') return kernel.twins.has(batch.learner.kind);
-  return batch.kind === 'label' || hasTwin(game, batch.opponent);
+  return batch.kind === 'sample' ? hasTwin(game, batch.opponent) : true;
 }
 
 /** Throws BadSpec if the game has no board, or if the batch or the arrays are invalid. */

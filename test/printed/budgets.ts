@@ -153,6 +153,7 @@ const SMALL_STEPS: readonly (readonly [recipe: RegExp, change: Change])[] = [
   [/^ferrer/, mostSet('population', 16)],
   [/^jaskowski/, mostSet('lambda', 10)],
   [/^pinkney/, mostSet('population', 4)],
+  [/^(?:regression|logistello)/, all(setTo('tuples', 'all-2'), mostSet('played', 4), mostSet('pool-size', 2))],
 ];
 const smallSteps: Change = args =>
   all(steps, ...SMALL_STEPS.filter(([recipe]) => recipe.test(args[1]!)).map(([, change]) => change))(args);
@@ -176,7 +177,7 @@ const SMALLER: Readonly<Record<string, Change>> = {
   openings: all(most('--count', 5), most('--plies', 5), most('--depth', 4)),
   optimal: most('--positions', 4),
   rate: most('--games', 28),
-  suite: all(most('--positions', 2), most('--depth', 4), most('--exact', 12)),
+  suite: when(args => args[1] !== 'solved', all(most('--positions', 2), most('--depth', 4), most('--exact', 12))),
   sweep: all(smallSteps, most('--seeds', 2)),
   tournament: most('--pairs', 1),
 };

@@ -1,8 +1,9 @@
-/** `breedboard bench`: speed on this machine, as medians of interleaved rounds. */
+/** `breedboard bench`: speed on this machine, as medians of interleaved rounds; and errors of evaluators. */
 import type { Command } from 'commander';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { benchCluster } from '../bench/cluster.js';
+import { benchData, benchEvaluator, benchLines, evaluatorNamed, splitFrom } from '../bench/kernel/evaluator.js';
 import { benchEvaluators } from '../bench/kernel/evaluators.js';
 import { benchGames } from '../bench/kernel/games.js';
 import { benchGenerations } from '../bench/kernel/generations.js';
@@ -19,9 +20,16 @@ import { blockingStatus } from '../progress.js';
 import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
+type BenchOptions = QueueOptions & { readonly split?: string };
+
 type Bench = {
   readonly summary: string;
-  run(options: QueueOptions): Promise<{ readonly data: object; readonly lines: readonly string[] }>;
+  /** Takes the names of evaluators and a split, and refuses wrong ones before the measurement starts. */
+  check?(options: BenchOptions, names: readonly string[]): Promise<void>;
+  run(
+    options: BenchOptions,
+    names: readonly string[],
+  ): Promise<{ readonly data: object; readonly lines: readonly string[] }>;
 };
 
 const number = (value: number): string => value.toLocaleString('en');
@@ -64,6 +72,17 @@ const BENCHES: Readonly<Record<string, Bench>> = {
           `${number(each.kernel).padStart(13)} kernel ${number(each.reference).padStart(11)} reference  ${each.name}`,
       );
       return { data, lines };
+    },
+  },
+  evaluator: {
+    summary: 'errors of EVALUATOR… (default: champion) on solved positions, by empty squares and by depth',
+    async check({ split = 'development' }, names) {
+      splitFrom(split);
+      for (const name of names) await evaluatorNamed(name);
+    },
+    async run({ split = 'development' }, names) {
+      const data = await benchEvaluator(names.length > 0 ? names : ['champion'], splitFrom(split));
+      return { data: benchData(data), lines: benchLines(data) };
     },
   },
   games: {
@@ -154,20 +173,33 @@ export function addBench(program: Command, screen: () => Screen): void {
       'Measure speed in one interleaved run: medians and ratios, of CPU time where one thread works. The machine should be idle.',
     )
     .argument('[what]', 'what to measure', 'rules')
+    .argument(
+      '[evaluators...]',
+      'for “evaluator”: evaluators by name, file(…) or run(…); the others are compared with the first',
+    )
+    .option('--split <name>', 'for “evaluator”: development or test (default: development)')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
-    .addHelpText('after', `\nWhat:\n${list.join('\n')}\n\nExample:\n  breedboard bench rules --json`)
-    .action(async (what: string, options: QueueOptions & { json?: true }) => {
+    .addHelpText(
+      'after',
+      `\nWhat:\n${list.join('\n')}\n\nExamples:\n  breedboard bench rules --json\n  breedboard bench evaluator champion iago --split test`,
+    )
+    .action(async (what: string, names: readonly string[], options: BenchOptions & { json?: true }) => {
       const bench = Object.hasOwn(BENCHES, what) ? BENCHES[what] : undefined;
       if (!bench) {
         throw new Failure('usage', `no benchmark called ${quote(what)}; ${suggestion(what, Object.keys(BENCHES))}`);
       }
+      if (!bench.check && names.length > 0)
+        throw new Failure('usage', `the benchmark ${quote(what)} takes no names, such as ${quote(names[0]!)}`);
+      if (!bench.check && options.split !== undefined)
+        throw new Failure('usage', '--split is for the benchmark “evaluator”');
+      await bench.check?.(options, names);
       const { show, data, say, quiet } = screen();
       say('measuring; this takes up to a minute …');
       const line = blockingStatus(quiet);
       onProgress((done, of) => line.show(`${done} of ${of} pieces measured`));
-      const result = await bench.run(options).finally(() => line.close());
+      const result = await bench.run(options, names).finally(() => line.close());
       if (options.json) data(JSON.stringify(result.data));
       else for (const line of result.lines) show(line);
     });

@@ -1,5 +1,6 @@
 /** `breedboard learn`: starts or resumes a run of a recipe. */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
@@ -39,6 +40,7 @@ import {
   reachQueue,
   whereText,
 } from '../queue.js';
+import { checkRecorded, recordedGames } from '../recorded-games.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
@@ -153,6 +155,7 @@ export async function learnIn(
   const place = join(runs, name);
   const fault = nameFault(name);
   if (fault !== undefined) throw new Failure('usage', fault);
+  if (!existsSync(place)) await checkRecorded(experiment);
   if (force) await takeOver(place, view);
   const opened = await RunFolder.open(runs, name, experiment);
   if (!opened.ok) {
@@ -177,7 +180,7 @@ export async function learnIn(
       let shownAt = started;
       let stepAt = started;
       let gamesBefore = 0;
-      const backend = backendOf(arena);
+      const backend = backendOf(arena, { recorded: recordedGames });
       const status = (): string => {
         const seconds = (performance.now() - started) / 1000;
         const played = backend.games - gamesBefore;

@@ -23,6 +23,7 @@ import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
+import { recordedGames } from '../recorded-games.js';
 import { namedRun, runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { sparkline } from '../sparkline.js';
@@ -228,7 +229,7 @@ function addVerify(runs: Command, parts: Parts, screen: () => Screen): void {
       const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
       const made: number[] = [];
       try {
-        const checked = verify(found!, backendOf(arena), start, steps);
+        const checked = verify(found!, backendOf(arena, { recorded: recordedGames }), start, steps);
         for (;;) {
           const next = await unlessInterrupted(checked.next());
           if (next.done) break;
@@ -274,7 +275,7 @@ function addRepair(runs: Command, parts: Parts, screen: () => Screen): void {
       if (options.force && nameFault(name) === undefined) await takeOver(join(folder, name), view);
       const arena = await parts.arena(threadsFrom(options.threads), NO_MODELS);
       try {
-        const repairing = repair(folder, name, backendOf(arena));
+        const repairing = repair(folder, name, backendOf(arena, { recorded: recordedGames }));
         for (;;) {
           const next = await unlessInterrupted(repairing.next());
           if (!next.done) {

@@ -62,7 +62,8 @@ type NamedRating = {
   readonly models: ModelRegistry;
 };
 
-const specOf = (text: string): Spec => {
+/** Throws Failure. */
+export const specFrom = (text: string): Spec => {
   const spec = parseSpec(text);
   if (!spec.ok) throw new Failure('usage', spec.reason);
   return spec.value;
@@ -81,11 +82,11 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
 }
 
 /** An Othello evaluator that the kernel can compute, by its name. */
-export const ratingFor = (text: string): NamedRating => ratingOf(text, specOf(text), NO_MODELS);
+export const ratingFor = (text: string): NamedRating => ratingOf(text, specFrom(text), NO_MODELS);
 
 /** The same, also from a file. */
 export async function ratingFrom(text: string): Promise<NamedRating> {
-  const { spec, models } = await resolve(specOf(text), 'evaluator', othello.id);
+  const { spec, models } = await resolve(specFrom(text), 'evaluator', othello.id);
   return ratingOf(text, spec, models);
 }
 

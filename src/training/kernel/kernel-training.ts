@@ -7,11 +7,18 @@
  */
 import { network } from '../../evaluators/network/network.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
-import type { OthelloPosition } from '../../games/othello/board.js';
+import { discs, type OthelloPosition } from '../../games/othello/board.js';
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { layoutOf } from '../../kernel/layout.js';
-import { aspirationWindowOf } from '../../kernel/search.js';
+import {
+  aspirationWindowOf,
+  fullSearch,
+  rootMoves,
+  runExactSearch,
+  runSearch,
+  useOrderingEvaluator,
+} from '../../kernel/search.js';
 import {
   readBoardCount,
   readStatistics,
@@ -27,10 +34,24 @@ import type { Seed } from '../../random/seed.js';
 import type { BoardView } from '../../rules/board.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
+import { withoutBonus } from '../../search/leaves.js';
+import { bestMoves } from '../../search/root.js';
 import { BadSpec } from '../../specs/options.js';
 import type { Spec } from '../../specs/spec.js';
 import { type Arrays, floats, nameFor, networkOf, opponentPoolOf, patternsOf, scaleOf } from '../arrays.js';
-import type { FitBatch, LabelBatch, LearnerSpec, SampleBatch, TdBatch, TrainingBatch } from '../batch.js';
+import type {
+  FitBatch,
+  LabelBatch,
+  LearnerSpec,
+  PlayBatch,
+  RegressBatch,
+  ReplayBatch,
+  SampleBatch,
+  TdBatch,
+  TrainingBatch,
+} from '../batch.js';
+import type { Rated } from '../labelled-games.js';
+import { finalOf, type Labelling, playGames, regressPatterns, replayGames } from '../labelling.js';
 import { Layout, type Placed } from './layout.js';
 import { placeNetwork } from './network-memory.js';
 import { placePatterns } from './pattern-memory.js';
@@ -261,6 +282,64 @@ function label(
   return { labels: new Float32Array(kernel.memory.buffer, weights + labelsAt, count).slice() };
 }
 
+const CELLS = 64;
+
+/** The side to move first. */
+function encode(positions: readonly OthelloPosition[]): Uint32Array {
+  const words = new Uint32Array(4 * positions.length);
+  positions.forEach(({ turn, blackLo, blackHi, whiteLo, whiteHi }, i) => {
+    words.set(turn === 0 ? [blackLo, blackHi, whiteLo, whiteHi] : [whiteLo, whiteHi, blackLo, blackHi], 4 * i);
+  });
+  return words;
+}
+
+/** Calls `work` with the games' labelling by search and solver. */
+function labelling(
+  game: TrainedGame,
+  kernels: KernelProvider,
+  { kind, evaluator, depth, exact }: PlayBatch | ReplayBatch,
+  arrays: Arrays,
+  work: (labelling: Labelling<OthelloPosition>) => Arrays,
+): Arrays {
+  const { bound, kernel: twin } = evaluatorOf(game, kind, evaluator, arrays);
+  const kernel = kernels.open(twin.bytes(kernels.layout).length);
+  kernel.setEvaluator(0, twin);
+  const best = (): Rated => bestMoves(rootMoves(kernel).filter(move => move.exact))[0]!;
+  const search = (position: OthelloPosition): Rated => {
+    runSearch(kernel, position, fullSearch(0, bound, depth), {});
+    const { move, value } = best();
+    return { move, value: withoutBonus(value, bound) };
+  };
+  const solve = (position: OthelloPosition): Rated | undefined => {
+    const [black, white] = discs(position);
+    if (CELLS - black - white > exact) return undefined;
+    runExactSearch(kernel, position, {}, { orderingEvaluator: 0 });
+    return best();
+  };
+  const { output } = (evaluator.shape ?? {}) as { readonly output?: 'discs' };
+  const most = output === 'discs' ? CELLS : 1;
+  const oracle = { search: depth > 0 ? search : undefined, solve, final: finalOf(output) };
+  try {
+    return work({ game: game as unknown as Game<OthelloPosition>, oracle, most, encode });
+  } finally {
+    useOrderingEvaluator(kernel, undefined, 'free');
+  }
+}
+
+function regression(game: TrainedGame, batch: RegressBatch, arrays: Arrays): Arrays {
+  const boards = boardsOf(arrays);
+  return regressPatterns(game.board, batch, arrays, {
+    count: boards.length / 4,
+    read(i, cells) {
+      for (let half = 0; half < 2; half++) {
+        const other = boards[4 * i + half]!;
+        const own = boards[4 * i + 2 + half]!; // the side that has just moved
+        for (let bit = 0; bit < 32; bit++) cells[32 * half + bit] = ((own >>> bit) & 1) - ((other >>> bit) & 1);
+      }
+    },
+  });
+}
+
 /** Throws BadSpec if the batch or the arrays are invalid. */
 export function trainInKernel(
   game: TrainedGame,
@@ -278,5 +357,11 @@ export function trainInKernel(
       return sample(game, kernels, batch, arrays, seed);
     case 'label':
       return label(game, kernels, batch, arrays);
+    case 'play':
+      return labelling(game, kernels, batch, arrays, each => playGames(each, batch, seed));
+    case 'replay':
+      return labelling(game, kernels, batch, arrays, each => replayGames(each, arrays));
+    case 'regress':
+      return regression(game, batch, arrays);
   }
 }

@@ -19,6 +19,8 @@ import type { Parts } from '../../parts.js';
 import { watchStream } from '../../progress.js';
 import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
 import type { Screen } from '../../screen.js';
+import { refuseSubcommand } from '../../subcommands.js';
+import { addSolvedSuite } from './suite-solved.js';
 
 type SuiteOptions = QueueOptions & {
   readonly evaluator: string;
@@ -41,7 +43,7 @@ async function earlierProblems(output: string | undefined, labels: Labels, posit
 }
 
 export function addSuite(program: Command, parts: Parts, screen: () => Screen): void {
-  program
+  const command = program
     .command('suite')
     .description(
       'Take positions from an evaluator’s own games and rate every legal move by a deep search, or solve it near the end. breedboard bench midgame measures the champion on the shipped suite.',
@@ -67,7 +69,9 @@ Example:
 
 ${EXIT_HELP}`,
     )
-    .action(async (options: SuiteOptions) => {
+    .allowExcessArguments()
+    .action(async (options: SuiteOptions, own: Command) => {
+      refuseSubcommand(own);
       const { evaluator, seed, output } = options;
       const out = screen();
       const { rating, spec, models } = await ratingFrom(evaluator);
@@ -129,6 +133,7 @@ ${EXIT_HELP}`,
           `written to ${output}: ${positions} positions, depth ${depth}, exact at ${exact} or fewer empty squares`,
         );
     });
+  addSolvedSuite(command, screen);
 }
 
 const textOf = (position: Problem['position']): string => othello.display.formatPosition(position);
