@@ -5,7 +5,16 @@ import type { RatedMove } from '../../arena/kernel/analysis.js';
 import type { Move } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { isMistake, mistakesOf, type ReviewedMove } from './mistakes.js';
-import { lossOf, lossText, type PositionAnalysis, turnOf, valueText, verdictFrom, worthText } from './verdict.js';
+import {
+  lossOf,
+  lossText,
+  type PositionAnalysis,
+  shareOf,
+  turnOf,
+  valueText,
+  verdictFrom,
+  worthText,
+} from './verdict.js';
 
 const guess = (move: Move, value: number): RatedMove => ({ move, value, final: false });
 const end = (move: Move, value: number): RatedMove => ({ move, value, final: true });
@@ -154,4 +163,15 @@ test('discs and points are ordered by the tolerance in each unit', () => {
     [2, 0, 1],
   );
   assert.equal(isMistake(game[3]!), false);
+});
+
+test('an evaluation bar is half full for an even game, and full for a won one', () => {
+  const share = (unit: string, rated: RatedMove, more = {}): number => shareOf({ unit, ...more }, rated);
+  assert.equal(share('discs', guess(1, 0)), 0.5);
+  assert.equal(share('final margin', end(1, 1)), 1);
+  assert.equal(share('final margin', end(1, 0)), 0.5);
+  assert.equal(share('final margin', end(1, -1)), 0);
+  assert.equal(share('discs', guess(1, 24)), 0.5 + 0.5 * Math.tanh(1));
+  assert.equal(share('points', guess(1, -1e9), { scale: 100 }), 0);
+  assert.equal(share('points', guess(1, 150), { scale: 100, bound: 100 }), 1, 'with dice, a game almost won');
 });
