@@ -22,8 +22,8 @@ export type MovesProps = {
   readonly history: History;
   readonly at: number;
   readonly onShow: (at: number) => void;
-  /** Plies with a mark. */
-  readonly marked?: ReadonlySet<number>;
+  /** Marks behind moves, by ply. */
+  readonly marks?: ReadonlyMap<number, string>;
 };
 
 export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
@@ -86,7 +86,7 @@ function useCurrentInSight(at: number, count: number) {
   return list;
 }
 
-export function Moves({ game, history, at, onShow, marked }: MovesProps) {
+export function Moves({ game, history, at, onShow, marks }: MovesProps) {
   const list = useCurrentInSight(at, history.plies.length);
   if (history.plies.length === 0) return <p class="quiet">No move has been played yet.</p>;
   return (
@@ -100,7 +100,7 @@ export function Moves({ game, history, at, onShow, marked }: MovesProps) {
             onClick={() => onShow(i + 1)}
           >
             <span class="ply">{i + 1}</span> {game.display.formatMove(move)}
-            {marked?.has(i) ? '?' : ''}
+            {marks?.has(i) ? <span class="grade">{marks.get(i)}</span> : ''}
           </button>
         </li>
       ))}
