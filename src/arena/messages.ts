@@ -88,6 +88,8 @@ export type Answers = {
     ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: HashedModel };
     answer: null;
   };
+  /** Fetch, unpack and check the weights that ship with a game; only in a page, whose own thread stays free. */
+  read: { ask: { readonly game: string; readonly url: string }; answer: Uint8Array };
   /** Evaluators that batches may name from now on, instead of those of the last such call. */
   register: { ask: { readonly evaluators: readonly HashedModel[] }; answer: null };
   play: { ask: { readonly batches: readonly Batch[] }; answer: readonly BatchResult[] };

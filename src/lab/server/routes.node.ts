@@ -16,7 +16,7 @@ import {
   runRequest,
 } from '../api.js';
 import { experimentsFor, presetsOffered } from '../recipes.js';
-import type { Built } from './built.node.js';
+import type { Built, BuiltFile } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
 import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
@@ -117,11 +117,21 @@ async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> 
 
 const HASHED = 'private, max-age=31536000, immutable'; // the names of assets change with their content
 
+/** The file, compressed if the browser accepts that. */
+function sendFile(c: Context, file: BuiltFile, headers: Readonly<Record<string, string>> = {}): Response {
+  const own = { 'Content-Type': file.type, ...headers };
+  const accepts = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  if (!file.packed) return c.body(file.bytes, 200, own);
+  return accepts
+    ? c.body(file.packed(), 200, { ...own, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+    : c.body(file.bytes, 200, { ...own, Vary: 'Accept-Encoding' });
+}
+
 export const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: '/',
-    handle: (c, { built }) => c.body(built.index.bytes, 200, { 'Content-Type': built.index.type }),
+    handle: (c, { built }) => sendFile(c, built.index),
   },
   {
     method: 'GET',
@@ -129,7 +139,7 @@ export const ROUTES: readonly Route[] = [
     handle(c, { built }) {
       const file = built.assets.get(c.req.param('name') ?? '');
       if (!file) return refuse(c, 404, 'there is no such file');
-      return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Cache-Control': HASHED });
+      return sendFile(c, file, { 'Cache-Control': HASHED });
     },
   },
   {
@@ -137,9 +147,7 @@ export const ROUTES: readonly Route[] = [
     path: '/weights/:name',
     handle(c, { built }) {
       const file = built.weights.get(c.req.param('name') ?? '');
-      return file
-        ? c.body(file.bytes, 200, { 'Content-Type': file.type })
-        : refuse(c, 404, 'there are no such weights');
+      return file ? sendFile(c, file) : refuse(c, 404, 'there are no such weights');
     },
   },
   { method: 'GET', path: EVENTS_PATH, handle: streamRun },

@@ -37,12 +37,18 @@ function columnsOf(curves: readonly Curve[]): Columns {
   return { steps, data: [steps, ...data] as uPlot.AlignedData };
 }
 
-const inks = (): readonly string[] => {
-  const style = getComputedStyle(document.documentElement);
-  return Array.from({ length: INKS }, (_, i) => style.getPropertyValue(`--ink-${i}`).trim());
-};
+/** A colour of the style sheet as the canvas needs it: the property itself may be a choice between two. */
+function colourOf(box: HTMLElement, name: string): string {
+  const before = box.style.color;
+  box.style.color = `var(${name})`;
+  const { color } = getComputedStyle(box);
+  box.style.color = before;
+  return color;
+}
 
-const faint = (ink: string): string => `${ink}2e`;
+const inks = (box: HTMLElement): readonly string[] => Array.from({ length: INKS }, (_, i) => colourOf(box, `--s${i}`));
+
+const faint = (ink: string): string => ink.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.18)');
 
 function Table({
   title,
@@ -122,14 +128,13 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   useEffect(() => {
     const box = frame.current;
     if (!box) return;
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name: string): string => style.getPropertyValue(name).trim();
-    const palette = inks();
+    const colour = (name: string): string => colourOf(box, name);
+    const palette = inks(box);
     const axis = {
-      stroke: colour('--quiet'),
+      stroke: colour('--ink-3'),
       grid: { stroke: colour('--line'), width: 1 },
       ticks: { stroke: colour('--line'), width: 1 },
-      font: '12px ui-sans-serif, system-ui, sans-serif',
+      font: '12px Figtree, system-ui, sans-serif',
     };
     const percent = (_: uPlot, ticks: number[]): string[] =>
       ticks.map(tick => (isScore ? `${Math.round(100 * tick)} %` : short(tick)));
