@@ -59,7 +59,10 @@ const MARKS: readonly ((x: number, y: number) => string)[] = [
 ];
 
 export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName, names }: ChartText): string {
-  const right = Math.max(LEAST_RIGHT, Math.ceil(Math.max(0, ...curves.map(({ name }) => name.length)) * LETTER) + 16);
+  const right = Math.max(
+    LEAST_RIGHT,
+    Math.ceil(Math.max(0, ...curves.map(({ name }) => name.length)) * LETTER) + (names ? 28 : 16),
+  );
   const plotEnd = WIDTH - LEAST_RIGHT;
   const width = plotEnd + right;
   const points = curves.flatMap(curve => curve.points);
@@ -118,8 +121,13 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName, 
     let y = Number(py(own.at(-1)?.value ?? 0)) + 4;
     while (labels.some(other => Math.abs(other - y) < LINE)) y += LINE;
     labels.push(y);
-    const end = text({ x: plotEnd + 8, y, fill: ink }, name);
-    if (names && !isClaim) return `${marked(own, series.indexOf(curves[i]!), ink)}${end}`;
+    // As a style: the rule for all texts would win against an attribute.
+    const end = text({ x: plotEnd + (names ? 20 : 8), y, style: `fill:${ink}` }, name);
+    if (names && !isClaim) {
+      const at = series.indexOf(curves[i]!);
+      const key = MARKS[at % MARKS.length]!(plotEnd + 12, y - 4);
+      return `${marked(own, at, ink)}<path${attributes({ d: key, fill: ink })}/>${end}`;
+    }
     // After the last ink, the first ink repeats with another dash.
     const dash = DASHES[(i + Math.floor(i / INKS.length)) % DASHES.length]!;
     return `${band}<path${attributes({ d: line, fill: 'none', stroke: ink, 'stroke-width': 1.6, ...(dash ? { 'stroke-dasharray': dash } : {}) })}/>${end}`;

@@ -261,9 +261,9 @@ describe('curves', () => {
     const names = ['RND1', 'a,b'];
     const svg = chartSvg([measured, { ...measured, name: 'Two' }, claim], { title: '', x: '', y: '', names });
     assert.ok(names.every(name => svg.includes(`>${name}</text>`)) && !svg.includes('NaN'));
-    // The first is a circle, the second a square; one band and no line through the points.
-    assert.equal(svg.match(/a3 3/g)!.length, 4);
-    assert.equal(svg.match(/h6v6h-6Z/g)!.length, 2);
+    // The first is a circle, the second a square, each once more beside its name; one band, no line through the points.
+    assert.equal(svg.match(/a3 3/g)!.length, 6);
+    assert.equal(svg.match(/h6v6h-6Z/g)!.length, 3);
     assert.equal(svg.match(/fill-opacity/g)!.length, 1);
     assert.ok(curvesCsv([measured], names).includes('\n"a,b",0.7,'));
   });
