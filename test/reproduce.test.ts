@@ -48,7 +48,7 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
   anaconda: { steps: 2, options: { parents: 2, fitness: REFERENCE } },
-  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 3, fitness: REFERENCE } },
+  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 8, fitness: REFERENCE } },
   samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
