@@ -48,7 +48,11 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
   anaconda: { steps: 2, options: { parents: 2, fitness: REFERENCE } },
-  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 3, fitness: REFERENCE } },
+  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 8, fitness: REFERENCE } },
+  regression: {
+    steps: 3,
+    options: { tuples: 'all-2', pretraining: 1, 'pool-size': 2, games: 10, batches: 1, played: 4, depth: 1, exact: 4 },
+  },
   samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
@@ -171,7 +175,7 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
   'systems focus': [0, 0, 2, 'focus-squares:2 focus-bill-1:2'],
   'systems anaconda': [0, 0, 6, 'anaconda:3'],
-  'systems ratings': [19, 19, 11, ''],
+  'systems ratings': [21, 21, 12, ''],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
 };
 

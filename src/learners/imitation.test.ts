@@ -18,7 +18,7 @@ import { deviation } from './imitation.js';
 
 learnerSuite('a network taught and then evolved', {
   learner:
-    'imitation(teacher=alliot(stage=0), lessons=2, games=20, population=4, fitness=reference(against=alliot(stage=0), pairs=1))',
+    'imitation(teacher=alliot(stage=0), lessons=2, games=20, population=8, fitness=reference(against=alliot(stage=0), pairs=1))',
   steps: 4,
   yardsticks: [{ against: 'random', games: 4, every: 4 }],
 });

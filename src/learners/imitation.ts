@@ -1,9 +1,9 @@
 /**
  * A network taught by a program and then evolved, which Alliot and Durand 1995 plan in their section 4. In each lesson the
- * teacher plays games against itself, one ply deep and with some random moves; it labels some of their positions by its
- * search, and the network learns the labels by back-propagation. Labels are squashed: tanh of the label divided by the
- * standard deviation of the first lesson's labels. After the last lesson the taught network, with noise on every weight,
- * becomes each member of the first generation.
+ * teacher labels positions by its search, and the network learns the labels by back-propagation. The positions are those
+ * of random games, or of the teacher's own: from these alone the network does not learn what its own moves lead to.
+ * Labels are squashed: tanh of the label divided by the standard deviation of the first lesson's labels. After the last
+ * lesson the taught network, with noise on every weight, becomes each member of the first generation.
  */
 import { tanh } from '../arithmetic/squash.js';
 import { boardShape, type NetworkShape } from '../evaluators/network/data.js';
@@ -31,19 +31,19 @@ const options = {
   teacher: part('evaluator', evaluators, { kind: 'squares' }, 'whose values are learnt'),
   hidden: text('8', 'units, as in 8 or 32-16', 'units of each hidden layer'),
   lessons: integer(0, 100_000, 20, 'steps of teaching before evolution'),
-  games: integer(1, 1e6, 500, 'games of the teacher in each lesson'),
+  games: integer(1, 1e6, 500, 'games in each lesson'),
   every: integer(1, 64, 4, 'keep one position in this many'),
-  explore: real(0, 1, 0.1, 'probability of a random move in those games'),
-  opening: integer(0, 50, 10, 'maximum number of random moves before a game'),
+  explore: real(0, 1, 1, 'probability of a random move in those games'),
+  opening: integer(0, 50, 0, 'maximum number of random moves before a game'),
   depth: integer(1, 20, 1, 'plies of the teacher’s search'),
   rate: real(0, 10, 0.02, 'learning rate'),
-  spread: real(0, 1000, 0.05, 'σ of the noise on the taught network in the first generation'),
+  spread: real(0, 1000, 0.02, 'σ of the noise on the taught network in the first generation'),
   population: integer(2, MAX_POPULATION, 30, 'members of each generation'),
   ...operatorOptions({
     selection: { kind: 'tournament' },
-    survival: { kind: 'elitism' },
+    survival: { kind: 'elitism', count: 5 },
     crossover: { kind: 'own' },
-    mutation: { kind: 'gaussian', sigma: 0.05 },
+    mutation: { kind: 'gaussian', sigma: 0.02, rate: 0.1 },
   }),
   fitness: fitnessOption({ kind: 'reference' }),
 };

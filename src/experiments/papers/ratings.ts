@@ -13,6 +13,7 @@ import { formatSpec, type Spec } from '../../specs/spec.js';
 import { LADDER_PLAN, shippedLadder } from '../../tournaments/ladder.js';
 import { addEncounter, type Encounter, nextRound, placeOf } from '../../tournaments/placing.js';
 import { uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
+import { championPresets } from '../champions.js';
 import { type Figure, measuredScore } from '../comparison.js';
 import { SEED_TABLES, seedRecipe } from '../presets-by-game.js';
 import type { Preset, Recipe } from '../recipe.js';
@@ -48,6 +49,12 @@ type System = {
   readonly depths: readonly number[];
 };
 
+/** At every scale, and without its games against the champion. */
+const REGRESSION: Preset = {
+  ...championPresets['regression-quick']!,
+  recipe: { ...championPresets['regression-quick']!.recipe, yardsticks: [] },
+};
+
 /** A run's name is that of the system's own experiment, and its recipe that of the preset: one run for both. */
 const SYSTEMS: readonly System[] = [
   { name: 'Iago, with its table of edges', plays: { kind: 'iago-edge' }, depths: [1, 2] },
@@ -60,15 +67,23 @@ const SYSTEMS: readonly System[] = [
   { name: 'focus network over squares', plays: { run: 'focus-squares', presets: focusPresets }, depths: [1, 2] },
   { name: 'Anaconda’s method', plays: { run: 'anaconda', presets: anacondaPresets }, depths: [1, 2] },
   {
+    name: 'Logistello’s regression, from own games',
+    plays: { run: 'regression', presets: { regression: REGRESSION } },
+    depths: [1, 2],
+  },
+  {
     name: 'Alliot & Durand’s network, evolved',
     plays: { run: 'alliot-net', presets: alliotNetPresets },
     depths: [1, 2],
   },
 ];
 
-/** The preset of a system, at the size of the scale. */
-const recipeOf = (presets: Readonly<Record<string, Preset>>, scale: ReproductionTools['scale']): Recipe =>
-  Object.entries(presets).find(([name]) => name.endsWith('-quick') === (scale === 'quick'))![1].recipe;
+/** The preset of a system, at the size of the scale where it has one. */
+function recipeOf(presets: Readonly<Record<string, Preset>>, scale: ReproductionTools['scale']): Recipe {
+  const all = Object.entries(presets);
+  const found = all.find(([name]) => name.endsWith('-quick') === (scale === 'quick')) ?? all[0]!;
+  return found[1].recipe;
+}
 
 const learnt = (tools: ReproductionTools, run: string, presets: Readonly<Record<string, Preset>>) =>
   tools.learn(`${run}-${sizeOf(tools.scale)}`, recipeOf(presets, tools.scale), 1);

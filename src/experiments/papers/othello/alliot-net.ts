@@ -15,7 +15,7 @@ const FULL: Size = { lessons: 100, generations: 400, games: 400 };
 
 /** `lessons` 0: random networks evolve, as they tried first. Both sides look one move ahead in fitness games. */
 const recipe = ({ lessons, generations, games }: Size): Recipe => ({
-  learner: `imitation(teacher=${TEACHER}, lessons=${lessons}, fitness=reference(against=${TEACHER}, pairs=10, openings=inner))`,
+  learner: `imitation(teacher=${TEACHER}, lessons=${lessons}, fitness=reference(against=${TEACHER}, pairs=50, openings=inner))`,
   steps: lessons + generations,
   keep: lessons || generations,
   yardsticks: DEPTHS.map((depth, i) => ({
@@ -33,7 +33,7 @@ export const alliotNetPresets: Readonly<Record<string, Preset>> = {
     summary: 'Alliot & Durand’s plan: a 64-8-1 network taught by their program and then evolved',
     recipe: recipe(FULL),
   },
-  'alliot-net-quick': { summary: 'the same with 20 lessons and 40 generations: half a minute', recipe: recipe(QUICK) },
+  'alliot-net-quick': { summary: 'the same with 20 lessons and 40 generations: a minute', recipe: recipe(QUICK) },
 };
 
 /** Scores against all opponents after so many steps. */
@@ -95,9 +95,9 @@ async function net(tools: ReproductionTools): Promise<ReproductionOutcome> {
       },
     ],
     deviations: [
-      'lessons are ours: 500 games of the program against itself a lesson, with 10 % random moves; one position in four, with the value of its search one move ahead',
+      'lessons are ours: one position in four of 500 random games a lesson, with the value of the program’s search one move ahead',
       'labels are divided by their standard deviation and squashed by tanh; back-propagation with rate 0.02, every position in its eight symmetries',
-      'evolution is their plan, without settings: population 30, tournaments of two, one elite, units crossed, noise 0.05, twenty games against the program one move ahead',
+      'evolution is their plan, without settings: population 30, tournaments of two, five elites, units crossed, noise 0.02 on a tenth of the weights, 100 games against the program one move ahead',
       'a drawn game counts half',
     ],
   };
