@@ -100,13 +100,12 @@ async function weightTable(
   const rows: Row[] = [];
   const plots: Plot[] = [];
   for (const lookahead of LOOKAHEADS) {
-    const runs: FinishedRun[] = [];
+    let runs: FinishedRun[] = [];
     if (lookahead <= last) {
-      for (const seed of seeds) {
-        say(`${stage}, lookahead ${lookahead}, seed ${seed}`);
-        const wantedRecipe = recipe({ ...LEARNER, stage }, lookahead, scale !== 'quick' ? STEPS : 300, 0);
-        runs.push(await learn(`currie-${stage}-${lookahead}-${sizeOf(scale)}`, wantedRecipe, seed));
-      }
+      say(`${stage}, lookahead ${lookahead}`);
+      const wantedRecipe = recipe({ ...LEARNER, stage }, lookahead, scale !== 'quick' ? STEPS : 300, 0);
+      const name = `currie-${stage}-${lookahead}-${sizeOf(scale)}`;
+      runs = await Promise.all(seeds.map(seed => learn(name, wantedRecipe, seed)));
       plots.push({
         name: `${stage}-${lookahead}`,
         title: `Weights of the fittest, lookahead ${lookahead}`,

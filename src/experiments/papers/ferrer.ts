@@ -188,19 +188,16 @@ const DEVIATIONS: readonly string[] = [
 const deviationsAt = ({ scale }: ReproductionTools): readonly string[] =>
   scale !== 'quick' ? DEVIATIONS : [...DEVIATIONS, `the best of every ${QUICK_EVERY}th generation is measured`];
 
-async function learnAll(
+function learnAll(
   { learn, scale }: ReproductionTools,
   game: GameId,
   { runs, population, generations }: Runs,
   seeds = 0,
 ): Promise<FinishedRun[]> {
-  const all: FinishedRun[] = [];
-  for (const n of numbers(runs)) {
-    const name = `ferrer-${game}${seeds > 0 ? '-seeded' : ''}-${population}-${generations}-${sizeOf(scale)}-${n}`;
-    const every = scale !== 'quick' ? EVERY : QUICK_EVERY;
-    all.push(await learn(name, recipe(game, population, generations, seeds, every), n));
-  }
-  return all;
+  const name = `ferrer-${game}${seeds > 0 ? '-seeded' : ''}-${population}-${generations}-${sizeOf(scale)}`;
+  const every = scale !== 'quick' ? EVERY : QUICK_EVERY;
+  const wanted = recipe(game, population, generations, seeds, every);
+  return Promise.all(numbers(runs).map(n => learn(`${name}-${n}`, wanted, n)));
 }
 
 const sizeText = ({ runs, population, generations }: Runs): string =>

@@ -15,6 +15,7 @@ import {
   outcomeMarkdown,
   type Reproduction,
   type ReproductionOutcome,
+  type ReproductionTools,
   SCALES,
   type Scale,
   tableCells,
@@ -27,14 +28,15 @@ import { quote } from '../../specs/parsed.js';
 import { makeFolder, writeWhole } from '../../store/files.node.js';
 import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
+import { inTurns } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
+import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import type { Screen } from '../screen.js';
-import { learnIn, orRefuse } from './learn.js';
+import { learnIn, orRefuse, WHOLE_AT_ONCE } from './learn.js';
 
 type ReproduceOptions = OutputOptions &
   QueueOptions & {
@@ -152,6 +154,8 @@ ${EXIT_HELP}`,
       const output = outputOf(options) ?? 'reproductions';
       const runs = join(output, 'runs');
       const done: object[] = [];
+      const isOnQueue = addressFrom(options) !== undefined;
+      const turns = inTurns(isOnQueue ? WHOLE_AT_ONCE : 1);
       /** The experiment goes on until it next asks for a run. */
       let isInterrupted = false;
       for (const folder of [output, runs]) {
@@ -162,15 +166,21 @@ ${EXIT_HELP}`,
         const title = `${paper}, ${id}: ${summary} (${options.scale})`;
         view.say(title);
         const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
-        const learn = async (
+        const learnOne = async (
           name: string,
           recipe: Parameters<typeof readRecipe>[0],
           run: number,
+          isOneOfMany: boolean,
         ): Promise<FinishedRun> => {
           if (isInterrupted) throw new Interrupted();
           const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
           const called = `${name}-${options.seed}.${run}`;
-          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads, queue: options });
+          // Runs that are given together go to the workers whole; here they follow each other.
+          const whole = isOneOfMany && isOnQueue;
+          const { lines } = await learnIn(parts, view, {
+            ...{ runs, name: called, experiment, threads, queue: options, whole },
+            ...(whole ? { onProgress: () => {} } : {}),
+          });
           const evaluator = async (generation?: number) =>
             orRefuse(await readAncestor(runs, called, generation), 'failed').file;
           return {
@@ -181,6 +191,7 @@ ${EXIT_HELP}`,
             ancestor: step => evaluator(step),
           };
         };
+        const learn: ReproductionTools['learn'] = (...args) => turns(isOneOfMany => learnOne(...args, isOneOfMany));
         try {
           const outcome = await unlessInterrupted(
             reproduce({ backend: backendOf(arena), seed, scale: options.scale, learn, say: text => view.say(text) }),
