@@ -172,13 +172,17 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     const locked = await startRedis(program!, '--requirepass', 'right');
     const wrong = await breedboard(['workers', '--queue', locked.url.replace('//', '//:hidden@')]);
     const right = await breedboard(['workers', '--queue', locked.url.replace('//', '//:right@')]);
+    const none = await breedboard(['workers', '--queue', locked.url]);
+    const database = await breedboard(['workers', '--queue', `${locked.url.replace('//', '//:right@')}/99`]);
     await locked.close();
     assert.equal(wrong.code, 1);
     assert.match(
       wrong.err,
-      /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:\d+: it needs another password\n$/,
+      /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:\d+: the user or the password is wrong\n$/,
     );
     assert.deepEqual([right.code, right.err], [0, '']);
+    assert.match(none.err, /: it needs a password\n$/);
+    assert.match(database.err, /\/99: it has no database of that number\n$/);
   });
 });
 
@@ -215,6 +219,7 @@ test('what is wrong with a queue is said in one line', async () => {
   await fails(2, ['worker'], /name a queue: --queue redis:\/\/host:6379, or BREEDBOARD_QUEUE/);
   await fails(2, ['workers', '--queue', 'redis://queue.example'], /--insecure/);
   await fails(2, ['match', 'random', 'random', '--queue', 'nonsense'], /not of the form redis:/);
+  await fails(2, ['match', 'random', 'random', '--queue', ''], /--queue is empty/);
   await fails(
     1,
     ['match', 'random', 'random', '--queue', 'redis://127.0.0.1:1'],

@@ -31,6 +31,7 @@ import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
 import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
+import { inTurns } from '../src/terminal/concurrently.js';
 import { fails, workshop } from './suites/command.js';
 
 const REFERENCE = { kind: 'reference', against: { kind: 'random' }, pairs: 1 };
@@ -97,38 +98,40 @@ async function reproduced(
 ): Promise<{ outcome: ReproductionOutcome; runs: readonly RecordedRun[] }> {
   const backend = backendOf(openArena(loadKernel()));
   const runs: RecordedRun[] = [];
+  const turns = inTurns(1); // the runs share a backend
   const tools: ReproductionTools = {
     backend: lazy(backend),
     seed: parseSeed('1'),
     scale,
     say: () => {},
-    async learn(name, recipe, seed) {
-      const whole = readRecipe(recipe);
-      assert.ok(whole.ok, whole.ok ? '' : whole.reason);
-      const small = readRecipe(shrunk(recipe));
-      assert.ok(small.ok, small.ok ? '' : small.reason);
-      const experiment = { ...small.value, seed: String(seed) };
-      const events: RunEvent[] = [];
-      const champions: Model[] = [];
-      let state: State | undefined;
-      for await (const step of run(experiment, backend)) {
-        events.push(...step.events);
-        champions.push(step.champion);
-        state = step.state;
-      }
-      const { learner } = buildFor(experiment);
-      // The generation at the same fraction of the run as the requested one.
-      const { length: full = whole.value.steps } = buildFor(whole.value).learner;
-      const learnt: FinishedRun = {
-        name,
-        events,
-        champion: champions.at(-1)!,
-        population: async (): Promise<readonly Individual[]> => learner.population?.(state!) ?? [],
-        ancestor: async step => champions[Math.round((step / full) * (champions.length - 1))]!,
-      };
-      runs.push({ learnt, recipe, seed, champions });
-      return learnt;
-    },
+    learn: (name, recipe, seed) =>
+      turns(async () => {
+        const whole = readRecipe(recipe);
+        assert.ok(whole.ok, whole.ok ? '' : whole.reason);
+        const small = readRecipe(shrunk(recipe));
+        assert.ok(small.ok, small.ok ? '' : small.reason);
+        const experiment = { ...small.value, seed: String(seed) };
+        const events: RunEvent[] = [];
+        const champions: Model[] = [];
+        let state: State | undefined;
+        for await (const step of run(experiment, backend)) {
+          events.push(...step.events);
+          champions.push(step.champion);
+          state = step.state;
+        }
+        const { learner } = buildFor(experiment);
+        // The generation at the same fraction of the run as the requested one.
+        const { length: full = whole.value.steps } = buildFor(whole.value).learner;
+        const learnt: FinishedRun = {
+          name,
+          events,
+          champion: champions.at(-1)!,
+          population: async (): Promise<readonly Individual[]> => learner.population?.(state!) ?? [],
+          ancestor: async step => champions[Math.round((step / full) * (champions.length - 1))]!,
+        };
+        runs.push({ learnt, recipe, seed, champions });
+        return learnt;
+      }),
   };
   const found = reproductions.find(each => each.paper === paper && each.id === id)!;
   return { outcome: await found.reproduce(tools), runs };

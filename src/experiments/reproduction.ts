@@ -78,7 +78,7 @@ export type ReproductionTools = {
   readonly backend: Backend;
   readonly seed: Seed;
   readonly scale: Scale;
-  /** Runs a recipe, or resumes its run. Seeds count from 1. */
+  /** Runs a recipe, or resumes its run. Seeds count from 1. Runs that are asked for together may run at once. */
   learn(name: string, recipe: Recipe, seed: number): Promise<FinishedRun>;
   say(text: string): void;
 };

@@ -18,6 +18,7 @@ export const INSECURE_OPTION = ['--insecure', 'allow a queue on another machine 
 
 /** Undefined without a queue. Throws Failure. */
 export function addressFrom({ queue, insecure }: QueueOptions): QueueAddress | undefined {
+  if (queue === '') throw new Failure('usage', '--queue is empty: write redis://host:6379, or leave it out');
   const text = queue ?? process.env[ADDRESS_VARIABLE] ?? '';
   if (text === '') return undefined;
   const address = parseAddress(text, insecure ?? false);

@@ -103,13 +103,12 @@ async function weightTable(
   const plots: Plot[] = [];
   const ends: string[] = [];
   for (const lookahead of LOOKAHEADS) {
-    const runs: FinishedRun[] = [];
+    let runs: FinishedRun[] = [];
     if (lookahead <= last) {
-      for (const seed of SEEDS) {
-        say(`${stage}${name === '' ? '' : `, ${name}`}, lookahead ${lookahead}, seed ${seed}`);
-        const wantedRecipe = currieRecipe({ ...LEARNER, stage, ...options }, lookahead, steps, 0);
-        runs.push(await learn(`currie-${stage}${suffix}-${lookahead}-${sizeOf(scale)}`, wantedRecipe, seed));
-      }
+      say(`${stage}${name === '' ? '' : `, ${name}`}, lookahead ${lookahead}`);
+      const wanted = currieRecipe({ ...LEARNER, stage, ...options }, lookahead, steps, 0);
+      const run = `currie-${stage}${suffix}-${lookahead}-${sizeOf(scale)}`;
+      runs = await Promise.all(SEEDS.map(seed => learn(run, wanted, seed)));
       ends.push(`Lookahead ${lookahead}: ${endsOf(runs, steps)}.`);
       plots.push({
         name: `${stage}${suffix}-${lookahead}`,

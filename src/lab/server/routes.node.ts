@@ -9,7 +9,9 @@ import {
   EVENTS_PATH,
   engineQuestion,
   type Names,
+  QUEUE_ACTS,
   type QueryName,
+  type QueueAct,
   type RouteName,
   RUN_ACTS,
   type RunAct,
@@ -20,6 +22,7 @@ import type { Built, BuiltFile } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
 import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
+import type { LabQueue } from './queue.node.js';
 import type { RunQueue } from './run-queue.node.js';
 import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
 
@@ -29,6 +32,8 @@ export type Lab = {
   readonly runs: string;
   readonly engines: Engines;
   readonly learning: RunQueue;
+  /** Undefined where the lab was started without one. */
+  readonly queue?: LabQueue | undefined;
   /** Aborted when the server closes. */
   readonly closing: AbortSignal;
 };
@@ -189,6 +194,14 @@ export const ROUTES: readonly Route[] = [
         return done.ok ? answer({}) : refusal(409, done.reason);
       }),
     ),
+  ),
+  route('GET /api/queue', async ({ lab: { queue } }) => answer({ queue: queue ? await queue.look() : null })),
+  ...QUEUE_ACTS.map((act: QueueAct) =>
+    route(`POST /api/queue/${act}`, async ({ lab: { queue } }) => {
+      if (!queue) return refusal(409, 'this lab has no queue; start it with --queue');
+      const done = await queue.act(act);
+      return done.ok ? answer({ queue: done.value }) : refusal(409, done.reason);
+    }),
   ),
   route('POST /api/engines/:engine/move', async ({ lab, names, body }) => {
     const engine = lab.engines.find(names.engine);

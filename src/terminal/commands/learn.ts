@@ -243,7 +243,7 @@ export async function learnIn(
 }
 
 /** Runs that are stored at once while workers do them. */
-const WHOLE_AT_ONCE = 64;
+export const WHOLE_AT_ONCE = 64;
 
 /**
  * Several runs, at most one per thread at a time, or each by a worker of the queue; concurrency does not change their

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import type { RunEvent } from '../../experiments/experiment.js';
 import { PAPERS, SYSTEMS } from '../../experiments/papers/about.js';
 import { reproductions } from '../../experiments/papers/catalogue.js';
-import { readRecipe } from '../../experiments/recipe.js';
+import { type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { type ReproductionRecord, recordOf } from '../../experiments/record.js';
 import {
   cells,
@@ -25,6 +25,7 @@ import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
 import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
+import { inTurns } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
@@ -41,7 +42,7 @@ import {
   writeReport,
 } from '../reproduction-folder.js';
 import type { Screen } from '../screen.js';
-import { learnIn, orRefuse } from './learn.js';
+import { learnIn, orRefuse, WHOLE_AT_ONCE } from './learn.js';
 
 type ReproduceOptions = OutputOptions &
   QueueOptions & {
@@ -119,13 +120,18 @@ async function reproduceOne(
   const costs = await Costs.open(folder);
   /** The experiment goes on until it next asks for a run. */
   let isInterrupted = false;
-  const learn: ReproductionTools['learn'] = async (name, recipe, run): Promise<FinishedRun> => {
+  const isOnQueue = addressFrom(options) !== undefined;
+  const turns = inTurns(isOnQueue ? WHOLE_AT_ONCE : 1);
+  const learnOne = async (name: string, recipe: Recipe, run: number, isOneOfMany: boolean): Promise<FinishedRun> => {
     if (isInterrupted) throw new Interrupted();
     const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
     const called = `${name}-${options.seed}.${run}`;
-    const { lines } = await costs.during(called, () =>
-      learnIn(parts, view, { runs, name: called, experiment, threads, queue: options }),
-    );
+    const setting = { runs, name: called, experiment, threads, queue: options };
+    // Runs that are given together go to the workers whole, several at once; here they follow each other.
+    const { lines } =
+      isOneOfMany && isOnQueue
+        ? await learnIn(parts, view, { ...setting, whole: true, onProgress: () => {} })
+        : await costs.during(called, () => learnIn(parts, view, setting));
     const evaluator = async (generation?: number) =>
       orRefuse(await readAncestor(runs, called, generation), 'failed').file;
     return {
@@ -136,6 +142,7 @@ async function reproduceOne(
       ancestor: step => evaluator(step),
     };
   };
+  const learn: ReproductionTools['learn'] = (...args) => turns(isOneOfMany => learnOne(...args, isOneOfMany));
   const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
   try {
     const outcome = await unlessInterrupted(
@@ -156,7 +163,7 @@ async function reproduceOne(
         seed: options.seed,
         breedboard: version,
         cpu: Math.round(costs.total() * 10) / 10,
-        queue: addressFrom(options) !== undefined,
+        queue: isOnQueue,
       },
       outcome,
     );

@@ -57,7 +57,7 @@ type LearnOptions = Omit<RunOptions, 'every'> & {
   readonly isFollowed?: boolean;
 };
 
-export async function learnAll(
+export function learnAll(
   { learn, scale }: ReproductionTools,
   game: GameId,
   { runs, population, generations }: Runs,
@@ -68,10 +68,7 @@ export async function learnAll(
   // Runs that are measured at their ends and all the way are different runs, with different names.
   const size = `${population}${isFollowed ? '-' : 'x'}${generations}`;
   const recipe = ferrerRecipe(game, { population, generations }, { seeds, integers, every });
-  const all: FinishedRun[] = [];
-  for (const n of numbers(runs))
-    all.push(await learn(`ferrer-${game}${kind}-${size}-${sizeOf(scale)}-${n}`, recipe, n));
-  return all;
+  return Promise.all(numbers(runs).map(n => learn(`ferrer-${game}${kind}-${size}-${sizeOf(scale)}-${n}`, recipe, n)));
 }
 
 /** The results of a champion by test player. */
