@@ -100,9 +100,9 @@ export const championPresets: Readonly<Record<string, Preset>> = {
   },
   'champion-rounds': {
     summary:
-      'the same for two hours of two cores: ten rounds of 40,000 games at five ply, endings solved from 14 squares',
+      'the same for two hours of two cores: ten rounds of 28,000 games at five ply, endings solved from 14 squares',
     recipe: rounds(
-      'regression(buckets=3/4/5/6/8, pretraining=20, batches=8, played=5000, depth=5, exact=14, memory=2)',
+      'regression(buckets=3/4/5/6/8, pretraining=20, batches=8, played=3500, depth=5, exact=14, memory=2)',
       100,
     ),
   },

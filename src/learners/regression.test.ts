@@ -6,10 +6,12 @@ import { type Recipe, readRecipe } from '../experiments/recipe.js';
 import { run } from '../experiments/run.js';
 import { othello } from '../games/othello/othello.js';
 import { loadKernel } from '../kernel/load.node.js';
+import { shipFromFolder } from '../models/shipped.node.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed } from '../random/seed.js';
 import type { Move } from '../rules/position.js';
 import { type Backend, backendOf } from './backend.js';
+import { buildLearner } from './catalogue.js';
 import type { State } from './learner.js';
 
 learnerSuite('regression', {
@@ -67,6 +69,22 @@ test('recorded games are read once, labelled in slices, and fitted at the end of
   assert.ok(data[3]!.error > 0);
 });
 
+test('it continues from the weights that ship, with their phases, and from no others', async () => {
+  shipFromFolder();
+  const recipe = { learner: 'regression(from=shipped, batches=1, played=4, depth=2, parts=2)', steps: 1 };
+  const [before, after] = await learnt(recipe, {});
+  const { checksum, weights } = othello.shipped!.read();
+  assert.equal((before!.data as { start: string }).start, checksum);
+  assert.deepEqual(before!.arrays.weights, weights);
+  assert.notDeepEqual(after!.arrays.weights, weights);
+  const learner = buildLearner({ kind: 'regression', from: 'shipped' }, { game: othello });
+  const other = { ...before!, data: { ...(before!.data as object), start: 'sha256:other' } };
+  await assert.rejects(
+    learner.step(other, backendOf(openArena(loadKernel())), parseSeed('step')),
+    /started with sha256:other, and sha256:/,
+  );
+});
+
 test('without a reader of files, and where nothing can be learnt, one line says so', async () => {
   await assert.rejects(learnt(RECORDED, {}), /only the command line reads files/);
   await assert.rejects(learnt(RECORDED, { recorded: async () => [] }), /no game from the usual start/);
@@ -74,6 +92,8 @@ test('without a reader of files, and where nothing can be learnt, one line says 
     ['senet', 'regression', /games without dice/],
     ['noughts', 'regression(exact=4)', /kernel/],
     ['noughts', 'regression(phases=10)', /at most 9 plies/],
+    ['noughts', 'regression(from=shipped)', /ships no such patterns/],
+    ['othello', 'regression(from=shipped, pretraining=2)', /pretraining must be 0/],
     ['othello', 'regression(depth=0)', /own games need a search/],
     ['othello', 'regression(buckets=6/3)', /regression\(buckets=6\/3\)/],
   ] as const) {

@@ -12,13 +12,22 @@
 import { type Patterns, phaseCount, weightsPerPhase } from '../evaluators/patterns/data.js';
 import { tupleSet } from '../evaluators/patterns/presets.js';
 import { offered } from '../games/offers.js';
-import { patternsModel } from '../models/file.js';
+import { patternsIn, patternsModel } from '../models/file.js';
 import { rngFrom } from '../random/rng.js';
 import { parseSeed, seedFor } from '../random/seed.js';
 import type { BoardView } from '../rules/board.js';
 import type { Game } from '../rules/game.js';
 import type { Move } from '../rules/position.js';
-import { BadSpec, flag, integer, readOptionsOf, real, text as textOption, type Values } from '../specs/options.js';
+import {
+  BadSpec,
+  choice,
+  flag,
+  integer,
+  readOptionsOf,
+  real,
+  text as textOption,
+  type Values,
+} from '../specs/options.js';
 import { count, type Infer, list, object, statistic, text } from '../specs/schema.js';
 import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
@@ -36,6 +45,7 @@ const options = {
     'none, or counts such as 3/4/6',
     'separate tables for boards where the side that has just moved has at most this many discs',
   ),
+  from: choice(['nothing', 'shipped'], 'nothing', 'first weights: 0, or those that ship, with their tables and phases'),
   pretraining: integer(0, 10_000, 3, 'steps of self-play by temporal coherence before the first round'),
   games: integer(1, 1e7, 50_000, 'games in each pretraining step'),
   pool: real(0, 1, 0.1, 'pretraining: share of games against the opponent pool: square tables trained in self-play'),
@@ -50,6 +60,7 @@ const options = {
   depth: integer(0, 20, 4, 'plies of the search that plays and values positions; 0 with recorded games: no values'),
   exact: integer(0, 24, 12, 'solve positions with at most this many empty squares'),
   explore: real(0, 1, 0.05, 'probability of a random move'),
+  siblings: real(0, 1, 0.5, 'share of positions that are followed by another move too, drawn at random'),
   opening: integer(0, 50, 14, 'maximum number of random moves before a game'),
   blend: real(0, 1, 0.5, 'share of the corrected result in a label; the rest is the value by search'),
   memory: integer(1, 100, 1, 'rounds whose positions are fitted together'),
@@ -65,6 +76,8 @@ const options = {
 const regressionData = object({
   step: count,
   seed: text(),
+  /** The checksum of the first weights; empty if they are 0. */
+  start: text(),
   /** Positions of each remembered round, oldest first; the last may be unfinished. */
   rounds: list(count),
   /** Recorded games read from files, and games played in rounds. */
@@ -158,7 +171,17 @@ type RegressionSetup = {
   readonly named: Spec;
   readonly settings: Values<typeof options>;
   readonly shape: Omit<Patterns, 'weights'>;
+  /** The first weights, and their checksum. */
+  readonly start: { readonly checksum: string; weights(): Float32Array };
 };
+
+/** The patterns that ship with a game. Throws BadSpec. */
+function shippedPatterns({ id, shipped }: Game): { readonly data: Patterns; readonly checksum: string } {
+  const model = shipped?.read();
+  const data = model && patternsIn(model);
+  if (data?.perspective !== 'moved') throw new BadSpec(`regression(from=shipped): ${id} ships no such patterns`);
+  return { data, checksum: model!.checksum };
+}
 
 /** At most ten, each of three plies or more; one if the number of pieces does not grow. */
 const usualPhases = ({ filling }: BoardView): number =>
@@ -170,25 +193,29 @@ function setupOf(spec: Spec, { game, spec: named = { kind: game.id } }: LearnerS
   const settings = readOptionsOf(spec, options, {
     tuples: board.usualTuples,
     phases: usualPhases(board),
+    ...(spec.from === 'shipped' ? { pretraining: 0 } : {}),
     ...(game.kernel ? {} : { exact: 0 }),
   });
   if (settings.exact > 0) offered(game, 'kernel', 'regression(exact=…)');
   if (settings.depth === 0 && settings.positions === 'none')
     throw new BadSpec('regression(depth=0): own games need a search; depth=0 is for recorded games (positions=…)');
-  const isDiscs = game.margin === 'discs';
-  return {
-    game,
-    named,
-    settings,
-    shape: {
-      tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
-      boundaries: phaseBoundaries(game, board, settings.phases, 1),
-      ...discBucketsOf('regression', settings.buckets),
-      biases: [],
-      output: isDiscs ? 'discs' : 'tanh',
-      perspective: 'moved',
-    },
+  if (settings.from === 'shipped') {
+    if (settings.pretraining > 0)
+      throw new BadSpec('regression(from=shipped): these weights are trained; pretraining must be 0');
+    const { data, checksum } = shippedPatterns(game);
+    const { weights, ...shape } = data;
+    return { game, named, settings, shape, start: { checksum, weights: () => weights } };
+  }
+  const shape: Omit<Patterns, 'weights'> = {
+    tuples: tupleSet(board, settings.tuples, 'one', rngFrom(parseSeed('tuples'))),
+    boundaries: phaseBoundaries(game, board, settings.phases, 1),
+    ...discBucketsOf('regression', settings.buckets),
+    biases: [],
+    output: game.margin === 'discs' ? 'discs' : 'tanh',
+    perspective: 'moved',
   };
+  const length = phaseCount(shape) * weightsPerPhase(shape);
+  return { game, named, settings, shape, start: { checksum: '', weights: () => new Float32Array(length) } };
 }
 
 /** Self-play by temporal coherence, with some games against the opponent pool: the recipe of the champion. */
@@ -269,7 +296,7 @@ async function labelsOf(
   backend: Backend,
   part: number,
 ): Promise<Labels> {
-  const { depth, exact, explore, opening, played, batches, parts, pretraining } = settings;
+  const { depth, exact, explore, siblings, opening, played, batches, parts, pretraining } = settings;
   const { weights, recorded, moves, seed, step } = state;
   const evaluator: Spec = { kind: 'patterns', shape };
   const share = (all: number, of: number, number: number): number => Math.floor((all * number) / of);
@@ -290,6 +317,7 @@ async function labelsOf(
     depth,
     exact,
     explore,
+    siblings,
     opening: [0, opening],
     first,
     games: share(played, parts, part + 1) - first,
@@ -345,27 +373,34 @@ async function playStep(setup: RegressionSetup, before: RegressionState, backend
 
 function regression(spec: Spec, setting: LearnerSetting): Learner {
   const setup = setupOf(spec, setting);
-  const { game, settings, shape } = setup;
+  const { game, settings, shape, start } = setup;
   const { pretraining } = settings;
-  const zeros = (): Float32Array => new Float32Array(phaseCount(shape) * weightsPerPhase(shape));
+  const memory = (): Float32Array => new Float32Array(pretraining > 0 ? start.weights().length : 0);
   const learner: Learner<RegressionState> = {
     begin: seed => ({
       step: 0,
       seed: seedFor(seed, 'regression'),
+      start: start.checksum,
       rounds: [0],
       recorded: 0,
       played: 0,
       labelled: 0,
       error: 0,
       before: 0,
-      weights: zeros(),
-      errors: pretraining > 0 ? zeros() : new Float32Array(0),
-      magnitudes: pretraining > 0 ? zeros() : new Float32Array(0),
+      weights: start.weights(),
+      errors: memory(),
+      magnitudes: memory(),
       partners: new Float32Array(0),
       labels: NO_LABELS,
       moves: new Uint32Array(0),
     }),
-    step: (state, backend) => (state.step < pretraining ? pretrain : playStep)(setup, state, backend),
+    step: async (state, backend) => {
+      if (state.start !== start.checksum)
+        throw new BadSpec(
+          `regression(from=shipped): the run started with ${state.start}, and ${start.checksum} ships now`,
+        );
+      return (state.step < pretraining ? pretrain : playStep)(setup, state, backend);
+    },
     champion: ({ weights }) => patternsModel(game.id, { ...shape, weights }),
     progress: ({ step, played, labelled, error, before }) => ({
       games: Math.min(step, pretraining) * settings.games + played,

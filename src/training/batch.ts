@@ -157,6 +157,7 @@ const playOptions = {
   depth: integer(1, 20, 4, 'plies of the search that plays'),
   exact: integer(0, 24, 0, 'solve positions with at most this many empty squares'),
   explore: real(0, 1, 0, 'probability of a random move'),
+  siblings: real(0, 1, 0, 'share of positions that are followed by another move too, drawn at random'),
   opening: range(0, 50, 0, 'random moves before a game'),
 };
 const replayOptions = {

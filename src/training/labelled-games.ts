@@ -7,6 +7,9 @@
  *
  * A game is played by the search itself after some random plies and with a few random moves, or replayed from a record.
  * Positions without a choice of moves get no label.
+ *
+ * A search also looks at moves that no good player makes. So some positions have a sibling: the board after another move, drawn
+ * at random, with its value as both labels. Without them such boards are overrated, and a search chooses what is overrated.
  */
 import type { Rng } from '../random/rng.js';
 import type { Game } from '../rules/game.js';
@@ -69,24 +72,30 @@ function visit<P extends Position>(
   };
 }
 
-export type PlayedRules = { readonly opening: readonly [least: number, most: number]; readonly explore: number };
+export type PlayedRules = {
+  readonly opening: readonly [least: number, most: number];
+  readonly explore: number;
+  /** Share of the positions that have a sibling. */
+  readonly siblings: number;
+};
 
 /**
  * Draws: the number of random plies, if it varies; each of them; then for each position with a choice whether its move
- * is random, and that move.
+ * is random, and that move; then whether it has a sibling, and the move that leads there.
  */
 export function playLabelled<P extends Position>(
   game: Game<P>,
   oracle: Oracle<P>,
-  { opening: [least, most], explore }: PlayedRules,
+  { opening: [least, most], explore, siblings }: PlayedRules,
   rng: Rng,
 ): LabelledPosition<P>[] {
   const random = (moves: readonly Move[]): Move => moves[rng.below(moves.length)]!;
   let opening = least + (most > least ? rng.below(most - least + 1) : 0);
   let position = game.initial();
   const visited: Visited<P>[] = [];
+  const aside: LabelledPosition<P>[] = [];
   for (let outcome = game.outcome(position); ; outcome = game.outcome(position)) {
-    if (outcome) return labelled(visited, oracle.final(outcome));
+    if (outcome) return [...labelled(visited, oracle.final(outcome)), ...aside];
     const moves = game.moves(position);
     if (opening-- > 0) {
       position = game.play(position, random(moves));
@@ -94,8 +103,14 @@ export function playLabelled<P extends Position>(
     }
     const { best = moves[0]!, ...here } = visit(oracle, position, moves);
     const isRandom = here.hasChoice && explore > 0 && rng.next() < explore;
+    const played = isRandom ? random(moves) : best;
     visited.push({ ...here, isRandom });
-    position = game.play(position, isRandom ? random(moves) : best);
+    if (here.hasChoice && siblings > 0 && rng.next() < siblings) {
+      const sibling = game.play(position, random(moves.filter(move => move !== played)));
+      const { value } = visit(oracle, sibling, game.moves(sibling));
+      if (value !== undefined) aside.push({ position: sibling, value, result: value });
+    }
+    position = game.play(position, played);
   }
 }
 

@@ -166,6 +166,7 @@ describe('labelled games', () => {
     evaluator: { kind: 'patterns', shape: ONE_PHASE as never },
     depth: 2,
     explore: 0.1,
+    siblings: 0.3,
     opening: [0, 6],
     games: 3,
   };
@@ -209,7 +210,7 @@ describe('labelled games', () => {
     const { boards, values, results } = train(
       othello,
       kernels,
-      { ...spec, exact: 10, explore: 0, games: 4 },
+      { ...spec, exact: 10, explore: 0, siblings: 0, games: 4 },
       { weights },
       SEED,
     );
