@@ -63,9 +63,9 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** The pictures of docs/lab.md. */
 const DOCS: Readonly<Record<string, string>> = {
-  'play-analysis': 'lab-play.png',
-  inside: 'lab-inside.png',
-  learn: 'lab-learn.png',
+  'play-analysis': 'lab-play.webp',
+  inside: 'lab-inside.webp',
+  learn: 'lab-learn.webp',
 };
 
 async function visit(
@@ -103,10 +103,11 @@ async function shootAll(browser: Browser, address: string, folder: string, wante
           await prepare(page);
           const session = await page.context().newCDPSession(page);
           const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-          writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), Buffer.from(data, 'base64'));
+          const bytes = Buffer.from(data, 'base64');
+          writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), bytes);
           const own = DOCS[name];
           if (own !== undefined && device === 'desktop' && scheme === 'light')
-            await page.screenshot({ path: join(ROOT, 'docs', own) });
+            writeFileSync(join(ROOT, 'docs', own), bytes);
         });
       }
     }
