@@ -1,5 +1,5 @@
 /**
- * `npm run film-strip [FOLDER]`: pictures of each page of the lab on a desktop, a projector and a phone, light and dark,
+ * `npm run film-strip [FOLDER [PAGE …]]`: pictures of each page of the lab on a desktop, a projector and a phone, light and dark,
  * as WebP, and the three pictures of docs/lab.md. The same positions and seeds each time, so that two strips can be
  * compared.
  */
@@ -20,24 +20,21 @@ const SCHEMES = ['light', 'dark'] as const;
 /** Of the WebP files, from 0 to 100. */
 const QUALITY = 45;
 
-const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b6f7c6';
+const GAME = 'f5d6c3d3c4f4c5f6e3b4f3f2g4c6e6e7d2e2g3h5';
 
 /** From the address of the lab to the page as it is to be seen. */
 const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async play(page) {
-    await button(page, 'Analyse').click();
-    await page.getByText('depth 6').waitFor();
-    await button(page, 'Analyse').click();
     await button(page, 'Hint').click();
     await page.locator('.hinted').waitFor();
   },
   async 'play-analysis'(page) {
     await button(page, 'Analyse').click();
-    await page.getByText('depth 12').waitFor();
+    await page.getByText('depth 8').waitFor();
   },
   async review(page) {
     await goTo(page, 'Review');
-    await page.getByText('15 moves judged', { exact: true }).waitFor();
+    await page.getByText('20 moves judged', { exact: true }).waitFor();
   },
   async learn(page) {
     await goTo(page, 'Learn');
@@ -66,9 +63,9 @@ const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 /** The pictures of docs/lab.md. */
 const DOCS: Readonly<Record<string, string>> = {
-  'play-analysis': 'lab-play.png',
-  inside: 'lab-inside.png',
-  learn: 'lab-learn.png',
+  'play-analysis': 'lab-play.webp',
+  inside: 'lab-inside.webp',
+  learn: 'lab-learn.webp',
 };
 
 async function visit(
@@ -87,7 +84,7 @@ async function visit(
     await page.getByRole('grid').waitFor();
     const moves = GAME.match(/../g)!.join('+');
     await page.evaluate(`location.hash = '#/play?game=othello&moves=${moves}'`);
-    await page.locator('.moves li').nth(14).waitFor();
+    await page.locator('.moves li').nth(19).waitFor();
     await page.waitForLoadState('networkidle');
     await run(page);
     await page.evaluate('document.fonts.ready');
@@ -97,18 +94,20 @@ async function visit(
   }
 }
 
-async function shootAll(browser: Browser, address: string, folder: string): Promise<void> {
+async function shootAll(browser: Browser, address: string, folder: string, wanted: readonly string[]): Promise<void> {
   for (const [name, prepare] of Object.entries(SCENES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const [device, size] of Object.entries(SIZES)) {
       for (const scheme of SCHEMES) {
         await visit(browser, address, size, scheme, async page => {
           await prepare(page);
           const session = await page.context().newCDPSession(page);
           const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-          writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), Buffer.from(data, 'base64'));
+          const bytes = Buffer.from(data, 'base64');
+          writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), bytes);
           const own = DOCS[name];
           if (own !== undefined && device === 'desktop' && scheme === 'light')
-            await page.screenshot({ path: join(ROOT, 'docs', own) });
+            writeFileSync(join(ROOT, 'docs', own), bytes);
         });
       }
     }
@@ -117,6 +116,7 @@ async function shootAll(browser: Browser, address: string, folder: string): Prom
 }
 
 const folder = resolve(process.argv[2] ?? join(ROOT, 'docs/design/film-strip'));
+const wanted = process.argv.slice(3);
 const executable = findChromium();
 if (executable === undefined) {
   console.error('no Chromium found: install it, or set CHROMIUM to its path');
@@ -124,12 +124,13 @@ if (executable === undefined) {
 } else {
   mkdirSync(folder, { recursive: true });
   const runs = mkdtempSync(join(tmpdir(), 'film-strip-'));
-  const quick = ['--set', 'steps=20', '--runs', runs, '--name', 'squares', '--quiet'];
-  execFileSync(process.execPath, [MAIN, 'learn', 'co-cma-es-quick', ...quick], { stdio: 'inherit' });
+  const isLearning = wanted.length === 0 || wanted.includes('learn');
+  const quick = ['--set', 'steps=12', '--runs', runs, '--name', 'squares', '--quiet'];
+  if (isLearning) execFileSync(process.execPath, [MAIN, 'learn', 'co-cma-es-quick', ...quick], { stdio: 'inherit' });
   const lab = await openLab({ port: 0, runs, version: '0', engines: [] });
   const browser = await launchChromium(executable);
   try {
-    await shootAll(browser, lab.address, folder);
+    await shootAll(browser, lab.address, folder, wanted);
   } finally {
     await browser.close();
     await lab.close();

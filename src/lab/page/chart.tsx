@@ -57,6 +57,8 @@ export type CurveProps = {
   /** The first is drawn solid; the second, the exact one, has squares. */
   readonly series: readonly Series[];
   readonly bars: readonly Bar[];
+  /** Of the bars: the first side's, and the second's. */
+  readonly colours: readonly [string, string];
   readonly length: number;
   readonly at: number;
   /** Labels above and below the zero line. */
@@ -65,7 +67,7 @@ export type CurveProps = {
   readonly onPick: (x: number) => void;
 };
 
-export function Curve({ label, series, bars, length, at, above, below, onPick }: CurveProps) {
+export function Curve({ label, series, bars, colours, length, at, above, below, onPick }: CurveProps) {
   const { frame, width } = useWidth();
   const plot = { width: width - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM - BARS };
   const zero = TOP + plot.height / 2;
@@ -113,6 +115,7 @@ export function Curve({ label, series, bars, length, at, above, below, onPick }:
         <rect
           key={bar.x}
           class={bar.isLow ? 'bar second' : 'bar first'}
+          fill={colours[bar.isLow ? 1 : 0]}
           x={x(bar.x) - 3}
           width={6}
           y={HEIGHT - BOTTOM - BARS * Math.min(1, bar.share)}

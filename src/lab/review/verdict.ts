@@ -101,14 +101,16 @@ export function shareOf(
   return 0.5 + 0.5 * Math.tanh(rated.value / full);
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(3));
+/** Three digits, and of discs one decimal at most. */
+const rounded = (value: number, unit = ''): number =>
+  unit === DISCS ? Math.round(value * 10) / 10 : Number(value.toPrecision(3));
 
 /** The value of a move in a few characters: a number in the analysis's unit, or a result. */
 export function valueText({ unit, bound }: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const result = resultOf(rated, unit);
   if (result !== undefined) return result > 0 ? 'won' : result < 0 ? 'lost' : 'draw';
   if (bound !== undefined && Math.abs(rated.value) > bound) return rated.value > 0 ? 'almost won' : 'almost lost';
-  return formatSigned(rounded(rated.value));
+  return formatSigned(rounded(rated.value, unit));
 }
 
 /** The same with the unit after a number. */
@@ -133,7 +135,7 @@ export function lossText(verdict: PositionAnalysis, move: Move): string {
   const { bound } = verdict;
   if (bound !== undefined && best.value > bound && own.value <= bound) return 'a game that was almost won';
   if (bound !== undefined && own.value < -bound && best.value >= -bound) return 'almost the game';
-  return `${amountText(lossOf(verdict, move))} ${verdict.unit}`;
+  return `${amountText(lossOf(verdict, move), verdict.unit)} ${verdict.unit}`;
 }
 
-export const amountText = (amount: number): string => formatSigned(rounded(amount)).replace(/^\+/, '');
+export const amountText = (amount: number, unit = ''): string => formatSigned(rounded(amount, unit)).replace(/^\+/, '');

@@ -494,6 +494,15 @@ export function Play() {
           </div>
         </section>
         <div class="card tools" role="toolbar" aria-label="Tools">
+          <button
+            type="button"
+            class="tool to-opponents"
+            title="Choose an opponent for a new game"
+            onClick={() => document.querySelector('.opponents')?.scrollIntoView()}
+          >
+            <Icon name="plus" />
+            New
+          </button>
           <Tool
             name="undo"
             label="Undo"

@@ -86,7 +86,7 @@ function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: r
                   <td>{valueText(analysis, analysis.values.find(each => each.move === move) ?? best)}</td>
                   <td>{game.display.formatMove(best.move)}</td>
                   <td>{valueText(analysis, best)}</td>
-                  <td>{turnOf(analysis, move) > 0 ? lossText(analysis, move) : amountText(loss)}</td>
+                  <td>{turnOf(analysis, move) > 0 ? lossText(analysis, move) : amountText(loss, analysis.unit)}</td>
                   <td>{analysis.unit}</td>
                   <td>{sourceOf(analysis)}</td>
                 </tr>
@@ -220,7 +220,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
   const lost = (side: Side): string => {
     const own = judged.filter(each => each.side === side && each.analysis.unit === DISCS);
     const sum = own.reduce((all, { loss }) => all + loss, 0);
-    return own.length === 0 ? '' : `lost ${amountText(Math.round((10 * sum) / own.length) / 10)} discs a move`;
+    return own.length === 0 ? '' : `lost ${amountText(sum / own.length, DISCS)} discs a move`;
   };
   const grades = (side: Side, grade: Grade): number =>
     judged.filter(each => each.side === side && gradeOf(each) === grade).length;
@@ -297,6 +297,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                   bars={judged
                     .filter(each => each.loss > 0)
                     .map(each => ({ x: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
+                  colours={game.about.colours}
                   length={history.plies.length}
                   at={at}
                   above={`good for ${display.sides[0]}`}
@@ -307,10 +308,11 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
               <p class="quiet key">
                 {series.map(({ unit }, i) => (
                   <span key={unit}>
-                    {i === 0 ? '●' : '■'} {unit}, {i === 0 ? 'left' : 'right'} scale;{' '}
+                    <span class={`key-mark series${i}`}>{i === 0 ? '●' : '■'}</span> {unit},{' '}
+                    {i === 0 ? 'left' : 'right'} scale;{' '}
                   </span>
                 ))}
-                bars: what a move lost, solid {display.sides[0]}, hollow {display.sides[1]}
+                bars: what a move lost, in the colour of its side, {display.sides[1]} with a dashed edge
               </p>
               <Walk history={history} at={at} onShow={show} />
               <p class="grades">
