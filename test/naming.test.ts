@@ -34,7 +34,7 @@ const isAllowed = (path: readonly string[]): boolean => {
   const folders = path.slice(0, -1);
   return (
     folders[0] === 'games' ||
-    folders.join('/') === 'experiments/papers' ||
+    folders.slice(0, 2).join('/') === 'experiments/papers' ||
     folders.some(folder => folder === 'kernel' || GAMES.includes(folder)) ||
     /^presets.*\.ts$|\.test\.ts$/.test(path.at(-1)!)
   );

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { findRedis, type RedisServer, startRedis } from './redis/redis.js';
 import { MAIN, workshop } from './suites/command.js';
 
@@ -33,20 +34,22 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
   let redis: RedisServer;
   const workers: ChildProcess[] = [];
 
-  const joinQueue = async (name: string): Promise<ChildProcess> => {
-    const { child } = start(MAIN, ['worker', '--queue', redis.url, '--threads', '1', '--name', name]);
+  const joinQueue = async (name: string, ...more: readonly string[]): Promise<ChildProcess> => {
+    const { child } = start(MAIN, ['worker', '--queue', redis.url, '--threads', '1', '--name', name, ...more]);
     workers.push(child);
-    let said = '';
-    for await (const text of child.stderr) {
-      said += text;
-      if (/works for/.test(said)) break;
-    }
+    await new Promise<void>(resolve => {
+      let said = '';
+      child.stderr.on('data', text => {
+        said += text;
+        if (/works for/.test(said)) resolve();
+      });
+    });
     return child;
   };
 
   before(async () => {
     redis = await startRedis(program!);
-    await Promise.all(['one', 'two'].map(joinQueue));
+    await Promise.all(['one', 'two'].map(name => joinQueue(name)));
   });
   after(async () => {
     for (const child of workers) {
@@ -74,6 +77,56 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     await both(['tournament', 'random', 'greedy', 'search(depth=2)', '--pairs', '2'], '--output', 'cup');
     await both(['learn', 'trained.yaml'], '--runs', 'learn');
     await both(['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--seeds', '1'], '--runs', 'sweep');
+  });
+
+  test('games of an engine are played by the workers that allow it, or here, with the same files', async () => {
+    const ours = fileURLToPath(new URL('./engines/ours.js', import.meta.url));
+    const command = `${process.execPath} ${ours} engine --gtp --player fixed`;
+    const args = ['-q', 'match', `engine("${command}")`, 'greedy', '--games', '6', '--output'];
+    const queue = ['--queue', redis.url, '--allow-engine', `ours=${command}`];
+    const alone = await breedboard([...args, 'engine-alone']);
+    const none = await breedboard([...args, 'engine-none', ...queue]);
+    // The program has another path at the worker, and the same name.
+    const worker = await joinQueue(
+      'allowing',
+      '--allow-engine',
+      `ours=env ${command}`,
+      '--allow-engine',
+      'other=false',
+    );
+    const listed = await breedboard(['workers', '--queue', redis.url]);
+    const there = await breedboard([...args, 'engine-there', ...queue]);
+    const left = once(worker, 'close');
+    let said = '';
+    worker.stderr!.on('data', text => (said += text));
+    worker.kill('SIGINT');
+    await left;
+    assert.match(listed.out, /allowing .*idle, allows ours, other/);
+    for (const { code, err } of [alone, none, there]) assert.deepEqual([code, err], [0, '']);
+    assert.deepEqual([none.out, there.out], [alone.out, alone.out]);
+    assert.match(alone.out, /Not reproducible/);
+    for (const name of ['engine-none', 'engine-there']) assert.deepEqual(filesIn(name), filesIn('engine-alone'));
+    assert.match(said, /allowing left after \d+ jobs, 6 games/);
+  });
+
+  test('games by the clock are played here, and not by workers of other speeds', async () => {
+    const args = ['match', 'random', 'greedy', '--games', '4', '--time', '2s', '--json', '--queue', redis.url];
+    const { code, out, err } = await breedboard(['-q', ...args]);
+    assert.deepEqual([code, err], [0, '']);
+    assert.equal(JSON.parse(out).games, 4);
+    assert.equal(JSON.parse(out).millisecondsPerMove.length, 2);
+  });
+
+  test('a suite and a list of openings have the bytes of one machine', async () => {
+    const suite = ['suite', '--positions', '12', '--depth', '4', '--exact', '10'];
+    const openings = ['openings', '--plies', '4', '--depth', '7', '--count', '12'];
+    for (const args of [suite, openings]) {
+      const one = await breedboard(['-q', ...args, '--threads', '2']);
+      const other = await breedboard(['-q', ...args], '', { BREEDBOARD_QUEUE: redis.url });
+      assert.deepEqual([one.code, one.err, other.code, other.err], [0, '', 0, '']);
+      assert.ok(one.out.length > 100);
+      assert.equal(other.out, one.out);
+    }
   });
 
   test('a worker killed, a worker paused and a coordinator killed change no byte', async () => {
@@ -119,13 +172,17 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     const locked = await startRedis(program!, '--requirepass', 'right');
     const wrong = await breedboard(['workers', '--queue', locked.url.replace('//', '//:hidden@')]);
     const right = await breedboard(['workers', '--queue', locked.url.replace('//', '//:right@')]);
+    const none = await breedboard(['workers', '--queue', locked.url]);
+    const database = await breedboard(['workers', '--queue', `${locked.url.replace('//', '//:right@')}/99`]);
     await locked.close();
     assert.equal(wrong.code, 1);
     assert.match(
       wrong.err,
-      /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:\d+: it needs another password\n$/,
+      /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:\d+: the user or the password is wrong\n$/,
     );
     assert.deepEqual([right.code, right.err], [0, '']);
+    assert.match(none.err, /: it needs a password\n$/);
+    assert.match(database.err, /\/99: it has no database of that number\n$/);
   });
 });
 
@@ -136,14 +193,49 @@ const fails = async (code: number, args: readonly string[], message: RegExp, env
   assert.equal(err.trim().split('\n').length, 1, err);
 };
 
+test('without its queue a command creates nothing', async () => {
+  writeFileSync(at('trained.yaml'), TRAINED);
+  const before = readdirSync(at('.')).sort();
+  const dead = ['--queue', 'redis://127.0.0.1:1'];
+  for (const args of [
+    ['match', 'random', 'random', '--output', 'dead'],
+    ['match', 'random', 'random', '--records', 'dead.tsv'],
+    ['tournament', 'random', 'greedy', '--output', 'dead'],
+    ['rate', 'random'],
+    ['learn', 'trained.yaml', '--runs', 'dead'],
+    ['learn', 'trained.yaml', '--runs', 'dead', '--seeds', '3'],
+    ['ablate', 'trained.yaml', '--without', 'rate=0.1', '--runs', 'dead'],
+    ['sweep', 'trained.yaml', '--grid', 'rate=0.1,0.2', '--runs', 'dead', '--csv', 'dead.csv'],
+    ['reproduce', 'pinkney', '--output', 'dead'],
+    ['suite', '--positions', '2', '-o', 'dead.json'],
+    ['openings', '--count', '2'],
+  ]) {
+    await fails(1, [...args, ...dead], /^breedboard: cannot use the queue redis:\/\/127\.0\.0\.1:1: .*ECONNREFUSED/);
+    assert.deepEqual(readdirSync(at('.')).sort(), before, args.join(' '));
+  }
+});
+
 test('what is wrong with a queue is said in one line', async () => {
   await fails(2, ['worker'], /name a queue: --queue redis:\/\/host:6379, or BREEDBOARD_QUEUE/);
   await fails(2, ['workers', '--queue', 'redis://queue.example'], /--insecure/);
   await fails(2, ['match', 'random', 'random', '--queue', 'nonsense'], /not of the form redis:/);
+  await fails(2, ['match', 'random', 'random', '--queue', ''], /--queue is empty/);
   await fails(
     1,
     ['match', 'random', 'random', '--queue', 'redis://127.0.0.1:1'],
     /cannot use the queue .*ECONNREFUSED/,
+  );
+  const engine = ['match', 'random', 'random', '--allow-engine'];
+  await fails(2, [...engine, 'x=y'], /--allow-engine is for games on a queue: add --queue/);
+  await fails(
+    2,
+    ['worker', '--queue', 'redis://127.0.0.1:1', '--allow-engine', 'x'],
+    /--allow-engine “x”: write NAME=/,
+  );
+  await fails(
+    2,
+    ['worker', '--queue', 'redis://127.0.0.1:1', '--allow-engine', 'x=y', '--allow-engine', 'x=z'],
+    /called “x”/,
   );
   const hook = `export function resolve(name, context, next) {
     if (name === 'bullmq') throw Object.assign(new Error(name), { code: 'ERR_MODULE_NOT_FOUND' });

@@ -5,6 +5,7 @@
  */
 
 import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { openArena } from '../src/arena/single-thread.js';
 import { checksumOf } from '../src/evaluators/checksum.js';
@@ -13,6 +14,7 @@ import { curvesCsv } from '../src/experiments/curves.js';
 import type { RunEvent } from '../src/experiments/experiment.js';
 import { reproductions } from '../src/experiments/papers/catalogue.js';
 import { type Recipe, readRecipe } from '../src/experiments/recipe.js';
+import { type Provenance, readRecord, recordOf, recordText } from '../src/experiments/record.js';
 import {
   comparedRow,
   type FinishedRun,
@@ -20,6 +22,7 @@ import {
   outcomeMarkdown,
   type ReproductionOutcome,
   type ReproductionTools,
+  type Scale,
 } from '../src/experiments/reproduction.js';
 import { buildFor, run } from '../src/experiments/run.js';
 import { loadKernel } from '../src/kernel/load.node.js';
@@ -28,6 +31,8 @@ import type { Individual, State } from '../src/learners/learner.js';
 import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
 import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
+import { inTurns } from '../src/terminal/concurrently.js';
+import { fails, workshop } from './suites/command.js';
 
 const REFERENCE = { kind: 'reference', against: { kind: 'random' }, pairs: 1 };
 /** Small steps and sizes with which each learner still runs all its parts. */
@@ -43,6 +48,12 @@ const SMALL: Readonly<Record<string, { readonly steps: number; readonly options:
   alliot: { steps: 4, options: { islands: 2, population: 4, span: 2, positions: 1 } },
   currie: { steps: 4, options: {} },
   bill: { steps: 2, options: { player: { kind: 'bill-1' }, games: 34, enough: 5 } },
+  anaconda: { steps: 2, options: { parents: 2, fitness: REFERENCE } },
+  imitation: { steps: 3, options: { lessons: 1, games: 4, population: 8, fitness: REFERENCE } },
+  regression: {
+    steps: 3,
+    options: { tuples: 'all-2', pretraining: 1, 'pool-size': 2, games: 10, batches: 1, played: 4, depth: 1, exact: 4 },
+  },
   samuel: { steps: 2, options: { every: 2, depth: 1 } },
 };
 const PAIRS = 2;
@@ -83,41 +94,44 @@ type RecordedRun = {
 async function reproduced(
   paper: string,
   id: string,
+  scale: Scale = 'quick',
 ): Promise<{ outcome: ReproductionOutcome; runs: readonly RecordedRun[] }> {
   const backend = backendOf(openArena(loadKernel()));
   const runs: RecordedRun[] = [];
+  const turns = inTurns(1); // the runs share a backend
   const tools: ReproductionTools = {
     backend: lazy(backend),
     seed: parseSeed('1'),
-    scale: 'quick',
+    scale,
     say: () => {},
-    async learn(name, recipe, seed) {
-      const whole = readRecipe(recipe);
-      assert.ok(whole.ok, whole.ok ? '' : whole.reason);
-      const small = readRecipe(shrunk(recipe));
-      assert.ok(small.ok, small.ok ? '' : small.reason);
-      const experiment = { ...small.value, seed: String(seed) };
-      const events: RunEvent[] = [];
-      const champions: Model[] = [];
-      let state: State | undefined;
-      for await (const step of run(experiment, backend)) {
-        events.push(...step.events);
-        champions.push(step.champion);
-        state = step.state;
-      }
-      const { learner } = buildFor(experiment);
-      // The generation at the same fraction of the run as the requested one.
-      const { length: full = whole.value.steps } = buildFor(whole.value).learner;
-      const learnt: FinishedRun = {
-        name,
-        events,
-        champion: champions.at(-1)!,
-        population: async (): Promise<readonly Individual[]> => learner.population?.(state!) ?? [],
-        ancestor: async step => champions[Math.round((step / full) * (champions.length - 1))]!,
-      };
-      runs.push({ learnt, recipe, seed, champions });
-      return learnt;
-    },
+    learn: (name, recipe, seed) =>
+      turns(async () => {
+        const whole = readRecipe(recipe);
+        assert.ok(whole.ok, whole.ok ? '' : whole.reason);
+        const small = readRecipe(shrunk(recipe));
+        assert.ok(small.ok, small.ok ? '' : small.reason);
+        const experiment = { ...small.value, seed: String(seed) };
+        const events: RunEvent[] = [];
+        const champions: Model[] = [];
+        let state: State | undefined;
+        for await (const step of run(experiment, backend)) {
+          events.push(...step.events);
+          champions.push(step.champion);
+          state = step.state;
+        }
+        const { learner } = buildFor(experiment);
+        // The generation at the same fraction of the run as the requested one.
+        const { length: full = whole.value.steps } = buildFor(whole.value).learner;
+        const learnt: FinishedRun = {
+          name,
+          events,
+          champion: champions.at(-1)!,
+          population: async (): Promise<readonly Individual[]> => learner.population?.(state!) ?? [],
+          ancestor: async step => champions[Math.round((step / full) * (champions.length - 1))]!,
+        };
+        runs.push({ learnt, recipe, seed, champions });
+        return learnt;
+      }),
   };
   const found = reproductions.find(each => each.paper === paper && each.id === id)!;
   return { outcome: await found.reproduce(tools), runs };
@@ -137,25 +151,46 @@ const EXPECTED: Readonly<Record<string, readonly [rows: number, ours: number, ru
   'pinkney wishes': [0, 0, 3, ''],
   'verhelst curves': [15, 15, 4, 'figure-3:3 figure-4:3 true:3'],
   'verhelst table-1': [12, 12, 1, ''],
-  'ferrer senet': [8, 8, 3, '256-100:7'],
-  'ferrer othello': [7, 7, 3, '256-100:7'],
-  'ferrer senet-seeded': [16, 16, 6, 'seeded:7'],
-  'ferrer othello-seeded': [15, 15, 6, 'seeded:7'],
-  'ferrer senet-curve': [8, 8, 1, '256:7'],
-  'ferrer othello-curve': [7, 7, 1, '256:7'],
+  'ferrer senet': [8, 8, 3, 'figure-4.1:4 figure-4.2:4'],
+  'ferrer othello': [7, 7, 3, 'figure-4.12:4 figure-4.13:4'],
+  'ferrer senet-seeded': [16, 16, 6, 'figure-4.23:4 figure-4.24:4'],
+  'ferrer othello-seeded': [15, 15, 6, 'figure-4.26:4 figure-4.27:4'],
+  'ferrer senet-curve': [8, 8, 1, 'figure-4.9:7'],
+  'ferrer othello-curve': [7, 7, 1, 'figure-4.20:7'],
+  'ferrer senet-means': [0, 0, 6, 'figure-4.25:2'],
+  'ferrer othello-means': [0, 0, 6, 'figure-4.28:2'],
+  'ferrer senet-integers': [16, 16, 6, ''],
+  'ferrer othello-integers': [14, 14, 6, ''],
   'alliot tables': [72, 48, 0, ''],
   'alliot readings': [0, 0, 0, ''],
   'alliot stages': [36, 24, 1, 'figure-4:2'],
+  'alliot net': [1, 1, 6, 'net:3'],
   'currie squares': [15, 6, 10, 'squares-1:3 squares-2:3'],
   'currie strategies': [25, 10, 10, 'strategies-1:5 strategies-2:5'],
   'currie random': [15, 15, 0, 'margins:2'],
+  'currie definitions': [0, 0, 0, 'margins:2'],
+  'currie wishes': [0, 0, 6, ''],
   'currie moat': [6, 6, 0, ''],
   'systems bill': [2, 2, 1, 'right:1'],
   'systems sun-wu': [0, 0, 6, 'sun-wu:4'],
   'systems samuel': [0, 0, 6, 'samuel:3'],
   'systems angeline-pollack': [0, 0, 6, 'angeline-pollack:2'],
   'systems moriarty': [0, 0, 3, 'moriarty:2 discs:2 moves:2'],
+  'systems focus': [0, 0, 2, 'focus-squares:2 focus-bill-1:2'],
+  'systems anaconda': [0, 0, 6, 'anaconda:3'],
+  'systems ratings': [21, 21, 12, ''],
   'systems rosin-belew': [0, 0, 6, 'rosin-belew:2'],
+};
+
+const PROVENANCE: Provenance = {
+  paper: 'currie',
+  id: 'moat',
+  summary: 'a mountain',
+  scale: 'quick',
+  seed: '1',
+  breedboard: '0.0.0',
+  cpu: 1,
+  queue: false,
 };
 
 describe('experiments of the papers, scaled down', () => {
@@ -180,6 +215,8 @@ describe('experiments of the papers, scaled down', () => {
         runs.some(({ champions }) => new Set(champions.map(checksumOf)).size > 1),
         runs.length > 0,
       );
+      const record = recordOf(PROVENANCE, outcome);
+      assert.deepEqual(readRecord(recordText(record)), { ok: true, value: record });
       const report = outcomeMarkdown(id, outcome);
       for (const { what } of rows) assert.ok(report.includes(what), what);
       const tabled = (outcome.tables ?? []).flatMap(table => table.rows.flatMap(row => row.cells.filter(cell => cell)));
@@ -188,7 +225,7 @@ describe('experiments of the papers, scaled down', () => {
         assert.ok(report.includes(`(${name}.svg)`));
         for (const curve of curves) assert.ok(curve.points.length > 0, curve.name);
         assert.match(chartSvg(curves, text), /<(path|polyline|circle)/);
-        assert.ok(curvesCsv(curves).split('\n').length > 2);
+        assert.ok(curvesCsv(curves, text.names).split('\n').length > 2);
       }
     });
   }
@@ -237,9 +274,78 @@ test('a new stage 2 plays the new stage 1 and the original, three different prog
   assert.notEqual(checksumOf(champions[2]!), checksumOf(champions[4]!));
 });
 
+test('the extended scale evolves a stage 3 and plays it against the stages before', async () => {
+  const { outcome, runs } = await reproduced('alliot', 'stages', 'extended');
+  assert.deepEqual(runs[0]!.recipe.learner, { kind: 'alliot', stages: 3 });
+  const [table] = outcome.tables!;
+  assert.deepEqual(
+    table!.rows.map(({ what, cells }) => [what, cells.length]),
+    [
+      ['the new stage 2', 6],
+      ['the new stage 1', 6],
+      ['the original', 6],
+    ],
+  );
+});
+
 test('rank space with crossover crosses the moat, and the standard method without crossover never does', async () => {
   const { outcome } = await reproduced('currie', 'moat');
   const [plain, , , , best, printed] = outcome.comparisons[0]!.rows.map(({ ours }) => ours!.value);
   assert.equal(plain, 0);
   assert.ok(best! > 0.8 && best! > 2 * printed!, `${best} ${printed}`);
+});
+
+describe('breedboard reproduce --all', () => {
+  const { at, breedboard } = workshop();
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const ofPapers = reproductions.filter(({ paper, isBeyond }) => paper !== 'systems' && paper !== OWN && !isBeyond);
+  const store = (folder: string, changed: Partial<Provenance>): void => {
+    mkdirSync(at(`out/${folder}`), { recursive: true });
+    const record = recordOf(
+      { ...PROVENANCE, breedboard: version, ...changed },
+      { comparisons: [], plots: [], deviations: [] },
+    );
+    writeFileSync(at(`out/${folder}/report.json`), recordText(record));
+  };
+  const reproduce = (...words: readonly string[]) => breedboard(['reproduce', '-o', 'out', ...words]);
+
+  test('takes what is finished, runs the rest, and writes one report', async () => {
+    for (const { paper, id, summary } of ofPapers) store(`${paper}-${id}-quick`, { paper, id, summary });
+    // Of another version: measured again.
+    store('currie-moat-quick', { breedboard: '0.0.1' });
+    const ended = await reproduce('--all');
+    assert.equal(ended.code, 0, ended.err);
+    assert.match(ended.err, /pinkney, figure-8 is finished: out\/pinkney-figure-8-quick\n/);
+    assert.match(ended.err, /of \d+: currie, moat: /);
+    assert.match(ended.err, /the report is out\/papers-quick\.html\n$/);
+    const html = readFileSync(at('out/papers-quick.html'), 'utf8');
+    for (const { paper, id } of ofPapers) assert.ok(html.includes(`id="${paper}-${id}"`), `${paper} ${id}`);
+    assert.match(html, /rank space/);
+    assert.match(readFileSync(at('out/papers-quick.csv'), 'utf8'), /\ncurrie,moat,quick,1,/);
+    const again = await reproduce('--all');
+    assert.doesNotMatch(again.err, /of \d+: /);
+    assert.equal(readFileSync(at('out/papers-quick.html'), 'utf8'), html);
+  });
+
+  test('another seed has a folder of its own', async () => {
+    const before = readFileSync(at('out/currie-moat-quick/report.json'), 'utf8');
+    const ended = await reproduce('currie', '-e', 'moat', '--seed', '2', '--quiet');
+    assert.equal(ended.code, 0, ended.err);
+    assert.equal(readFileSync(at('out/currie-moat-quick/report.json'), 'utf8'), before);
+    const record = readRecord(readFileSync(at('out/currie-moat-quick-seed-2/report.json'), 'utf8'));
+    assert.ok(record.ok && record.value.seed === '2' && record.value.cpu > 0);
+  });
+
+  for (const [words, message] of [
+    [['currie', '--all'], '--all runs every paper: leave out the paper and --experiment'],
+    [['--experiment', 'moat'], /^breedboard: --experiment needs a paper before it: /],
+    [['--all', '--seed', 'a/b'], /^breedboard: --seed “a\/b” would name a folder: /],
+  ] as const) {
+    test(`refused: ${words.join(' ')}`, async () => {
+      const ended = await reproduce(...words);
+      if (typeof message === 'string') assert.deepEqual(ended, fails(2, message));
+      else assert.match(ended.err, message);
+      assert.equal(ended.code, 2);
+    });
+  }
 });

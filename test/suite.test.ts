@@ -1,8 +1,12 @@
 /** The file of a suite, written and read. */
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { STANDARD } from '../src/games/othello/starts.js';
 import { formatSuite, parseSuite } from '../src/terminal/kernel/suites.js';
+import { workshop } from './suites/command.js';
+
+const { at, breedboard } = workshop();
 
 const suite = {
   labels: { evaluator: 'iago', depth: 3, exact: 0, seed: '1' },
@@ -26,5 +30,34 @@ test('any other file is refused in one line', () => {
   ] as const) {
     const result = parseSuite(hostile);
     assert.ok(!result.ok && reason.test(result.reason), hostile.slice(0, 80));
+  }
+});
+
+test('an interrupted suite is completed by the same command, and any other file stays as it is', async () => {
+  const args = (positions: number, name: string): string[] => [
+    ...['suite', '--evaluator', 'iago', '--positions', String(positions), '--depth', '2', '--exact', '0', '-o', name],
+  ];
+  const whole = await breedboard(args(9, 'whole.json'));
+  assert.deepEqual([whole.code, whole.out], [0, '']);
+  const text = readFileSync(at('whole.json'), 'utf8');
+  const read = parseSuite(text);
+  assert.ok(read.ok);
+  const { labels, problems } = read.value;
+  writeFileSync(at('part.json'), formatSuite({ labels, problems: problems.slice(0, 4) }));
+  const rest = await breedboard(args(9, 'part.json'));
+  assert.equal(rest.code, 0);
+  assert.match(rest.err, /^part\.json already holds 4 of 9 positions\n/);
+  assert.equal(readFileSync(at('part.json'), 'utf8'), text);
+  const others = [
+    { labels: { ...labels, depth: 3 }, problems: problems.slice(0, 4) },
+    { labels, problems },
+    { labels, problems: problems.slice(3, 7) },
+  ].map(formatSuite);
+  for (const other of others) {
+    writeFileSync(at('other.json'), other);
+    const { code, err } = await breedboard(args(9, 'other.json'));
+    assert.equal(code, 3);
+    assert.match(err, /^breedboard: “?other\.json”? .*--force overwrites it\n$/);
+    assert.equal(readFileSync(at('other.json'), 'utf8'), other);
   }
 });

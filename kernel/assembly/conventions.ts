@@ -16,5 +16,10 @@ export const EVERY_VALUE: i32 = 32;
 /** The root's side makes every move of a plain search; finished games are rated like any other position. */
 export const ALONE: i32 = 64;
 
+/** A plain search follows the best moves only, fewer with depth. */
+export const TAPER: i32 = 128;
+/** A plain search follows moves that stand out beyond its depth; `setSingular` has the margin. */
+export const SINGULAR: i32 = 256;
+
 /** Values this close count as equal; src/search/root.ts has the same rule. */
 export const TIE: f64 = 1e-6;

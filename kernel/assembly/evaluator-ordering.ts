@@ -3,6 +3,7 @@
  * from the view of the side that has just moved, as in training.
  */
 import { Bits } from './bitboard';
+import { Clock } from './clock';
 import { WAITING, WHITE } from './conventions';
 import { Block, Kind } from './evaluators/block';
 import { patternsAfter, patternsBytes, patternsCountDiscs, patternsSetUp, patternsUpdate } from './evaluators/patterns';
@@ -12,12 +13,18 @@ import { CORNERS } from './squares';
 /** The address of the evaluator that orders moves; 0 for none. */
 export let orderingEvaluator: usize = 0;
 let stride: usize = 0;
+/** Whether the positions that move ordering looks at count as nodes. */
+let countsNodes: bool = false;
 
 /** A finished game counts more than any estimate. */
 const DECIDED: f64 = 1000;
 
-/** Sets the evaluator that orders moves, if it is a pattern evaluator in discs; otherwise, and for 0, there is none. */
-export function setOrderingEvaluator(address: usize): void {
+/**
+ * Sets the evaluator that orders moves, if it is a pattern evaluator in discs; otherwise, and for 0, there is none.
+ * `counts`: the positions that it looks at count as nodes.
+ */
+export function setOrderingEvaluator(address: usize, counts: bool): void {
+  countsNodes = counts;
   orderingEvaluator =
     address != 0 && changetype<Block>(address).kind == Kind.patterns && patternsCountDiscs(address) ? address : 0;
   if (orderingEvaluator) stride = patternsBytes(address);
@@ -31,6 +38,7 @@ function indicesOf(taken: u64): usize {
  * The value of a move for the side that makes it, `depth` plies beyond; the other side's best reply is below `most`.
  */
 function worth(own: u64, other: u64, square: i32, flips: u64, white: bool, depth: i32, least: f64, most: f64): f64 {
+  if (countsNodes) Clock.count();
   const taken = own | other;
   const from = indicesOf(taken);
   if (depth == 0) {

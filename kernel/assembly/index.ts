@@ -47,6 +47,7 @@ import { perft as countLeaves } from './perft';
 import { setProbCut } from './probcut';
 import { draw as drawWord, seedFrom, seedGame as seedNth } from './random';
 import { rootMoves, searchExactly, searchMidgame, searchPlain } from './root';
+import { setSingular } from './selective';
 import { sendHome, setThreads } from './split';
 import { fillSquares } from './squares';
 import { edgeStable, fillEdges, stableDiscs } from './stability';
@@ -306,9 +307,17 @@ export function useProbCut(address: usize, deviations: f64): void {
   setProbCut(address, deviations);
 }
 
-/** Sets the evaluator at an address for move ordering in exact play, 0 for none; returns 1 if it can be used. */
-export function orderByEvaluator(block: usize): i32 {
-  setOrderingEvaluator(block);
+/** By how much a move must stand out to be searched further, in the plain searches with SINGULAR that follow. */
+export function useSingular(margin: f64): void {
+  setSingular(margin);
+}
+
+/**
+ * Sets the evaluator at an address for move ordering in exact play, 0 for none; returns 1 if it can be used. `counts`: 1
+ * if the positions that it looks at count as nodes.
+ */
+export function orderByEvaluator(block: usize, counts: i32): i32 {
+  setOrderingEvaluator(block, counts != 0);
   return i32(orderingEvaluator != 0);
 }
 

@@ -2,7 +2,7 @@
  * Offsets, sizes and codes that the host needs. Each becomes a WebAssembly global, `AreaAt.own` or `PASS`, and
  * src/memory/layout.ts reads it: the host has none of these numbers itself.
  */
-export { ALONE, EVERY_VALUE, PASS_COSTS, PLAIN, RATED_ENDS, WAITING, WHITE } from './conventions';
+export { ALONE, EVERY_VALUE, PASS_COSTS, PLAIN, RATED_ENDS, SINGULAR, TAPER, WAITING, WHITE } from './conventions';
 export { AlliotAt } from './evaluators/alliot';
 export { BlockAt, Kind } from './evaluators/block';
 export { ConstantAt } from './evaluators/constant';

@@ -4,7 +4,7 @@
  */
 
 import { Bits } from './bitboard';
-import { ALONE, PASS_COSTS, RATED_ENDS, WAITING, WHITE } from './conventions';
+import { ALONE, PASS_COSTS, RATED_ENDS, SINGULAR, TAPER, WAITING, WHITE } from './conventions';
 import { Block, Kind } from './evaluators/block';
 import { evaluate } from './evaluators/evaluator';
 import {
@@ -36,20 +36,26 @@ export let swing: f64 = Infinity;
 export let passCosts: bool = false;
 /** The root's side makes every move. */
 export let movesAlone: bool = false;
+/** It follows fewer moves with depth. */
+export let tapers: bool = false;
+/** It tapers, or follows moves that stand out. */
+export let isSelective: bool = false;
 
 function isPatterns(address: usize): bool {
   return changetype<Block>(address).kind == Kind.patterns;
 }
 
 /**
- * `conventions`: WHITE if the root's side to move is white, PASS_COSTS, RATED_ENDS, ALONE. `slot`: which of the two
- * sets of indices to use. The root is set up when a search starts.
+ * `conventions`: WHITE if the root's side to move is white, PASS_COSTS, RATED_ENDS, ALONE, TAPER, SINGULAR. `slot`: which of
+ * the two sets of indices to use. The root is set up when a search starts.
  */
 export function setLeaves(address: usize, conventions: i32, slot: i32 = 0): void {
   block = address;
   bound = changetype<Block>(address).bound;
   passCosts = (conventions & PASS_COSTS) != 0;
   movesAlone = (conventions & ALONE) != 0;
+  tapers = (conventions & TAPER) != 0;
+  isSelective = (conventions & (TAPER | SINGULAR)) != 0;
   rated = (conventions & RATED_ENDS) != 0;
   white = conventions & WHITE;
   indexed = isPatterns(address);

@@ -14,6 +14,7 @@ import { PASS } from './moves';
 import { setProbCut } from './probcut';
 import { below, chance } from './random';
 import { chooseAmongBest, searchExactly, searchMidgame, searchPlain } from './root';
+import { setSingular } from './selective';
 import { renew } from './table';
 
 /** The last game: discs of the side to move at its start, those of the other, plies, and the hash of its moves. */
@@ -35,13 +36,14 @@ function decide(player: Player, slot: i32, own: u64, other: u64, moves: u64, whi
   if (empty <= player.exact) {
     renew();
     startClock(Infinity, Infinity, NEVER);
-    setOrderingEvaluator(player.block);
+    setOrderingEvaluator(player.block, false);
     searchExactly(own, other);
     return chooseAmongBest(randomTies, 0);
   }
   startClock(player.nodes, Infinity, NEVER);
   setLeaves(player.block, conventions, slot);
   setProbCut(player.probCut, player.confidence);
+  setSingular(player.singular);
   // A player with random tie-breaks needs to know the ties, but not the values of the other moves.
   const all = player.tolerance > 0;
   if (conventions & PLAIN) searchPlain(own, other, player.depth, all, randomTies, true);

@@ -83,6 +83,8 @@ export class Player {
   confidence: f64;
   /** It plays any move that is at most this much worse than the best. */
   tolerance: f64;
+  /** By how much a move must stand out to be searched further; 0 never. */
+  singular: f64;
   /** Address of its ProbCut table, 0 for none. */
   probCut: u32;
 }
@@ -97,6 +99,7 @@ export enum PlayerAt {
   window = offsetof<Player>('window'),
   confidence = offsetof<Player>('confidence'),
   tolerance = offsetof<Player>('tolerance'),
+  singular = offsetof<Player>('singular'),
   probCut = offsetof<Player>('probCut'),
   bytes = (offsetof<Player>() + 15) & ~15,
 }

@@ -4,12 +4,13 @@ import { Bits } from './bitboard';
 import { bindClock, Clock, stopped } from './clock';
 import { TIE } from './conventions';
 import { narrow, solveRoot } from './endgame';
-import { Leaf, movesAlone, passCosts, setRoot, swing } from './leaves';
+import { isSelective, Leaf, movesAlone, passCosts, setRoot, swing, tapers } from './leaves';
 import { base, LINE_BYTES, ROOTS, RootAt, RootMove } from './memory';
 import { above, Line, visit } from './midgame';
 import { MAX_MOVES, PASS } from './moves';
 import { plain } from './plain';
 import { below } from './random';
+import { ALL_BRANCHES, answered, branchesAfter, selective, standsOut } from './selective';
 
 /** Tells the host that a depth is finished; imported as root.depthDone. */
 declare function depthDone(depth: i32): void;
@@ -80,6 +81,53 @@ function rate(own: u64, other: u64, square: i32, depth: i32, alpha: f64, beta: f
   return isPlain ? -plain(next, mine, left, -beta, -alpha, 1) : -visit(next, mine, left, -beta, -alpha, 1, 1);
 }
 
+/** Before a selective search that ranks the moves at the root: their static values, until they have others. */
+function rateAtSight(own: u64, other: u64): void {
+  for (let i = 0; i < count; i++) {
+    const square = Root.done(i).square;
+    Clock.count();
+    Root.done(i).value = Leaf.last(own, other, square, Bits.flips(square, own, other), 0);
+  }
+}
+
+/** Of a move at the root, by static value, from 1. */
+function rankAtSight(which: i32): i32 {
+  const value = Root.done(which).value;
+  let rank = 1;
+  for (let i = 0; i < count; i++) {
+    const each = Root.done(i).value;
+    if (each > value || (each == value && i < which)) rank++;
+  }
+  return rank;
+}
+
+/** The best static value at the root among the others. */
+function secondAtSight(best: i32): f64 {
+  let second = -Infinity;
+  for (let i = 0; i < count; i++) if (i != best) second = max(second, Root.done(i).value);
+  return second;
+}
+
+function rateSelectively(own: u64, other: u64, which: i32, depth: i32, alpha: f64): f64 {
+  const square = Root.done(which).square;
+  if (square == PASS) {
+    Clock.count();
+    return -selective(other, own, depth - i32(passCosts), ALL_BRANCHES, depth, -Infinity, -alpha, 1, 1);
+  }
+  if (depth > 1 && !tapers) {
+    Clock.count();
+    return answered(own, other, square, depth - 1, ALL_BRANCHES, depth, alpha, Infinity, 0, 0);
+  }
+  const value = Root.done(which).value;
+  const rank = rankAtSight(which);
+  const after = branchesAfter(count, rank);
+  if (depth == 1) {
+    if (rank > 1 || count < 2 || !standsOut(value, secondAtSight(which), depth)) return value;
+    return answered(own, other, square, 1, after, depth - 1, alpha, Infinity, 0, 0);
+  }
+  return after == 0 ? value : answered(own, other, square, depth - 1, after, depth, alpha, Infinity, 0, 0);
+}
+
 /** The first move of a depth: searched with a window around the previous value, and again if it falls outside. */
 function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): f64 {
   if (depth > 2 && window > 0) {
@@ -97,6 +145,7 @@ function rateFirst(own: u64, other: u64, square: i32, depth: i32, window: f64): 
  */
 function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool, ties: bool, window: f64): bool {
   let best = -Infinity;
+  if (isSelective && isPlain && (tapers || depth == 1) && Root.done(0).square != PASS) rateAtSight(own, other);
   for (let i = 0; i < count; i++) {
     // The best of the previous depth comes first, the others in ascending order.
     const which = isPlain || i > first ? i : i == 0 ? first : i - 1;
@@ -104,7 +153,8 @@ function searchDepth(own: u64, other: u64, depth: i32, all: bool, isPlain: bool,
     // In ascending order the first of several equal moves is the one that raised alpha; in other orders it may not be.
     const alpha = all ? -Infinity : isPlain && !ties ? best : belowTies(best);
     let value: f64;
-    if (isPlain || all) value = rate(own, other, square, depth, alpha, Infinity, isPlain);
+    if (isSelective && isPlain) value = rateSelectively(own, other, which, depth, alpha);
+    else if (isPlain || all) value = rate(own, other, square, depth, alpha, Infinity, isPlain);
     else if (i == 0) value = rateFirst(own, other, square, depth, window);
     else {
       value = rate(own, other, square, depth, alpha, above(alpha), false);

@@ -1,4 +1,6 @@
 /** Perfect play from a position to the end of the game. */
+import { emptySquares } from '../arena/kernel/analysis.js';
+import { guideFor } from '../arena/kernel/guide.js';
 import { outcomeSolver, type SolvedOutcome } from '../search/outcome.js';
 import { BreedboardError } from './errors.js';
 import { type Game, gameOf, moveTexts, type NamedPosition, type Position, positionToMove } from './game.js';
@@ -55,15 +57,24 @@ const checks = {
 };
 type Settings = { -readonly [K in keyof typeof checks]?: ReturnType<(typeof checks)[K]> };
 
-/** Orders the moves for the solver; any evaluator in discs works, and this one is small. */
-const GUIDE = { kind: 'iago' } as const;
+/** The champion guides long solutions; a page may not have its weights, and then a small evaluator does. */
+async function guide({ game, data }: NamedPosition) {
+  const name = guideFor(emptySquares(data));
+  try {
+    return await kernelRating(game.rules, { kind: name }, name);
+  } catch (error) {
+    const small = guideFor(0);
+    if (name === small || !(error instanceof BreedboardError)) throw error;
+    return kernelRating(game.rules, { kind: small }, small);
+  }
+}
 
 async function solveInKernel(
   position: NamedPosition,
   { threads = 1, winnerOnly = false, signal: ending, nodes, milliseconds }: Settings,
 ): Promise<Solution> {
   const { game } = position;
-  const { rating } = await kernelRating(game.rules, GUIDE, GUIDE.kind);
+  const { rating } = await guide(position);
   const limits = { ...(nodes === undefined ? {} : { nodes }), ...(milliseconds === undefined ? {} : { milliseconds }) };
   const window = winnerOnly ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
   const solved = await searchThreads(threads).use(ending, pool => pool.solve(position.data, rating, limits, window));

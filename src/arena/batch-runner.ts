@@ -1,5 +1,5 @@
 /**
- * The contract of everything that plays batches of games, and the arena over it. There are two runners: the threads of
+ * The contract of everything that plays batches of games and searches positions, and the arena over it. There are two runners: the threads of
  * this machine (threads.ts) and the workers of a queue (queue/coordinator.node.ts). The arena cuts matches into batches
  * and combines the results in the order of the schedule, so the runner affects only the time.
  */
@@ -9,11 +9,12 @@ import type { Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import type { Arena, Match, MatchResult } from './arena.js';
 import { type Batch, type BatchResult, cutMatch, type Span, sumOf } from './batch.js';
+import type { PositionSearch, SearchedValues } from './position-search.js';
 
-/** Batches that were given to a runner. */
-export type Underway = {
-  /** In the order of the batches. Rejected with the reason of the first that cannot be played. */
-  readonly results: Promise<readonly BatchResult[]>;
+/** Batches or positions that were given to a runner. */
+export type Underway<R> = {
+  /** In their order. Rejected with the reason of the first that cannot be played or searched. */
+  readonly results: Promise<R>;
   /** The caller no longer needs the results; batches that have not started are dropped. */
   cancel(): void;
 };
@@ -26,7 +27,9 @@ export interface BatchRunner {
   /** Small matches travel together up to this many pairs like those of this match. */
   messagePairs(match: Match): number;
   /** The batches of one message, which one thread plays one after another. */
-  play(batches: readonly Batch[]): Underway;
+  play(batches: readonly Batch[]): Underway<readonly BatchResult[]>;
+  /** By one thread. */
+  searchPositions(search: PositionSearch): Underway<SearchedValues>;
   /** As for an arena. */
   register(models: ModelRegistry): Promise<void>;
   train(game: Spec, batch: Spec, arrays: Arrays, seed: Seed): Promise<Arrays>;
@@ -39,6 +42,8 @@ export interface BatchRunner {
 export interface BatchArena extends Arena {
   /** In their order. A caller that stops reading ends the match. */
   play(match: Match, span?: Span): AsyncGenerator<BatchResult>;
+  /** In their order. A caller that stops reading ends the searches. */
+  searchPositions(searches: Iterable<PositionSearch>): AsyncGenerator<SearchedValues>;
   /** As for a runner. */
   where?(): string;
 }
@@ -78,23 +83,25 @@ function* messagesOf(pieces: Iterable<BatchOfMatch>, runner: BatchRunner): Gener
   if (message.length > 0) yield message;
 }
 
-async function* inOrder(
+/** Gives messages to the runner, several ahead, and yields what comes back in their order. */
+async function* inOrder<M, R>(
   runner: BatchRunner,
-  messages: Iterable<Message>,
-): AsyncGenerator<{ readonly piece: BatchOfMatch; readonly played: BatchResult }> {
-  const under: { readonly message: Message; readonly underway: Underway }[] = [];
-  const take = async function* () {
+  messages: Iterable<M>,
+  give: (message: M) => Underway<R>,
+): AsyncGenerator<{ readonly message: M; readonly results: R }> {
+  const under: { readonly message: M; readonly underway: Underway<R> }[] = [];
+  const take = async (): Promise<{ readonly message: M; readonly results: R }> => {
     const { message, underway } = under[0]!;
     const results = await underway.results;
     under.shift();
-    for (const [i, piece] of message.entries()) yield { piece, played: results[i]! };
+    return { message, results };
   };
   try {
     for (const message of messages) {
-      under.push({ message, underway: runner.play(message.map(({ batch }) => batch)) });
-      while (under.length >= runner.ahead) yield* take();
+      under.push({ message, underway: give(message) });
+      while (under.length >= runner.ahead) yield await take();
     }
-    while (under.length > 0) yield* take();
+    while (under.length > 0) yield await take();
   } finally {
     for (const { underway } of under) underway.cancel();
   }
@@ -102,8 +109,12 @@ async function* inOrder(
 
 /** The caller closes it, and with it the runner. */
 export function arenaOver(runner: BatchRunner): BatchArena {
-  const played = (matches: Iterable<Match>, span?: Span) =>
-    inOrder(runner, messagesOf(batchesInOrder(matches, runner, span), runner));
+  const played = async function* (matches: Iterable<Match>, span?: Span) {
+    const messages = messagesOf(batchesInOrder(matches, runner, span), runner);
+    const give = (message: Message) => runner.play(message.map(({ batch }) => batch));
+    for await (const { message, results } of inOrder(runner, messages, give))
+      for (const [i, piece] of message.entries()) yield { piece, played: results[i]! };
+  };
   return {
     async *run(matches): AsyncGenerator<MatchResult> {
       let batches: BatchResult[] = [];
@@ -116,6 +127,10 @@ export function arenaOver(runner: BatchRunner): BatchArena {
     },
     async *play(match, span) {
       for await (const { played: batch } of played([match], span)) yield batch;
+    },
+    async *searchPositions(searches) {
+      for await (const { results } of inOrder(runner, searches, search => runner.searchPositions(search)))
+        yield results;
     },
     register: models => runner.register(models),
     train: (game, batch, arrays, seed) => runner.train(game, batch, arrays, seed),

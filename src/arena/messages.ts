@@ -2,6 +2,7 @@
 
 import type { MemoryPlan } from '../kernel/area.js';
 import type { KernelMemory, KernelModule } from '../kernel/instance.js';
+import type { ProbCutRow } from '../kernel/probcut.js';
 import type { KernelLimits, Solution } from '../kernel/search.js';
 import type { Decision } from '../players/player.js';
 import type { Seed, SeedWords } from '../random/seed.js';
@@ -15,9 +16,15 @@ import type { Limits, Report } from '../search/searcher.js';
 import type { Json, Spec } from '../specs/spec.js';
 import type { Arrays } from '../training/arrays.js';
 import type { Batch, BatchResult } from './batch.js';
+import type { PositionSearch, SearchedValues } from './position-search.js';
 
 /** The part of a kernel evaluator that a search needs. */
-export type KernelRating = { readonly bound: number; readonly kernel: KernelEvaluator };
+export type KernelRating = {
+  readonly bound: number;
+  readonly kernel: KernelEvaluator;
+  /** How its shallow values predict its deep ones, where that was measured. */
+  readonly calibration?: readonly ProbCutRow[];
+};
 /** The same in a message to a thread. */
 export type SentRating = { readonly bound: number; readonly bytes: Uint8Array };
 
@@ -64,6 +71,9 @@ export type Answers = {
        * answer, and the first move to try.
        */
       readonly bound: number;
+      readonly calibration?: readonly ProbCutRow[];
+      /** Where the weights have room behind that evaluator. */
+      readonly room: number;
       /** That evaluator, for a thread that is alone on its memory and must put it there itself. */
       readonly bytes?: Uint8Array;
       readonly threads: number;
@@ -78,9 +88,12 @@ export type Answers = {
     ask: { readonly module: KernelModule; readonly evaluators: readonly Json[]; readonly champion?: HashedModel };
     answer: null;
   };
+  /** Fetch, unpack and check the weights that ship with a game; only in a page, whose own thread stays free. */
+  read: { ask: { readonly game: string; readonly url: string }; answer: Uint8Array };
   /** Evaluators that batches may name from now on, instead of those of the last such call. */
   register: { ask: { readonly evaluators: readonly HashedModel[] }; answer: null };
   play: { ask: { readonly batches: readonly Batch[] }; answer: readonly BatchResult[] };
+  searchPositions: { ask: PositionSearch; answer: SearchedValues };
   /** A training batch: arrays in, arrays out. */
   train: {
     ask: { readonly game: Spec; readonly batch: Spec; readonly arrays: Arrays; readonly seed: Seed };

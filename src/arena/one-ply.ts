@@ -48,16 +48,17 @@ export function onePlyPlayerOf(spec: Spec, { setup, policy }: Player): OnePlyPla
 function choose(
   game: Game,
   position: Position,
-  moves: readonly Move[],
+  legal: readonly Move[],
   player: OnePlyPlayer,
   rng: Rng,
 ): Move | undefined {
   if (player.evaluator.choose) {
     const move = policyMove(game, player.evaluator.choose, position, rng);
-    return move !== undefined && moves.includes(move) ? move : undefined;
+    return move !== undefined && legal.includes(move) ? move : undefined;
   }
-  if (moves.length === 1) return moves[0]!;
+  if (legal.length === 1) return legal[0]!;
   const { evaluator, scores, randomTies, tolerance } = player;
+  const moves = evaluator.focus?.(position, legal) ?? legal;
   const side = position.turn;
   const values: number[] = [];
   let best = Number.NEGATIVE_INFINITY;

@@ -98,6 +98,10 @@ export async function openThreadRunner(
       const { answer, cancel } = pool.give(worker => worker.ask('play', { batches }));
       return { results: answer, cancel };
     },
+    searchPositions(search) {
+      const { answer, cancel } = pool.give(worker => worker.ask('searchPositions', search));
+      return { results: answer, cancel };
+    },
     async register(files) {
       const travelling = [...files.values()].map(hashedModel);
       await pool.rest();

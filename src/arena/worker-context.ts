@@ -1,6 +1,7 @@
 /** The state of a worker that plays batches: the players of the current match, built once, and a kernel. */
 import { buildGame } from '../games/catalogue.js';
 import type { KernelModule } from '../kernel/instance.js';
+import { buildEvaluator } from '../models/catalogue.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { buildPlayer } from '../players/catalogue.js';
 import type { Player } from '../players/player.js';
@@ -16,8 +17,10 @@ import { train } from '../training/train.js';
 import type { Batch, BatchResult } from './batch.js';
 import { isRandomPlay } from './evidence.js';
 import { KernelSession, type KernelTwin, kernelTwinOf } from './kernel/pairs.js';
+import { POSITION_TABLE_BYTES, searchPositions } from './kernel/positions.js';
 import type { Answers } from './messages.js';
 import { type OnePlyPlayer, onePlyPlayerOf, playOnePlyPairs } from './one-ply.js';
+import type { PositionSearch, SearchedValues } from './position-search.js';
 import { refereePairs } from './referee.js';
 
 type Lineup = {
@@ -32,6 +35,7 @@ const isTimed = ({ setup, mcts }: Player): boolean => (setup ?? mcts)?.limits.mi
 
 export class WorkerContext {
   private readonly session: KernelSession | undefined;
+  private readonly searchSession: KernelSession | undefined;
   private readonly trainingKernel: KernelProvider | undefined;
   private readonly initialModels: ModelRegistry;
   private models: ModelRegistry;
@@ -42,6 +46,7 @@ export class WorkerContext {
   /** Without a kernel everything is played through the contract. */
   constructor(module: KernelModule | undefined, models: ModelRegistry, now: () => number) {
     this.session = module && new KernelSession(module);
+    this.searchSession = module && new KernelSession(module, POSITION_TABLE_BYTES);
     this.trainingKernel = module && trainingKernel(module);
     this.initialModels = models;
     this.models = models;
@@ -90,6 +95,18 @@ export class WorkerContext {
     }
     const reproducible = !players.some(isTimed);
     return refereePairs({ game, players, reproducible, ...(reproducible ? {} : { now: this.now }) }, batch);
+  }
+
+  /** Throws BadSpec. */
+  search(search: PositionSearch): SearchedValues {
+    if (!this.searchSession) throw new RangeError('searches of positions need the kernel');
+    const game = buildGame(search.game);
+    return searchPositions(
+      this.searchSession.source,
+      game,
+      buildEvaluator(search.evaluator, game, this.models),
+      search,
+    );
   }
 
   outcome({ game: spec, position, nodes }: Answers['outcome']['ask']): SolvedOutcome | undefined {

@@ -5,6 +5,8 @@ import { joinKernel, type Kernel } from '../kernel/bridge.js';
 import { createMemory } from '../kernel/instance.js';
 import { lazyModel, readEvaluator } from '../models/file.js';
 import type { ModelRegistry } from '../models/registry.js';
+import type { Shipped } from '../rules/game.js';
+import type { Parsed } from '../specs/parsed.js';
 import type { BatchResult } from './batch.js';
 import { answerInKernel, prepareSolution } from './kernel/answers.js';
 import type { Answers, Port, Question, WorkerMessage } from './messages.js';
@@ -22,7 +24,10 @@ function unpack(evaluators: Answers['open']['ask']['evaluators']): ModelRegistry
   );
 }
 
-export function serve(port: Port): void {
+/** How a worker fetches the weights of a game, where it can. */
+export type ReadShipped = (shipped: Shipped, url: string) => Promise<Parsed<Uint8Array>>;
+
+export function serve(port: Port, readShipped?: ReadShipped): void {
   let kernel: Kernel | undefined;
   let context: WorkerContext | undefined;
   const post = (message: WorkerMessage): void => port.post(message);
@@ -32,6 +37,13 @@ export function serve(port: Port): void {
       const { module, memory, plan, thread } = question;
       kernel = joinKernel(module, memory ?? createMemory(plan.pages), plan, thread);
       return null;
+    }
+    if (question.kind === 'read') {
+      const { shipped } = buildGame({ kind: question.game });
+      if (!shipped || !readShipped) throw new Error('this worker cannot read shipped weights');
+      const bytes = await readShipped(shipped, question.url);
+      if (!bytes.ok) throw new Error(bytes.reason);
+      return bytes.value;
     }
     if (question.kind === 'open') {
       if (question.champion) {
@@ -46,6 +58,10 @@ export function serve(port: Port): void {
       const result: BatchResult[] = [];
       for (const batch of question.batches) result.push(await context.play(batch));
       return result;
+    }
+    if (question.kind === 'searchPositions') {
+      if (!context) throw new Error('cannot search before the arena is open');
+      return context.search(question);
     }
     if (question.kind === 'train') {
       if (!context) throw new Error('cannot train before the arena is open');

@@ -1,6 +1,10 @@
+import { readShippedBytes } from '../models/shipped.web.js';
 import { serve } from './worker.js';
 
-serve({
-  post: message => self.postMessage(message),
-  listen: listener => self.addEventListener('message', event => listener(event.data)),
-});
+serve(
+  {
+    post: message => self.postMessage(message),
+    listen: listener => self.addEventListener('message', event => listener(event.data)),
+  },
+  readShippedBytes,
+);

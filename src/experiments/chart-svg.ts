@@ -1,6 +1,9 @@
-/** Curves as a drawing that stands alone: lines, bands for what is uncertain, and names at their ends, not colours only. */
+/**
+ * Curves as a drawing that stands alone: lines, bands for what is uncertain, and names at their ends, not colours only. If
+ * the steps have names, there are points with their intervals instead, side by side, over the band of what a paper says.
+ */
 import { attributes, escapeMarkup } from '../notations/markup.js';
-import type { Curve } from './curves.js';
+import type { Curve, Point } from './curves.js';
 
 const WIDTH = 760;
 const HEIGHT = 380;
@@ -35,16 +38,37 @@ function ticks(low: number, high: number): number[] {
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));
 
-export type ChartText = { readonly title: string; readonly x: string; readonly y: string };
+export type ChartText = {
+  readonly title: string;
+  readonly x: string;
+  readonly y: string;
+  /** Of the steps from 1, if they are not numbers. */
+  readonly names?: readonly string[];
+};
 
-export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }: ChartText): string {
-  const right = Math.max(LEAST_RIGHT, Math.ceil(Math.max(0, ...curves.map(({ name }) => name.length)) * LETTER) + 16);
+/** Of the points of one name, as a share of the space that the name has. */
+const SPREAD = 0.5;
+/** Marks of points, as distinct as the dashes of lines. */
+const MARKS: readonly ((x: number, y: number) => string)[] = [
+  (x, y) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z`,
+  (x, y) => `M${x - 3} ${y - 3}h6v6h-6Z`,
+  (x, y) => `M${x} ${y - 4}l4 7h-8Z`,
+  (x, y) => `M${x} ${y - 4}l4 4l-4 4l-4 -4Z`,
+  (x, y) => `M${x} ${y + 4}l4 -7h-8Z`,
+  (x, y) => `M${x - 3} ${y - 1}h2v-2h2v2h2v2h-2v2h-2v-2h-2Z`,
+];
+
+export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName, names }: ChartText): string {
+  const right = Math.max(
+    LEAST_RIGHT,
+    Math.ceil(Math.max(0, ...curves.map(({ name }) => name.length)) * LETTER) + (names ? 28 : 16),
+  );
   const plotEnd = WIDTH - LEAST_RIGHT;
   const width = plotEnd + right;
   const points = curves.flatMap(curve => curve.points);
   const finite = (values: readonly number[]): number[] => values.filter(Number.isFinite);
   const steps = points.map(({ step }) => step);
-  const [first, last] = [Math.min(...steps, 0), Math.max(...steps, 1)];
+  const [first, last] = names ? [0.5, names.length + 0.5] : [Math.min(...steps, 0), Math.max(...steps, 1)];
   const heights = finite(points.flatMap(({ value, low, high }) => [value, low, high]));
   let [bottom, top] = [Math.min(...heights, 0), Math.max(...heights, 0)];
   if (curves.every(({ isScore }) => isScore)) [bottom, top] = [0, 1];
@@ -64,13 +88,24 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }
       value =>
         `<path class="g" d="M${LEFT} ${py(value)}H${plotEnd}"/>${text({ x: LEFT - 6, y: Number(py(value)) + 4, 'text-anchor': 'end' }, percent ? `${short(value * 100)} %` : short(value))}`,
     ),
-    ...ticks(first, last).map(step =>
-      text({ x: px(step), y: HEIGHT - BOTTOM + 18, 'text-anchor': 'middle' }, short(step)),
+    ...(names ? names.map((_, i) => i + 1) : ticks(first, last)).map(step =>
+      text({ x: px(step), y: HEIGHT - BOTTOM + 18, 'text-anchor': 'middle' }, names?.[step - 1] ?? short(step)),
     ),
   ];
+  const series = curves.filter(({ isClaim }) => !isClaim);
+  /** Beside its neighbours of the same name. */
+  const beside = (curve: number): number => ((curve + 0.5) / series.length - 0.5) * SPREAD;
+  const marked = (own: readonly Point[], curve: number, ink: string): string => {
+    const mark = MARKS[curve % MARKS.length]!;
+    const whiskers = own.map(({ step, low, high }) => `M${px(step + beside(curve))} ${py(low)}V${py(high)}`);
+    const marks = own.map(({ step, value }) => mark(Number(px(step + beside(curve))), Number(py(value))));
+    return `<path${attributes({ d: whiskers.join(''), fill: 'none', stroke: ink, 'stroke-opacity': 0.5 })}/><path${attributes({ d: marks.join(''), fill: ink })}/>`;
+  };
   const labels: number[] = [];
-  const drawn = curves.map(({ name, points: own }, i) => {
+  const drawn = curves.map(({ name, points: given, isClaim }, i) => {
     const ink = INKS[i % INKS.length]!;
+    // A claim holds for every name, from one edge of the drawing to the other.
+    const own = names && isClaim ? [first, last].map(step => ({ ...given[0]!, step })) : given;
     const line = own.map(({ step, value }, k) => `${k === 0 ? 'M' : 'L'}${px(step)} ${py(value)}`).join('');
     const hasBand = own.some(({ low, high }) => low !== high && Number.isFinite(low) && Number.isFinite(high));
     const band = hasBand
@@ -86,7 +121,13 @@ export function chartSvg(curves: readonly Curve[], { title, x: xName, y: yName }
     let y = Number(py(own.at(-1)?.value ?? 0)) + 4;
     while (labels.some(other => Math.abs(other - y) < LINE)) y += LINE;
     labels.push(y);
-    const end = text({ x: plotEnd + 8, y, fill: ink }, name);
+    // As a style: the rule for all texts would win against an attribute.
+    const end = text({ x: plotEnd + (names ? 20 : 8), y, style: `fill:${ink}` }, name);
+    if (names && !isClaim) {
+      const at = series.indexOf(curves[i]!);
+      const key = MARKS[at % MARKS.length]!(plotEnd + 12, y - 4);
+      return `${marked(own, at, ink)}<path${attributes({ d: key, fill: ink })}/>${end}`;
+    }
     // After the last ink, the first ink repeats with another dash.
     const dash = DASHES[(i + Math.floor(i / INKS.length)) % DASHES.length]!;
     return `${band}<path${attributes({ d: line, fill: 'none', stroke: ink, 'stroke-width': 1.6, ...(dash ? { 'stroke-dasharray': dash } : {}) })}/>${end}`;

@@ -10,6 +10,8 @@ export type Curve = {
   readonly name: string;
   /** Scores are shares of 1; what a learner says of itself has a unit of its own. */
   readonly isScore: boolean;
+  /** What a paper says, beside what was measured. */
+  readonly isClaim?: true;
   readonly points: readonly Point[];
 };
 
@@ -90,8 +92,8 @@ export function smoothed({ points, ...curve }: Curve, sigma: number): Curve {
   };
 }
 
-/** A line a step; a column a curve, and two more for the interval of a score. */
-export function curvesCsv(curves: readonly Curve[]): string {
+/** A line a step, or a name if steps have names; a column a curve, and two more for the interval of a score. */
+export function curvesCsv(curves: readonly Curve[], names: readonly string[] = []): string {
   const steps = [...new Set(curves.flatMap(({ points }) => points.map(({ step }) => step)))].sort((a, b) => a - b);
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const head = curves.flatMap(({ name, isScore }) => (isScore ? [name, `${name} low`, `${name} high`] : [name]));
@@ -102,7 +104,7 @@ export function curvesCsv(curves: readonly Curve[]): string {
       if (!point) return isScore ? ['', '', ''] : [''];
       return isScore ? [point.value, point.low, point.high] : [point.value];
     });
-    return [step, ...cells].join(',');
+    return [quoted(names[step - 1] ?? String(step)), ...cells].join(',');
   });
   return `${[['step', ...head].map(quoted).join(','), ...rows].join('\n')}\n`;
 }

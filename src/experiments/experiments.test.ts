@@ -254,6 +254,19 @@ describe('curves', () => {
     assert.ok(svg.includes('&lt;b&gt;') && !svg.includes('<b>') && !svg.includes('NaN'));
     assert.ok(!chartSvg([curve([0.5], true)], { title: '', x: '', y: '' }).includes('NaN'));
   });
+  test('steps with names have points beside each other, over the band of what a paper says', () => {
+    const at = (step: number, value: number) => ({ step, value, low: value - 0.1, high: value + 0.1 });
+    const measured = { name: 'One', isScore: true, points: [at(1, 0.5), at(2, 0.7)] };
+    const claim: Curve = { name: 'he', isScore: true, isClaim: true, points: [at(1, 0.6), at(2, 0.6)] };
+    const names = ['RND1', 'a,b'];
+    const svg = chartSvg([measured, { ...measured, name: 'Two' }, claim], { title: '', x: '', y: '', names });
+    assert.ok(names.every(name => svg.includes(`>${name}</text>`)) && !svg.includes('NaN'));
+    // The first is a circle, the second a square, each once more beside its name; one band, no line through the points.
+    assert.equal(svg.match(/a3 3/g)!.length, 6);
+    assert.equal(svg.match(/h6v6h-6Z/g)!.length, 3);
+    assert.equal(svg.match(/fill-opacity/g)!.length, 1);
+    assert.ok(curvesCsv([measured], names).includes('\n"a,b",0.7,'));
+  });
 });
 
 test('verdicts', () => {

@@ -170,9 +170,8 @@ const overSeeds =
     const notes: string[] = [];
     for (const row of table.rows) {
       const recipe = seedRecipe(row, table, share, seedGames);
-      const runs: FinishedRun[] = [];
-      for (const seed of SEEDS)
-        runs.push(await tools.learn(`${nameOf(row)}-${table.game}-seeds-${sizeOf(tools.scale)}`, recipe, seed));
+      const name = `${nameOf(row)}-${table.game}-seeds-${sizeOf(tools.scale)}`;
+      const runs = await Promise.all(SEEDS.map(seed => tools.learn(name, recipe, seed)));
       notes.push(recipeNote(row, table.game, recipe));
       for (const opponent of table.opponents) {
         const figures = runs.map(run => figureOf(lastTally(run, opponent)));

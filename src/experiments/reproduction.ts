@@ -38,6 +38,8 @@ export type Comparison = { readonly title: string; readonly rows: readonly Row[]
 export type MeasuredTable = {
   readonly title: string;
   readonly columns: readonly string[];
+  /** The unit of its cells, if they are not percentages. */
+  readonly unit?: Row['unit'];
   readonly rows: readonly { readonly what: string; readonly cells: readonly (Figure | undefined)[] }[];
   readonly notes?: readonly string[];
 };
@@ -47,6 +49,8 @@ export type Plot = {
   readonly title: string;
   readonly x: string;
   readonly y: string;
+  /** Names of the steps from 1, if they are not numbers: curves are then drawn as points with their intervals. */
+  readonly names?: readonly string[];
   readonly curves: readonly Curve[];
 };
 
@@ -74,7 +78,7 @@ export type ReproductionTools = {
   readonly backend: Backend;
   readonly seed: Seed;
   readonly scale: Scale;
-  /** Runs a recipe, or resumes its run. Seeds count from 1. */
+  /** Runs a recipe, or resumes its run. Seeds count from 1. Runs that are asked for together may run at once. */
   learn(name: string, recipe: Recipe, seed: number): Promise<FinishedRun>;
   say(text: string): void;
 };
@@ -83,6 +87,8 @@ export type Reproduction = {
   readonly paper: string;
   readonly id: string;
   readonly summary: string;
+  /** What the paper did not do: other readings, wishes, systems it only describes. The report has it at scale extended. */
+  readonly isBeyond?: true;
   reproduce(tools: ReproductionTools): Promise<ReproductionOutcome>;
 };
 
@@ -135,31 +141,38 @@ export const cells = (row: ComparedRow): string[] => [
 ];
 
 /** A table as lines of cells, its head first. */
-export const tableCells = ({ columns, rows }: MeasuredTable): string[][] => [
+export const tableCells = ({ columns, rows, unit }: MeasuredTable): string[][] => [
   ['', ...columns],
-  ...rows.map(row => [row.what, ...row.cells.map(figure => (figure ? figureText(figure) : '–'))]),
+  ...rows.map(row => [row.what, ...row.cells.map(figure => (figure ? figureText(figure, unit) : '–'))]),
 ];
 
-/** Every row as numbers, for other programs. */
-export function figuresCsv({ comparisons, tables = [] }: ReproductionOutcome): string {
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Quoted where it must be. */
+export const csvCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export const FIGURES_HEAD = 'table,row,paper,measured,low,high,n,verdict';
+
+/** Every row as numbers, for other programs; FIGURES_HEAD names the columns. */
+export function figureLines({ comparisons, tables = [] }: ReproductionOutcome): string[] {
+  const rows = comparisons.flatMap(({ title, rows: own }) =>
+    own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
+      const { value = '', low = '', high = '', n = '' } = ours ?? {};
+      return [csvCell(title), csvCell(what), csvCell(paper), value, low, high, n, result].join(',');
+    }),
+  );
   const measured = tables.flatMap(({ title, columns, rows: own }) =>
     own.flatMap(({ what, cells: figures }) =>
       figures.flatMap((figure, i) => {
         if (!figure) return [];
         const { value, low, high, n } = figure;
-        return [[quoted(title), quoted(`${what}, ${columns[i]}`), '', value, low, high, n, ''].join(',')];
+        return [[csvCell(title), csvCell(`${what}, ${columns[i]}`), '', value, low, high, n, ''].join(',')];
       }),
     ),
   );
-  const rows = comparisons.flatMap(({ title, rows: own }) =>
-    own.map(comparedRow).map(({ what, paper, ours, verdict: result }) => {
-      const { value = '', low = '', high = '', n = '' } = ours ?? {};
-      return [quoted(title), quoted(what), quoted(paper), value, low, high, n, result].join(',');
-    }),
-  );
-  return `${['table,row,paper,measured,low,high,n,verdict', ...rows, ...measured].join('\n')}\n`;
+  return [...rows, ...measured];
 }
+
+export const figuresCsv = (outcome: ReproductionOutcome): string =>
+  `${[FIGURES_HEAD, ...figureLines(outcome)].join('\n')}\n`;
 
 /** For docs and for readers of the folder. */
 export function outcomeMarkdown(

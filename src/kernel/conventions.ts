@@ -10,6 +10,10 @@ export type KernelConventions = {
   readonly plain: boolean;
   /** The root's side makes every move; only in the plain search. */
   readonly alone?: boolean;
+  /** Fewer moves are followed with depth; only in the plain search. */
+  readonly taper?: boolean;
+  /** A move that stands out by more than this is followed further; 0 never; only in the plain search. */
+  readonly singular?: number;
   /** Every root move gets its exact value; otherwise a move that cannot tie with the best is only known to be worse. */
   readonly everyValue: boolean;
 };
@@ -20,4 +24,6 @@ export const conventionBits = (layout: KernelLayout, conventions: KernelConventi
   (isWhite ? layout.WHITE : 0) |
   (conventions.plain ? layout.PLAIN : 0) |
   (conventions.alone ? layout.ALONE : 0) |
+  (conventions.taper ? layout.TAPER : 0) |
+  ((conventions.singular ?? 0) > 0 ? layout.SINGULAR : 0) |
   (conventions.everyValue ? layout.EVERY_VALUE : 0);

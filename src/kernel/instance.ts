@@ -57,9 +57,10 @@ export type KernelExports = {
   wasStopped(): number;
   search(block: number, conventions: number, depth: number, width: number): number;
   searchExact(): number;
-  orderByEvaluator(block: number): number;
+  orderByEvaluator(block: number, counts: number): number;
   rootCount(): number;
   useProbCut(address: number, deviations: number): void;
+  useSingular(margin: number): void;
   solve(alpha: number, beta: number): number;
   solvedMove(): number;
   hint(square: number): void;

@@ -47,6 +47,7 @@ function write({ memory, base, layout, plan }: Kernel, slot: number, player: Ker
     probCut: player.probCut ? plan.weights + player.probCut.table : 0,
     confidence: player.probCut?.confidence ?? 0,
     tolerance: player.tolerance ?? 0,
+    singular: player.singular ?? 0,
   });
 }
 

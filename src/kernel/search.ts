@@ -58,13 +58,21 @@ export function runSearch(
   const block = kernel.plan.weights + parameters.evaluator;
   const { probCut, depth, aspirationWindow } = parameters;
   kernel.exports.useProbCut(probCut ? kernel.plan.weights + probCut.table : 0, probCut?.confidence ?? 0);
+  kernel.exports.useSingular(parameters.singular ?? 0);
   const conventions = conventionBits(kernel.layout, parameters, position.turn === 1);
   return kernel.exports.search(block, conventions, depth, aspirationWindow);
 }
 
-/** Sets the evaluator that orders moves in exact play; true if it can. */
-export const useOrderingEvaluator = ({ exports, plan }: Kernel, offset: number | undefined): boolean =>
-  exports.orderByEvaluator(offset === undefined ? 0 : plan.weights + offset) === 1;
+/**
+ * Sets the evaluator that orders moves in exact play; true if it can. The positions that it looks at count as nodes for a
+ * solution, but not for a player that ends a game exactly: graded players with a limit of nodes play as they were graded.
+ */
+export const useOrderingEvaluator = (
+  { exports, plan }: Kernel,
+  offset: number | undefined,
+  counts: 'counted' | 'free',
+): boolean =>
+  exports.orderByEvaluator(offset === undefined ? 0 : plan.weights + offset, counts === 'counted' ? 1 : 0) === 1;
 
 /** Exact play: `rootMoves` then returns the best moves with their final score. False if it was stopped. */
 export function runExactSearch(
@@ -78,7 +86,7 @@ export function runExactSearch(
 ): boolean {
   kernel.set(position);
   if (!warm) kernel.exports.renewTable();
-  useOrderingEvaluator(kernel, orderingEvaluator);
+  useOrderingEvaluator(kernel, orderingEvaluator, 'free');
   limit(kernel, limits);
   return kernel.exports.searchExact() === 1;
 }
@@ -126,7 +134,7 @@ export function solve(
   const { exports, layout } = kernel;
   kernel.set(position);
   if (!warm) kernel.exports.renewTable();
-  useOrderingEvaluator(kernel, orderingEvaluator);
+  useOrderingEvaluator(kernel, orderingEvaluator, 'counted');
   limit(kernel, limits);
   const score = exports.solve(alpha, beta);
   const move = exports.solvedMove();

@@ -22,7 +22,7 @@ import { parseSeed, seedFor } from '../random/seed.js';
 import type { KernelEvaluator } from '../rules/evaluator.js';
 import { openKernel } from './bridge.js';
 import { loadKernel } from './load.node.js';
-import { solve } from './search.js';
+import { runExactSearch, solve } from './search.js';
 
 const SEED = parseSeed('solver');
 const small = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 0 });
@@ -194,13 +194,38 @@ for (const [build, tableBytes, count] of [
   });
 }
 
+test('the positions that order moves count as nodes of a solution, and not of a player that ends a game exactly', () => {
+  const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
+  kernel.setEvaluator(0, orderingModel());
+  const position = LATER.find(each => empties(each) >= 13)!;
+  const nodes = (counts: number): number => {
+    kernel.set(position);
+    kernel.exports.renewTable();
+    kernel.exports.orderByEvaluator(kernel.plan.weights, counts);
+    kernel.exports.limits(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, kernel.plan.stop);
+    kernel.exports.solve(-64, 64);
+    return kernel.exports.visited();
+  };
+  const [free, counted] = [nodes(0), nodes(1)];
+  assert.ok(counted > free, `${counted} ${free}`);
+  assert.equal(solve(kernel, position, {}, { orderingEvaluator: 0 }).nodes, counted);
+  runExactSearch(kernel, position, {}, { orderingEvaluator: 0 });
+  const played = kernel.exports.visited();
+  kernel.set(position);
+  kernel.exports.renewTable();
+  kernel.exports.orderByEvaluator(kernel.plan.weights, 0);
+  kernel.exports.limits(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, kernel.plan.stop);
+  kernel.exports.searchExact();
+  assert.equal(kernel.exports.visited(), played);
+});
+
 test('only patterns that count discs can order moves', () => {
   const kernel = openKernel(loadKernel(), { threads: 1, tableBytes: 1 << 20, weightBytes: 65536 });
   kernel.setEvaluator(0, orderingModel());
-  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 1);
-  assert.equal(kernel.exports.orderByEvaluator(0), 0);
+  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights, 0), 1);
+  assert.equal(kernel.exports.orderByEvaluator(0, 0), 0);
   kernel.setEvaluator(0, orderingModel('linear'));
-  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 0);
+  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights, 0), 0);
   kernel.setEvaluator(0, constant().kernel!);
-  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights), 0);
+  assert.equal(kernel.exports.orderByEvaluator(kernel.plan.weights, 0), 0);
 });

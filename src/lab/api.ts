@@ -112,24 +112,68 @@ export const engineQuestion = exactly({ game: text(1000), start: text(1000), mov
 export type EngineQuestion = Infer<typeof engineQuestion>;
 export type EngineAnswer = { readonly move: string };
 
+export type QueueWorker = {
+  readonly name: string;
+  readonly threads: number;
+  readonly busy: number;
+  readonly games: number;
+  /** Games per second. */
+  readonly rate: number;
+  readonly doing: string;
+  /** It is that of this lab. */
+  readonly isHere: boolean;
+  /** Its build, where it is not that of this lab. */
+  readonly other?: string;
+};
+
+/** The queue of the lab, without its password. */
+export type QueueShown = {
+  readonly address: string;
+  /** Why nothing is known about it. */
+  readonly trouble?: string;
+  readonly workers: readonly QueueWorker[];
+  /** Commands that have work for the workers. */
+  readonly runs: readonly {
+    readonly name: string;
+    readonly doing: string;
+    readonly waiting: number;
+    readonly rate: number;
+  }[];
+  /** The worker of this lab. */
+  readonly here: 'none' | 'working' | 'stopping';
+};
+export const QUEUE_ACTS = ['start', 'stop'] as const;
+/** Of the worker of this lab. */
+export type QueueAct = (typeof QUEUE_ACTS)[number];
+
 export type Refusal = { readonly error: string };
 
 type Acts = {
   readonly [A in RunAct as `POST /api/runs/:run/${A}`]: { readonly body: object; readonly answer: object };
 };
 
-/** All routes that answer in JSON. The request fills in the names after colons. */
-export type Routes = Acts & {
-  readonly 'GET /api/about': { readonly answer: About };
-  readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
-  readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
-  readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
-  readonly 'GET /api/runs/:run/timings': { readonly query: 'after'; readonly answer: readonly Timing[] };
-  readonly 'GET /api/runs/:run/best/:generation': { readonly answer: Shown };
-  readonly 'GET /api/runs/:run/population': { readonly answer: PopulationShown };
-  readonly 'GET /api/runs/:run/family/:individual': { readonly answer: FamilyShown };
-  readonly 'POST /api/engines/:engine/move': { readonly body: EngineQuestion; readonly answer: EngineAnswer };
+type QueueActs = {
+  readonly [A in QueueAct as `POST /api/queue/${A}`]: {
+    readonly body: object;
+    readonly answer: { readonly queue: QueueShown };
+  };
 };
+
+/** All routes that answer in JSON. The request fills in the names after colons. */
+export type Routes = Acts &
+  QueueActs & {
+    readonly 'GET /api/about': { readonly answer: About };
+    /** Null in a lab without a queue. */
+    readonly 'GET /api/queue': { readonly answer: { readonly queue: QueueShown | null } };
+    readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
+    readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
+    readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
+    readonly 'GET /api/runs/:run/timings': { readonly query: 'after'; readonly answer: readonly Timing[] };
+    readonly 'GET /api/runs/:run/best/:generation': { readonly answer: Shown };
+    readonly 'GET /api/runs/:run/population': { readonly answer: PopulationShown };
+    readonly 'GET /api/runs/:run/family/:individual': { readonly answer: FamilyShown };
+    readonly 'POST /api/engines/:engine/move': { readonly body: EngineQuestion; readonly answer: EngineAnswer };
+  };
 export type RouteName = keyof Routes;
 export type Answer<R extends RouteName> = Routes[R]['answer'];
 /** The query parameters of a route; each is an integer. */

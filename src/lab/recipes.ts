@@ -16,6 +16,20 @@ const measuredText = ({ name, pairs, every }: Yardstick): string =>
 /** Computed once: presets do not change, and reading one builds its learner. */
 let offers: readonly PresetOffered[] | undefined;
 
+/** A summary that refers to the preset above it, on its own: “as pinkney, with 20 networks …”. */
+function wholeSummary(name: string, summary: string): string {
+  if (!/^the same\b/.test(summary)) return summary;
+  const all = Object.entries(presets);
+  const before = all
+    .slice(
+      0,
+      all.findIndex(([each]) => each === name),
+    )
+    .reverse();
+  const base = before.find(([, each]) => !/^the same\b/.test(each.summary))?.[0];
+  return base === undefined ? summary : summary.replace(/^the same,?/, `as ${base},`);
+}
+
 export function presetsOffered(): readonly PresetOffered[] {
   offers ??= Object.entries(presets).map(([name, { summary, recipe }]) => {
     const read = readRecipe(recipe);
@@ -25,7 +39,7 @@ export function presetsOffered(): readonly PresetOffered[] {
     const values = readOptions(learner, options) as Readonly<Record<string, Json>>;
     return {
       name,
-      summary,
+      summary: wholeSummary(name, summary),
       learner: learner.kind,
       learnerSummary,
       game: formatSpec(game),

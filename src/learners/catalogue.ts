@@ -1,12 +1,14 @@
 /** All learners. A new one is one file and one line here. */
 import { build } from '../specs/catalogue.js';
 import type { Spec } from '../specs/spec.js';
+import { entry as anaconda } from './anaconda.js';
 import { entry as bootstrap } from './bootstrap.js';
 import { entry as cmaEs } from './cma-es.js';
 import { entry as coevolution } from './coevolution.js';
 import { entry as es } from './es.js';
 import { entry as evolution } from './evolution.js';
 import { entry as ferrer } from './ferrer.js';
+import { entry as imitation } from './imitation.js';
 import type { Learner, LearnerEntry, LearnerSetting } from './learner.js';
 import { entry as alliot } from './othello/alliot/alliot.js';
 import { entry as bill } from './othello/bill/bill.js';
@@ -32,6 +34,8 @@ export const learners: Readonly<Record<string, LearnerEntry>> = {
   'cma-es': cmaEs,
   coevolution,
   samuel,
+  anaconda,
+  imitation,
 };
 
 /** Throws BadSpec. */

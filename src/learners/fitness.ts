@@ -15,6 +15,7 @@ import { coachesFitness, coachesOptions } from './coaches.js';
 import { type Fitness, type Matchup, meanScores, playMatchups, type Style, styleOptions } from './fitness-games.js';
 import { byMargin, byWins, knockout } from './knockout.js';
 import type { LearnerSetting } from './learner.js';
+import { singleGamesFitness, singleGamesOptions } from './single-games.js';
 
 /** The matchups: members have indices from 0 to `members` − 1, guests follow them. */
 type Schedule = (
@@ -189,6 +190,11 @@ const constantFitnesses = {
     summary: 'all members play five coaches, which the best members replace every few generations',
     options: coachesOptions,
     build: coachesFitness,
+  },
+  'single-games': {
+    summary: 'each member begins a few games against random others; points for a win, a draw and a loss are added up',
+    options: singleGamesOptions,
+    build: singleGamesFitness,
   },
 } as const satisfies Catalogue<Fitness, LearnerSetting>;
 

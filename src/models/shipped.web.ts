@@ -1,6 +1,6 @@
 /** Weights that ship with the program, from the server that sent the page. */
 import type { RegisteredModel, Shipped } from '../rules/game.js';
-import { type Parsed, refused } from '../specs/parsed.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
 
 /** How a gzip file begins. */
 const isPacked = (bytes: Uint8Array | undefined): boolean => bytes?.[0] === 0x1f && bytes[1] === 0x8b;
@@ -36,17 +36,30 @@ async function readAll(stream: ReadableStream<Uint8Array>, most: number): Promis
   return bytes.slice(0, length);
 }
 
-/** Fetched, unpacked and checked; from then on the evaluator of that name can be built in this page or worker. */
-export async function fetchShipped(shipped: Shipped, url: string | URL): Promise<Parsed<RegisteredModel>> {
+/** Fetched and unpacked. */
+async function fetchBytes(shipped: Shipped, url: string | URL): Promise<Parsed<Uint8Array>> {
+  const answer = await fetch(url);
+  if (!answer.ok || !answer.body) return refused(`the server has no weights for it (${answer.status})`);
+  const bytes = await readAll(await unpacked(answer.body), shipped.most);
+  return bytes ? parsed(bytes) : refused('its weights are too large');
+}
+
+/** Reads them, with their bytes for another thread; from then on the evaluator of that name can be built in this one. */
+export async function readShippedBytes(shipped: Shipped, url: string | URL): Promise<Parsed<Uint8Array>> {
   try {
-    const answer = await fetch(url);
-    if (!answer.ok || !answer.body) return refused(`the server has no weights for it (${answer.status})`);
-    const bytes = await readAll(await unpacked(answer.body), shipped.most);
-    if (!bytes) return refused('its weights are too large');
-    const file = shipped.parse(bytes);
-    if (file.ok) shipped.ship(() => file.value);
-    return file;
+    const bytes = await fetchBytes(shipped, url);
+    if (!bytes.ok) return bytes;
+    const file = shipped.parse(bytes.value);
+    if (!file.ok) return file;
+    shipped.ship(() => file.value);
+    return bytes;
   } catch (error) {
     return refused(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Fetched, unpacked and checked; from then on the evaluator of that name can be built in this page or worker. */
+export async function fetchShipped(shipped: Shipped, url: string | URL): Promise<Parsed<RegisteredModel>> {
+  const bytes = await readShippedBytes(shipped, url);
+  return bytes.ok ? parsed(shipped.read()) : bytes;
 }

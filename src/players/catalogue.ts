@@ -9,7 +9,7 @@ import { buildEvaluator, evaluators, unread } from '../models/catalogue.js';
 import { type ModelRegistry, NO_MODELS, type Setting } from '../models/registry.js';
 import type { Evaluator } from '../rules/evaluator.js';
 import type { Game } from '../rules/game.js';
-import { CONVENTIONS, conventionOptions } from '../search/conventions.js';
+import { CONVENTIONS, conventionOptions, selectiveOptions } from '../search/conventions.js';
 import { CALIBRATED } from '../search/kernel/calibrated.js';
 import type { Limits } from '../search/searcher.js';
 import { type Catalogue, type CatalogueEntry, canonicalSpec, type Listed, part } from '../specs/catalogue.js';
@@ -45,6 +45,7 @@ const searchOptions = {
   ),
   exact: integer(0, 40, 0, 'play exactly from this many empty squares on, if the game has a kernel'),
   epsilon: real(0, 1, 0, 'the share of moves that it chooses at random'),
+  ...selectiveOptions,
 };
 
 /** Throws BadSpec if there is no measurement of how well the evaluator's shallow searches predict deep ones. */
@@ -83,6 +84,12 @@ function search(spec: Spec, { game, models, kernel }: PlayerSetting): Player {
     offered(game, 'giveTurn', 'search(turns=alone)');
     if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || confidence > 0)
       throw new BadSpec('search: turns=alone needs a depth, and takes no nodes, milliseconds, exact or probcut');
+  }
+  if (conventions.taper || conventions.singular > 0) {
+    if (game.chances) throw new NotOffered(`search: taper and singular need a game without dice, not ${game.id}`);
+    if (conventions.turns === 'alone') throw new BadSpec('search: taper and singular need turns=alternate');
+    if (depth === 0 || nodes > 0 || milliseconds > 0 || exact > 0 || confidence > 0)
+      throw new BadSpec('search: taper and singular need a depth, and take no nodes, milliseconds, exact or probcut');
   }
   const rated = buildEvaluator(evaluator, game, models);
   if (rated.choose) {

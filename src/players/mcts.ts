@@ -45,6 +45,7 @@ export function mctsPlayer(spec: Spec, { game, models }: Setting): Player {
   }
   const evaluator = named.kind === NO_EVALUATOR ? undefined : buildEvaluator(named, game, models);
   if (evaluator?.choose) throw new BadSpec('mcts: this evaluator is a policy, which rates no positions');
+  if (evaluator?.focus) throw new BadSpec('mcts: this evaluator focuses a search; use search');
   if (!evaluator) {
     const idle = (['plies', 'scale'] as const).find(name => rest[name] > 0);
     if (idle) throw new BadSpec(`mcts: ${idle} needs an evaluator`);

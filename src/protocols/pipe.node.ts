@@ -33,8 +33,9 @@ const killAll = (): void => {
 };
 /** Own process groups do not receive Ctrl-C; other listeners decide whether this process ends. */
 function onSignal(signal: NodeJS.Signals): void {
+  const hasOthers = process.listenerCount(signal) > 1; // killing the last program removes this listener
   killAll();
-  if (process.listenerCount(signal) > 1) return;
+  if (hasOthers) return;
   process.off(signal, onSignal);
   process.kill(process.pid, signal);
 }

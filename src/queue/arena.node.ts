@@ -4,10 +4,11 @@ import type { run } from '../experiments/run.js';
 import type { ModelRegistry } from '../models/registry.js';
 import type { QueueAddress } from './address.node.js';
 import { Coordinator, type CoordinatorSetting } from './coordinator.node.js';
+import type { EnginesHere } from './engines.js';
 import { queueRunner } from './runner.node.js';
 import { wholeRun } from './whole-run.node.js';
 
-export type QueueSetting = CoordinatorSetting & { readonly address: QueueAddress };
+export type QueueSetting = CoordinatorSetting & { readonly address: QueueAddress; readonly engines?: EnginesHere };
 
 export type QueueArena = BatchArena & {
   /** The steps of an experiment by one worker, instead of `run`. */
@@ -17,5 +18,7 @@ export type QueueArena = BatchArena & {
 /** `threads` are those of this machine, for training. Throws QueueError. The caller closes it. */
 export async function openQueueArena(queue: QueueSetting, threads: number, models: ModelRegistry): Promise<QueueArena> {
   const coordinator = await Coordinator.open(queue.address, queue);
-  return { ...arenaOver(queueRunner(coordinator, threads, models)), wholeRun: wholeRun(coordinator) };
+  const { engines } = queue;
+  const runner = queueRunner(coordinator, threads, models, engines ? { engines } : {});
+  return { ...arenaOver(runner), wholeRun: wholeRun(coordinator) };
 }

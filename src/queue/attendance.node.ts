@@ -29,6 +29,11 @@ export class Attendance {
     return this.own.reduce((sum, { threads }) => sum + threads, 0);
   }
 
+  /** Whether a worker of this build allows all these engines. */
+  allows(engines: readonly string[]): boolean {
+    return this.own.some(worker => engines.every(name => worker.engines?.includes(name)));
+  }
+
   get summary(): string {
     return `${count(this.own.length, 'worker')}, ${count(this.capacity, 'thread')}`;
   }

@@ -39,6 +39,32 @@ export type Connection = {
   end(): void;
 };
 
+const REASONS: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/DB index is out of range/, () => 'it has no database of that number'],
+  [/Protocol error/, () => 'what answers there is not Redis'],
+  [/ENOTFOUND|EAI_AGAIN/, found => `no such host (${found})`],
+  [/ECONNREFUSED/, found => `nothing listens there (${found})`],
+  [
+    /certificate|self.signed/i,
+    () => 'its certificate is not trusted; NODE_EXTRA_CA_CERTS names an authority of your own',
+  ],
+];
+
+/** What a user can do something about, in the words of the address. */
+function plainReason(said: string, { url }: QueueAddress): string {
+  const { password, protocol } = new URL(url);
+  if (/NOAUTH|WRONGPASS/.test(said))
+    return password === '' ? 'it needs a password' : 'the user or the password is wrong';
+  for (const [pattern, reason] of REASONS) {
+    const found = pattern.exec(said);
+    if (found) return reason(found[0]);
+  }
+  const answer = said || 'no answer';
+  return protocol === 'rediss:' && /ETIMEDOUT|ECONNRESET|SSL|EPROTO|no answer/.test(answer)
+    ? `no answer by TLS (rediss://); without TLS its address starts with redis://`
+    : answer;
+}
+
 /** Milliseconds between attempts to connect again. */
 const SLOWEST_RETRY = 1000;
 
@@ -74,10 +100,13 @@ export async function connect(
   try {
     await client.connect();
     await client.ping();
+    // A database that is not there is no error of the connection, which would use the first one.
+    const database = new URL(address.url).pathname.slice(1);
+    if (database !== '') await client.select(Number(database));
   } catch (error) {
     client.disconnect();
-    const said = error instanceof Error && error.message !== 'Connection is closed.' ? error.message : fault;
-    const reason = /NOAUTH|WRONGPASS/.test(`${said} ${fault}`) ? 'it needs another password' : said || 'no answer';
+    const said = error instanceof Error && error.message !== 'Connection is closed.' ? error.message : '';
+    const reason = plainReason(`${said} ${fault}`.trim(), address);
     throw new QueueError(`cannot use the queue ${address.shown}: ${withoutSecrets(reason, address)}`);
   }
   wasOpen = true;

@@ -14,7 +14,7 @@ import { Attendance } from './attendance.node.js';
 import { ownBuild } from './build.node.js';
 import { type Connection, connect, connectionFault, sha256 } from './connection.node.js';
 import { QueueError } from './error.js';
-import { type Build, formatJob, MAX_JOB, queueName } from './job.js';
+import { type Build, engineQueueName, formatJob, MAX_JOB, queueName } from './job.js';
 import { DISAGREEMENTS, EXPIRY, inboxKey, PREFIX, resumeKey } from './keys.js';
 import { LATE, SOONEST_COPY } from './model.js';
 import { SentModels } from './models.node.js';
@@ -44,6 +44,7 @@ const CLOSE_PATIENCE = 3000;
 type Pending = {
   readonly hash: string;
   readonly task: Task<unknown>;
+  readonly queue: Queue;
   readonly body: string;
   readonly done: (value: unknown) => void;
   readonly failed: (error: Error) => void;
@@ -80,6 +81,8 @@ export class Coordinator {
   private readonly connection: Connection;
   private readonly reader: Redis;
   private readonly queue: Queue;
+  /** Of jobs that name an engine. */
+  private readonly engineQueue: Queue;
   readonly models: SentModels;
   private readonly setting: CoordinatorSetting;
   private readonly attendance: Attendance;
@@ -105,12 +108,17 @@ export class Coordinator {
     this.attendance = new Attendance(this.build, connection.address.shown, setting);
     this.reader = connection.another();
     this.models = new SentModels(connection.client);
-    this.queue = new connection.libraries.bullmq.Queue(queueName(this.build), {
-      connection: connection.client,
-      prefix: PREFIX,
-      streams: { events: { maxLen: 100 } }, // no process reads them
-    });
-    this.queue.on('error', () => {}); // the connection reports it
+    const queueCalled = (name: string): Queue => {
+      const queue = new connection.libraries.bullmq.Queue(name, {
+        connection: connection.client,
+        prefix: PREFIX,
+        streams: { events: { maxLen: 100 } }, // no process reads them
+      });
+      queue.on('error', () => {}); // the connection reports it
+      return queue;
+    };
+    this.queue = queueCalled(queueName(this.build));
+    this.engineQueue = queueCalled(engineQueueName(this.build));
   }
 
   /** Throws QueueError. The caller closes it. */
@@ -220,16 +228,22 @@ export class Coordinator {
     promise.catch(() => {}); // reported where it is awaited
     const pending = {
       ...{ hash, task: task as Task<unknown>, body, done, failed, promise },
+      queue: task.engines ? this.engineQueue : this.queue,
       ...{ jobs: [], added: 0, missed: 0, tries: 0, isHere: false, wanted: 1 },
     };
     this.pending.set(hash, pending);
-    if (body.length > MAX_JOB) void this.doHere(pending);
+    if (body.length > MAX_JOB || !this.hasWorkerFor(pending)) void this.doHere(pending);
     else void this.add(pending);
     return { result: promise as Promise<T>, cancel: () => this.cancel(hash) };
   }
 
+  /** False where it names an engine that no worker at the queue allows. */
+  private hasWorkerFor({ task: { engines } }: Pending): boolean {
+    return !engines || this.attendance.allows(engines);
+  }
+
   private async add(pending: Pending, isUrgent = false): Promise<void> {
-    const { hash, body, task, jobs } = pending;
+    const { hash, body, task, queue, jobs } = pending;
     const jobId = `${this.id}-${hash.slice(0, 32)}-${jobs.length}`;
     jobs.push(jobId);
     pending.added = performance.now();
@@ -237,7 +251,7 @@ export class Coordinator {
     try {
       await this.models.send(task.models);
       if (!this.pending.has(hash)) return;
-      await this.queue.add(
+      await queue.add(
         task.kind,
         { hash, body },
         { jobId, removeOnComplete: true, removeOnFail: true, ...(isUrgent ? { lifo: true } : {}) },
@@ -256,12 +270,12 @@ export class Coordinator {
     const pending = this.pending.get(hash);
     if (!pending || --pending.wanted > 0) return;
     this.pending.delete(hash);
-    void this.removeJobs(pending.jobs);
+    void this.removeJobs(pending);
   }
 
   /** Those at work stay, and their answers are not wanted. */
-  private async removeJobs(jobs: readonly string[]): Promise<void> {
-    await Promise.all(jobs.map(job => this.queue.remove(job).catch(() => {})));
+  private async removeJobs({ queue, jobs }: Pending): Promise<void> {
+    await Promise.all(jobs.map(job => queue.remove(job).catch(() => {})));
   }
 
   private settle(pending: Pending, worker: string, value: unknown, digest: string | undefined): void {
@@ -272,7 +286,7 @@ export class Coordinator {
       if (this.remembered.size <= REMEMBERED) break;
       this.remembered.delete(oldest);
     }
-    if (pending.jobs.length > 1) void this.removeJobs(pending.jobs);
+    if (pending.jobs.length > 1) void this.removeJobs(pending);
     pending.done(value);
   }
 
@@ -280,7 +294,7 @@ export class Coordinator {
     if (pending.isHere) return;
     pending.isHere = true;
     this.faults.here++;
-    void this.removeJobs(pending.jobs);
+    void this.removeJobs(pending);
     const { task } = pending;
     try {
       const value = await task.here();
@@ -415,13 +429,14 @@ export class Coordinator {
     const old = [...this.pending.values()].filter(
       ({ isHere, added }) => !isHere && performance.now() - added > SWEEP_EVERY,
     );
+    for (const pending of old) if (!this.hasWorkerFor(pending)) void this.doHere(pending);
     if (old.length === 0) return;
     const commands = this.connection.client.pipeline();
-    for (const { jobs } of old) commands.exists(...jobs.map(job => this.queue.toKey(job)));
+    for (const { queue, jobs } of old) commands.exists(...jobs.map(job => queue.toKey(job)));
     const found = (await commands.exec()) ?? [];
     for (const [i, pending] of old.entries()) {
       const [error, present] = found[i] ?? [];
-      if (error || !this.pending.has(pending.hash)) continue;
+      if (error || pending.isHere || !this.pending.has(pending.hash)) continue;
       if (present !== 0) pending.missed = 0;
       else if (++pending.missed >= 2) {
         this.faults.lost++;
@@ -435,13 +450,13 @@ export class Coordinator {
     if (this.isClosing) return;
     this.isClosing = true;
     for (const timer of this.timers) clearInterval(timer);
-    const jobs = [...this.pending.values()].flatMap(pending => pending.jobs);
+    const unfinished = [...this.pending.values()];
     for (const pending of this.pending.values()) pending.failed(new QueueError('the queue was closed'));
     this.pending.clear();
     const clean = async (): Promise<void> => {
       const { client } = this.connection;
       await leave(client, 'coordinator', this.id);
-      await this.removeJobs(jobs);
+      await Promise.all(unfinished.map(pending => this.removeJobs(pending)));
       await this.models.retain(new Set());
       await client.del(inboxKey(this.id));
     };
@@ -453,7 +468,8 @@ export class Coordinator {
     await Promise.race([clean().catch(() => {}), patience]);
     clearTimeout(timer);
     this.reader.disconnect();
-    await Promise.race([this.queue.close().catch(() => {}), new Promise(resolve => setTimeout(resolve, 100))]);
+    const closed = Promise.all([this.queue, this.engineQueue].map(queue => queue.close().catch(() => {})));
+    await Promise.race([closed, new Promise(resolve => setTimeout(resolve, 100))]);
     this.connection.end();
   }
 }

@@ -5,6 +5,7 @@ import { matchOf } from '../../test/suites/batch-runner.js';
 import { type Batch, batchesOf } from '../arena/batch.js';
 import type { Json } from '../specs/spec.js';
 import { sha256 } from './connection.node.js';
+import { enginesIn } from './engines.js';
 import { checksumsIn, formatJob, MAX_JOB, readJob } from './job.js';
 
 const build = { version: '1.2.3', kernel: '0123456789abcdef', weights: 'fedcba9876543210' };
@@ -26,6 +27,8 @@ test('a job reads back as it was sent', () => {
 
 const file = { kind: 'search', evaluator: { kind: 'file', path: '/etc/passwd' } };
 const engine = { kind: 'engine', command: 'rm -r .' };
+const allowed = { kind: 'allowed-engine', name: 'x', level: -1, depth: 0, milliseconds: 0, start: 30, move: 60 };
+const other = { kind: 'random' };
 const start = batch!.starts[0]!;
 
 for (const [what, data, reason] of [
@@ -48,6 +51,14 @@ for (const [what, data, reason] of [
   ['a run', changed({ players: [{ kind: 'run', name: '../x' }, { kind: 'random' }] }), /names run\(…\)/],
   ['a program', changed({ players: [engine, { kind: 'random' }] }), /names engine\(…\)/],
   ['a program inside a player', changed({ players: [{ kind: 'x', y: [{ z: engine }] }, file] }), /names engine\(…\)/],
+  [
+    'an engine with a program',
+    changed({ players: [{ ...allowed, command: 'rm -r .' }, other] }),
+    /has no field “command”/,
+  ],
+  ['an engine with a folder', changed({ players: [{ ...allowed, folder: '/' }, other] }), /has no field “folder”/],
+  ['an engine without a name', changed({ players: [other, { ...allowed, name: '../x' }] }), /the name of an engine/],
+  ['an engine at a level that is not one', changed({ players: [{ ...allowed, level: 1e9 }, other] }), /level” must be/],
   ['too many pairs', changed({ pairs: 1e9 }), /“batches\[0\].pairs” must be a whole number from 0/],
   ['a negative number of pairs', changed({ pairs: -1 }), /pairs” must be/],
   ['a seed that is not one', changed({ seed: 'x' }), /“batches\[0\].seed” must be 32 hex digits/],
@@ -69,6 +80,13 @@ for (const [what, data, reason] of [
     assert.ok(read.reason.length < 300, read.reason);
   });
 }
+
+test('an engine by its name is a player, in its own place only', () => {
+  const read = readJob(changed({ players: [allowed, other] }), sha256);
+  assert.ok(read.ok && read.value.job.kind === 'batches');
+  assert.deepEqual(enginesIn(read.value.job.content.batches), ['x']);
+  assert.deepEqual(enginesIn([{ players: [{ kind: 'mix', of: allowed }, other] }]), []);
+});
 
 test('the evaluators of a player are found wherever they stand', () => {
   const players: Batch['players'] = [

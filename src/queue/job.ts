@@ -3,6 +3,7 @@
  * build are checked before any of it is used, and it can name neither a file nor a program.
  */
 import type { Batch } from '../arena/batch.js';
+import type { PositionSearch } from '../arena/position-search.js';
 import { parseJson } from '../evaluators/json.js';
 import type { Start } from '../rules/archive.js';
 import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
@@ -11,6 +12,7 @@ import {
   exactly,
   hex,
   type Infer,
+  kinds,
   list,
   matching,
   number,
@@ -24,6 +26,7 @@ import {
   whole,
 } from '../specs/schema.js';
 import { isSpec, type Json, type Spec } from '../specs/spec.js';
+import { ALLOWED_ENGINE, allowedEngine } from './engines.js';
 
 /** Characters of a job. 4,096 openings of the longest kind are 2 MB. */
 export const MAX_JOB = 1 << 22;
@@ -32,6 +35,9 @@ export const MAX_ANSWER = 1 << 26;
 /** Batches of one job, and pairs of one batch. */
 export const MAX_BATCHES = 4096;
 export const MAX_PAIRS = 4096;
+/** Positions of one job. */
+export const MAX_POSITIONS = 4096;
+const MAX_DEPTH = 60;
 
 const FORMAT = 'breedboard job 1';
 
@@ -48,6 +54,9 @@ export const buildName = ({ version, kernel, weights }: Build): string =>
 /** The queue of a build; BullMQ allows no colon in it. */
 export const queueName = ({ version, kernel, weights }: Build): string =>
   `games-${version.replace(/[^\w.-]/g, '_')}-${kernel}-${weights}`;
+
+/** The queue of the jobs that name an engine: only workers that allow one look there. */
+export const engineQueueName = (build: Build): string => `${queueName(build)}-engines`;
 
 export const sameBuild = (a: Build, b: Build): boolean =>
   a.version === b.version && a.kernel === b.kernel && a.weights === b.weights;
@@ -67,11 +76,19 @@ function outsideIn(value: Json): string | undefined {
 
 const spec: Schema<Spec> = where('the description of a part', value => isSpec(value as Json));
 
+const player: Schema<Spec> = {
+  fault(value, at) {
+    const isEngine = isSpec(value as Json) && (value as Spec).kind === ALLOWED_ENGINE;
+    return isEngine ? allowedEngine.fault(value, at) : spec.fault(value, at);
+  },
+  json: spec.json,
+};
+
 const start: Schema<Start> = exactly({ position: text(4096), moves: list(whole(0, 65_535), 4096) });
 
 const batchSchema: Schema<Batch> = exactly({
   game: spec,
-  players: pair(spec),
+  players: pair(player),
   starts: list(start, MAX_PAIRS),
   pairs: whole(0, MAX_PAIRS),
   first: whole(0, 1e9),
@@ -81,12 +98,28 @@ const batchSchema: Schema<Batch> = exactly({
   want: oneOf('tally', 'records'),
 }) as Schema<Batch>;
 
+const positionSchema: Schema<PositionSearch> = exactly({
+  game: spec,
+  evaluator: spec,
+  positions: list(text(4096), MAX_POSITIONS),
+  wanted: kinds('kind', {
+    moves: exactly({ kind: oneOf('moves'), depth: whole(1, MAX_DEPTH), exact: whole(0, MAX_DEPTH) }),
+    value: exactly({
+      kind: oneOf('value'),
+      depth: whole(1, MAX_DEPTH),
+      sieve: exactly({ depth: whole(1, MAX_DEPTH), beyond: number(0) }),
+    }),
+  }),
+});
+
 type Fields = { readonly [name: string]: Json };
 const isFields = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const CONTENTS = {
   /** Games of one or more matches. */
   batches: exactly({ batches: list(batchSchema, MAX_BATCHES) }),
+  /** Searches of positions. */
+  positions: positionSchema,
   /** A whole run of a recipe. */
   run: exactly({ recipe: where<Fields>('a recipe', isFields), attempt: whole(0, 1e6) }),
 } as const;
@@ -95,7 +128,7 @@ export type JobContent<K extends JobKind> = Infer<(typeof CONTENTS)[K]>;
 
 const headSchema = exactly({
   format: oneOf(FORMAT),
-  kind: oneOf('batches', 'run'),
+  kind: oneOf('batches', 'positions', 'run'),
   build: buildSchema,
   coordinator: hex(16),
   content: anything,

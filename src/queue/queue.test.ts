@@ -167,6 +167,29 @@ describe('a queue', { skip: program === undefined && 'no redis-server' }, () => 
     await arena.close();
   });
 
+  test('a job that names an engine is refused by a worker that does not allow it', async () => {
+    const { libraries, end } = await connect(address, 'forger');
+    const { coordinator, arena, said } = await open();
+    const queue = new libraries.bullmq.Queue(queueName(ownBuild()), { connection: client, prefix: PREFIX });
+    const { id: _, ...match } = matchOf('random', 'random', { pairs: 1 });
+    const engine = { kind: 'allowed-engine', name: 'sh', level: -1, depth: 0, milliseconds: 0, start: 30, move: 60 };
+    const batch = { ...match, first: 0, players: [engine, { kind: 'random' }] };
+    const content = { batches: [batch] } as unknown as Json;
+    const body = formatJob('batches', { build: ownBuild(), coordinator: coordinator.id, content });
+    const before = complaints.length;
+    await queue.add('batches', { hash: sha256(body), body }, { removeOnComplete: true, removeOnFail: true });
+    for (let look = 0; look < 100 && complaints.length === before; look++)
+      await new Promise(resolve => setTimeout(resolve, 50));
+    assert.match(complaints.slice(before).join('\n'), /names the engine “sh”; this worker allows no engine/);
+    assert.deepEqual(
+      said.filter(text => /engine/.test(text)),
+      [],
+    );
+    await queue.close();
+    end();
+    await arena.close();
+  });
+
   test('a second answer is compared: the same is nothing, another names the worker', async () => {
     const { coordinator, arena, said } = await open();
     const answers: string[][] = [];

@@ -2,7 +2,19 @@
 import type { Redis } from 'ioredis';
 import { parseJson } from '../evaluators/json.js';
 import { plain } from '../specs/parsed.js';
-import { count, exactly, hex, type Infer, isValid, list, number, type Schema, text, whole } from '../specs/schema.js';
+import {
+  count,
+  exactly,
+  hex,
+  type Infer,
+  isValid,
+  list,
+  number,
+  optional,
+  type Schema,
+  text,
+  whole,
+} from '../specs/schema.js';
 import type { Build } from './job.js';
 import { COORDINATOR_LEASE, COORDINATORS, coordinatorKey, WORKER_LEASE_BEATS, WORKERS, workerKey } from './keys.js';
 import { beatSecondsFor } from './model.js';
@@ -23,6 +35,8 @@ const workerSchema = exactly({
   rate: number(0),
   /** What it does now, for people. */
   doing: list(text(200), 4096),
+  /** Names of the engines that it was started with. */
+  engines: optional(list(text(40), 64)),
 });
 export type WorkerEntry = Infer<typeof workerSchema>;
 

@@ -2,14 +2,18 @@
 import type { Match } from '../arena/arena.js';
 import { type Batch, type BatchResult, gamesIn } from '../arena/batch.js';
 import type { BatchRunner, Underway } from '../arena/batch-runner.js';
+import type { SearchedValues } from '../arena/position-search.js';
 import { openNodeRunner } from '../arena/threads.node.js';
 import { type ModelRegistry, NO_MODELS } from '../models/registry.js';
 import type { RegisteredModel } from '../rules/game.js';
 import type { Json } from '../specs/spec.js';
 import { formatResults, parseResults } from './batch-text.node.js';
 import type { Coordinator } from './coordinator.node.js';
+import { type EnginesHere, enginesIn } from './engines.js';
+import { QueueError } from './error.js';
 import { checksumsIn } from './job.js';
 import { jobSecondsFor } from './model.js';
+import { formatValues, parseValues } from './position-text.js';
 import type { Task } from './task.js';
 
 /** Jobs under way for each thread of the workers, and at least. */
@@ -25,16 +29,24 @@ const FIRST_PAIRS = 4;
 const speedKey = ({ game, players, epsilon, want }: Pick<Match, 'game' | 'players' | 'epsilon' | 'want'>): string =>
   JSON.stringify([game, players, epsilon, want], (name, value) => (name === 'checksum' ? '' : value));
 
-/** `threads` are those of this machine, for training; `seconds` are those of games in a job. */
+export type RunnerSetting = {
+  /** Seconds of games in a job; by the number of workers otherwise. */
+  readonly seconds?: number;
+  readonly engines?: EnginesHere;
+};
+
+/** `threads` are those of this machine, for training. */
 export function queueRunner(
   coordinator: Coordinator,
   threads: number,
   initial: ModelRegistry = NO_MODELS,
-  seconds?: number,
+  { seconds, engines }: RunnerSetting = {},
 ): BatchRunner {
   const jobSeconds = (): number => seconds ?? jobSecondsFor(coordinator.state.capacity);
   let registered: ModelRegistry = NO_MODELS;
   let own: Promise<BatchRunner> | undefined;
+  let isClosed = false;
+  let engineGames: Promise<unknown> = Promise.resolve();
   /** Seconds per pair. */
   const speeds = new Map<string, number>();
 
@@ -61,11 +73,31 @@ export function queueRunner(
     }
   };
 
-  /** Undefined where one is not registered. */
-  const modelsFor = (batches: readonly Batch[]): RegisteredModel[] | undefined => {
-    const names = [...checksumsIn(batches.map(({ players }) => players) as unknown as Json)];
+  /** Those that a value names; undefined where one is not registered. */
+  const modelsFor = (value: Json): RegisteredModel[] | undefined => {
+    const names = [...checksumsIn(value)];
     const models = names.flatMap(checksum => registered.get(checksum) ?? initial.get(checksum) ?? []);
     return models.length === names.length ? models : undefined;
+  };
+
+  /** In this process, with no queue. */
+  const aside = <R>(work: () => Promise<R>): Underway<R> => {
+    const results = work();
+    results.catch(() => {}); // reported where it is awaited
+    return { results, cancel: () => {} };
+  };
+
+  const hasEngine = ({ players }: Pick<Batch, 'players'>): boolean =>
+    players.some(player => engines?.allowed(player) !== undefined);
+
+  /** A program plays one game at a time, so its batches follow each other. */
+  const playEngines = (batches: readonly Batch[]): Promise<readonly BatchResult[]> => {
+    const next = engineGames.then(() => {
+      if (isClosed) throw new QueueError('the queue was closed');
+      return engines!.play(batches);
+    });
+    engineGames = next.catch(() => {});
+    return next;
   };
 
   return {
@@ -73,6 +105,7 @@ export function queueRunner(
       return Math.max(LEAST_AHEAD, AHEAD * coordinator.state.capacity);
     },
     batchPairs(match) {
+      if (hasEngine(match)) return 1; // slow games, and a program that can end only between them
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
       return Math.min(
         pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
@@ -81,26 +114,46 @@ export function queueRunner(
     },
     messagePairs: match => pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,
     where: () => coordinator.summary,
-    play(batches): Underway {
-      const models = modelsFor(batches);
+    play(batches) {
+      const models = modelsFor(batches.map(({ players }) => players) as unknown as Json);
       // An evaluator that is not registered is an error of the match, and a worker may know it from before.
-      if (!models) {
-        const results = here().then(runner => runner.play(batches).results);
-        results.catch(() => {}); // reported where it is awaited
-        return { results, cancel: () => {} };
-      }
+      // By the clock, a game would depend on the speed of the worker's machine.
+      const isHere = !models || batches.some(({ time }) => time);
+      const isWithEngines = batches.some(hasEngine);
+      const playHere = async () => (isWithEngines ? playEngines(batches) : (await here()).play(batches).results);
+      if (isHere) return aside(playHere);
+      const sent = isWithEngines
+        ? batches.map(batch => ({ ...batch, players: batch.players.map(each => engines!.allowed(each) ?? each) }))
+        : batches;
       const task: Task<readonly BatchResult[]> = {
         kind: 'batches',
-        content: { batches } as unknown as Json,
+        content: { batches: sent } as unknown as Json,
         models,
+        ...(isWithEngines ? { engines: enginesIn(sent as readonly Batch[]) } : {}),
         canBeCopied: true,
         read: answer => parseResults(batches, answer),
         write: results => (results.every(each => each.reproducible) ? formatResults(batches, results) : undefined),
-        here: async () => (await here()).play(batches).results,
+        here: playHere,
         onAnswer(seconds) {
           coordinator.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
           learnSpeed(batches, seconds);
         },
+      };
+      const { result, cancel } = coordinator.give(task);
+      return { results: result, cancel };
+    },
+    searchPositions(search) {
+      const models = modelsFor(search.evaluator);
+      const searchHere = async () => (await here()).searchPositions(search).results;
+      if (!models) return aside(searchHere);
+      const task: Task<SearchedValues> = {
+        kind: 'positions',
+        content: search as unknown as Json,
+        models,
+        canBeCopied: true,
+        read: answer => parseValues(search, answer),
+        write: formatValues,
+        here: searchHere,
       };
       const { result, cancel } = coordinator.give(task);
       return { results: result, cancel };
@@ -112,6 +165,7 @@ export function queueRunner(
     },
     train: async (game, batch, arrays, seed) => (await here()).train(game, batch, arrays, seed),
     async close() {
+      isClosed = true;
       await Promise.all([coordinator.close(), own?.then(runner => runner.close())]);
     },
   };

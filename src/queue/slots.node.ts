@@ -1,5 +1,4 @@
 /** The threads of a worker: each plays one job at a time, with the evaluators of that job. */
-import type { Batch, BatchResult } from '../arena/batch.js';
 import type { BatchRunner } from '../arena/batch-runner.js';
 import { openNodeRunner } from '../arena/threads.node.js';
 import type { RegisteredModel } from '../rules/game.js';
@@ -49,8 +48,8 @@ export class Slots {
     void ended.then(runner => runner.close()).catch(() => {});
   }
 
-  /** Throws the reason why they cannot be played; the thread is started anew where it has ended. */
-  async play(batches: readonly Batch[], models: readonly RegisteredModel[]): Promise<readonly BatchResult[]> {
+  /** A thread with these evaluators. Throws the reason of the work; the thread is started anew where it has ended. */
+  async useWith<T>(models: readonly RegisteredModel[], work: (runner: BatchRunner) => Promise<T>): Promise<T> {
     const slot = await this.take();
     try {
       const runner = await slot.runner;
@@ -59,7 +58,7 @@ export class Slots {
         await runner.register(new Map(models.map(model => [model.checksum, model])));
         slot.registered = wanted;
       }
-      return await runner.play(batches).results;
+      return await work(runner);
     } catch (error) {
       this.restart(slot, error);
       throw error;

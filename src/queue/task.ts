@@ -9,6 +9,8 @@ export type Task<T> = {
   readonly content: Json;
   /** The evaluators that it names. */
   readonly models: readonly RegisteredModel[];
+  /** Names of engines that its worker must allow. */
+  readonly engines?: readonly string[];
   /** A second worker may be given it while the first is at work. */
   readonly canBeCopied: boolean;
   read(answer: string): Parsed<T>;

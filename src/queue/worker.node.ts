@@ -6,18 +6,23 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Job as QueuedJob } from 'bullmq';
 import { gamesIn } from '../arena/batch.js';
+import type { BatchRunner } from '../arena/batch-runner.js';
+import type { RegisteredModel } from '../rules/game.js';
 import { plain } from '../specs/parsed.js';
 import type { Json } from '../specs/spec.js';
-import { formatSpec } from '../specs/spec.js';
+import { formatSpec, type Spec } from '../specs/spec.js';
 import { readStoredRecipe } from '../store/runs.js';
 import type { QueueAddress } from './address.node.js';
 import { formatResults } from './batch-text.node.js';
 import { ownBuild } from './build.node.js';
 import { connect, connectionFault, sha256 } from './connection.node.js';
+import { EngineGames, type EngineSource } from './engine-games.node.js';
+import { ALLOWED_ENGINE, enginesIn } from './engines.js';
 import {
   type Build,
   buildName,
   checksumsIn,
+  engineQueueName,
   type Job,
   type JobContent,
   MAX_ANSWER,
@@ -28,6 +33,7 @@ import {
 import { coordinatorKey, inboxKey, PREFIX, resumeKey } from './keys.js';
 import { beatSecondsFor } from './model.js';
 import { FetchedModels } from './models.node.js';
+import { formatValues } from './position-text.js';
 import { leave, processName, readCoordinators, writeWorker } from './roster.node.js';
 import { runRecipe } from './run-job.node.js';
 import { Slots } from './slots.node.js';
@@ -36,6 +42,8 @@ export type WorkerSetting = {
   readonly threads: number;
   /** The name others see; machine and process by default. */
   readonly name?: string;
+  /** Programs that its jobs may name. */
+  readonly engines?: ReadonlyMap<string, EngineSource>;
   say(text: string): void;
   complain(text: string): void;
 };
@@ -54,6 +62,12 @@ const LEASE_KNOWN = 1000;
 const FADING = 0.7;
 
 type AnswerKind = 'answer' | 'error' | 'missing' | 'refused' | 'part';
+
+/** Why a job must be done elsewhere, though nothing is wrong with it. */
+class Refusal extends Error {}
+
+const playerText = (player: Spec): string =>
+  player.kind === ALLOWED_ENGINE ? `engine ${player.name}` : formatSpec(player);
 
 export type RunningWorker = {
   readonly id: string;
@@ -75,6 +89,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const { client } = connection;
   const slots = new Slots(threads);
   const models = new FetchedModels(client);
+  const engines = new EngineGames(setting.engines ?? new Map(), complain);
   const counts = { jobs: 0, games: 0, refused: 0, abandoned: 0, fetches: 0 };
   const doing = new Map<string, string>();
   const leases = new Map<string, number>();
@@ -97,25 +112,65 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     await client.xadd(inboxKey(job.coordinator), 'NOMKSTREAM', '*', ...fields);
   };
 
-  const playBatches = async (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> => {
-    const found = await models.get([...checksumsIn(batches.map(({ players }) => players) as unknown as Json)]);
+  /** Answers with the text of `work`, which one thread does with the evaluators that `named` names. */
+  const answerWith = async (
+    job: Job,
+    hash: string,
+    {
+      named,
+      what,
+      games,
+      work,
+    }: {
+      readonly named: Json;
+      what: string;
+      games: number;
+      work(runner: BatchRunner, models: readonly RegisteredModel[]): Promise<string>;
+    },
+  ): Promise<void> => {
+    const { models: needed, missing } = await models.get([...checksumsIn(named)]);
     counts.fetches = models.fetches;
-    const { models: needed, missing } = found;
     if (missing.length > 0) return send(job, hash, 'missing', JSON.stringify(missing));
-    const [first] = batches;
-    doing.set(hash, first ? first.players.map(formatSpec).join(' – ') : '');
+    doing.set(hash, what);
     const began = performance.now();
     let text: string;
     try {
-      text = formatResults(batches, await slots.play(batches, needed));
+      text = await slots.useWith(needed, runner => work(runner, needed));
     } catch (error) {
-      return send(job, hash, 'error', error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      return send(job, hash, error instanceof Refusal ? 'refused' : 'error', reason);
     }
     if (text.length > MAX_ANSWER) return send(job, hash, 'error', 'the answer is too large');
     await send(job, hash, 'answer', text, (performance.now() - began) / 1000);
     counts.jobs++;
-    counts.games += batches.reduce((sum, batch) => sum + gamesIn(batch), 0);
+    counts.games += games;
   };
+
+  const playBatches = (job: Job, hash: string, { batches }: JobContent<'batches'>): Promise<void> => {
+    const refusal = engines.refusal(batches);
+    if (refusal !== undefined) return refuse(job, hash, refusal);
+    const isWithEngines = enginesIn(batches).length > 0;
+    return answerWith(job, hash, {
+      named: batches.map(({ players }) => players) as unknown as Json,
+      what: batches[0]?.players.map(playerText).join(' – ') ?? '',
+      games: batches.reduce((sum, batch) => sum + gamesIn(batch), 0),
+      async work(runner, needed) {
+        if (!isWithEngines) return formatResults(batches, await runner.play(batches).results);
+        const results = await engines.play(batches, needed);
+        // The signal that stops this worker has ended its programs too, and their games are not lost by them.
+        if (isStopping) throw new Refusal('it is leaving, and its engines have ended');
+        return formatResults(batches, results);
+      },
+    });
+  };
+
+  const searchPositions = (job: Job, hash: string, search: JobContent<'positions'>): Promise<void> =>
+    answerWith(job, hash, {
+      named: search.evaluator,
+      what: `depth ${search.wanted.depth}, ${formatSpec(search.evaluator)}`,
+      games: 0,
+      work: async runner => formatValues(await runner.searchPositions(search).results),
+    });
 
   const runWhole = async (job: Job, hash: string, { recipe }: JobContent<'run'>): Promise<void> => {
     const experiment = readStoredRecipe(recipe);
@@ -170,6 +225,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     if (!sameBuild(job.build, build)) return refuse(job, hash, otherBuild(job.build));
     try {
       if (job.kind === 'batches') await playBatches(job, hash, job.content);
+      else if (job.kind === 'positions') await searchPositions(job, hash, job.content);
       else await runWhole(job, hash, job.content);
     } finally {
       doing.delete(hash);
@@ -183,7 +239,9 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     const busy = doing.size;
     const { jobs, games } = counts;
     const now = [...doing.values()].map(each => plain(each).slice(0, 200));
-    const entry = { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64) };
+    const { names } = engines;
+    const allowed = names.length > 0 ? { engines: names } : {};
+    const entry = { id, name, build, threads, busy, jobs, games, rate, doing: now.slice(0, 64), ...allowed };
     beatSeconds = await writeWorker(client, entry, beatSeconds);
     for (const other of await readCoordinators(client)) {
       if (sameBuild(other.build, build) || strangers.has(other.id)) continue;
@@ -209,20 +267,24 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   };
   let timer: NodeJS.Timeout;
   beatOn();
-  const worker = new connection.libraries.bullmq.Worker(queueName(build), work, {
-    connection: client,
-    prefix: PREFIX,
-    name,
-    concurrency: threads,
-    lockDuration: LOCK,
-    stalledInterval: STALLED_EVERY,
-    maxStalledCount: MOST_STALLED,
-    runRetryDelay: RETRY,
-    removeOnComplete: { count: 0 },
-    removeOnFail: { count: 0 },
+  const queues = [queueName(build), ...(engines.names.length > 0 ? [engineQueueName(build)] : [])];
+  const listeners = queues.map(queue => {
+    const listener = new connection.libraries.bullmq.Worker(queue, work, {
+      connection: client,
+      prefix: PREFIX,
+      name,
+      concurrency: threads,
+      lockDuration: LOCK,
+      stalledInterval: STALLED_EVERY,
+      maxStalledCount: MOST_STALLED,
+      runRetryDelay: RETRY,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    });
+    listener.on('error', () => {}); // the connection reports it
+    return listener;
   });
-  worker.on('error', () => {}); // the connection reports it
-  await worker.waitUntilReady().catch(error => {
+  await Promise.all(listeners.map(listener => listener.waitUntilReady())).catch(error => {
     throw connectionFault(error, address);
   });
   say(
@@ -235,12 +297,12 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     async close(now = false) {
       isStopping = true;
       clearTimeout(timer);
-      await worker.close(now).catch(() => {});
+      await Promise.all(listeners.map(listener => listener.close(now).catch(() => {})));
       await Promise.race([
         leave(client, 'worker', id).catch(() => {}),
         new Promise(resolve => setTimeout(resolve, 1000)),
       ]);
-      await slots.close();
+      await Promise.all([slots.close(), engines.close()]);
       connection.end();
     },
   };

@@ -12,7 +12,20 @@ export type Cell = {
   readonly standsFor?: string;
   /** A few letters that belong to the field itself, such as a house with its own rules. */
   readonly mark?: string;
+  /** A small drawing that belongs to the field, beside its letters. */
+  readonly sign?: Sign;
+  /** Throw-sticks that lie on it, one after the other: true where the flat side is up. */
+  readonly sticks?: readonly boolean[];
 };
+
+/** Drawings of fields: a key of life, a lute, water, strokes, a sun. */
+export type Sign = 'ankh' | 'lute' | 'waves' | 'three' | 'two' | 'sun';
+
+/**
+ * How a move looks: pieces of the other side turn over in a wave from the placed one, a piece falls from the top, or it
+ * slides from cell to cell.
+ */
+export type Motion = 'flip' | 'drop' | 'slide';
 
 /** A legal move: the cells to touch in order, and a sentence for a screen reader. */
 export type Choice = { readonly move: Move; readonly touches: readonly string[]; readonly label: string };
@@ -22,10 +35,14 @@ export type Shape = 'disc' | 'cross' | 'ring' | 'cone' | 'spool';
 
 /** What the board is made of, for screens that draw rather than write. */
 export type Look = {
-  readonly surface: 'felt' | 'paper' | 'wood';
+  readonly surface: 'felt' | 'paper' | 'wood' | 'rack';
   readonly shapes: readonly [Shape, Shape];
   /** Small dots where lines cross, as on an Othello board; x and y count lines, the border being 0. */
   readonly dots?: readonly (readonly [x: number, y: number])[];
+  /** A line drawn through the middle of these cells, where pieces follow one. */
+  readonly path?: readonly (readonly [x: number, y: number])[];
+  /** Pieces appear on their cell where nothing is said. */
+  readonly motion?: Motion;
 };
 
 export type Diagram = {
@@ -52,4 +69,9 @@ export interface Display<P extends Position = Position> {
   parseMove(text: string): Parsed<Move>;
   formatPosition(position: P): string;
   parsePosition(text: string): Parsed<P>;
+  /**
+   * The position with this on a cell, for screens where a user sets up a board. It need not be possible: `parsePosition`
+   * of its text says what is wrong with it. A cell that holds no pieces leaves it as it is.
+   */
+  place?(position: P, cell: string, owner: Side | undefined): P;
 }

@@ -30,6 +30,11 @@ export interface Evaluator<P extends Position = Position> {
    * undefined if it makes none. A search one move ahead plays it, and no other search can use it.
    */
   choose?(position: P, rng: Rng): Move | undefined;
+  /**
+   * Of an evaluator that also focuses the search: the moves that it looks at, at least one, ascending, out of several legal
+   * ones. A search asks at every position, its root included.
+   */
+  focus?(position: P, moves: readonly Move[]): readonly Move[];
   /** Why: the value as a sum of parts. */
   explain?(position: P, side: Side): Explanation;
   /** The same function as the kernel reads it, equal to the last bit; absent where the kernel has no twin. */

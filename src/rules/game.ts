@@ -16,6 +16,17 @@ import type { Features, FeatureWeights } from './features.js';
 import type { Chance, Move, Outcome, Position, Side } from './position.js';
 import type { Primitives } from './primitives.js';
 
+/** An opponent as a screen offers it: who it is, in one sentence. */
+export type Opponent = {
+  /** As on the command line. */
+  readonly player: string;
+  readonly title: string;
+  /** One sentence, with the paper it is from. */
+  readonly about: string;
+  /** On the ladder, and half its 95 % interval. Absent where it was not measured. */
+  readonly elo?: readonly [rating: number, error: number];
+};
+
 /** What to offer a person who has not chosen. Players are written as on the command line. */
 export type Defaults = {
   /** Hand-made weights of the features, by name; the first is the usual one. Empty where there are none. */
@@ -30,6 +41,8 @@ export type Defaults = {
   readonly example: string;
   /** Graded opponents, the weakest first. */
   readonly levels?: readonly string[];
+  /** Opponents worth meeting, levels among them, the weakest first. The first opponent alone where there are none. */
+  readonly opponents?: readonly Opponent[];
   /** Where matches begin: a kind of opening. Random moves, or with dice the start, where nothing is said. */
   readonly openings?: string;
 };
@@ -108,8 +121,8 @@ export type Shipped = {
   readonly name: string;
   /** Decompressed, in bytes. */
   readonly most: number;
-  /** From the bytes as they ship. */
-  parse(bytes: Uint8Array): Parsed<RegisteredModel>;
+  /** From the decompressed bytes. `isChecked`: another thread has already compared their checksum. */
+  parse(bytes: Uint8Array, isChecked?: boolean): Parsed<RegisteredModel>;
   /** The border (a command, a worker, a page) says once where they are read from. The reader throws BadSpec. */
   ship(reader: () => RegisteredModel): void;
   /** Throws BadSpec where there are none. */

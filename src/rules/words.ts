@@ -18,12 +18,18 @@ export function describeMove(game: Game, position: Position, move: Move): string
   return `${does(side, 'play')} ${text}`;
 }
 
-export function describeOutcome({ sides }: Display, { winner, margin, official, capped }: Outcome): string {
+/** `isCounted`: margins count something; otherwise a game is only won or drawn. */
+export function describeOutcome(
+  { sides }: Display,
+  { winner, margin, official, capped }: Outcome,
+  isCounted = true,
+): string {
   if (capped) {
     const lot = winner === null ? 'it is a draw' : `${does(sides[winner], 'win')} by a random draw`;
     return `the game reached its maximum length; ${lot}`;
   }
   if (winner === null) return 'a draw';
+  if (!isCounted) return does(sides[winner], 'win');
   const [board, book] = [Math.abs(margin), Math.abs(official)];
   const score = board === book ? `by ${board}` : `by ${board} on the board, by ${book} official`;
   return `${does(sides[winner], 'win')} ${score}`;

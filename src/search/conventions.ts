@@ -2,7 +2,7 @@
 import type { Game } from '../rules/game.js';
 import { forcedPass } from '../rules/passes.js';
 import type { Move, Position } from '../rules/position.js';
-import { choice, type Options, real } from '../specs/options.js';
+import { choice, flag, type Options, real } from '../specs/options.js';
 
 export type Conventions = {
   /**
@@ -17,6 +17,10 @@ export type Conventions = {
    * and its worst (the program of Verhelst 2018, which never passes the turn).
    */
   readonly turns: 'alternate' | 'alone';
+  /** Fewer moves are followed with depth (selective.ts). */
+  readonly taper: boolean;
+  /** A move that is better than all others by more than this is searched further (selective.ts); 0 never. */
+  readonly singular: number;
   /** Which of several best moves is played: one drawn at random, or the first. */
   readonly ties: 'random' | 'first';
   /** Any move at most this much worse than the best counts as one of the best, in the unit of the evaluator. */
@@ -31,6 +35,8 @@ export type Conventions = {
 export const CONVENTIONS: Conventions = {
   pass: 'free',
   turns: 'alternate',
+  taper: false,
+  singular: 0,
   terminal: 'score',
   ties: 'random',
   tolerance: 0,
@@ -53,6 +59,20 @@ export const conventionOptions = {
     'the value of a finished game: above any evaluation, or by the evaluator',
   ),
 } as const satisfies Options;
+
+/** What Currie wished for, as options of a player. */
+export const selectiveOptions = {
+  taper: flag(CONVENTIONS.taper, 'follow fewer moves with depth: as many as the position before, minus the rank there'),
+  singular: real(
+    0,
+    1e6,
+    CONVENTIONS.singular,
+    'search the last move further if it is better than all others by more than this; 0: off',
+  ),
+} as const satisfies Options;
+
+/** Whether a search follows some moves only, or some further than others. */
+export const isSelective = ({ taper, singular }: Conventions): boolean => taper || singular > 0;
 
 /** Whether the only move is a pass, and the pass is free. */
 export function freePass<P extends Position>(

@@ -68,9 +68,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   suite: {
     summary: 'make a suite of midgame positions with a value for every move',
     async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
       const { addSuite } = await import('./commands/kernel/suite.js');
-      addSuite(program, screen);
+      addSuite(program, await parts(), screen);
     },
   },
   explain: {
@@ -97,9 +96,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   openings: {
     summary: 'find balanced openings',
     async add({ program, parts, screen }) {
-      await parts(); // the evaluator that ships is named there
       const { addOpenings } = await import('./commands/kernel/openings.js');
-      addOpenings(program, screen);
+      addOpenings(program, await parts(), screen);
     },
   },
   stats: {
@@ -153,9 +151,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   reproduce: {
     summary: 're-run a paper’s experiments, and compare its figures with ours',
-    async add({ program, parts, screen }) {
+    async add({ program, parts, version, screen }) {
       const { addReproduce } = await import('./commands/reproduce.js');
-      addReproduce(program, await parts(), screen);
+      addReproduce(program, await parts(), version, screen);
     },
   },
   ablate: {

@@ -38,3 +38,24 @@ export async function concurrently<Item, Result>(
   for (const which of items.keys()) if (failures.has(which)) throw failures.get(which);
   return results;
 }
+
+/** Tasks that are given one by one, a few at a time in their order; each hears whether others were given beside it. */
+export function inTurns(concurrency: number): <T>(task: (isOneOfMany: boolean) => Promise<T>) => Promise<T> {
+  let [given, running] = [0, 0];
+  const waiting: (() => void)[] = [];
+  process.setMaxListeners(Math.max(process.getMaxListeners(), concurrency + 10)); // each task listens for Ctrl-C
+  return async task => {
+    given++;
+    await Promise.resolve(); // tasks that are given together are all counted
+    if (running < concurrency) running++;
+    else await new Promise<void>(resolve => waiting.push(resolve)); // the one that ends leaves its place
+    try {
+      return await task(given > 1);
+    } finally {
+      given--;
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -129,13 +129,23 @@ export function withOutsiders(
   arena: Arena,
   game: Game,
   entrants: readonly Entrant[],
-  { time, onFault }: { readonly time?: TimeControl | undefined; readonly onFault?: OnFault } = {},
+  {
+    time,
+    onFault,
+    isForWorkers = () => false,
+  }: {
+    readonly time?: TimeControl | undefined;
+    readonly onFault?: OnFault;
+    /** Whether the arena can play this outside program. */
+    readonly isForWorkers?: (program: Spec) => boolean;
+  } = {},
 ): Arena {
   const isByCpu = time?.kind === 'cpu';
   if (!isByCpu && !entrants.some(each => each.outside)) return arena;
   const known = new Map(entrants.map(each => [formatSpec(each.spec), each]));
   const entrantOf = (spec: Spec): Entrant | undefined => known.get(formatSpec(spec));
-  const isOutside = (match: Match): boolean => isByCpu || match.players.some(spec => entrantOf(spec)?.outside);
+  const isOutside = (match: Match): boolean =>
+    isByCpu || match.players.some(spec => entrantOf(spec)?.outside && !isForWorkers(spec));
   return {
     async *run(matches) {
       for (const match of matches) {

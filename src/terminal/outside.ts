@@ -97,15 +97,28 @@ function outsidePlayer(spec: Spec, game: Game): OutsidePlayer {
   }
 }
 
-/** The argument of `breedboard lab --engine`: NAME=COMMAND, or NAME=PROTOCOL:COMMAND. Throws Failure. */
-export function registeredEngine(text: string): { readonly name: string; open(game: Game): OutsidePlayer } {
+export type RegisteredEngine = {
+  readonly name: string;
+  readonly command: string;
+  readonly protocol: string;
+  /** With more options of `engine(…)`. */
+  open(game: Game, options?: { readonly [name: string]: Json }): OutsidePlayer;
+};
+
+/** The argument of `breedboard lab --engine` and the like: NAME=COMMAND, or NAME=PROTOCOL:COMMAND. Throws Failure. */
+export function registeredEngine(text: string, flag = '--engine'): RegisteredEngine {
   const [, name, protocol = 'gtp', command] =
     new RegExp(`^([\\w .-]{1,40})=(?:(${Object.keys(protocols).join('|')}):)?(.+)$`).exec(text) ?? [];
   if (name === undefined || command === undefined)
-    throw new Failure('usage', `--engine ${quote(text)}: write NAME=COMMAND, as in rhino=gtp-rhino`);
+    throw new Failure('usage', `${flag} ${quote(text)}: write NAME=COMMAND, as in rhino=gtp-rhino`);
   const argv = parseCommand(command);
-  if (!argv.ok) throw new Failure('usage', `--engine ${quote(name)}: ${argv.reason}`);
-  return { name, open: game => outsidePlayer({ kind: ENGINE, command, protocol }, game) };
+  if (!argv.ok) throw new Failure('usage', `${flag} ${quote(name)}: ${argv.reason}`);
+  return {
+    name,
+    command,
+    protocol,
+    open: (game, options = {}) => outsidePlayer({ kind: ENGINE, command, protocol, ...options }, game),
+  };
 }
 
 export type OpenedPlayer = {

@@ -3,6 +3,7 @@ import type { Threads } from '../arena/threads.js';
 import type { ModelRegistry } from '../models/registry.js';
 import { ADDRESS_VARIABLE, parseAddress, type QueueAddress } from '../queue/address.node.js';
 import type { QueueSetting } from '../queue/arena.node.js';
+import type { EnginesHere } from '../queue/engines.js';
 import { Failure } from './failure.js';
 import type { CommandArena, Parts } from './parts.js';
 import type { Screen } from './screen.js';
@@ -17,6 +18,7 @@ export const INSECURE_OPTION = ['--insecure', 'allow a queue on another machine 
 
 /** Undefined without a queue. Throws Failure. */
 export function addressFrom({ queue, insecure }: QueueOptions): QueueAddress | undefined {
+  if (queue === '') throw new Failure('usage', '--queue is empty: write redis://host:6379, or leave it out');
   const text = queue ?? process.env[ADDRESS_VARIABLE] ?? '';
   if (text === '') return undefined;
   const address = parseAddress(text, insecure ?? false);
@@ -29,6 +31,14 @@ export function mustHaveQueue(options: QueueOptions): QueueAddress {
   const address = addressFrom(options);
   if (!address) throw new Failure('usage', `name a queue: --queue redis://host:6379, or ${ADDRESS_VARIABLE}`);
   return address;
+}
+
+/** Before a command creates a file: nothing without a queue, and one line where it cannot be reached. Throws QueueError. */
+export async function reachQueue(options: QueueOptions): Promise<void> {
+  const address = addressFrom(options);
+  if (!address) return;
+  const { connect } = await import('../queue/connection.node.js');
+  (await connect(address, 'breedboard')).end();
 }
 
 /** The setting of a queue for what the user sees as `doing`. Throws Failure. */
@@ -49,10 +59,22 @@ export async function openArena(
   parts: Parts,
   view: Screen,
   options: QueueOptions,
-  { threads, models, doing }: { readonly threads: number; readonly models: ModelRegistry; readonly doing: string },
+  {
+    threads,
+    models,
+    doing,
+    engines,
+  }: {
+    readonly threads: number;
+    readonly models: ModelRegistry;
+    readonly doing: string;
+    /** Outside programs that workers know by name. */
+    readonly engines?: EnginesHere | undefined;
+  },
 ): Promise<CommandArena> {
   if (!parts.arena) throw new Failure('usage', 'this build has no arena, which the command needs');
-  return parts.arena(threads, models, queueFrom(options, view, doing));
+  const queue = queueFrom(options, view, doing);
+  return parts.arena(threads, models, queue && engines ? { ...queue, engines } : queue);
 }
 
 /** For the end of a status line. */

@@ -8,8 +8,10 @@ import { loadKernel } from '../kernel/load.node.js';
 import { EMPTY_TALLY, gamesOf, type Tally } from '../matches/tally.js';
 import { rngFrom } from '../random/rng.js';
 import { seedFor } from '../random/seed.js';
+import { formatSpec } from '../specs/spec.js';
 import {
   ANCHORS,
+  anchorSpec,
   formatMatchTallies,
   LADDER_PLAN,
   levelSteps,
@@ -35,6 +37,25 @@ describe('ladder', () => {
     for (const { tally } of ladder.matchTallies) assert.equal(gamesOf(tally), 2 * LADDER_PLAN.pairs);
     const { games } = JSON.parse(readFileSync(new URL('../../../data/ladder.json', import.meta.url), 'utf8'));
     assert.deepEqual(formatMatchTallies(ladder.matchTallies).trimEnd().split('\n'), games);
+  });
+
+  test('the opponents that a game puts forward have the ladder’s ratings, the weakest first', () => {
+    const { defaults } = buildGame(LADDER_PLAN.game);
+    const { opponents = [], levels = [] } = defaults;
+    let compared = 0;
+    for (const { player, elo } of opponents) {
+      const rung = ladder.rungs.find(({ spec }) => formatSpec(spec) === formatSpec(anchorSpec(player)));
+      if (!rung) continue;
+      compared++;
+      assert.deepEqual(elo, [Math.round(rung.rating), Math.round(rung.error)], player);
+    }
+    assert.equal(compared, 6);
+    const rated = opponents.flatMap(({ elo }) => (elo ? [elo[0]] : []));
+    assert.deepEqual(
+      rated,
+      [...rated].sort((a, b) => a - b),
+    );
+    for (const level of levels) assert.ok(opponents.find(({ player }) => player === level)?.elo, level);
   });
 
   test('ratings: the random mover is 0, errors are small compared with the steps', () => {

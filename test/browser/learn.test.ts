@@ -12,6 +12,7 @@ import type { RunsStarted } from '../../src/lab/api.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { MAIN, workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
+import { players } from './visiting.js';
 
 const path = findChromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -150,7 +151,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await chosen.getByRole('button', { name: 'Play it' }).click();
       await page.locator('.cell.open').first().click();
       await page.locator('.moves li').nth(1).waitFor();
-      assert.match((await page.locator('.seats').textContent()) ?? '', /pinkney-quick-.*first, \d+\.\d+/);
+      assert.match(await players(page), /, white.*pinkney-quick-.*first, \d+\.\d+/);
       await page.reload();
       await page.locator('.moves li').nth(1).waitFor();
       assert.equal(await page.locator('.problem').count(), 0, 'the game is still there, and so is who plays it');

@@ -14,6 +14,8 @@ import {
   goTo,
   moveCount,
   moves,
+  openForm,
+  players,
   playOut,
   startGame,
   state,
@@ -64,8 +66,6 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
 
   const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text });
   const yourGames = (page: Page) => page.getByRole('list', { name: 'Your games' }).locator('li');
-  const players = async (page: Page): Promise<string> =>
-    (await page.getByRole('list', { name: 'Players' }).textContent()) ?? '';
 
   test('Review, Play from here: the whole game is still there, and after a reload too', () =>
     visit(async page => {
@@ -127,12 +127,13 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
   test('a clock resumes where it stopped', () =>
     visit(async page => {
       await startGame(page, { you: 'friends', minutes: '1' });
-      const time = async (): Promise<string> => (await page.locator('.clock').first().textContent()) ?? '';
+      const clock = (side: number) => page.locator(`.player:has(.side${side}) .clock`);
+      const time = async (): Promise<string> => (await clock(0).textContent()) ?? '';
       assert.match(await time(), /^(1:00|0:5\d)$/);
-      await page.locator('.clock').first().getByText('0:58').waitFor();
+      await clock(0).getByText('0:58').waitFor();
       await reload(page);
       assert.match(await time(), /^0:5[0-8]$/);
-      assert.equal(await page.locator('.clock').nth(1).textContent(), '1:00');
+      assert.equal(await clock(1).textContent(), '1:00');
     }));
 
   test('a new game replaces no other: every game is stored, listed, opened, named, deleted and restored', () =>
@@ -243,7 +244,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
 
   test('a text of several games offers a choice; names are kept', () =>
     visit(async page => {
-      await button(page, 'New game').click();
+      await openForm(page);
       await choice(page, 'You play').selectOption('friends');
       await page.getByLabel('Or paste a position').fill(GGF);
       await page.getByText('One game of this text could not be read: line 3').waitFor();
@@ -254,10 +255,10 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
       ]);
       await games.selectOption('1');
       await button(page, 'Start').click();
-      assert.equal(await players(page), 'blackCydwhiteDan');
+      assert.equal(await players(page), 'blackCyd, whiteDan');
       assert.equal(await state(page), 'white resigns; black wins');
       await startGame(page, { from: GGF, opponent: 'random' });
-      assert.equal(await players(page), 'blackAnnwhiterandom, for <i>Bob</i>');
+      assert.equal(await players(page), 'blackAnn, whiterandom, for <i>Bob</i>');
       await reload(page);
       assert.match(await players(page), /^blackAnn/);
       await button(page, 'Review').click();
@@ -307,7 +308,7 @@ describe('the table in Chromium', { skip: path ? false : 'no Chromium here' }, (
   test('messages for screen readers are also visible: copies, bad links, missing pages', () =>
     visit(
       async page => {
-        await page.getByText('Copy and share').click();
+        await button(page, 'Share').click();
         await button(page, 'Copy board').click();
         await toast(page, 'board copied').waitFor();
         await button(page, /^Dismiss: board copied/).click();

@@ -49,11 +49,14 @@ export type NewGame = {
   readonly minutes?: string;
 };
 
+/** The form with all options of a new game. */
+export const openForm = (page: Page): Promise<void> => button(page, 'Advanced').click();
+
 export async function startGame(
   page: Page,
   { game = 'othello', you = 'first', opponent, from, minutes }: NewGame,
 ): Promise<void> {
-  await button(page, 'New game').click();
+  await openForm(page);
   await choice(page, 'Game').selectOption(game);
   await choice(page, 'You play').selectOption(you);
   if (opponent !== undefined)
@@ -62,6 +65,19 @@ export async function startGame(
   if (from !== undefined) await page.getByLabel('Or paste a position').fill(from);
   await button(page, 'Start').click();
 }
+
+/** Both players by side, the first side first: `blackYou, whiteLevel 2`. */
+export const players = async (page: Page): Promise<string> => {
+  const bars = await page
+    .locator('.player')
+    .evaluateAll(all =>
+      all.map(bar => ['.side-name', '.name'].map(part => bar.querySelector(part)?.textContent ?? '').join('')),
+    );
+  const [above, below] = bars;
+  return (await page.locator('.player').first().locator('.side1').count()) > 0
+    ? `${below}, ${above}`
+    : `${above}, ${below}`;
+};
 
 export const state = async (page: Page): Promise<string> => (await page.locator('.state').textContent()) ?? '';
 export const isOver = (text: string): boolean => /\b(wins?|draw)\b/.test(text);

@@ -61,6 +61,9 @@ const partsFor = (asked: (pair: number) => void = () => {}): Parts => ({
     const context = new WorkerContext(undefined, models, () => 0);
     return {
       ...openArena(undefined, models),
+      async *searchPositions(searches) {
+        for (const search of searches) yield context.search(search);
+      },
       async *play(match, span) {
         for (const batch of batchesOf(match, 1, span)) {
           asked(batch.first);

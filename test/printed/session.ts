@@ -52,6 +52,12 @@ function openHere(models: ModelRegistry): Threads {
         yield { id: match.id, ...sumOf(batches) };
       }
     },
+    async *searchPositions(searches) {
+      for (const search of searches) {
+        yield context.search(search);
+        await new Promise(setImmediate);
+      }
+    },
     register: async evaluators => context.register(evaluators),
     async train(game, batch, arrays, seed) {
       await new Promise(setImmediate);

@@ -4,7 +4,9 @@ import { after, before, test } from 'node:test';
 import { type Arena, type Match, type MatchResult, withId } from '../../src/arena/arena.js';
 import { arenaOver, type BatchArena, type BatchRunner } from '../../src/arena/batch-runner.js';
 import { startsFor } from '../../src/arena/openings.js';
+import type { PositionSearch, SearchedValues } from '../../src/arena/position-search.js';
 import { openArena } from '../../src/arena/single-thread.js';
+import { WorkerContext } from '../../src/arena/worker-context.js';
 import { checksumOf } from '../../src/evaluators/checksum.js';
 import { buildGame } from '../../src/games/catalogue.js';
 import { loadKernel } from '../../src/kernel/load.node.js';
@@ -64,6 +66,27 @@ const MATCHES: readonly Match[] = [
   matchOf('random', 'random', { pairs: 0 }),
   matchOf('search(depth=1, evaluator=iago, ties=first)', 'squares', { pairs: 2, openings: 'start' }),
 ];
+
+const BALANCED = startsFor(specOf('random'), { game: buildGame(specOf('othello')), pairs: 12, seed: SEED }).map(
+  ({ position, moves }) => {
+    const game = buildGame(specOf('othello'));
+    const start = game.display.parsePosition(position);
+    assert.ok(start.ok);
+    return game.display.formatPosition(moves.reduce((at, move) => game.play(at, move), start.value));
+  },
+);
+const searchOf = (evaluator: string, wanted: PositionSearch['wanted'], positions = BALANCED): PositionSearch => ({
+  game: specOf('othello'),
+  evaluator: specOf(evaluator),
+  positions,
+  wanted,
+});
+
+async function valuesOf(arena: BatchArena, searches: readonly PositionSearch[]): Promise<SearchedValues[]> {
+  const all: SearchedValues[] = [];
+  for await (const values of arena.searchPositions(searches)) all.push(values);
+  return all;
+}
 
 export function batchRunnerSuite(name: string, open: (models: ModelRegistry) => Promise<BatchRunner>): void {
   const initial = registryOf(1);
@@ -138,6 +161,30 @@ export function batchRunnerSuite(name: string, open: (models: ModelRegistry) => 
     const [result] = await resultsOf(arena, [timed]);
     assert.equal(result!.reproducible, false);
     assert.deepEqual(result!.endings, { played: 2 });
+  });
+
+  test(`${name}: positions have the values of one thread, in their order`, async () => {
+    const context = new WorkerContext(loadKernel(), initial, () => 0);
+    const stored = `stored("${known}")`;
+    const near = '-OOOO---XOOXX---XXXOXO--XXOXOOO-XOXXXO--XOOXXOOOXXXXXO-O-XXXXO-- X';
+    const searches: readonly PositionSearch[] = [
+      searchOf('iago', { kind: 'moves', depth: 5, exact: 0 }),
+      searchOf(stored, { kind: 'value', depth: 4, sieve: { depth: 2, beyond: 1000 } }),
+      searchOf('iago', { kind: 'value', depth: 3, sieve: { depth: 2, beyond: 0.5 } }),
+      searchOf('iago', { kind: 'moves', depth: 3, exact: 20 }, [near]),
+      searchOf('iago', { kind: 'moves', depth: 2, exact: 0 }, []),
+    ];
+    const expected = searches.map(search => context.search(search));
+    assert.deepEqual(await valuesOf(arena, searches), expected);
+    assert.ok(expected[2]!.some(values => values.length === 0) && expected[1]!.every(values => values.length === 1));
+    const { positions, wanted } = searches[1]!;
+    const [game, [first]] = [buildGame(specOf('othello')), positions];
+    const start = game.display.parsePosition(first!);
+    assert.ok(start.ok && expected[0]![0]!.length === game.moves(start.value).length);
+    await assert.rejects(valuesOf(arena, [searchOf('nothing', wanted)]), /no evaluator called/);
+    await assert.rejects(valuesOf(arena, [searchOf('iago', wanted, ['x'])]), /a position cannot be read/);
+    await assert.rejects(valuesOf(arena, [{ ...searchOf('features', wanted), game: specOf('noughts') }]), /no kernel/);
+    assert.deepEqual(await valuesOf(arena, searches.slice(0, 1)), expected.slice(0, 1));
   });
 
   test(`${name}: training steps give the same state`, async () => {

@@ -39,6 +39,18 @@ export enum StrategiesFlag {
   text = 1,
   /** Few frontier discs are good, not many. */
   fewest = 2,
+  /** Moves are divided by 64, not by the moves of both. */
+  board = 4,
+  /** Moves are divided by the empty squares. */
+  empties = 8,
+  /** A frontier is the empty squares beside own discs, not the discs beside empty squares. */
+  squares = 16,
+  /** A longest line of n discs is worth 1 / n. */
+  inverse = 32,
+  /** Discs are divided by all discs, not by 64. */
+  material = 64,
+  /** Strategies do not change with the move number. */
+  constant = 128,
 }
 
 const EDGE: u64 = 0x7e8181818181817e;
@@ -50,13 +62,14 @@ class Share {
 }
 
 class Strategy {
-  @inline static frontier(flags: i32, discs: u64, besideEmpty: u64): f32 {
-    const all = Count.of(discs);
-    const outer = Count.of(discs & besideEmpty);
+  @inline static frontier(flags: i32, discs: u64, besideEmpty: u64, taken: u64): f32 {
+    const isSquares = (flags & StrategiesFlag.squares) != 0;
+    const all = isSquares ? 64 : Count.of(discs);
+    const outer = Count.of(isSquares ? Count.widen(discs) & ~taken : discs & besideEmpty);
     return Share.of(flags & StrategiesFlag.fewest ? all - outer : outer, all);
   }
 
-  @inline static longSequences(discs: u64): f32 {
+  @inline static longSequences(flags: i32, discs: u64): f32 {
     let row = discs;
     let column = discs;
     let falling = discs;
@@ -70,7 +83,8 @@ class Strategy {
       rising &= (rising >> 7) & NOT_A;
     }
     const short = 8 - longest;
-    return longest == 0 ? 0 : f32(short) / 7;
+    if (longest == 0) return 0;
+    return flags & StrategiesFlag.inverse ? f32(1) / f32(longest) : f32(short) / 7;
   }
 
   @inline static edges(discs: u64): f32 {
@@ -96,24 +110,30 @@ export function strategies(payload: usize, flags: i32, mine: u64, theirs: u64): 
   const taken = mine | theirs;
   const move = max<i32>(0, Count.of(taken) - 4);
   const left = 60 - move;
-  const early = f32(left) / 60;
-  const late = f32(move) / 60;
-  const fading = min<f32>(1, f32(left) / 20);
+  const isConstant = (flags & StrategiesFlag.constant) != 0;
+  const early: f32 = isConstant ? 1 : f32(left) / 60;
+  const late: f32 = isConstant ? 1 : f32(move) / 60;
+  const fading: f32 = isConstant ? 1 : min<f32>(1, f32(left) / 20);
   const besideEmpty = Count.widen(~taken);
   const risky = Count.widen(~taken & CORNERS);
   const moves = Count.of(Bits.moves(mine, theirs));
   const replies = Count.of(Bits.moves(theirs, mine));
+  const discs = Count.of(taken);
+  const allMoves = flags & StrategiesFlag.board ? 64 : flags & StrategiesFlag.empties ? 64 - discs : moves + replies;
+  const material = flags & StrategiesFlag.material ? discs : 64;
   const weights = changetype<Strategies>(payload);
 
   let sum: f32 =
     weights.frontier *
-    (early * Strategy.frontier(flags, mine, besideEmpty) - early * Strategy.frontier(flags, theirs, besideEmpty));
-  sum += weights.sequences * (early * Strategy.longSequences(mine) - early * Strategy.longSequences(theirs));
-  sum += weights.discs * (late * Share.of(Count.of(mine), 64) - late * Share.of(Count.of(theirs), 64));
+    (early * Strategy.frontier(flags, mine, besideEmpty, taken) -
+      early * Strategy.frontier(flags, theirs, besideEmpty, taken));
+  sum +=
+    weights.sequences * (early * Strategy.longSequences(flags, mine) - early * Strategy.longSequences(flags, theirs));
+  sum += weights.discs * (late * Share.of(Count.of(mine), material) - late * Share.of(Count.of(theirs), material));
   sum += weights.edges * (early * Strategy.edges(mine) - early * Strategy.edges(theirs));
   sum +=
     weights.special *
     (fading * Strategy.special(weights, flags, mine, risky) - fading * Strategy.special(weights, flags, theirs, risky));
-  sum += weights.mobility * (fading * Share.of(moves, moves + replies) - fading * Share.of(replies, moves + replies));
+  sum += weights.mobility * (fading * Share.of(moves, allMoves) - fading * Share.of(replies, allMoves));
   return f64(sum);
 }

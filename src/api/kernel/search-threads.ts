@@ -5,7 +5,8 @@ import { buildEvaluator } from '../../models/catalogue.js';
 import { EVALUATOR_BYTES } from '../../models/file.js';
 import type { Unit } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
-import { mentions, type Spec } from '../../specs/spec.js';
+import { calibrationOf } from '../../search/kernel/calibrated.js';
+import { formatSpec, mentions, type Spec } from '../../specs/spec.js';
 import { BreedboardError, named } from '../errors.js';
 import { Kept } from '../kept.js';
 import { platform } from '../platform.js';
@@ -38,5 +39,5 @@ export async function kernelRating(
   if (game.shipped && mentions(spec, game.shipped.name)) await platform().shipped(game);
   const { bound, kernel, unit } = named(() => buildEvaluator(spec, game));
   if (!kernel) throw new BreedboardError('unsupported', `the kernel analyses this game, and does not have ${name}`);
-  return { rating: { bound, kernel }, unit };
+  return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit };
 }

@@ -1,10 +1,18 @@
 /** Questions about a position that a thread answers with its share of a kernel: search, solve, help in a solution. */
 
 import { encodedEvaluator } from '../../evaluators/twin.js';
-import { type OthelloPosition, PASS } from '../../games/othello/board.js';
+import { discs, type OthelloPosition, PASS } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
-import { fullSearch, rootMoves, runSearch, solve, useOrderingEvaluator } from '../../kernel/search.js';
+import {
+  fullSearch,
+  type KernelLimits,
+  rootMoves,
+  runSearch,
+  type Solution,
+  solve,
+  useOrderingEvaluator,
+} from '../../kernel/search.js';
 import { rngFrom } from '../../random/rng.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import type { Move } from '../../rules/position.js';
@@ -16,24 +24,94 @@ import type { Answers, Question, Solved } from '../messages.js';
 declare const performance: { now(): number };
 
 /**
- * The search that goes before a solution: its plies, and the most nodes it may cost. Where its evaluator also orders
- * the solver’s moves, the moves it leaves in the table are worth a deeper one.
+ * The search that goes before a solution: its depth, and the most nodes it may cost. Where its evaluator also orders the
+ * solver’s moves, the moves that it leaves in the table help, and its value is a first guess of the score; ProbCut makes
+ * it deeper. Both depths grow with the empty squares, chosen by FFO 40–44 and by endings of human games.
  */
-const PRESEARCH = { depth: 8, nodes: 400_000 };
-const GUIDED_PRESEARCH = { depth: 12, nodes: 3_000_000 };
+const PRESEARCH_DEPTH = 8;
+const PRESEARCH_NODES = 400_000;
+const GUIDED_NODES = 3_000_000;
+/** Plies before the end of the game at which it stops, with ProbCut and without. */
+const SELECTIVE_STOP = 8;
+const PLAIN_STOP = 10;
+const LEAST_DEPTH = 4;
+/** Deviations at which ProbCut cuts. */
+const CONFIDENCE = 1.3;
+/** Half of the first window around the guess, in discs. */
+const HALF_WINDOW = 4;
 /** The best line is followed with a warm table; a line that still costs this much is not worth the wait. */
 const LINE_NODES = 20_000_000;
 
 /** The position as the kernel's game has it. */
 type SolveRequest = Answers['solve']['ask'] & { readonly position: OthelloPosition };
 
-/** A move to begin with: the best of a shallow search. */
-function presearchMove(kernel: Kernel, { position, bound, limits }: SolveRequest): Move | undefined {
-  const presearch = useOrderingEvaluator(kernel, 0) ? GUIDED_PRESEARCH : PRESEARCH;
-  const nodes = Math.min(limits.nodes ?? presearch.nodes, presearch.nodes);
-  const parameters = fullSearch(0, bound, presearch.depth);
-  if (runSearch(kernel, position, parameters, { ...limits, nodes }, { warm: true }) === 0) return undefined;
-  return bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!.move;
+type Guess = {
+  readonly move: Move /** In discs; undefined if the evaluator does not count them. */;
+  readonly score?: number;
+};
+
+const emptiesOf = (position: OthelloPosition): number => {
+  const [black, white] = discs(position);
+  return 64 - black - white;
+};
+
+/** A move to begin with, and the score to expect. */
+function presearch(kernel: Kernel, { position, bound, limits, calibration, room }: SolveRequest): Guess | undefined {
+  const isGuided = useOrderingEvaluator(kernel, 0, 'counted');
+  const most = isGuided ? GUIDED_NODES : PRESEARCH_NODES;
+  const isSelective = isGuided && calibration !== undefined;
+  const stop = isSelective ? SELECTIVE_STOP : PLAIN_STOP;
+  const depth = isGuided ? Math.max(LEAST_DEPTH, emptiesOf(position) - stop) : PRESEARCH_DEPTH;
+  if (isSelective) kernel.keepProbCut(room, calibration);
+  const parameters = {
+    ...fullSearch(0, bound, depth),
+    ...(isSelective ? { probCut: { table: room, confidence: CONFIDENCE } } : {}),
+  };
+  const within = { ...limits, nodes: Math.min(limits.nodes ?? most, most) };
+  if (runSearch(kernel, position, parameters, within, { warm: true }) === 0) return undefined;
+  const { move, value } = bestMoves(rootMoves(kernel).filter(each => each.exact))[0]!;
+  // Beyond the bound stands a finished game.
+  return isGuided && Math.abs(value) <= bound ? { move, score: value } : { move };
+}
+
+/** What is left of the limits after some nodes and the time since `start`. */
+const remaining = ({ nodes, milliseconds }: KernelLimits, spent: number, start: number): KernelLimits => ({
+  nodes: nodes === undefined ? undefined : Math.max(1, nodes - spent),
+  milliseconds: milliseconds === undefined ? undefined : Math.max(1, milliseconds - (performance.now() - start)),
+});
+
+/** Solves with a narrow window around the guess, and moves the window to where the score is. */
+function solveAround(
+  kernel: Kernel,
+  ask: SolveRequest,
+  guess: Guess | undefined,
+  left: (spent: number) => KernelLimits,
+): Solution {
+  const { alpha, beta } = ask.window;
+  // Scores are even wherever the board is full at the end.
+  const middle = 2 * Math.round((guess?.score ?? 0) / 2);
+  let low = Math.max(alpha, middle - HALF_WINDOW);
+  let high = Math.min(beta, middle + HALF_WINDOW);
+  if (guess?.score === undefined || low >= high) [low, high] = [alpha, beta];
+  let nodes = 0;
+  let move: Move | undefined;
+  for (;;) {
+    const found = solve(kernel, ask.position, left(nodes), {
+      alpha: low,
+      beta: high,
+      warm: true,
+      orderingEvaluator: 0,
+    });
+    nodes += found.nodes;
+    move = found.move ?? move;
+    if (found.finished && found.score <= low && low > alpha) {
+      high = Math.min(beta, found.score + 1);
+      low = Math.max(alpha, found.score - HALF_WINDOW);
+    } else if (found.finished && found.score >= high && high < beta) {
+      low = Math.max(alpha, found.score - 1);
+      high = Math.min(beta, found.score + HALF_WINDOW);
+    } else return { ...found, move, nodes };
+  }
 }
 
 /** From a solved position to the end of the game: each next score is known, so a narrow window finds its move. */
@@ -68,20 +146,15 @@ function solveWithHelpers(kernel: Kernel, ask: SolveRequest): Solved {
   const start = performance.now();
   exports.followTable();
   exports.joinThreads(plan.splits, 1, 0);
-  const presearch = presearchMove(kernel, ask);
+  const guess = presearch(kernel, ask);
   const spent = exports.visited();
   exports.joinThreads(plan.splits, ask.threads, 0);
   kernel.set(ask.position);
-  if (presearch !== undefined && presearch !== PASS) exports.hint(presearch);
-  const { milliseconds, nodes } = ask.limits;
-  const limits = {
-    nodes: nodes === undefined ? undefined : Math.max(1, nodes - spent),
-    milliseconds: milliseconds === undefined ? undefined : Math.max(1, milliseconds - (performance.now() - start)),
-  };
-  const solution = solve(kernel, ask.position, limits, { ...ask.window, warm: true, orderingEvaluator: 0 });
+  if (guess !== undefined && guess.move !== PASS) exports.hint(guess.move);
+  const solution = solveAround(kernel, ask, guess, nodes => remaining(ask.limits, spent + nodes, start));
   exports.dismissHelpers();
   exports.joinThreads(plan.splits, 1, 0);
-  const move = solution.move ?? presearch;
+  const move = solution.move ?? guess?.move;
   const isScore = solution.finished && solution.score > ask.window.alpha && solution.score < ask.window.beta;
   const isWhole = solution.finished && ask.window.alpha <= -64 && ask.window.beta >= 64;
   const pv =
@@ -118,7 +191,7 @@ export function answerInKernel(
       exports.followTable();
       exports.joinThreads(plan.splits, question.threads, plan.areas.indexOf(kernel.base));
       exports.limits(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, plan.stop);
-      useOrderingEvaluator(kernel, 0);
+      useOrderingEvaluator(kernel, 0, 'counted');
       exports.help();
       return { nodes: exports.visited() };
     }

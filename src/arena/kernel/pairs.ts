@@ -14,7 +14,7 @@ import { PLAYER_TABLE_BYTES } from '../../players/searching.js';
 import type { KernelEvaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Side } from '../../rules/position.js';
-import { CONVENTIONS } from '../../search/conventions.js';
+import { CONVENTIONS, isSelective } from '../../search/conventions.js';
 import type { Spec } from '../../specs/spec.js';
 import { type Batch, type BatchResult, gamesIn } from '../batch.js';
 import { gameHash, rootOf } from '../hash.js';
@@ -55,8 +55,11 @@ const kernelPlayer = (
   bound: evaluator.bound,
   depth: limits.depth ?? NO_DEPTH,
   alone: conventions.turns === 'alone',
+  taper: conventions.taper,
+  singular: conventions.singular,
   plain:
     conventions.turns === 'alone' ||
+    isSelective(conventions) ||
     (!probCut && limits.nodes === undefined && limits.depth !== undefined && limits.depth <= PLAIN_DEPTH),
   passCosts: conventions.pass === 'ply',
   ratedEnds: conventions.terminal === 'evaluator',
@@ -72,9 +75,11 @@ const kernelPlayer = (
 export class KernelSession {
   private kernel: Kernel | undefined;
   private readonly module: KernelModule;
+  private readonly tableBytes: number;
 
-  constructor(module: KernelModule) {
+  constructor(module: KernelModule, tableBytes = PLAYER_TABLE_BYTES) {
     this.module = module;
+    this.tableBytes = tableBytes;
   }
 
   /** For players of this game that are asked one move at a time. */
@@ -86,7 +91,7 @@ export class KernelSession {
   private kernelFor(bytes: number): Kernel {
     if (!this.kernel || this.kernel.plan.weightBytes < bytes) {
       const weightBytes = Math.max(WEIGHT_BYTES, bytes);
-      this.kernel = openKernel(this.module, { threads: 1, tableBytes: PLAYER_TABLE_BYTES, weightBytes });
+      this.kernel = openKernel(this.module, { threads: 1, tableBytes: this.tableBytes, weightBytes });
     }
     return this.kernel;
   }

@@ -1,10 +1,11 @@
 /** Several threads in one search: exact all the same, and they stop when they are told to. */
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { dataLines } from '../../../test/data/files.js';
 import { randomGame } from '../../../test/suites/game.js';
 import { features } from '../../evaluators/features.js';
+import { patterns } from '../../evaluators/patterns/patterns.js';
 import { squares } from '../../evaluators/squares.js';
 import { type Problem, parseObf } from '../../games/othello/notations/obf.js';
 import { othello } from '../../games/othello/othello.js';
@@ -12,9 +13,15 @@ import { ratedOthello } from '../../games/othello/rated.js';
 import { STANDARD } from '../../games/othello/starts.js';
 import { TABLES } from '../../games/othello/view.js';
 import { iago as iagoWeights } from '../../games/othello/weights.js';
+import { buildEvaluator } from '../../models/catalogue.js';
+import { EVALUATOR_BYTES } from '../../models/file.js';
+import { shipFromFolder } from '../../models/shipped.node.js';
+import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import { CONVENTIONS } from '../../search/conventions.js';
+import { calibrationOf } from '../../search/kernel/calibrated.js';
 import type { Report } from '../../search/searcher.js';
+import type { KernelRating } from '../messages.js';
 import type { SearchPool } from './search-pool.js';
 import { openSearchPool } from './search-pool.node.js';
 
@@ -57,6 +64,56 @@ test('FFO 40–44: score, a best move and a line that leads to the score, on one
       assert.equal(position.turn === 0 ? outcome.official : -outcome.official, score);
     }
   }
+});
+
+describe('solutions that the champion guides', () => {
+  let guided: SearchPool;
+  let rated: KernelRating;
+  before(async () => {
+    shipFromFolder();
+    const { bound, kernel } = buildEvaluator({ kind: 'champion' }, othello);
+    rated = { bound, kernel: kernel!, ...calibrationOf('champion') };
+    guided = await openSearchPool({ threads: 1, tableBytes: 64 << 20, weightBytes: EVALUATOR_BYTES });
+  });
+  after(() => guided.close());
+
+  const best = ({ scores }: Problem): number => Math.max(...scores.map(each => each.score));
+
+  test('FFO 1–19 and 40: the same score with ProbCut before it and without, and the same nodes every time', async () => {
+    const { calibration, ...plain } = rated;
+    assert.ok(calibration);
+    for (const problem of [...problems('fforum-1-19.obf'), problems('fforum-40-59.obf')[0]!]) {
+      const once = await guided.solve(problem.position, rated, {});
+      assert.equal(once.score, best(problem));
+      assert.ok(once.finished && problem.scores.some(each => each.move === once.move && each.score === once.score));
+      assert.deepEqual(await guided.solve(problem.position, rated, {}), once);
+      assert.equal((await guided.solve(problem.position, plain, {})).score, best(problem));
+    }
+  });
+
+  test('guesses far from the score cost time and change nothing', async () => {
+    const edge = [0, 6, 56, 62].map(square => [square, square + 1]);
+    const rng = rngFrom(parseSeed('guesses'));
+    const wrong = patterns(ratedOthello, {
+      tuples: [edge],
+      boundaries: [],
+      weights: Float32Array.from({ length: 9 }, () => 60 * rng.next() - 30),
+      biases: [],
+      output: 'discs',
+      perspective: 'inversion',
+    });
+    for (const problem of problems('fforum-1-19.obf').slice(0, 12)) {
+      const { score } = await guided.solve(problem.position, { bound: wrong.bound, kernel: wrong.kernel! }, {});
+      assert.equal(score, best(problem));
+    }
+  });
+
+  test('a window between win and loss gives the sign', async () => {
+    for (const problem of problems('fforum-1-19.obf')) {
+      const { score } = await guided.solve(problem.position, rated, {}, { alpha: -1, beta: 1 });
+      assert.equal(Math.sign(score!), Math.sign(best(problem)));
+    }
+  });
 });
 
 test('FFO 1–19 on two threads, over and over', async () => {

@@ -66,7 +66,9 @@ export async function startSearchPool(
       prepareSolution(own, rating.kernel);
       const threads = workers.length;
       const helping = workers.slice(1).map(each => each.ask('help', { threads }));
-      const ask = { position, limits, window, bound: rating.bound, threads };
+      const { bound, kernel, calibration } = rating;
+      const room = kernel.bytes(own.layout).length;
+      const ask = { position, limits, window, bound, room, threads, ...(calibration ? { calibration } : {}) };
       const [solved, ...helped] = await Promise.all([workers[0]!.ask('solve', ask), ...helping]);
       return { ...solved, nodes: helped.reduce((sum, { nodes }) => sum + nodes, solved.nodes) };
     },
@@ -99,8 +101,11 @@ export async function startLoneSearch(
       const { bound, kernel } = question.rating;
       return worker.ask('search', { ...question, rating: { bound, bytes: kernel.bytes(layout) } }, report);
     },
-    solve: (position, { bound, kernel }, limits, window = WHOLE) =>
-      worker.ask('solve', { position, limits, window, bound, bytes: kernel.bytes(layout), threads: 1 }),
+    solve(position, { bound, kernel, calibration }, limits, window = WHOLE) {
+      const bytes = kernel.bytes(layout);
+      const ask = { position, limits, window, bound, bytes, room: bytes.length, threads: 1 };
+      return worker.ask('solve', { ...ask, ...(calibration ? { calibration } : {}) });
+    },
     nodes: () => 0,
     stop: () => void worker.end(),
     close: () => worker.end(),

@@ -240,14 +240,19 @@ test('the function sets are as large as Ferrer’s: 13 functions and 41 terminal
   assert.deepEqual(sizes(othelloFunctions({ corners: false })), [17, 64]);
 });
 
-test('RND1–8 are what their seeds give', () => {
+test('RND1–8 and RNDC1–8 are what their seeds give', () => {
   for (const [name, set, texts] of [
     ['othello', forOthello, OTHELLO_FORMULAS],
     ['senet', forSenet, SENET_FORMULAS],
   ] as const) {
     for (let n = 1; n <= 8; n++) {
-      const tree = randomTree(set, rngFrom(parseSeed(`rnd ${name} ${n}`)));
-      assert.equal(formatFormula(tree, set), texts[`rnd${n}`]);
+      for (const [kind, integers] of [
+        ['rnd', 'each'],
+        ['rndc', 'class'],
+      ] as const) {
+        const tree = randomTree(set, rngFrom(parseSeed(`rnd ${name} ${n}`)), { height: 6, integers });
+        assert.equal(formatFormula(tree, set), texts[`${kind}${n}`]);
+      }
     }
   }
 });

@@ -12,12 +12,14 @@ import { curvesOf } from '../curves.js';
 import type { Preset, Recipe } from '../recipe.js';
 import {
   type Comparison,
+  type MeasuredTable,
   type Reproduction,
   type ReproductionOutcome,
   type ReproductionTools,
   type Row,
   sizeOf,
 } from '../reproduction.js';
+import { alliotNetPresets, alliotNetReproduction } from './othello/alliot-net.js';
 
 /** Results by pairs of games, at depths from 0 as they count: won, lost, drawn. */
 type Table = readonly (readonly [wins: number, losses: number, draws: number])[];
@@ -78,6 +80,7 @@ export const alliotPresets: Readonly<Record<string, Preset>> = {
     summary: 'the same with 6 islands and 40 generations: a minute or two',
     recipe: recipe(QUICK, 40, 400),
   },
+  ...alliotNetPresets,
 };
 
 /** How their text can be read: plies searched at depth 0, and what liberties are divided by. */
@@ -239,21 +242,45 @@ async function readings(tools: ReproductionTools): Promise<ReproductionOutcome> 
   };
 }
 
+/** A new stage 3 against the stages before it. */
+async function stageTable(
+  tools: ReproductionTools,
+  [third, ...earlier]: readonly [Model, Model, Model, Model],
+): Promise<MeasuredTable> {
+  const title = 'A new stage 3 against the stages before it: pairs of games, as in their tables';
+  const columns = ALLIOT_TABLE_5.map((_, depth) => `depth ${depth}`);
+  const rows: MeasuredTable['rows'][number][] = [];
+  for (const [i, what] of ['the new stage 2', 'the new stage 1', 'the original'].entries()) {
+    const cells: Figure[] = [];
+    for (const [depth, counts] of ALLIOT_TABLE_5.entries()) {
+      tools.say(`stage 3 against ${what}, depth ${depth}`);
+      cells.push(scoreOf(await results(tools, `stage 3, ${what}`, [third, earlier[i]!], depth, pairsOf(counts))));
+    }
+    rows.push({ what, cells });
+  }
+  return { title, columns, rows };
+}
+
 async function evolved(tools: ReproductionTools): Promise<ReproductionOutcome> {
   const { scale, learn } = tools;
-  const stages = 2;
+  const stages = scale === 'extended' ? 3 : 2;
   const span = scale !== 'quick' ? 150 : 40;
   const learner = scale !== 'quick' ? { kind: 'alliot', stages } : { ...QUICK, stages };
-  const learnt = await learn(`alliot-stages-${sizeOf(scale)}`, recipe(learner, span, 0), 1);
+  const name = `alliot-stages-${sizeOf(scale)}${stages > 2 ? `-${stages}` : ''}`;
+  const learnt = await learn(name, recipe(learner, span, 0), 1);
   const original = alliotModel(ALLIOT_STAGES[0]);
   const first = await learnt.ancestor(span);
-  const second = learnt.champion;
+  const second = stages > 2 ? await learnt.ancestor(2 * span) : learnt.champion;
+  // They announce stages 3 and 4 and print none: the depths and pairs are those of table 5.
+  const third: MeasuredTable[] =
+    stages > 2 ? [await stageTable(tools, [learnt.champion, second, first, original])] : [];
   return {
     comparisons: [
       await table(tools, 'Table 3: a new stage 1 against the original', ALLIOT_TABLE_3, [first, original]),
       await table(tools, 'Table 5: a new stage 2 against the new stage 1', ALLIOT_TABLE_5, [second, first]),
       await table(tools, 'Table 6: a new stage 2 against the original', ALLIOT_TABLE_6, [second, original]),
     ],
+    tables: third,
     plots: [
       {
         name: 'figure-4',
@@ -284,13 +311,15 @@ export const alliotReproductions: readonly Reproduction[] = [
   {
     paper: 'alliot',
     id: 'readings',
+    isBeyond: true,
     summary: 'readings of their text tried against the three tables at depths 0 to 2',
     reproduce: readings,
   },
   {
     paper: 'alliot',
     id: 'stages',
-    summary: 'two stages of evolution, measured as tables 3, 5 and 6',
+    summary: 'two stages of evolution, measured as tables 3, 5 and 6; three at --scale extended',
     reproduce: evolved,
   },
+  alliotNetReproduction,
 ];

@@ -4,13 +4,12 @@ import { buildGame } from '../../games/catalogue.js';
 import { crossMoat, type MoatMethod } from '../../learners/moat.js';
 import { rngFrom } from '../../random/rng.js';
 import { seedFor } from '../../random/seed.js';
-import type { Spec } from '../../specs/spec.js';
 import { scoreInterval } from '../../tournaments/interval.js';
 import { gameSample } from '../../tournaments/score.js';
 import { meanInterval } from '../../tournaments/student.js';
 import { claimed, type Figure, measuredScore } from '../comparison.js';
 import { curvesOf, type Point } from '../curves.js';
-import type { Preset, Recipe } from '../recipe.js';
+import type { Preset } from '../recipe.js';
 import {
   type FinishedRun,
   type Plot,
@@ -21,6 +20,9 @@ import {
   sizeOf,
 } from '../reproduction.js';
 import { tallyOf } from '../run.js';
+import { definitions } from './currie/definitions.js';
+import { currieRecipe, LEARNER, STEPS } from './currie/recipes.js';
+import { wishes } from './currie/wishes.js';
 
 const LOOKAHEADS = [1, 2, 3, 4, 5] as const;
 
@@ -40,23 +42,6 @@ export const CURRIE_TABLE_2 = {
   discs: [10, 10, 11, 11, 11],
 } as const;
 
-const recipe = (learner: Spec, lookahead: number, steps: number, games: number): Recipe => ({
-  game: 'othello(start=currie)',
-  learner: { ...learner, lookahead },
-  steps,
-  plays: `search(depth=${lookahead}, ties=first, pass=ply)`,
-  yardsticks:
-    games === 0
-      ? []
-      : [
-          { name: 'random', against: 'random', games, every: 100 },
-          { name: 'his own weights', against: `currie(level=${lookahead})`, games, every: 100 },
-        ],
-});
-
-/** Mutations start large and shrink, as in his runs over a week; the learner stops by itself, mostly long before these steps. */
-const LEARNER = { kind: 'currie', size: 8 };
-const STEPS = 2000;
 const named = (what: string, lookahead: number): string => (lookahead === 1 ? what : `${what}-${lookahead}`);
 
 export const curriePresets: Readonly<Record<string, Preset>> = Object.fromEntries(
@@ -65,14 +50,14 @@ export const curriePresets: Readonly<Record<string, Preset>> = Object.fromEntrie
       named('currie', lookahead),
       {
         summary: `Currie 1997: weights of special squares, then of strategies, lookahead ${lookahead}`,
-        recipe: recipe(LEARNER, lookahead, STEPS, 200),
+        recipe: currieRecipe(LEARNER, lookahead, STEPS, 200),
       },
     ],
     [
       named('currie-squares', lookahead),
       {
         summary: `the special squares alone, lookahead ${lookahead}`,
-        recipe: recipe({ ...LEARNER, stage: 'squares' }, lookahead, STEPS, 200),
+        recipe: currieRecipe({ ...LEARNER, stage: 'squares' }, lookahead, STEPS, 200),
       },
     ],
   ]),
@@ -88,31 +73,49 @@ function weights(runs: readonly FinishedRun[], gene: string): Figure {
   return { value: mean, low, high, n: values.length };
 }
 
+/** As they are written, beside our definitions. */
+type TableReading = { readonly name: string; readonly options: Readonly<Record<string, string>> };
+const OURS: TableReading = { name: '', options: {} };
+/** The simplest reading with which his program's one recorded move comes out (`definitions`). */
+const RECORDED: TableReading = { name: 'mobility=board', options: { mobility: 'board' } };
+
+const SEEDS = [1, 2, 3, 4, 5];
+
+/** How many runs ended by themselves, and after how many generations. */
+function endsOf(runs: readonly FinishedRun[], most: number): string {
+  const ends = runs.map(({ events }) => events.reduce((last, { step }) => Math.max(last, step), 0));
+  const mean = ends.reduce((sum, each) => sum + each, 0) / ends.length;
+  return `${ends.filter(end => end < most).length} of ${runs.length} runs stopped by themselves, after ${Math.round(mean)} generations on average`;
+}
+
 /** Every weight of a table, evolved with several seeds, and a curve of each gene. */
 async function weightTable(
   { scale, learn, say }: ReproductionTools,
   stage: 'squares' | 'strategies',
   title: string,
   printed: Readonly<Record<string, readonly number[]>>,
+  { name, options }: TableReading = OURS,
 ): Promise<ReproductionOutcome> {
-  const seeds = [1, 2, 3, 4, 5];
   const last = scale !== 'quick' ? 5 : 2;
+  const steps = scale !== 'quick' ? STEPS : 300;
+  const suffix = name === '' ? '' : `-${name.replace('=', '-')}`;
   const rows: Row[] = [];
   const plots: Plot[] = [];
+  const ends: string[] = [];
   for (const lookahead of LOOKAHEADS) {
-    const runs: FinishedRun[] = [];
+    let runs: FinishedRun[] = [];
     if (lookahead <= last) {
-      for (const seed of seeds) {
-        say(`${stage}, lookahead ${lookahead}, seed ${seed}`);
-        const wantedRecipe = recipe({ ...LEARNER, stage }, lookahead, scale !== 'quick' ? STEPS : 300, 0);
-        runs.push(await learn(`currie-${stage}-${lookahead}-${sizeOf(scale)}`, wantedRecipe, seed));
-      }
+      say(`${stage}${name === '' ? '' : `, ${name}`}, lookahead ${lookahead}`);
+      const wanted = currieRecipe({ ...LEARNER, stage, ...options }, lookahead, steps, 0);
+      const run = `currie-${stage}${suffix}-${lookahead}-${sizeOf(scale)}`;
+      runs = await Promise.all(SEEDS.map(seed => learn(run, wanted, seed)));
+      ends.push(`Lookahead ${lookahead}: ${endsOf(runs, steps)}.`);
       plots.push({
-        name: `${stage}-${lookahead}`,
-        title: `Weights of the fittest, lookahead ${lookahead}`,
+        name: `${stage}${suffix}-${lookahead}`,
+        title: `Weights of the fittest, lookahead ${lookahead}${name === '' ? '' : `, ${name}`}`,
         x: 'generation',
         y: 'weight',
-        curves: curvesOf(runs[0]!.events).filter(({ name }) => Object.hasOwn(printed, name)),
+        curves: curvesOf(runs[0]!.events).filter(({ name: gene }) => Object.hasOwn(printed, gene)),
       });
     }
     for (const [gene, values] of Object.entries(printed)) {
@@ -126,8 +129,11 @@ async function weightTable(
       });
     }
   }
+  const heading = name === '' ? title : `${title}, ${name}`;
   return {
-    comparisons: [{ title, rows, notes: [`Means of ${seeds.length} runs with their 95 % intervals.`] }],
+    comparisons: [
+      { title: heading, rows, notes: [`Means of ${SEEDS.length} runs with their 95 % intervals.`, ...ends] },
+    ],
     plots,
     deviations: [
       'the strategies are our definitions: his partner’s report, which defined them, is lost',
@@ -137,6 +143,19 @@ async function weightTable(
       'diversity ranks the most alike first, as his print-out does',
       ...(scale === 'quick' ? ['lookahead 1 and 2 only, and at most 300 generations'] : []),
     ],
+  };
+}
+
+/** Table 2, at extended scale also by the reading that answers as he recorded. */
+async function strategyTable(tools: ReproductionTools): Promise<ReproductionOutcome> {
+  const [title, printed] = ['Table 2: weights of strategies', CURRIE_TABLE_2] as const;
+  const ours = await weightTable(tools, 'strategies', title, printed);
+  if (tools.scale !== 'extended') return ours;
+  const recorded = await weightTable(tools, 'strategies', title, printed, RECORDED);
+  return {
+    ...ours,
+    comparisons: [...ours.comparisons, ...recorded.comparisons],
+    plots: [...ours.plots, ...recorded.plots],
   };
 }
 
@@ -247,13 +266,27 @@ export const currieReproductions: readonly Reproduction[] = [
     paper: 'currie',
     id: 'strategies',
     summary: 'table 2: weights of strategies by lookahead',
-    reproduce: tools => weightTable(tools, 'strategies', 'Table 2: weights of strategies', CURRIE_TABLE_2),
+    reproduce: strategyTable,
   },
   {
     paper: 'currie',
     id: 'random',
     summary: 'the weights he evolved against a random player, by lookahead',
     reproduce: againstRandom,
+  },
+  {
+    paper: 'currie',
+    id: 'definitions',
+    isBeyond: true,
+    summary: 'readings of the strategies against his one recorded move and his graph',
+    reproduce: definitions,
+  },
+  {
+    paper: 'currie',
+    id: 'wishes',
+    isBeyond: true,
+    summary: 'what he wished for: tapered search, singular extension, games against survivors only',
+    reproduce: wishes,
   },
   { paper: 'currie', id: 'moat', summary: 'the mountain with a moat, by each method', reproduce: moat },
 ];

@@ -12,8 +12,18 @@ import { ferrerReproductions } from './ferrer.js';
 /** 200 games with the given number of wins. */
 const tally = (wins: number): Tally => ({ wins, draws: 0, losses: 200 - wins, margin: 0, pairs: [0, 0, 100, 0, 0] });
 
-const outsideRuns = (): never => assert.fail('nothing is played outside the runs');
-const NOTHING_PLAYED: Backend = { games: 0, register: outsideRuns, play: outsideRuns, train: outsideRuns };
+/** Games outside the runs, of which each first player wins half. */
+const SCRIPTED: Backend = {
+  games: 0,
+  register: async models => models.map((_, i) => ({ kind: 'stored', checksum: String(i) })),
+  train: () => assert.fail('nothing is trained outside the runs'),
+  async *play(matches) {
+    for (const { pairs } of matches) {
+      const results = Uint8Array.from({ length: 2 * pairs }, (_, i) => 2 * (i % 2));
+      yield { results, margins: new Float64Array(2 * pairs) };
+    }
+  },
+};
 
 type FerrerCase = { readonly name: string; readonly recipe: Recipe; readonly seed: number };
 
@@ -26,7 +36,7 @@ async function outcomeOf(
   const requests: FerrerCase[] = [];
   const reproduction = ferrerReproductions.find(each => each.id === id)!;
   const outcome = await reproduction.reproduce({
-    backend: NOTHING_PLAYED,
+    backend: SCRIPTED,
     seed: parseSeed('1'),
     scale,
     async learn(name, recipe, seed) {
@@ -76,6 +86,45 @@ test('the runs are those of the paper', async () => {
     ...times(2, '512 200'),
   ]);
   for (const game of ['senet', 'othello']) assert.deepEqual(await sizes(`${game}-curve`), ['256 400', '512 400']);
+});
+
+test('at full scale there are his 37 runs and three more, and only the longest are measured on their way', async () => {
+  const measured = new Map<string, number[]>();
+  for (const { id } of ferrerReproductions.filter(each => !each.id.endsWith('integers'))) {
+    const { requests } = await outcomeOf(id, 'full', () => 100);
+    for (const { name, recipe, seed } of requests) {
+      const every = (recipe.yardsticks as Recipe[]).map(each => each.every as number);
+      assert.equal(new Set(every).size, 1);
+      measured.set(`${name} ${seed}`, [every[0]!, recipe.steps as number]);
+    }
+  }
+  assert.equal(measured.size, 37 + 3);
+  const counts = [...measured.values()].map(([every, steps]) => steps! / every!);
+  assert.equal(counts.filter(count => count === 1).length, 36);
+  assert.equal(counts.filter(count => count === 80).length, 4);
+});
+
+test('every figure from 4.1 to 4.28 is drawn once at full scale, the runs of 4.1 as four points a player', async () => {
+  const names: string[] = [];
+  for (const { id } of ferrerReproductions) {
+    const { outcome } = await outcomeOf(id, 'full', (_, { seed }) => 100 + seed);
+    names.push(...outcome.plots.map(({ name }) => name));
+    if (id !== 'senet') continue;
+    const [first] = outcome.plots;
+    assert.deepEqual(first!.names, ['RND1', 'RND2', 'RND3', 'RND4', 'RND5', 'RND6', 'RND7', 'RND8', 'Const']);
+    assert.deepEqual(
+      first!.curves.map(({ name, points }) => [name, points[0]!.value]),
+      [
+        ['One', 0.505],
+        ['Two', 0.51],
+        ['Three', 0.515],
+        ['Four', 0.52],
+        ['he: typically 75 % or more', 0.875],
+      ],
+    );
+  }
+  const wanted = Array.from({ length: 28 }, (_, i) => `figure-4.${i + 1}`);
+  assert.deepEqual(names.sort(), wanted.sort());
 });
 
 test('winners as he describes them agree, others differ, and runs that scatter tell too little', async () => {

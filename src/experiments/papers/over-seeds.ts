@@ -12,16 +12,12 @@ import {
 
 export const seedsOf = (scale: Scale): readonly number[] => (scale === 'extended' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]);
 
-export async function runsOver(
+export const runsOver = (
   { learn, scale }: ReproductionTools,
   name: string,
   recipe: Recipe,
   seeds: readonly number[],
-): Promise<FinishedRun[]> {
-  const runs: FinishedRun[] = [];
-  for (const seed of seeds) runs.push(await learn(`${name}-${sizeOf(scale)}`, recipe, seed));
-  return runs;
-}
+): Promise<FinishedRun[]> => Promise.all(seeds.map(seed => learn(`${name}-${sizeOf(scale)}`, recipe, seed)));
 
 /** The first or the last score of each run against an opponent. */
 function scoreOf({ events }: FinishedRun, yardstick: string, which: 'first' | 'last'): Figure {

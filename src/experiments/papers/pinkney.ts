@@ -99,11 +99,9 @@ async function figure8({ learn, scale }: ReproductionTools): Promise<Reproductio
   const comparisons: Comparison[] = [];
   const plots: Plot[] = [];
   for (const population of sizes) {
-    const runs: (readonly RunEvent[])[] = [];
-    for (const seed of seeds) {
-      const name = `pinkney-figure-8${population === 30 ? '' : `-${population}`}-${sizeOf(scale)}`;
-      runs.push((await learn(name, recipe(steps, population), seed)).events);
-    }
+    const run = `pinkney-figure-8${population === 30 ? '' : `-${population}`}-${sizeOf(scale)}`;
+    const learnt = await Promise.all(seeds.map(seed => learn(run, recipe(steps, population), seed)));
+    const runs: (readonly RunEvent[])[] = learnt.map(({ events }) => events);
     const over = (from: number, to: number, of: 'wins' | 'draws'): Figure | undefined => {
       const figures = runs.flatMap(events => share(events, from, Math.min(to, steps), of) ?? []);
       return figures.length > 0 && from <= steps ? overRuns(figures) : undefined;
@@ -225,6 +223,7 @@ export const pinkneyReproductions: readonly Reproduction[] = [
   {
     paper: 'pinkney',
     id: 'wishes',
+    isBeyond: true,
     summary: 'what he wished for: a searching opponent, crossing, and how far they carry',
     reproduce: wishes,
   },

@@ -8,9 +8,12 @@ import type { Preset } from '../recipe.js';
 import type { Reproduction } from '../reproduction.js';
 import { angelinePollackPresets, angelinePollackReproduction } from './noughts/angeline-pollack.js';
 import { rosinBelewPresets, rosinBelewReproduction } from './noughts/rosin-belew.js';
+import { anacondaPresets, anacondaReproduction } from './othello/anaconda.js';
+import { focusPresets, focusReproduction } from './othello/focus.js';
 import { moriartyPresets, moriartyReproduction } from './othello/moriarty.js';
 import { samuelPresets, samuelReproduction } from './othello/samuel.js';
 import { sunWuPresets, sunWuReproduction } from './othello/sun-wu.js';
+import { ratingsReproduction } from './ratings.js';
 
 export const systemsPresets: Readonly<Record<string, Preset>> = {
   ...sunWuPresets,
@@ -18,6 +21,8 @@ export const systemsPresets: Readonly<Record<string, Preset>> = {
   ...samuelPresets,
   ...angelinePollackPresets,
   ...moriartyPresets,
+  ...focusPresets,
+  ...anacondaPresets,
 };
 
 export const systemsReproductions: readonly Reproduction[] = [
@@ -26,4 +31,7 @@ export const systemsReproductions: readonly Reproduction[] = [
   samuelReproduction,
   angelinePollackReproduction,
   moriartyReproduction,
+  focusReproduction,
+  anacondaReproduction,
+  ratingsReproduction,
 ];

@@ -25,6 +25,12 @@ export const connectFour: FullGame<ConnectFourPosition> = {
     weights: { threats },
     opponent: 'search(depth=2)',
     adviser: 'search(depth=7)',
+    opponents: [
+      { player: 'random', title: 'Random', about: 'Drops a disc into any free column.' },
+      { player: 'search(depth=2)', title: 'Two plies', about: 'Counts threats and sees one answer ahead.' },
+      { player: 'search(depth=4)', title: 'Four plies', about: 'Sees two moves of each side ahead.' },
+      { player: 'search(depth=7)', title: 'Seven plies', about: 'Sees traps before they are set. Hints use it too.' },
+    ],
     lineUp: ['search(depth=4)', 'search(depth=2)', 'squares', 'random'],
     example: 'features',
   },

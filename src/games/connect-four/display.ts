@@ -7,6 +7,7 @@ import { parsed, quote, refused } from '../../specs/parsed.js';
 import {
   COLUMNS,
   type ConnectFourPosition,
+  discCount,
   discsOf,
   EMPTY,
   HEIGHT,
@@ -66,7 +67,7 @@ function faultOf(position: ConnectFourPosition, counts: readonly [number, number
 export const connectFourDisplay: Display<ConnectFourPosition> = {
   sides: SIDES,
   pieces: ['X', 'O'],
-  look: { surface: 'wood', shapes: ['disc', 'disc'] },
+  look: { surface: 'rack', shapes: ['disc', 'disc'], motion: 'drop' },
   axes: { columns: COLUMNS, rows: [...ROWS].reverse() },
   diagram(position) {
     return {
@@ -113,5 +114,17 @@ export const connectFourDisplay: Display<ConnectFourPosition> = {
       });
     const fault = faultOf(position, counts);
     return fault === undefined ? parsed(position) : refused(`${quote(text)}: ${fault}`);
+  },
+  place(position, cell, side) {
+    let next = EMPTY;
+    for (const row of rowsDown) {
+      for (const column of columns) {
+        const own = name(column, row) === cell ? side : ownerAt(position, column, row);
+        if (own !== undefined) next = withDisc(next, own, column, row);
+      }
+    }
+    // The number of discs says whose turn it is.
+    const [red, yellow] = discCount(next);
+    return { ...next, turn: red > yellow ? 1 : 0 };
   },
 };

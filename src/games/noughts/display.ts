@@ -13,6 +13,8 @@ const PIECES: readonly [string, string] = ['X', 'O'];
 const owner = ({ crosses, noughts }: NoughtsPosition, square: number): Side | undefined =>
   crosses & (1 << square) ? 0 : noughts & (1 << square) ? 1 : undefined;
 
+const countMarks = (bits: number): number => SQUARES.filter((_, i) => bits & (1 << i)).length;
+
 export const noughtsDisplay: Display<NoughtsPosition> = {
   sides: SIDES,
   pieces: PIECES,
@@ -63,5 +65,14 @@ export const noughtsDisplay: Display<NoughtsPosition> = {
       );
     }
     return parsed({ turn, crosses, noughts });
+  },
+  place({ crosses, noughts }, cell, side) {
+    const bit = 1 << SQUARES.indexOf(cell);
+    const next = {
+      crosses: side === 0 ? crosses | bit : crosses & ~bit,
+      noughts: side === 1 ? noughts | bit : noughts & ~bit,
+    };
+    // The number of marks says whose turn it is.
+    return { ...next, turn: countMarks(next.crosses) > countMarks(next.noughts) ? 1 : 0 };
   },
 };

@@ -46,6 +46,15 @@ export const noughts: FullGame<NoughtsPosition> = {
     weights: { lines },
     opponent: 'random',
     adviser: 'search(depth=9)',
+    opponents: [
+      { player: 'random', title: 'Random', about: 'Marks any free square.' },
+      { player: 'search(depth=1)', title: 'One ply', about: 'Completes a line if it can, and does not see yours.' },
+      {
+        player: 'pinkney-noughts',
+        title: 'Pinkney 2009',
+        about: 'Perfect play, by which he found two errors in his search. It cannot be beaten.',
+      },
+    ],
     lineUp: ['pinkney-noughts', 'random'],
     example: 'features',
   },

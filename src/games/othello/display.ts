@@ -3,7 +3,18 @@ import type { Cell, Display } from '../../rules/display.js';
 import { opponent } from '../../rules/position.js';
 import { parsed, quote, refused } from '../../specs/parsed.js';
 import { count, findFlips, hi, lo } from './bitboard.js';
-import { COLUMNS, discs, type OthelloPosition, owner, PASS, ROWS, SQUARES, squaresFor } from './board.js';
+import {
+  boardOf,
+  COLUMNS,
+  discs,
+  type OthelloPosition,
+  owner,
+  ownersOf,
+  PASS,
+  ROWS,
+  SQUARES,
+  squaresFor,
+} from './board.js';
 import { formatBoard, parseBoard } from './board-text.js';
 
 const SIDES: readonly [string, string] = ['black', 'white'];
@@ -20,6 +31,7 @@ export const othelloDisplay: Display<OthelloPosition> = {
   look: {
     surface: 'felt',
     shapes: ['disc', 'disc'],
+    motion: 'flip',
     dots: [
       [2, 2],
       [6, 2],
@@ -60,4 +72,9 @@ export const othelloDisplay: Display<OthelloPosition> = {
   },
   formatPosition: formatBoard,
   parsePosition: parseBoard,
+  place: (position, cell, side) =>
+    boardOf(
+      ownersOf(position).map((own, square) => (SQUARES[square] === cell ? side : own)),
+      position.turn,
+    ),
 };

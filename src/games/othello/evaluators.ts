@@ -7,13 +7,14 @@ import type { Catalogue } from '../../specs/catalogue.js';
 import { suggestion } from '../../specs/nearest.js';
 import { choice, integer, readOptions, real } from '../../specs/options.js';
 import { quote } from '../../specs/parsed.js';
-import { exactly, list, oneOf, text } from '../../specs/schema.js';
+import { exactly, list, oneOf, optional, text } from '../../specs/schema.js';
 import type { Json } from '../../specs/spec.js';
 import type { OthelloPosition } from './board.js';
 import { champion } from './champion/champion.js';
 import { ALLIOT_STAGES, alliot, alliotFault, alliotTable, withLiberties } from './evaluators/alliot.js';
 import { BILL_1, bill1 } from './evaluators/bill/bill-1.js';
 import { BILL_3, bill3, bill3Fault } from './evaluators/bill/bill-3.js';
+import { focusNetworkKind } from './evaluators/focus-network.js';
 import { greedy } from './evaluators/greedy.js';
 import { SWEEPS } from './evaluators/iago/edge-table.js';
 import { iagoEdge } from './evaluators/iago/iago-edge.js';
@@ -21,11 +22,13 @@ import { markerNetworkKind } from './evaluators/marker-network.js';
 import { MAX_COEFFICIENT, MAX_TERMS, polynomial } from './evaluators/polynomial.js';
 import {
   CURRIE_LEVELS,
+  STRATEGY_READINGS,
   STRATEGY_WEIGHTS,
   type StrategyWeights,
   strategies,
   strategiesFault,
 } from './evaluators/strategies.js';
+import { strategyReadingOptions } from './evaluators/strategy-options.js';
 import { ratedOthello } from './rated.js';
 import { TERM_NAMES, termNamed } from './terms.js';
 import { iago } from './weights.js';
@@ -39,6 +42,7 @@ const strategiesOptions = {
   level: integer(1, 5, 1, 'the weights evolved for that many moves of lookahead'),
   layout: choice(['standard', 'text'], 'standard', 'B and C squares by their usual names, or as the text implies'),
   frontier: choice(['most', 'fewest'], 'most', 'which number of frontier discs is good; the text says most'),
+  ...strategyReadingOptions,
 };
 
 const edgeOptions = {
@@ -76,8 +80,8 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
     summary: 'Currie’s six strategies with the weights he evolved',
     options: strategiesOptions,
     build: spec => {
-      const { level, layout, frontier } = readOptions(spec, strategiesOptions);
-      return strategies(CURRIE_LEVELS[level - 1]!, layout, frontier);
+      const { level, layout, frontier, ...readings } = readOptions(spec, strategiesOptions);
+      return strategies(CURRIE_LEVELS[level - 1]!, layout, frontier, readings);
     },
   },
   iago: {
@@ -121,7 +125,15 @@ export const othelloEvaluators: Catalogue<Evaluator<OthelloPosition>> = {
 
 const alliotShape = exactly({});
 const billShape = exactly({});
-const strategiesShape = exactly({ layout: oneOf('standard', 'text'), frontier: oneOf('most', 'fewest') });
+const strategiesShape = exactly({
+  layout: oneOf('standard', 'text'),
+  frontier: oneOf('most', 'fewest'),
+  mobility: optional(oneOf(...STRATEGY_READINGS.mobility)),
+  border: optional(oneOf(...STRATEGY_READINGS.border)),
+  lines: optional(oneOf(...STRATEGY_READINGS.lines)),
+  material: optional(oneOf(...STRATEGY_READINGS.material)),
+  importance: optional(oneOf(...STRATEGY_READINGS.importance)),
+});
 
 function readAlliot(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
   shapeOf(alliotShape, shape);
@@ -133,13 +145,13 @@ function readAlliot(shape: Json, weights: Float32Array): Evaluator<OthelloPositi
 }
 
 function readStrategies(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
-  const { layout, frontier } = shapeOf(strategiesShape, shape);
+  const { layout, frontier, ...readings } = shapeOf(strategiesShape, shape);
   const { length } = STRATEGY_WEIGHTS;
   if (weights.length !== length) throw new BadShape(`expected ${length} weights, not ${weights.length}`);
   const named = Object.fromEntries(STRATEGY_WEIGHTS.map((name, i) => [name, weights[i]!])) as StrategyWeights;
   const fault = strategiesFault(named);
   if (fault !== undefined) throw new BadShape(fault);
-  return strategies(named, layout, frontier);
+  return strategies(named, layout, frontier, readings);
 }
 
 function readBill3(shape: Json, weights: Float32Array): Evaluator<OthelloPosition> {
@@ -178,4 +190,5 @@ export const othelloKinds: Readonly<Record<string, EvaluatorKind<OthelloPosition
   },
   terms: { build: readPolynomial },
   'marker-network': markerNetworkKind,
+  'focus-network': focusNetworkKind,
 };

@@ -1,7 +1,14 @@
 /** Othello's own kinds of evaluator as data: what a file or a learner has. */
 import type { Model } from '../../rules/game.js';
 import type { AlliotParameters } from './evaluators/alliot.js';
-import { type Frontier, type Layout, STRATEGY_WEIGHTS, type StrategyWeights } from './evaluators/strategies.js';
+import {
+  type Frontier,
+  type Layout,
+  STRATEGY_WEIGHTS,
+  type StrategyReadings,
+  type StrategyWeights,
+  unusualReadings,
+} from './evaluators/strategies.js';
 import { othelloRules } from './rules.js';
 
 const game = othelloRules.id;
@@ -27,9 +34,10 @@ export const strategiesModel = (
   weights: StrategyWeights,
   layout: Layout = 'standard',
   frontier: Frontier = 'most',
+  readings: Partial<StrategyReadings> = {},
 ): Model => ({
   game,
   kind: 'strategies',
-  shape: { layout, frontier },
+  shape: { layout, frontier, ...unusualReadings(readings) },
   weights: Float32Array.from(STRATEGY_WEIGHTS, name => weights[name]),
 });

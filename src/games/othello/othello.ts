@@ -18,6 +18,7 @@ import { LADDER } from './ladder.js';
 import { LEVELS } from './levels.js';
 import { othelloNotations } from './notations.js';
 import { othelloOpenings } from './openings.js';
+import { othelloOpponents } from './opponents.js';
 import { othelloPlayers } from './players.js';
 import { othelloPrimitives } from './primitives.js';
 import { ratedOthello } from './rated.js';
@@ -36,6 +37,7 @@ const defaults: Defaults = {
   lineUp: [level(1), level(2), 'currie(level=1)', 'random'],
   example: 'ohc(number=5)',
   levels: LEVELS.at(-1)!.map((_, i) => level(i + 1)),
+  opponents: othelloOpponents(level),
 };
 
 export const othelloFrom = (start: OthelloPosition): FullGame<OthelloPosition> => ({

@@ -1,5 +1,5 @@
 /** The S-shaped board, ten by three, and below it the throws in hand and the exit, which a player may have to select. */
-import type { Cell, Choice, Diagram, Display } from '../../rules/display.js';
+import type { Cell, Choice, Diagram, Display, Sign } from '../../rules/display.js';
 import { type Move, opponent, type Side } from '../../rules/position.js';
 import { BEAUTIFUL, bit, count, haven, IN_WATER, LAST, LIFE, PIECES, WATER } from './houses.js';
 import { legalMoves } from './movement.js';
@@ -24,6 +24,29 @@ const MARKS: Readonly<Record<number, string>> = {
   [LAST]: 'any',
 };
 
+const SIGNS: Readonly<Record<number, Sign>> = {
+  [LIFE]: 'ankh',
+  [BEAUTIFUL]: 'lute',
+  [WATER]: 'waves',
+  28: 'three',
+  29: 'two',
+  [LAST]: 'sun',
+};
+
+/** Where the path turns, by column and row. */
+const PATH = [
+  [0, 0],
+  [WIDTH - 1, 0],
+  [WIDTH - 1, 1],
+  [0, 1],
+  [0, 2],
+  [WIDTH - 1, 2],
+] as const;
+
+/** How four sticks lie after a throw, with the marked sides as sticks.ts counts them. */
+const FLAT_SIDES: Readonly<Record<number, number>> = { 1: 3, 2: 2, 3: 1, 4: 0, 5: 4 };
+const fallen = (kind: number): readonly boolean[] => [0, 1, 2, 3].map(i => i < FLAT_SIDES[kind]!);
+
 function house(position: SenetPosition, number: number): Cell {
   const [row, column] = [Math.floor((number - 1) / WIDTH), (number - 1) % WIDTH];
   const owner: Side | undefined = position.cones & bit(number) ? 0 : position.spools & bit(number) ? 1 : undefined;
@@ -33,6 +56,7 @@ function house(position: SenetPosition, number: number): Cell {
     y: row,
     ...(owner === undefined ? {} : { owner }),
     ...(MARKS[number] === undefined ? {} : { mark: MARKS[number] }),
+    ...(SIGNS[number] === undefined ? {} : { sign: SIGNS[number] }),
   };
 }
 
@@ -40,7 +64,7 @@ function cells(position: SenetPosition): Cell[] {
   const track = Array.from({ length: LAST }, (_, i) => house(position, i + 1));
   const sticks = THROWS.filter(kind => held(position.throws, kind) > 0).map((kind): Cell => {
     const n = held(position.throws, kind);
-    return { id: stick(kind), x: kind - 1, y: 3, mark: n === 1 ? String(kind) : `${n}×${kind}` };
+    return { id: stick(kind), x: kind - 1, y: 3, mark: n === 1 ? String(kind) : `${n}×${kind}`, sticks: fallen(kind) };
   });
   return [...track, ...sticks, { id: OFF_BOARD, x: WIDTH - 1, y: 3, mark: OFF_BOARD }];
 }
@@ -128,7 +152,7 @@ function notes(rules: SenetRules, position: SenetPosition): string[] {
 export const senetDisplay = (rules: SenetRules): Display<SenetPosition> => ({
   sides: SIDE_NAMES,
   pieces: ['C', 'S'],
-  look: { surface: 'wood', shapes: ['cone', 'spool'] },
+  look: { surface: 'wood', shapes: ['cone', 'spool'], path: PATH, motion: 'slide' },
   diagram(position): Diagram {
     const severalKinds = THROWS.filter(kind => held(position.throws, kind) > 0).length > 1;
     return {
@@ -143,4 +167,20 @@ export const senetDisplay = (rules: SenetRules): Display<SenetPosition> => ({
   parseMove,
   formatPosition,
   parsePosition: text => parsePosition(rules, text),
+  /** The side to move then throws: what it held belonged to the board before. */
+  place(position, cell, side) {
+    const number = Number(cell);
+    if (!(number >= 1 && number <= LAST)) return position;
+    const without = ~bit(number);
+    return {
+      ...position,
+      cones: side === 0 ? position.cones | bit(number) : position.cones & without,
+      spools: side === 1 ? position.spools | bit(number) : position.spools & without,
+      phase: 'throw',
+      throws: 0,
+      waited: false,
+      start: 0,
+      distance: 0,
+    };
+  },
 });

@@ -39,4 +39,14 @@ export const SENET_FORMULAS: Readonly<Record<string, string>> = {
   rnd6: '(and (plus (not (and 23 21)) 3-left?) 6)',
   rnd7: '(or foe-drowned? 29)',
   rnd8: '(or (or 1 21) 16)',
+  rndc1: '(or (self-nth-piece? 5-left?) (times 4-left? 2-left?))',
+  rndc2: '(minus foe-drowned? (defended? get-distance-moved))',
+  rndc3: '(minus (not foe-drowned?) self-pieces-left?)',
+  rndc4: '(if 1 (friend? (or (times self-pieces-left? self-pieces-left?) foe-drowned?)) 5-left?)',
+  rndc5: '(plus 1-left? self-drowned?)',
+  rndc6:
+    '(and (plus (times (times foe-pieces-left? self-pieces-left?) (self-nth-piece? 1-left?)) foe-drowned?) (plus (defended? 5-left?) 2-left?))',
+  rndc7: '(or (foe? 9) (plus (foe-nth-piece? 1-left?) self-pieces-left?))',
+  rndc8:
+    '(or (times (foe? self-pieces-left?) get-start) (defended? (plus (not (friend? self-drowned?)) self-drowned?)))',
 };

@@ -61,6 +61,20 @@ const DEFAULTS: Defaults = {
   weights: { pilgrim },
   opponent: 'hc(number=1)',
   adviser: 'search(depth=2, evaluator=features(set=pilgrim))',
+  opponents: [
+    { player: 'random', title: 'Random', about: 'Moves any piece that may move.' },
+    { player: 'hc(number=1)', title: 'Ferrer 1996, first', about: 'His first hand-made formula: strategies 1 to 6.' },
+    {
+      player: 'hc(number=5)',
+      title: 'Ferrer 1996, fifth',
+      about: 'His fifth formula: it captures first, then blocks.',
+    },
+    {
+      player: 'search(depth=2, evaluator=features(set=pilgrim))',
+      title: 'Pilgrim',
+      about: 'Weighs progress and safety, and looks two plies ahead through all throws. Hints use it too.',
+    },
+  ],
   lineUp: ['hc(number=1)', 'random'],
   example: 'hc(number=1)',
 };

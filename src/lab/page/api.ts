@@ -8,6 +8,7 @@ import {
   type Names,
   pathOf,
   type QueryName,
+  type QueueAct,
   type Refusal,
   type RouteName,
   type RunAct,
@@ -43,6 +44,8 @@ async function ask<R extends RouteName>(
 export const askAbout = () => ask('GET /api/about', {});
 export const askEngine = (engine: string, body: EngineQuestion) =>
   ask('POST /api/engines/:engine/move', { engine }, { body });
+export const askQueue = () => ask('GET /api/queue', {});
+export const askQueueAct = (act: QueueAct) => ask(`POST /api/queue/${act}`, {});
 export const askPresets = () => ask('GET /api/presets', {});
 export const askRuns = () => ask('GET /api/runs', {});
 export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });

@@ -3,7 +3,8 @@ declare module '*.wasm?url' {
   const address: string;
   export default address;
 }
-declare module '*?worker&url' {
+/** The URL of the worker's script (vite.config.js). */
+declare module 'worker-address' {
   const address: string;
   export default address;
 }

@@ -5,8 +5,9 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { About } from '../../rules/about.js';
-import type { Cell, Choice, Diagram, Display, Shape } from '../../rules/display.js';
+import type { Cell, Choice, Diagram, Display, Shape, Sign } from '../../rules/display.js';
 import type { Move, Side } from '../../rules/position.js';
+import { boardKey, changesOf, type Motions, motionsBetween, type PieceMotion, STILL } from './motion.js';
 
 /** A short text on a cell, such as the value of a move, and its text for a screen reader. */
 export type Note = { readonly text: string; readonly spoken: string; readonly best?: boolean };
@@ -23,7 +24,30 @@ export type BoardProps = {
   readonly notes?: ReadonlyMap<string, Note>;
   /** The contribution of each cell, shown as a tint and as a number. */
   readonly heat?: Readonly<Record<string, number>>;
+  /** The cells of a hint. */
+  readonly hinted?: readonly string[];
+  /** The side to move, and the board after a move of it: a legal cell under the pointer shows what it would change. */
+  readonly turn?: Side;
+  readonly after?: (move: Move) => Diagram;
+  /** Touches of any cell, while no move is possible: to prepare one, or to set up a board. */
+  readonly onTouch?: (cell: string) => void;
+  /** A cell that is prepared in this way. */
+  readonly queued?: string | undefined;
 };
+
+/** What stands between two boards; it stays the same until the board changes again. */
+function useMotions(
+  diagram: Diagram,
+  display: Pick<Display, 'look'>,
+): { readonly motions: Motions; readonly turn: number } {
+  const last = useRef({ key: boardKey(diagram), diagram, motions: STILL, turn: 0 });
+  const key = boardKey(diagram);
+  if (key !== last.current.key) {
+    const motions = motionsBetween(last.current.diagram, diagram, display.look?.motion);
+    last.current = { key, diagram, motions, turn: last.current.turn + 1 };
+  }
+  return last.current;
+}
 
 const number = (value: number): string => (value < 0 ? '−' : '+') + Number(Math.abs(value).toPrecision(3));
 
@@ -34,27 +58,66 @@ function brief(value: number, largest: number): string {
   return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${String(rounded).replace(/^0\./, '.')}`;
 }
 
-const SHAPES: Readonly<Record<Shape, JSX.Element>> = {
-  disc: <circle cx="50" cy="50" r="40" />,
-  cross: <path d="M22 22 78 78M78 22 22 78" class="stroke" />,
-  ring: <circle cx="50" cy="50" r="30" class="stroke" />,
-  cone: <path d="M50 10 84 82Q50 96 16 82Z" />,
-  spool: <path d="M20 16H80V32Q62 50 80 68V84H20V68Q38 50 20 32Z" />,
+type Drawn = Exclude<Shape, 'disc'>;
+
+const SHAPES: Readonly<Record<Drawn, JSX.Element>> = {
+  cross: <path d="M20 20 80 80M80 20 20 80" class="stroke" />,
+  ring: <circle cx="50" cy="50" r="32" class="stroke" />,
+  cone: (
+    <>
+      <path d="M50 8 86 80Q50 98 14 80Z" />
+      <path d="M50 8 86 80Q72 88 56 90Z" class="shade" />
+    </>
+  ),
+  spool: (
+    <>
+      <path d="M16 14Q50 6 84 14Q66 50 84 86Q50 96 16 86Q34 50 16 14Z" />
+      <path d="M84 14Q66 50 84 86Q72 91 58 92Q50 50 60 11Z" class="shade" />
+    </>
+  ),
 };
 
-export type PieceProps = { readonly shape: Shape; readonly side: Side; readonly colours: About['colours'] };
+export type PieceProps = {
+  readonly shape: Shape;
+  readonly side: Side;
+  readonly colours: About['colours'];
+  readonly motion?: PieceMotion | undefined;
+  readonly isGhost?: boolean;
+};
 
-export const Piece = ({ shape, side, colours }: PieceProps) => (
-  <svg
-    class={`piece ${shape} side${side}`}
-    style={{ fill: colours[side] }}
-    viewBox="0 0 100 100"
-    aria-hidden="true"
-    focusable="false"
-  >
-    {SHAPES[shape]}
-  </svg>
-);
+/** A disc has two faces, one for each side; other pieces are drawn. */
+export function Piece({ shape, side, colours, motion, isGhost }: PieceProps) {
+  const classes = `piece ${shape} side${side} ${motion?.kind ?? ''} ${isGhost ? 'ghost' : ''}`;
+  if (shape === 'disc') {
+    return (
+      <span class={classes} style={{ '--colour0': colours[0], '--colour1': colours[1], ...motion?.style }}>
+        <i />
+        <i />
+      </span>
+    );
+  }
+  return (
+    <svg
+      class={classes}
+      style={{ fill: colours[side], ...motion?.style }}
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {SHAPES[shape]}
+    </svg>
+  );
+}
+
+const SIGNS: Readonly<Record<Sign, string>> = {
+  ankh: 'M30 34V58M16 42H44M30 34C14 20 22 4 30 4S46 20 30 34',
+  lute: 'M30 4V30M22 12H38M30 30C14 36 16 58 30 58S46 36 30 30',
+  waves:
+    'M6 16 14 8 22 16 30 8 38 16 46 8 54 16M6 34 14 26 22 34 30 26 38 34 46 26 54 34M6 52 14 44 22 52 30 44 38 52 46 44 54 52',
+  three: 'M14 8V54M30 8V54M46 8V54',
+  two: 'M21 8V54M39 8V54',
+  sun: 'M30 8A22 22 0 1 0 30.1 8M30 24A6 6 0 1 0 30.1 24',
+};
 
 /** Drawn by the style sheet, because the cell's label already says it in better words. */
 const Figure = ({ kind, text }: { readonly kind: string; readonly text: string }) => (
@@ -97,10 +160,26 @@ function neighbour(cells: readonly Cell[], from: Cell, key: string, ctrl: boolea
   }
 }
 
-export function Board({ display, colours, diagram, label, last = [], onMove, notes, heat }: BoardProps) {
+export function Board({
+  display,
+  colours,
+  diagram,
+  label,
+  last = [],
+  onMove,
+  notes,
+  heat,
+  hinted = [],
+  turn,
+  after,
+  onTouch,
+  queued,
+}: BoardProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [walked, setWalked] = useState<string>();
   const [touchedIds, setTouched] = useState<readonly string[]>([]);
+  const [pointed, setPointed] = useState<string>();
+  const { motions, turn: changes } = useMotions(diagram, display);
   const { cells, width, height } = diagram;
   const choices = onMove ? diagram.choices : [];
   // Touches that no longer lead to a move, because the position has changed, are dropped.
@@ -110,7 +189,15 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
   const current = cells.find(cell => cell.id === walked) ?? cells.find(cell => nextIds.has(cell.id)) ?? cells[0];
   const most = Math.max(1e-9, ...Object.values(heat ?? {}).map(Math.abs));
 
+  const pointedCell = cells.find(cell => cell.id === pointed);
+  const aimed = pointedCell && nextIds.get(pointedCell.standsFor ?? pointedCell.id);
+  const isAimed = aimed !== undefined && aimed.touches.length === touched.length + 1;
+  const changed = new Map(
+    isAimed && after ? changesOf(diagram, after(aimed.move)).map(([, cell]) => [cell.id, cell.owner]) : [],
+  );
+
   const touch = ({ id: own, standsFor: id = own }: Cell): void => {
+    if (choices.length === 0) onTouch?.(id);
     for (const before of [touched, []] as const) {
       const now = [...before, id];
       const fitting = beginningWith(choices, now);
@@ -129,7 +216,10 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
       touch(cell);
       return;
     }
-    if (event.key === 'Escape') setTouched([]);
+    if (event.key === 'Escape') {
+      setTouched([]);
+      if (queued !== undefined) onTouch?.(queued);
+    }
     const next = neighbour(cells, cell, event.key, event.ctrlKey);
     if (!next) return;
     event.preventDefault();
@@ -145,6 +235,8 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
       cell.mark === undefined ? '' : cell.mark,
       last.includes(cell.id) ? 'last move' : '',
       touched.includes(cell.id) ? 'chosen' : '',
+      hinted.includes(cell.id) ? 'hint' : '',
+      queued === cell.id ? 'prepared' : '',
       choice ? (isWhole ? `legal: ${choice.label}` : 'can be chosen') : '',
       notes?.get(cell.id)?.spoken ?? '',
       heat?.[cell.id] ? `adds ${number(heat[cell.id]!)}` : '',
@@ -155,9 +247,11 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
   const drawCell = (cell: Cell) => {
     const warmth = heat?.[cell.id] ?? 0;
     const note = notes?.get(cell.id);
+    const next = changed.get(cell.id);
     const classes = [
       'cell',
-      cell.y % 2 === cell.x % 2 ? 'even' : 'odd',
+      onTouch && choices.length === 0 ? 'awaited' : '',
+      queued === cell.id ? 'queued' : '',
       nextIds.has(cell.id) ? 'open' : '',
       touched.includes(cell.id) ? 'touched' : '',
       last.includes(cell.id) ? 'last' : '',
@@ -177,20 +271,49 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
           setWalked(cell.id);
           touch(cell);
         }}
-        onFocus={() => setWalked(cell.id)}
+        onFocus={() => {
+          setWalked(cell.id);
+          setPointed(cell.id);
+        }}
+        onBlur={() => setPointed(undefined)}
+        onPointerEnter={() => setPointed(cell.id)}
+        onPointerLeave={() => setPointed(undefined)}
         onKeyDown={event => walk(event, cell)}
       >
         {warmth !== 0 && (
           <span
             class={`warmth ${warmth < 0 ? 'minus' : 'plus'}`}
-            style={{ opacity: String(0.12 + 0.68 * (Math.abs(warmth) / most)) }}
+            style={{ opacity: String((Math.abs(warmth) / most) ** 0.7) }}
           />
+        )}
+        {cell.sign !== undefined && (
+          <svg class="sign" viewBox="0 0 60 60" aria-hidden="true" focusable="false">
+            <path d={SIGNS[cell.sign]} />
+          </svg>
+        )}
+        {cell.sticks && (
+          <span key={cell.mark} class="sticks">
+            {cell.sticks.map((isFlat, i) => (
+              <span key={i} class={isFlat ? 'stick flat' : 'stick'} />
+            ))}
+          </span>
         )}
         {cell.mark !== undefined && <span class="mark">{cell.mark}</span>}
         {cell.owner !== undefined && (
-          <Piece key={cell.owner} shape={shapeOf(display, cell.owner)} side={cell.owner} colours={colours} />
+          <Piece
+            key={motions.has(cell.id) ? `${cell.owner} ${changes}` : cell.owner}
+            shape={shapeOf(display, cell.owner)}
+            side={cell.owner}
+            colours={colours}
+            motion={motions.get(cell.id)}
+          />
         )}
-        {nextIds.has(cell.id) && cell.owner === undefined && !note && <span class="hollow" />}
+        {cell.owner === undefined && next !== undefined && !note && (
+          <Piece shape={shapeOf(display, next)} side={next} colours={colours} isGhost />
+        )}
+        {cell.owner !== undefined && next !== undefined && <span class="pip" style={{ '--pip': colours[next] }} />}
+        {nextIds.has(cell.id) && cell.owner === undefined && next === undefined && !note && <span class="spot" />}
+        {hinted.includes(cell.id) && <span class="hinted" />}
         {note && <Figure kind={note.best ? 'note best' : 'note'} text={note.text} />}
         {warmth !== 0 && <Figure kind="heat" text={brief(warmth, most)} />}
       </div>
@@ -198,46 +321,48 @@ export function Board({ display, colours, diagram, label, last = [], onMove, not
   };
 
   const rows = Array.from({ length: height }, (_, y) => cells.filter(cell => cell.y === y).sort((a, b) => a.x - b.x));
+  const { look, axes } = display;
+  const classes = ['board', look?.surface ?? 'paper', heat ? 'heated' : '', turn === undefined ? '' : `turn${turn}`];
   return (
-    <div
-      class={`board ${display.look?.surface ?? 'paper'} ${display.axes ? 'with-axes' : ''} ${cells.length < width * height ? 'sparse' : ''}`}
-      style={{ '--columns': String(width), '--rows': String(height) }}
-    >
-      {display.axes && (
-        <div class="columns" aria-hidden="true">
-          {display.axes.columns.map(name => (
-            <span key={name}>{name}</span>
-          ))}
-        </div>
-      )}
-      {display.axes && (
-        <div class="rows" aria-hidden="true">
-          {display.axes.rows.map(name => (
-            <span key={name}>{name}</span>
-          ))}
-        </div>
-      )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table could not be laid out as a board */}
-      <div class="grid" role="grid" aria-label={label} aria-rowcount={height} aria-colcount={width} ref={grid}>
-        {rows.map((row, y) => (
-          // biome-ignore lint/a11y/useSemanticElements: a table row could not be laid out as a board
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the cells
-          <div key={String(y)} class="row" role="row" aria-rowindex={y + 1}>
-            {row.map(drawCell)}
+    <div class="board-box" style={{ '--columns': String(width), '--rows': String(height) }}>
+      <div class={classes.join(' ')}>
+        {axes && (
+          <div class="columns" aria-hidden="true">
+            {axes.columns.map(name => (
+              <span key={name}>{name}</span>
+            ))}
           </div>
-        ))}
-      </div>
-      {display.look?.dots && (
-        <div class="dots" aria-hidden="true">
-          {display.look.dots.map(([x, y]) => (
-            <span
-              key={`${x} ${y}`}
-              class="dot"
-              style={{ left: `${(100 * x) / width}%`, top: `${(100 * y) / height}%` }}
-            />
+        )}
+        {axes && (
+          <div class="rows" aria-hidden="true">
+            {axes.rows.map(name => (
+              <span key={name}>{name}</span>
+            ))}
+          </div>
+        )}
+        {/* biome-ignore lint/a11y/useSemanticElements: a table could not be laid out as a board */}
+        <div class="grid" role="grid" aria-label={label} aria-rowcount={height} aria-colcount={width} ref={grid}>
+          {rows.map((row, y) => (
+            // biome-ignore lint/a11y/useSemanticElements: a table row could not be laid out as a board
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the cells
+            <div key={String(y)} class={row.length < width ? 'row tray' : 'row'} role="row" aria-rowindex={y + 1}>
+              {row.map(drawCell)}
+            </div>
           ))}
+          {look?.path && (
+            <svg class="path" role="none" viewBox={`0 0 ${width} ${height}`} focusable="false">
+              <polyline points={look.path.map(([x, y]) => `${x + 0.5},${y + 0.5}`).join(' ')} />
+            </svg>
+          )}
+          {look?.dots && (
+            <div class="dots" role="none">
+              {look.dots.map(([x, y]) => (
+                <span key={`${x} ${y}`} class="dot" style={{ left: `${x}em`, top: `${y}em` }} />
+              ))}
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </div>
   );
 }

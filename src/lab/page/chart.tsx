@@ -4,6 +4,7 @@
  */
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { DISCS } from '../review/verdict.js';
 
 export type Point = { readonly x: number; readonly y: number };
 export type Series = { readonly unit: string; readonly points: readonly Point[] };
@@ -17,6 +18,19 @@ const RIGHT = 46;
 const TOP = 12;
 const BOTTOM = 24;
 const BARS = 34;
+
+/** Discs end at 64. Their square root is drawn, so that both 2 and 40 can be read. */
+const DISC_TICKS = [64, 16, 4];
+
+type Scale = { readonly ticks: readonly number[]; share(value: number): number };
+
+function scaleOf({ unit, points }: Series): Scale {
+  if (unit === DISCS) return { ticks: DISC_TICKS, share: value => (Math.sign(value) * Math.sqrt(Math.abs(value))) / 8 };
+  const most = round(Math.max(1, ...points.map(point => Math.abs(point.y))));
+  return { ticks: [most], share: value => value / most };
+}
+
+const signedText = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
 /** The smallest 1, 2 or 5 times a power of ten that is at least `value`. */
 function round(value: number): number {
@@ -43,6 +57,8 @@ export type CurveProps = {
   /** The first is drawn solid; the second, the exact one, has squares. */
   readonly series: readonly Series[];
   readonly bars: readonly Bar[];
+  /** Of the bars: the first side's, and the second's. */
+  readonly colours: readonly [string, string];
   readonly length: number;
   readonly at: number;
   /** Labels above and below the zero line. */
@@ -51,7 +67,7 @@ export type CurveProps = {
   readonly onPick: (x: number) => void;
 };
 
-export function Curve({ label, series, bars, length, at, above, below, onPick }: CurveProps) {
+export function Curve({ label, series, bars, colours, length, at, above, below, onPick }: CurveProps) {
   const { frame, width } = useWidth();
   const plot = { width: width - LEFT - RIGHT, height: HEIGHT - TOP - BOTTOM - BARS };
   const zero = TOP + plot.height / 2;
@@ -72,9 +88,10 @@ export function Curve({ label, series, bars, length, at, above, below, onPick }:
         {below}
       </text>
       <line class="zero" x1={LEFT} x2={LEFT + plot.width} y1={zero} y2={zero} />
-      {series.map(({ unit, points }, i) => {
-        const most = round(Math.max(1, ...points.map(point => Math.abs(point.y))));
-        const y = (value: number): number => zero - (value / most) * (plot.height / 2 - 4);
+      {series.map((each, i) => {
+        const { unit, points } = each;
+        const { ticks, share } = scaleOf(each);
+        const y = (value: number): number => zero - share(value) * (plot.height / 2 - 4);
         const side = i === 0 ? LEFT - 6 : LEFT + plot.width + 6;
         return (
           <g key={unit} class={`series series${i}`}>
@@ -86,9 +103,9 @@ export function Curve({ label, series, bars, length, at, above, below, onPick }:
                 <rect key={point.x} x={x(point.x) - 3} y={y(point.y) - 3} width={6} height={6} />
               ),
             )}
-            {[most, 0, -most].map(value => (
+            {[...ticks, 0, ...ticks.map(tick => -tick)].map(value => (
               <text key={value} class={i === 0 ? 'left' : 'right'} x={side} y={y(value) + 4}>
-                {value > 0 ? `+${value}` : String(value).replace('-', '−')}
+                {signedText(value)}
               </text>
             ))}
           </g>
@@ -98,6 +115,7 @@ export function Curve({ label, series, bars, length, at, above, below, onPick }:
         <rect
           key={bar.x}
           class={bar.isLow ? 'bar second' : 'bar first'}
+          fill={colours[bar.isLow ? 1 : 0]}
           x={x(bar.x) - 3}
           width={6}
           y={HEIGHT - BOTTOM - BARS * Math.min(1, bar.share)}

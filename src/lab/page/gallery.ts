@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { everyGame } from '../../games/catalogue.js';
 import { canonicalPlayer, GALLERY, playerFrom } from '../../players/catalogue.js';
 import type { Player } from '../../players/player.js';
-import type { Game } from '../../rules/game.js';
+import type { Game, Opponent } from '../../rules/game.js';
 import type { Move, Side } from '../../rules/position.js';
 import { BadSpec, type Options } from '../../specs/options.js';
 import { type Parsed, parsed, refused } from '../../specs/parsed.js';
@@ -12,6 +12,7 @@ import type { About } from '../api.js';
 import { type Pasted, type Pastes, readPastes } from '../session/pasted.js';
 import { HUMAN, type Session } from '../session/session.js';
 import { bred, models } from './models.js';
+import { championState } from './workers.js';
 
 export const GAME_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().map(({ id, about }) => [id, about.title]),
@@ -81,13 +82,14 @@ const levels = (game: Game): readonly PlayerOffer[] =>
 
 const offers = new Map<string, readonly OfferGroup[]>();
 
-/** Call when more players can be built than before. */
-export const forgetOffers = (): void => offers.clear();
-
-/** Grouped by name; the graded opponents first. Every player is built once to check that it can be. */
+/**
+ * Grouped by name; the graded opponents first. Every player is built once to check that it can be, and again when the
+ * champion's weights are there.
+ */
 export function offersFor(game: Game): readonly OfferGroup[] {
-  const known = offers.get(game.id) ?? listOffers(game);
-  offers.set(game.id, known);
+  const key = `${game.id} ${championState.value}`;
+  const known = offers.get(key) ?? listOffers(game);
+  offers.set(key, known);
   return known;
 }
 
@@ -119,6 +121,13 @@ function listOffers(game: Game): readonly OfferGroup[] {
 const LEVEL_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   everyGame().flatMap(({ defaults }) => (defaults.levels ?? []).map((seat, i) => [seat, `level ${i + 1}`])),
 );
+
+/** Elo on the ladder, and half its 95 % interval. */
+export type Strength = readonly [rating: number, error: number];
+
+/** The opponents that a game puts forward, the weakest first. */
+export const opponentsOf = ({ defaults: { opponents, opponent } }: Game): readonly Opponent[] =>
+  opponents ?? [{ player: opponent, title: opponent, about: 'The default opponent.' }];
 
 export const titleOf = (seat: string): string => {
   if (seat === HUMAN) return 'a person';

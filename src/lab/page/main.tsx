@@ -1,21 +1,23 @@
 /** Starts the lab, and shows the page that the address names. */
 import { render } from 'preact';
+import workerAddress from 'worker-address';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
-import workerAddress from '../../arena/worker.web.ts?worker&url';
 import { Announcer } from './announcer.js';
 import { askAbout } from './api.js';
 import { fetchChampions } from './champions.js';
-import { engines, forgetOffers } from './gallery.js';
+import { engines } from './gallery.js';
+import { Icon, type IconName } from './icons.js';
 import { restoreShelf } from './models.js';
+import { announce } from './notices.js';
 import { PAGES } from './pages.js';
 import { followAddress, route } from './route.js';
 import { openTable } from './table.js';
 import { followTheme, THEMES, type Theme, theme } from './theme.js';
-import { champion, openEngineRoom } from './workers.js';
+import { openEngineRoom } from './workers.js';
 
 function Unknown({ path }: { readonly path: string }) {
   return (
-    <div class="page">
+    <div class="page plain">
       <h1>There is no such page</h1>
       <p>
         The lab has no page at <code>#/{path}</code>. It has these:
@@ -31,6 +33,27 @@ function Unknown({ path }: { readonly path: string }) {
   );
 }
 
+/** One button for the three themes; its label says the current one. */
+function ThemeButton() {
+  const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length]!;
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={`Theme: ${theme.value}. Change to ${next}`}
+      data-tip={`Theme: ${theme.value}`}
+      onClick={() => {
+        theme.value = next;
+        announce(`theme: ${next}`);
+      }}
+    >
+      <Icon name={THEME_ICONS[theme.value]} />
+    </button>
+  );
+}
+
+const THEME_ICONS: Readonly<Record<Theme, IconName>> = { system: 'system', light: 'sun', dark: 'moon' };
+
 function Lab() {
   const { path } = route.value;
   const current = path === '' ? PAGES[0] : PAGES.find(page => page.path === path);
@@ -42,26 +65,20 @@ function Lab() {
         Skip to the page
       </button>
       <header class="top">
-        <span class="brand">
+        <a class="brand" href="#/play">
           <span class="emblem" aria-hidden="true" /> Breedboard
-        </span>
-        <nav aria-label="Pages">
-          {PAGES.map(({ path: own, title }) => (
+        </a>
+        <nav class="pages" aria-label="Pages">
+          {PAGES.map(({ path: own, title, icon }) => (
             <a key={own} href={`#/${own}`} aria-current={own === current?.path ? 'page' : undefined}>
+              <Icon name={icon} />
               {title}
             </a>
           ))}
         </nav>
-        <label class="theme">
-          <span class="unseen">Light or dark</span>
-          <select value={theme.value} onChange={event => (theme.value = event.currentTarget.value as Theme)}>
-            {THEMES.map(name => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div class="end">
+          <ThemeButton />
+        </div>
       </header>
       <main id="main" tabIndex={-1}>
         {current ? <current.Page key={current.path} /> : <Unknown path={path} />}
@@ -73,13 +90,8 @@ function Lab() {
 
 followTheme();
 followAddress();
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
 restoreShelf();
-
-/** Milliseconds. The graded opponents use the champion; after this time the page starts without them. */
-const PATIENCE = 3000;
-await Promise.race([champion(), new Promise(resolve => setTimeout(resolve, PATIENCE))]);
-void champion().then(forgetOffers);
+openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
 openTable();
 
 const root = document.getElementById('lab')!;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { type History, positionAt } from '../../matches/history.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
+import { Icon } from './icons.js';
 
 /** The cells of the last move; dice thrown since have no cell. */
 export function lastCells(game: Game, history: History, at: number): readonly string[] {
@@ -14,43 +15,54 @@ export function lastCells(game: Game, history: History, at: number): readonly st
   return [];
 }
 
-export const describeTurn = (game: Game, position: Position): string =>
-  `${game.display.sides[position.turn]} (${game.display.pieces[position.turn]}) to move`;
+export const describeTurn = (game: Game, position: Position): string => `${game.display.sides[position.turn]} to move`;
 
 export type MovesProps = {
   readonly game: Game;
   readonly history: History;
   readonly at: number;
   readonly onShow: (at: number) => void;
-  /** Plies with a mark. */
-  readonly marked?: ReadonlySet<number>;
+  /** Marks behind moves, by ply. */
+  readonly marks?: ReadonlyMap<number, string>;
 };
-
-const Arrow = ({ path }: { readonly path: string }) => (
-  <svg class="arrow" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={path} />
-  </svg>
-);
 
 export function Walk({ history, at, onShow }: Omit<MovesProps, 'game'>) {
   const count = history.plies.length;
   return (
     <fieldset class="walk">
       <legend class="unseen">Step through the game</legend>
-      <button type="button" onClick={() => onShow(0)} disabled={at === 0} aria-label="to the start">
-        <Arrow path="M5 4V20M19 4 8 12 19 20Z" />
+      <button type="button" class="icon-button" onClick={() => onShow(0)} disabled={at === 0} aria-label="to the start">
+        <Icon name="first" />
       </button>
-      <button type="button" onClick={() => onShow(at - 1)} disabled={at === 0} aria-label="one move back">
-        <Arrow path="M18 4 7 12 18 20Z" />
+      <button
+        type="button"
+        class="icon-button"
+        onClick={() => onShow(at - 1)}
+        disabled={at === 0}
+        aria-label="one move back"
+      >
+        <Icon name="back" />
       </button>
       <span class="count">
         {at} of {count}
       </span>
-      <button type="button" onClick={() => onShow(at + 1)} disabled={at === count} aria-label="one move on">
-        <Arrow path="M6 4 17 12 6 20Z" />
+      <button
+        type="button"
+        class="icon-button"
+        onClick={() => onShow(at + 1)}
+        disabled={at === count}
+        aria-label="one move on"
+      >
+        <Icon name="forward" />
       </button>
-      <button type="button" onClick={() => onShow(count)} disabled={at === count} aria-label="to the end">
-        <Arrow path="M19 4V20M5 4 16 12 5 20Z" />
+      <button
+        type="button"
+        class="icon-button"
+        onClick={() => onShow(count)}
+        disabled={at === count}
+        aria-label="to the end"
+      >
+        <Icon name="latest" />
       </button>
     </fieldset>
   );
@@ -74,7 +86,7 @@ function useCurrentInSight(at: number, count: number) {
   return list;
 }
 
-export function Moves({ game, history, at, onShow, marked }: MovesProps) {
+export function Moves({ game, history, at, onShow, marks }: MovesProps) {
   const list = useCurrentInSight(at, history.plies.length);
   if (history.plies.length === 0) return <p class="quiet">No move has been played yet.</p>;
   return (
@@ -88,7 +100,7 @@ export function Moves({ game, history, at, onShow, marked }: MovesProps) {
             onClick={() => onShow(i + 1)}
           >
             <span class="ply">{i + 1}</span> {game.display.formatMove(move)}
-            {marked?.has(i) ? '?' : ''}
+            {marks?.has(i) ? <span class="grade">{marks.get(i)}</span> : ''}
           </button>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../rules/game.js';
 import { engineSeat, engines, offersFor, readPlayer, titleOf } from './gallery.js';
 import { bred } from './models.js';
+import { championState } from './workers.js';
 
 const WRITTEN = '';
 
@@ -17,7 +18,7 @@ export type PickerProps = {
 };
 
 export function PlayerPicker({ label, game, seat, onPick, before = [], withEngines = false }: PickerProps) {
-  const groups = useMemo(() => offersFor(game), [game, bred.value]);
+  const groups = useMemo(() => offersFor(game), [game, bred.value, championState.value]);
   const [writing, setWriting] = useState(false);
   const known = [...before, ...groups.flatMap(group => group.offers)].some(offer => offer.seat === seat);
   const isEngine = engines.value.some(({ id }) => engineSeat(id) === seat);

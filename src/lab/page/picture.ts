@@ -6,7 +6,7 @@ import type { Cell, Diagram, Display, Shape } from '../../rules/display.js';
 const CELL = 64;
 const EDGE = 28;
 
-const SURFACES = { felt: '#2f7d5b', paper: '#fbfaf6', wood: '#d9bd8b' } as const;
+const SURFACES = { felt: '#2f7d5b', paper: '#fbfaf6', wood: '#d9bd8b', rack: '#2a5fbd' } as const;
 
 const SHAPES: Readonly<Record<Shape, (fill: string) => string>> = {
   disc: fill => `<circle cx="32" cy="32" r="26" fill="${fill}" stroke="#14181b"/>`,

@@ -9,6 +9,7 @@ import { parseSeed } from '../../random/seed.js';
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Game } from '../../rules/game.js';
 import type { Position } from '../../rules/position.js';
+import { calibrationOf } from '../../search/kernel/calibrated.js';
 import { parseSpec, type Spec } from '../../specs/spec.js';
 import { DISCS, type PositionAnalysis, verdictFrom } from '../review/verdict.js';
 import { readPlayer } from './gallery.js';
@@ -61,7 +62,7 @@ async function analyseInKernel(
   } = await analyse({
     pool,
     position,
-    rating: { bound, kernel: kernel! },
+    rating: { bound, kernel: kernel!, ...(unit === 'discs' ? calibrationOf(ratedGame.shipped!.name) : {}) },
     probCut: undefined,
     limits: isNear ? { nodes: EXACT_NODES } : { ...(depth ? { depth } : {}), ...(nodes ? { nodes } : {}) },
     exactFrom: EXACT_FROM,

@@ -47,7 +47,8 @@ export function Replay({ name, game, names, record }: ReplayProps) {
   return (
     <section class="card" aria-label="Replay" tabIndex={-1} ref={frame}>
       <p>
-        {display.sides[0]} {names[0]}, {display.sides[1]} {names[1]}: {describeOutcome(display, record.outcome)}
+        {display.sides[0]} {names[0]}, {display.sides[1]} {names[1]}:{' '}
+        {describeOutcome(display, record.outcome, game.margin !== undefined)}
         {record.ended === 'played' ? '' : ` (${record.ended})`}
       </p>
       <Board

@@ -9,6 +9,7 @@ import { latest, streamOf } from '../../matches/history.js';
 import { rngFromState } from '../../random/rng.js';
 import { parseSeed, type Seed } from '../../random/seed.js';
 import { throwDice } from '../../rules/dice.js';
+import type { Game } from '../../rules/game.js';
 import type { Move, Side } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
 import { type Parsed, parsed } from '../../specs/parsed.js';
@@ -23,12 +24,12 @@ import { HUMAN, type Session } from '../session/session.js';
 import { formatTable, parseTable, type Table } from '../session/session-file.js';
 import { askEngine } from './api.js';
 import { archive, leavePending, putGame, readArchive, resumePending } from './archive.js';
-import { engineOf, readPlayer, whoIs } from './gallery.js';
+import { engineOf, type ReadPlayer, readPlayer, whoIs } from './gallery.js';
 import { models } from './models.js';
 import { announce, notify, warn } from './notices.js';
 import { readStored, writeStored } from './storage.js';
 import { calm } from './theme.js';
-import { PlayerWorker } from './workers.js';
+import { championRead, championState, PlayerWorker } from './workers.js';
 
 export type SearchStatus = { readonly side: Side; readonly report?: Report };
 
@@ -46,6 +47,10 @@ function firstGame(): Session {
 export const session = signal<Session>(firstGame());
 export const clock = signal<Clock>(NO_CLOCK);
 export const searchStatus = signal<SearchStatus | undefined>(undefined);
+/** The cell of a move that the user prepared while the opponent thinks. */
+export const premove = signal<string | undefined>(undefined);
+/** A hint at every turn of the user, for a first game. */
+export const coaching = signal(false);
 /** The error of a player, for the user who waits for it. */
 export const trouble = signal('');
 
@@ -78,6 +83,7 @@ function become(next: Session): void {
 
 /** Replaces the session and stops the search for the previous position. */
 function replace(next: Session): void {
+  premove.value = undefined;
   thinker?.interrupt();
   searchStatus.value = undefined;
   become(next);
@@ -91,16 +97,42 @@ export function playMove(move: Move): void {
   announce(tellLastMove(next));
 }
 
+/** Prepares a move for the user's next turn; the same cell again cancels it. */
+export function prepareMove(cell: string): void {
+  premove.value = premove.value === cell ? undefined : cell;
+  announce(premove.value === undefined ? 'no move is prepared' : `${cell} is prepared`);
+}
+
+/** Plays the prepared move if it is legal now. */
+function playPrepared(now: Session): void {
+  const cell = premove.peek();
+  if (cell === undefined || !acts.isPersonsTurn(now)) return;
+  premove.value = undefined;
+  const { choices } = now.game.display.diagram(latest(now.history));
+  const choice = choices.find(({ touches }) => touches.length === 1 && touches[0] === cell);
+  if (choice) playMove(choice.move);
+  else notify(`${cell} is not legal now: the prepared move is dropped`);
+}
+
 function advance(now: Session, move: Move, rng = streamOf(now.history)): void {
   const next = acts.play(now, move, rng, randomSeed);
   become(next);
   announce(tellLastMove(next));
+  playPrepared(next);
 }
 
 /** Milliseconds before a reply and before a throw, so that the user sees what happened. */
 const PACE = 350;
 const pause = (ms: number): Promise<void> => new Promise(finish => setTimeout(finish, ms));
 const pace = (): Promise<void> => pause(calm() ? 0 : PACE);
+
+/** A player that needs the champion waits until its weights are read. */
+async function readyPlayer(seat: string, game: Game): Promise<Parsed<ReadPlayer>> {
+  const player = readPlayer(seat, game);
+  if (player.ok || championState.peek() !== 'loading') return player;
+  await championRead();
+  return readPlayer(seat, game);
+}
 
 async function reply(now: Session, seat: string): Promise<void> {
   const { game, history, name } = now;
@@ -124,7 +156,7 @@ async function reply(now: Session, seat: string): Promise<void> {
       searchStatus.value = undefined;
       return advance(now, move.value);
     }
-    const player = readPlayer(seat, game);
+    const player = await readyPlayer(seat, game);
     if (!player.ok) throw new Error(player.reason);
     const spec = parseSpec(name);
     if (!spec.ok) throw new Error(spec.reason);
@@ -237,7 +269,7 @@ export function comeBack(): void {
 /** A hint for the current board, by the given player. */
 export async function advise(adviser: string): Promise<Parsed<{ readonly move: Move; readonly report?: Report }>> {
   const { game, history, name } = session.value;
-  const player = readPlayer(adviser, game);
+  const player = await readyPlayer(adviser, game);
   const spec = parseSpec(name);
   if (!player.ok) return player;
   if (!spec.ok) return spec;

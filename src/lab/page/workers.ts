@@ -3,6 +3,7 @@
  * that play needs no server afterwards.
  */
 
+import { signal } from '@preact/signals';
 import { type SearchPool, startSearchPool } from '../../arena/kernel/search-pool.js';
 import { spawnWorker } from '../../arena/kernel/search-pool.web.js';
 import type { Answers } from '../../arena/messages.js';
@@ -13,9 +14,9 @@ import { everyGame } from '../../games/catalogue.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { loadKernel } from '../../kernel/load.web.js';
 import { NO_MODELS } from '../../models/registry.js';
-import { fetchShipped } from '../../models/shipped.web.js';
 import type { Game, RegisteredModel } from '../../rules/game.js';
 import type { Report } from '../../search/searcher.js';
+import { BadSpec } from '../../specs/options.js';
 import { models } from './models.js';
 
 /** Where the server has the files that the workers need. */
@@ -24,19 +25,42 @@ export type Addresses = { readonly kernel: string; readonly worker: string };
 type Room = {
   readonly worker: string;
   readonly kernel: Promise<KernelModule>;
-  readonly champion: Promise<RegisteredModel | undefined>;
+  /** Whether its weights are there. */
+  readonly champion: Promise<boolean>;
+  /** The worker that reads the champion; the first player then searches in it. */
+  reader: WorkerHandle | undefined;
 };
 
 let opened: Room | undefined;
 
+/** Whether players that use the champion can be built. */
+export const championState = signal<'loading' | 'ready' | 'missing'>('loading');
+
+/**
+ * Unpacking and checking the weights takes a fifth of a second: a worker does it, and the page stays free. The page
+ * builds the evaluator when it is first needed.
+ */
+async function readChampion(reader: WorkerHandle): Promise<boolean> {
+  const shipped = ratedGame.shipped!;
+  try {
+    const url = new URL(`/weights/${shipped.name}.gz`, location.href).href;
+    const bytes = await reader.ask('read', { game: ratedGame.id, url });
+    shipped.ship(() => {
+      const file = shipped.parse(bytes, true);
+      if (!file.ok) throw new BadSpec(file.reason);
+      return file.value;
+    });
+    championState.value = 'ready';
+    return true;
+  } catch {
+    championState.value = 'missing';
+    return false;
+  }
+}
+
 export function openEngineRoom({ kernel, worker }: Addresses): void {
-  opened = {
-    worker,
-    kernel: loadKernel(kernel),
-    champion: fetchShipped(ratedGame.shipped!, `/weights/${ratedGame.shipped!.name}.gz`).then(file =>
-      file.ok ? file.value : undefined,
-    ),
-  };
+  const reader = new WorkerHandle(spawnWorker(worker));
+  opened = { worker, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
 }
 
 function room(): Room {
@@ -48,25 +72,33 @@ function room(): Room {
 export const ratedGame: Game = everyGame().find(({ shipped }) => shipped)!;
 
 /** Once loaded, the champion can be named here and in the workers. The page also works without it. */
-export const champion = (): Promise<RegisteredModel | undefined> => room().champion;
+export const champion = async (): Promise<RegisteredModel | undefined> =>
+  (await room().champion) ? ratedGame.shipped!.read() : undefined;
+
+/** Resolves when its weights are there, or are known to be missing. */
+export const championRead = (): Promise<unknown> => room().champion;
 
 type Choice = Answers['choose'];
 
 /** One worker in which players search. It answers one question at a time and can be told to answer now. */
 export class PlayerWorker {
-  private readonly stop = new Int32Array(new SharedArrayBuffer(4));
+  /** Without shared memory a search cannot be ended; its answer is then ignored. */
+  private readonly stop =
+    typeof SharedArrayBuffer === 'undefined' ? undefined : new Int32Array(new SharedArrayBuffer(4));
   private readonly worker: Promise<WorkerHandle>;
   private last: Promise<unknown> = Promise.resolve();
   /** The registry that this worker has. */
   private known = NO_MODELS;
 
   constructor() {
-    const { worker, kernel, champion: loading } = room();
-    const colleague = new WorkerHandle(spawnWorker(worker));
+    const { worker, kernel, reader } = room();
+    room().reader = undefined;
+    const handle = reader ?? new WorkerHandle(spawnWorker(worker));
     this.worker = kernel.then(async module => {
-      const own = await loading;
-      await colleague.ask('open', { module, evaluators: [], ...(own ? { champion: hashedModel(own) } : {}) });
-      return colleague;
+      // The reader has the weights already.
+      const own = reader ? await room().champion.then(() => undefined) : await champion();
+      await handle.ask('open', { module, evaluators: [], ...(own ? { champion: hashedModel(own) } : {}) });
+      return handle;
     });
     this.worker.catch(() => {}); // each question reports the error
   }
@@ -79,8 +111,9 @@ export class PlayerWorker {
         const evaluators = [...this.known.values()].map(({ evaluator: _, provenance: __, ...data }) => data);
         await worker.ask('register', { evaluators });
       }
+      if (!this.stop) return worker.ask('choose', question, report);
       Atomics.store(this.stop, 0, 0);
-      return worker.ask('choose', { ...question, stop: this.stop.buffer as SharedArrayBuffer }, report);
+      return worker.ask('choose', { ...question, stop: this.stop.buffer }, report);
     });
     this.last = answer.catch(() => {});
     return answer;
@@ -88,7 +121,7 @@ export class PlayerWorker {
 
   /** The current question is answered as soon as possible, with the result so far. */
   interrupt(): void {
-    Atomics.store(this.stop, 0, 1);
+    if (this.stop) Atomics.store(this.stop, 0, 1);
   }
 }
 

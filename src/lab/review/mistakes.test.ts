@@ -4,8 +4,17 @@ import { test } from 'node:test';
 import type { RatedMove } from '../../arena/kernel/analysis.js';
 import type { Move } from '../../rules/position.js';
 import type { Report } from '../../search/searcher.js';
-import { isMistake, mistakesOf, type ReviewedMove } from './mistakes.js';
-import { lossOf, lossText, type PositionAnalysis, turnOf, valueText, verdictFrom, worthText } from './verdict.js';
+import { type Grade, gradeOf, isMistake, mistakesOf, type ReviewedMove } from './mistakes.js';
+import {
+  lossOf,
+  lossText,
+  type PositionAnalysis,
+  shareOf,
+  turnOf,
+  valueText,
+  verdictFrom,
+  worthText,
+} from './verdict.js';
 
 const guess = (move: Move, value: number): RatedMove => ({ move, value, final: false });
 const end = (move: Move, value: number): RatedMove => ({ move, value, final: true });
@@ -154,4 +163,36 @@ test('discs and points are ordered by the tolerance in each unit', () => {
     [2, 0, 1],
   );
   assert.equal(isMistake(game[3]!), false);
+});
+
+test('an evaluation bar is half full for an even game, and full for a won one', () => {
+  const share = (unit: string, rated: RatedMove, more = {}): number => shareOf({ unit, ...more }, rated);
+  assert.equal(share('discs', guess(1, 0)), 0.5);
+  assert.equal(share('final margin', end(1, 1)), 1);
+  assert.equal(share('final margin', end(1, 0)), 0.5);
+  assert.equal(share('final margin', end(1, -1)), 0);
+  assert.equal(share('discs', guess(1, 24)), 0.5 + 0.5 * Math.tanh(1));
+  assert.equal(share('points', guess(1, -1e9), { scale: 100 }), 0);
+  assert.equal(share('points', guess(1, 150), { scale: 100, bound: 100 }), 1, 'with dice, a game almost won');
+});
+
+for (const [what, best, own, grade] of [
+  ['one disc', 5, 4, undefined],
+  ['three discs', 5, 2, 'inaccuracy'],
+  ['seven discs', 20, 13, 'mistake'],
+  ['twelve discs', 40, 28, 'blunder'],
+  ['a small win for a small loss', 3, -2, 'blunder'],
+  ['a draw for a small loss', 0, -5, 'inaccuracy'],
+] as const) {
+  test(`${what}: ${grade ?? 'a good move'}`, () => {
+    const found: Grade | undefined = gradeOf(judged(0, verdict([end(1, best), end(2, own)], 'discs', 2), 2));
+    assert.equal(found, grade);
+  });
+}
+
+test('without discs a changed result is a blunder', () => {
+  const margin = (best: number, own: number) => verdict([end(1, best), end(2, own)], 'final margin');
+  assert.equal(gradeOf(judged(0, margin(1, 0), 2)), 'blunder');
+  assert.equal(gradeOf(judged(0, margin(1, 1), 2)), undefined);
+  assert.equal(gradeOf(judged(0, verdict([guess(1, 9), guess(2, 1)], 'points', 1), 2)), 'mistake');
 });

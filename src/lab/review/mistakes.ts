@@ -1,6 +1,6 @@
 /** Analysed moves of a game, and the mistakes among them. */
 import type { Move, Side } from '../../rules/position.js';
-import { type PositionAnalysis, turnOf } from './verdict.js';
+import { DISCS, type PositionAnalysis, turnOf } from './verdict.js';
 
 /** One decision of the game. `ply` counts from 0: the number of plies before the position. */
 export type ReviewedMove = {
@@ -14,6 +14,34 @@ export type ReviewedMove = {
 
 /** The move lost more than the tolerance. */
 export const isMistake = ({ loss, analysis }: ReviewedMove): boolean => loss > analysis.tolerance;
+
+/** How bad a move is. */
+export type Grade = 'inaccuracy' | 'mistake' | 'blunder';
+/** As chess players write them. */
+export const GRADE_MARKS: Readonly<Record<Grade, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+/** Discs from which a loss has each grade; with a change of the winner, from which it is a blunder. */
+const INACCURACY = 2;
+const MISTAKE = 6;
+const BLUNDER = 12;
+const TURNING = 4;
+
+/**
+ * In discs by the loss and by whether the winner changes; in other units a change of the result is a blunder, and any
+ * other mistake a mistake.
+ */
+export function gradeOf(reviewed: ReviewedMove): Grade | undefined {
+  const { analysis, move, loss } = reviewed;
+  if (analysis.unit !== DISCS) {
+    if (turnOf(analysis, move) > 0) return 'blunder';
+    return isMistake(reviewed) ? 'mistake' : undefined;
+  }
+  const best = analysis.values[0]!.value;
+  const isTurning = loss >= TURNING && best > 0 && best - loss < 0;
+  if (loss >= BLUNDER || isTurning) return 'blunder';
+  if (loss >= MISTAKE) return 'mistake';
+  return loss > INACCURACY ? 'inaccuracy' : undefined;
+}
 
 /** The scale of a unit whose tolerance is 0. */
 const SMALLEST_SCALE = 0.5;

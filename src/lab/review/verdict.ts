@@ -17,6 +17,8 @@ export type PositionAnalysis = {
   /** The unit of the values, and how much a good move may lose. */
   readonly unit: string;
   readonly tolerance: number;
+  /** The largest value an estimate can have, where it is not in discs. */
+  readonly scale?: number;
   /** A value that is not final but above this is a mean over mostly decided games; only in games with dice. */
   readonly bound?: number;
 };
@@ -52,6 +54,7 @@ export function verdictFrom(report: Report, bound: number, hasDice: boolean): Po
     pv: report.pv,
     unit: exact ? 'final margin' : 'points',
     tolerance: exact ? 0 : SHARE * Math.abs(sorted[0]!.value),
+    scale: bound,
     ...(hasDice ? { bound } : {}),
   };
 }
@@ -82,14 +85,32 @@ export function turnOf(verdict: PositionAnalysis, move: Move): number {
   return was === undefined || is === undefined ? 1 : was - is;
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(3));
+/** Discs that fill most of an evaluation bar, and the part of an evaluator's bound that does. */
+const DISC_SCALE = 24;
+const BOUND_PART = 1 / 8;
+
+/** A value as the part of an evaluation bar that belongs to the side to move, from 0 to 1. */
+export function shareOf(
+  { unit, scale, bound }: Pick<PositionAnalysis, 'unit' | 'scale' | 'bound'>,
+  rated: RatedMove,
+): number {
+  const result = resultOf(rated, unit);
+  if (result !== undefined) return (result + 1) / 2;
+  if (bound !== undefined && Math.abs(rated.value) > bound) return rated.value > 0 ? 1 : 0;
+  const full = unit === DISCS ? DISC_SCALE : Math.max(1e-9, (scale ?? 1) * BOUND_PART);
+  return 0.5 + 0.5 * Math.tanh(rated.value / full);
+}
+
+/** Three digits, and of discs one decimal at most. */
+const rounded = (value: number, unit = ''): number =>
+  unit === DISCS ? Math.round(value * 10) / 10 : Number(value.toPrecision(3));
 
 /** The value of a move in a few characters: a number in the analysis's unit, or a result. */
 export function valueText({ unit, bound }: Pick<PositionAnalysis, 'unit' | 'bound'>, rated: RatedMove): string {
   const result = resultOf(rated, unit);
   if (result !== undefined) return result > 0 ? 'won' : result < 0 ? 'lost' : 'draw';
   if (bound !== undefined && Math.abs(rated.value) > bound) return rated.value > 0 ? 'almost won' : 'almost lost';
-  return formatSigned(rounded(rated.value));
+  return formatSigned(rounded(rated.value, unit));
 }
 
 /** The same with the unit after a number. */
@@ -114,7 +135,7 @@ export function lossText(verdict: PositionAnalysis, move: Move): string {
   const { bound } = verdict;
   if (bound !== undefined && best.value > bound && own.value <= bound) return 'a game that was almost won';
   if (bound !== undefined && own.value < -bound && best.value >= -bound) return 'almost the game';
-  return `${amountText(lossOf(verdict, move))} ${verdict.unit}`;
+  return `${amountText(lossOf(verdict, move), verdict.unit)} ${verdict.unit}`;
 }
 
-export const amountText = (amount: number): string => formatSigned(rounded(amount)).replace(/^\+/, '');
+export const amountText = (amount: number, unit = ''): string => formatSigned(rounded(amount, unit)).replace(/^\+/, '');

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { everyGame } from '../../games/catalogue.js';
 import { shippedFolder, WEIGHTS } from '../../models/shipped.node.js';
 
@@ -14,9 +15,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
-export type BuiltFile = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> };
+export type BuiltFile = {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** By gzip, on first use, for a browser that accepts it. Absent if that saves nothing. */
+  packed?(): Uint8Array<ArrayBuffer>;
+};
 export type Built = {
   readonly index: BuiltFile;
   readonly assets: ReadonlyMap<string, BuiltFile>;
@@ -26,10 +34,24 @@ export type Built = {
 
 const FOLDER = new URL('../../../lab/', import.meta.url);
 
-const read = (name: string, folder = FOLDER): BuiltFile => ({
-  type: TYPES[extname(name)] ?? 'application/octet-stream',
-  bytes: new Uint8Array(readFileSync(new URL(name, folder))),
-});
+/** Typefaces and weights are compressed already. */
+const PACKED = new Set(['.html', '.js', '.css', '.wasm', '.svg', '.txt']);
+
+function read(name: string, folder = FOLDER): BuiltFile {
+  const ending = extname(name);
+  const bytes = new Uint8Array(readFileSync(new URL(name, folder)));
+  const type = TYPES[ending] ?? 'application/octet-stream';
+  if (!PACKED.has(ending)) return { type, bytes };
+  let packed: Uint8Array<ArrayBuffer> | undefined;
+  return {
+    type,
+    bytes,
+    packed() {
+      packed ??= new Uint8Array(gzipSync(bytes));
+      return packed;
+    },
+  };
+}
 
 function readWeights(): Map<string, BuiltFile> {
   const weights = new Map<string, BuiltFile>();

@@ -17,6 +17,7 @@ const HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",
@@ -34,6 +35,26 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 export const refuse = (c: Context, status: 400 | 403 | 404 | 409 | 413 | 415 | 502, error: string): Response =>
   c.json({ error } satisfies Refusal, status);
+
+/** A refusal for a person: a page that says what to do. The page has no style, because the policy allows no inline one. */
+const page = (reason: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Breedboard</title></head>
+<body>
+<main>
+<h1>This address does not open the lab</h1>
+<p>${reason[0]!.toUpperCase()}${reason.slice(1)}.</p>
+<p>The terminal where <code>breedboard lab</code> runs shows an address with “token=” in it. Open that address: it works until the lab’s folder of runs is deleted. If the terminal is closed, start <code>breedboard lab</code> again.</p>
+</main>
+</body>
+</html>
+`;
+
+/** To a browser that opens an address a page, to a program JSON. */
+const refuseVisit = (c: Context, reason: string): Response =>
+  c.req.method === 'GET' && /\btext\/html\b/.test(c.req.header('accept') ?? '')
+    ? c.html(page(reason), 403)
+    : refuse(c, 403, reason);
 
 export const headers: MiddlewareHandler = async (c, next) => {
   await next();
@@ -74,7 +95,7 @@ export const token =
     const cookie = `breedboard-${port()}`;
     const given = c.req.method === 'GET' && c.req.path === '/' ? c.req.query('token') : undefined;
     if (given !== undefined) {
-      if (!same(given, expected)) return refuse(c, 403, 'wrong token: open the address that breedboard lab printed');
+      if (!same(given, expected)) return refuseVisit(c, 'wrong token: open the address that breedboard lab printed');
       setCookie(c, cookie, expected, { httpOnly: true, sameSite: 'Strict', path: '/' });
       return c.redirect('/', 303);
     }
@@ -83,7 +104,7 @@ export const token =
     const known = [bearer, carried].some(each => each !== undefined && same(each, expected));
     if (known) return next();
     if (carried !== undefined) deleteCookie(c, cookie, { path: '/' });
-    return refuse(c, 403, 'the token is missing: open the address that breedboard lab printed');
+    return refuseVisit(c, 'the token is missing: open the address that breedboard lab printed');
   };
 
 const tooLarge = (c: Context): Response => {

@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { QueueAddress } from '../../queue/address.node.js';
 import { readBuilt } from './built.node.js';
 import { Engines, type Registered } from './engines.node.js';
 import { headers, ownHost, refuse, small, token } from './guard.node.js';
+import { LabQueue } from './queue.node.js';
 import { type Lab, ROUTES } from './routes.node.js';
 import { RunQueue } from './run-queue.node.js';
 
@@ -17,6 +19,8 @@ export type LabOptions = {
   readonly runs: string;
   readonly engines: readonly Registered[];
   readonly version: string;
+  /** Whose workers the page shows. */
+  readonly queue?: QueueAddress | undefined;
 };
 
 export type RunningLab = {
@@ -60,14 +64,16 @@ const listening = (server: ServerType): Promise<number> =>
   });
 
 /** Throws if the port is taken or the runs folder cannot be written. */
-export async function openLab({ port: wanted, runs, engines: registered, version }: LabOptions): Promise<RunningLab> {
+export async function openLab(options: LabOptions): Promise<RunningLab> {
+  const { port: wanted, runs, engines: registered, version } = options;
   const engines = new Engines(registered);
   const learning = new RunQueue(runs);
+  const queue = options.queue && new LabQueue(options.queue);
   const closing = new AbortController();
   const secret = await keptToken(runs);
   let port = wanted;
   const app = application(
-    { version, built: readBuilt(), runs, engines, learning, closing: closing.signal },
+    { version, built: readBuilt(), runs, engines, learning, queue, closing: closing.signal },
     secret,
     () => port,
   );
@@ -83,7 +89,7 @@ export async function openLab({ port: wanted, runs, engines: registered, version
         server.close(() => resolve());
       });
       if ('closeAllConnections' in server) server.closeAllConnections();
-      await Promise.all([closed, engines.close(), learning.close()]);
+      await Promise.all([closed, engines.close(), learning.close(), queue?.close()]);
     },
   };
 }

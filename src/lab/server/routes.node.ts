@@ -9,17 +9,20 @@ import {
   EVENTS_PATH,
   engineQuestion,
   type Names,
+  QUEUE_ACTS,
   type QueryName,
+  type QueueAct,
   type RouteName,
   RUN_ACTS,
   type RunAct,
   runRequest,
 } from '../api.js';
 import { experimentsFor, presetsOffered } from '../recipes.js';
-import type { Built } from './built.node.js';
+import type { Built, BuiltFile } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
 import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
+import type { LabQueue } from './queue.node.js';
 import type { RunQueue } from './run-queue.node.js';
 import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
 
@@ -29,6 +32,8 @@ export type Lab = {
   readonly runs: string;
   readonly engines: Engines;
   readonly learning: RunQueue;
+  /** Undefined where the lab was started without one. */
+  readonly queue?: LabQueue | undefined;
   /** Aborted when the server closes. */
   readonly closing: AbortSignal;
 };
@@ -117,11 +122,21 @@ async function streamRun(c: Context, { runs, closing }: Lab): Promise<Response> 
 
 const HASHED = 'private, max-age=31536000, immutable'; // the names of assets change with their content
 
+/** The file, compressed if the browser accepts that. */
+function sendFile(c: Context, file: BuiltFile, headers: Readonly<Record<string, string>> = {}): Response {
+  const own = { 'Content-Type': file.type, ...headers };
+  const accepts = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  if (!file.packed) return c.body(file.bytes, 200, own);
+  return accepts
+    ? c.body(file.packed(), 200, { ...own, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+    : c.body(file.bytes, 200, { ...own, Vary: 'Accept-Encoding' });
+}
+
 export const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: '/',
-    handle: (c, { built }) => c.body(built.index.bytes, 200, { 'Content-Type': built.index.type }),
+    handle: (c, { built }) => sendFile(c, built.index),
   },
   {
     method: 'GET',
@@ -129,7 +144,7 @@ export const ROUTES: readonly Route[] = [
     handle(c, { built }) {
       const file = built.assets.get(c.req.param('name') ?? '');
       if (!file) return refuse(c, 404, 'there is no such file');
-      return c.body(file.bytes, 200, { 'Content-Type': file.type, 'Cache-Control': HASHED });
+      return sendFile(c, file, { 'Cache-Control': HASHED });
     },
   },
   {
@@ -137,9 +152,7 @@ export const ROUTES: readonly Route[] = [
     path: '/weights/:name',
     handle(c, { built }) {
       const file = built.weights.get(c.req.param('name') ?? '');
-      return file
-        ? c.body(file.bytes, 200, { 'Content-Type': file.type })
-        : refuse(c, 404, 'there are no such weights');
+      return file ? sendFile(c, file) : refuse(c, 404, 'there are no such weights');
     },
   },
   { method: 'GET', path: EVENTS_PATH, handle: streamRun },
@@ -181,6 +194,14 @@ export const ROUTES: readonly Route[] = [
         return done.ok ? answer({}) : refusal(409, done.reason);
       }),
     ),
+  ),
+  route('GET /api/queue', async ({ lab: { queue } }) => answer({ queue: queue ? await queue.look() : null })),
+  ...QUEUE_ACTS.map((act: QueueAct) =>
+    route(`POST /api/queue/${act}`, async ({ lab: { queue } }) => {
+      if (!queue) return refusal(409, 'this lab has no queue; start it with --queue');
+      const done = await queue.act(act);
+      return done.ok ? answer({ queue: done.value }) : refusal(409, done.reason);
+    }),
   ),
   route('POST /api/engines/:engine/move', async ({ lab, names, body }) => {
     const engine = lab.engines.find(names.engine);

@@ -14,6 +14,24 @@ for (const [what, key, action] of [
   ['Ctrl+Alt+Z', { ...CTRL, altKey: true, key: 'z' }, undefined],
   ['Ctrl+⌘Z', { ...CTRL, metaKey: true, key: 'z' }, undefined],
   ['Ctrl+A', { ...CTRL, key: 'a' }, undefined],
+  ['u', { ...NONE, key: 'u' }, 'undo'],
+  ['r', { ...NONE, key: 'r' }, 'redo'],
+  ['h', { ...NONE, key: 'h' }, 'hint'],
+  ['a', { ...NONE, key: 'a' }, 'analyse'],
+  ['Shift+A', { ...NONE, shiftKey: true, key: 'A' }, undefined],
+  ['?', { ...NONE, shiftKey: true, key: '?' }, 'help'],
+  ['←', { ...NONE, key: 'ArrowLeft' }, 'back'],
+  ['→', { ...NONE, key: 'ArrowRight' }, 'forward'],
+  ['Home', { ...NONE, key: 'Home' }, 'first'],
+  ['End', { ...NONE, key: 'End' }, 'latest'],
+  ['Alt+←', { ...NONE, altKey: true, key: 'ArrowLeft' }, undefined],
+  ['Tab', { ...NONE, key: 'Tab' }, undefined],
 ] as const) {
   test(`${what}: ${action ?? 'nothing'}`, () => assert.equal(actionOf(key), action));
 }
+
+test('on a board the arrows move the focus, and letters still act', () => {
+  assert.equal(actionOf({ ...NONE, key: 'ArrowLeft' }, true), undefined);
+  assert.equal(actionOf({ ...NONE, key: 'Home' }, true), undefined);
+  assert.equal(actionOf({ ...NONE, key: 'h' }, true), 'hint');
+});

@@ -36,7 +36,7 @@ test('moves and endings are described', () => {
   assert.match(tellLastMove(first), /a1; noughts to move$/);
   assert.match(tellShown(first), /^move 1: .*a1$/);
   assert.equal(tellShown(showPly(first, 0)), 'the start');
-  assert.match(tellLastMove(played(first, 'b1 a2 b2 a3')), /; crosses win by 1$/);
+  assert.match(tellLastMove(played(first, 'b1 a2 b2 a3')), /; crosses win$/);
   assert.equal(describeEnd(first), undefined);
   assert.equal(describeEnd(resign(first, fresh)), 'noughts resign; crosses win');
   assert.equal(describeEnd(loseOnTime(table('othello'), 0, fresh)), 'the time of black has run out; white wins');
@@ -88,7 +88,16 @@ test('in noughts a search to the end reports the winner, or a draw', async () =>
 const { game } = table('othello');
 const READER = {
   evaluator: { unit: 'free', bound: 1750, value: () => 0 },
-  conventions: { pass: 'free', turns: 'alternate', terminal: 'score', ties: 'first', tolerance: 0, rarest: 0 },
+  conventions: {
+    pass: 'free',
+    turns: 'alternate',
+    taper: false,
+    singular: 0,
+    terminal: 'score',
+    ties: 'first',
+    tolerance: 0,
+    rarest: 0,
+  },
   exact: 0,
 } as const satisfies Reader;
 const REPORT: Report = { move: 0, value: 12.3456, depth: 3, exact: false, nodes: 1, pv: [0] };

@@ -18,7 +18,7 @@ export function describeEnd({ game, history, ending }: Pick<Session, 'game' | 'h
       : `the time of ${sides[ending.loser]} has run out; ${winner}`;
   }
   const outcome = outcomeOf({ game, history });
-  return outcome && describeOutcome(game.display, outcome);
+  return outcome && describeOutcome(game.display, outcome, game.margin !== undefined);
 }
 
 /** Describes a move, with the game's own words if it has some. */

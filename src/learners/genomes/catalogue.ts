@@ -10,10 +10,12 @@ import { entry as network } from './network.js';
 import { entry as moveTable } from './noughts/move-table.js';
 import { entry as program } from './noughts/program.js';
 import { entry as alliot } from './othello/alliot.js';
+import { entry as focusNetwork } from './othello/focus-network.js';
 import { entry as markerNetwork } from './othello/marker-network.js';
 import { entry as strategies } from './othello/strategies.js';
 import { entry as sunWu } from './othello/sun-wu.js';
 import { entry as patterns } from './patterns.js';
+import { entry as spatialNetwork } from './spatial-network.js';
 import { entry as squares } from './squares.js';
 
 export const genomes: Readonly<Record<string, GenomeEntry>> = {
@@ -22,9 +24,11 @@ export const genomes: Readonly<Record<string, GenomeEntry>> = {
   strategies,
   'sun-wu': sunWu,
   'marker-network': markerNetwork,
+  'focus-network': focusNetwork,
   features,
   patterns,
   network,
+  'spatial-network': spatialNetwork,
   formula,
   'move-table': moveTable,
   program,

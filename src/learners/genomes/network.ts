@@ -36,7 +36,8 @@ const options = {
   ...initialOptions('gaussian', 1),
 };
 
-function layers(written: string): number[] {
+/** Throws BadSpec. */
+export function layers(written: string): number[] {
   const units = written.split('-').map(Number);
   if (units.length > MAX_LAYERS || !units.every(n => Number.isInteger(n) && n >= 1 && n <= MAX_UNITS)) {
     throw new BadSpec(

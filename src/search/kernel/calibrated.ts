@@ -6,6 +6,10 @@
 import calibrations from '../../../data/calibrated.json' with { type: 'json' };
 import type { ProbCutRow } from '../../kernel/probcut.js';
 
+/** For a rating by an evaluator of this text form: its table, if it has one. */
+export const calibrationOf = (evaluator: string): { readonly calibration?: readonly ProbCutRow[] } =>
+  Object.hasOwn(CALIBRATED, evaluator) ? { calibration: CALIBRATED[evaluator]! } : {};
+
 export const CALIBRATED: Readonly<Record<string, readonly ProbCutRow[]>> = Object.fromEntries(
   calibrations.map(({ evaluator, cuts }) => [evaluator, cuts]),
 );

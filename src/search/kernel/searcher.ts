@@ -15,7 +15,7 @@ import {
 import type { Evaluator } from '../../rules/evaluator.js';
 import type { Position } from '../../rules/position.js';
 import { checkLimits } from '../budget.js';
-import type { Conventions } from '../conventions.js';
+import { type Conventions, isSelective } from '../conventions.js';
 import { bestMoves } from '../root.js';
 import type { Limits, Report, Searcher } from '../searcher.js';
 
@@ -58,6 +58,7 @@ export function kernelSearch<P extends Position = Position>(
       if (!isOthelloPosition(position)) throw new Error('the kernel plays Othello');
       checkLimits(limits, context);
       const isAlone = conventions.turns === 'alone';
+      const isFixed = isAlone || isSelective(conventions);
       if (othello.moves(position).length === 0) throw new Error('no side is to move');
       const rated = evaluator.forGame?.(context.seed) ?? evaluator;
       if (!rated.kernel) throw new Error('this evaluator has no twin in the kernel');
@@ -75,7 +76,7 @@ export function kernelSearch<P extends Position = Position>(
           move,
           value,
           depth,
-          exact: solved || (depth >= deepest && !probCut && !isAlone),
+          exact: solved || (depth >= deepest && !probCut && !isFixed),
           nodes: kernel.exports.visited(),
           pv: line.length > 0 ? line : [move],
         };
@@ -88,11 +89,13 @@ export function kernelSearch<P extends Position = Position>(
       kernel.host.now = () => context.now!();
       kernel.host.depthDone = depth => context.report(reportOf(rootMoves(kernel), depth, false));
       const parameters: SearchParameters = {
-        depth: plain || isAlone ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
+        depth: plain || isFixed ? limits.depth! : Math.min(limits.depth ?? deepest, deepest),
         passCosts: conventions.pass === 'ply',
         ratedEnds: conventions.terminal === 'evaluator',
-        plain: plain || isAlone,
+        plain: plain || isFixed,
         alone: isAlone,
+        taper: conventions.taper,
+        singular: conventions.singular,
         everyValue: all,
         evaluator: offset,
         aspirationWindow: aspirationWindowOf(rated.bound),
@@ -107,7 +110,7 @@ export function kernelSearch<P extends Position = Position>(
         return reportOf(rootMoves(kernel), depth, all);
       };
       // A part of such a tree says nothing, so only its depth limits it.
-      if (isAlone) return guess({});
+      if (isFixed) return guess({});
       if (empties(position) > exactFrom) return guess(limits);
       if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
       // With a time limit there must be a move before the solver starts, and the solver can use the result.

@@ -12,6 +12,9 @@ import type { Move } from '../../rules/position.js';
 import { bestMoves } from '../root.js';
 import { samplePositions } from './calibration.js';
 
+/** Plies of the search, and the number of empty squares at which and below which every move is solved. */
+export type SuiteDepth = { readonly depth: number; readonly exact: number };
+
 export type Problem = {
   readonly position: OthelloPosition;
   readonly values: readonly { readonly move: Move; readonly value: number }[];
@@ -22,28 +25,24 @@ function solved(kernel: Kernel, position: OthelloPosition, move: Move): number {
   const next = othello.play(position, move);
   const outcome = othello.outcome(next);
   if (outcome) return position.turn === 0 ? outcome.official : -outcome.official;
-  return -solve(kernel, next, {}, { orderingEvaluator: 0 }).score;
+  return 0 - solve(kernel, next, {}, { orderingEvaluator: 0 }).score; // never −0, which no file can hold
 }
 
-/** The evaluator is at offset 0 of the kernel's weights. */
-export function* makeSuite(
+/** The evaluator is at offset 0 of the kernel's weights. A longer suite of the same seed starts with a shorter one. */
+export const suitePositions = (kernel: Kernel, bound: number, seed: Seed, positions: number): OthelloPosition[] =>
+  samplePositions(kernel, bound, seedFor(seed, 'suite'), positions);
+
+/** The value of every legal move, in their order. The evaluator is at offset 0 of the kernel's weights. */
+export function moveValues(
   kernel: Kernel,
   bound: number,
-  seed: Seed,
-  { positions, depth, exact }: { readonly positions: number; readonly depth: number; readonly exact: number },
-): Generator<Problem> {
-  for (const position of samplePositions(kernel, bound, seedFor(seed, 'suite'), positions)) {
-    const [black, white] = discs(position);
-    if (64 - black - white <= exact) {
-      yield {
-        position,
-        values: othello.moves(position).map(move => ({ move, value: solved(kernel, position, move) })),
-      };
-      continue;
-    }
-    runSearch(kernel, position, { ...fullSearch(0, bound, depth), everyValue: true }, {});
-    yield { position, values: rootMoves(kernel).map(({ move, value }) => ({ move, value })) };
-  }
+  position: OthelloPosition,
+  { depth, exact }: SuiteDepth,
+): number[] {
+  const [black, white] = discs(position);
+  if (64 - black - white <= exact) return othello.moves(position).map(move => solved(kernel, position, move));
+  runSearch(kernel, position, { ...fullSearch(0, bound, depth), everyValue: true }, {});
+  return rootMoves(kernel).map(({ value }) => value);
 }
 
 export type SuiteResult = {

@@ -93,7 +93,7 @@ export async function benchQueue(
     const lines: string[] = [];
     let constants: { readonly jobs: number } | undefined;
     for (const seconds of JOBS) {
-      const queue = arenaOver(queueRunner(coordinator, 1, NO_MODELS, seconds));
+      const queue = arenaOver(queueRunner(coordinator, 1, NO_MODELS, { seconds }));
       const pairs = Math.round((WORKERS * Math.max(ROUND_SECONDS, LEAST_JOBS * seconds)) / pair);
       await secondsFor(queue, Math.ceil(pairs / 4)); // it learns the speed of the players
       const [ratios, cpuRatios]: [number[], number[]] = [[], []];

@@ -8,7 +8,7 @@ import { EXIT_HELP, Failure } from '../failure.js';
 import { collect, RUNS_FLAG, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
-import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { learnAll, recipeFor } from './learn.js';
@@ -80,6 +80,7 @@ ${EXIT_HELP}`,
       const { experiment } = recipes[0]!;
       if (experiment.yardsticks.length === 0)
         throw new Failure('usage', 'the recipe measures nothing: it needs a yardstick');
+      await reachQueue(options);
       /** Last score against each yardstick, by variant and seed. */
       const scores: Map<string, number>[][] = variants.map(() => []);
       const wanted = seedsFrom(options.seed ?? experiment.seed, count).flatMap(seed =>

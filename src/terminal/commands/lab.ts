@@ -2,15 +2,17 @@
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import type { RunningLab } from '../../lab/server/lab.node.js';
+import { ADDRESS_VARIABLE } from '../../queue/address.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure, machineFault } from '../failure.js';
 import { collect, RUNS_FLAG } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
+import { addressFrom, INSECURE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type LabCommandOptions = {
+type LabCommandOptions = QueueOptions & {
   readonly port?: string;
   readonly open: boolean;
   readonly runs?: string;
@@ -36,10 +38,11 @@ function openBrowser(address: string): void {
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 async function open(given: LabCommandOptions, version: string): Promise<RunningLab> {
-  const engines = (given.engine ?? []).map(registeredEngine);
+  const engines = (given.engine ?? []).map(text => registeredEngine(text));
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
-  const options = { runs: runsFolder(given.runs), engines, version };
+  await reachQueue(given);
+  const options = { runs: runsFolder(given.runs), engines, version, queue: addressFrom(given) };
   const port = given.port === undefined ? PORT : readWhole('--port', given.port, 0, 65535);
   // Imported only here: the server takes half a second to load, and memory that no other command needs.
   const { openLab } = await import('../../lab/server/lab.node.js');
@@ -75,6 +78,8 @@ export function addLab(program: Command, version: string, screen: () => Screen):
       'a program to play against in the lab; NAME=nboard:COMMAND uses NBoard instead of GTP',
       collect,
     )
+    .option('--queue <url>', `show the workers of a queue on the page Learn (default: ${ADDRESS_VARIABLE})`)
+    .option(...INSECURE_OPTION)
     .addHelpText(
       'after',
       `

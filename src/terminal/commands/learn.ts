@@ -31,7 +31,15 @@ import { withMinus } from '../minus.js';
 import { readWhole } from '../numbers.js';
 import type { Parts } from '../parts.js';
 import { hearInterrupt, watchStream } from '../progress.js';
-import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import {
+  addressFrom,
+  INSECURE_OPTION,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import { checkRecorded, recordedGames } from '../recorded-games.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
@@ -235,7 +243,7 @@ export async function learnIn(
 }
 
 /** Runs that are stored at once while workers do them. */
-const WHOLE_AT_ONCE = 64;
+export const WHOLE_AT_ONCE = 64;
 
 /**
  * Several runs, at most one per thread at a time, or each by a worker of the queue; concurrency does not change their
@@ -352,6 +360,7 @@ ${EXIT_HELP}`,
         const base = options.name ?? runName(name, seeded, isChanged);
         return { name: options.name !== undefined && count > 1 ? `${options.name}-${seed}` : base, experiment: seeded };
       });
+      await reachQueue(options);
       const finished = await learnAll(parts, view, wanted, {
         runs,
         threads,

@@ -11,6 +11,7 @@ import type { Threads } from '../../arena/threads.js';
 import { sha256 } from '../../evaluators/sha256.js';
 import { gamesOf, pairsOf, pointsOf } from '../../matches/tally.js';
 import { type TimeControl, timeText } from '../../matches/time-control.js';
+import type { EnginesHere } from '../../queue/engines.js';
 import { parseSeed, seedFor } from '../../random/seed.js';
 import { SPELLING, type Spelling, storedName } from '../../specs/former-names.js';
 import { quote } from '../../specs/parsed.js';
@@ -22,9 +23,10 @@ import { RunningScore } from '../../tournaments/running-score.js';
 import { sampleOf } from '../../tournaments/score.js';
 import { faultOfSprt, type Sprt, type SprtResult } from '../../tournaments/sprt.js';
 import { summarise, summaryLines } from '../../tournaments/summary.js';
+import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { type Entrant, entrant, firstFaults, leagueEntrant, modelsOf, playHere } from '../entrants.js';
 import { EXIT, EXIT_HELP, Failure } from '../failure.js';
-import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { addOutput, collect, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { takeOver } from '../forcing.js';
 import { formerFlag } from '../former-flag.js';
 import { MatchRecords } from '../match-records.js';
@@ -34,7 +36,15 @@ import { openingsFor } from '../openings.js';
 import { checkOutputs } from '../output-files.js';
 import { accept, favourite, gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import {
+  INSECURE_OPTION,
+  leftText,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import { FILE } from '../references.js';
 import type { Screen } from '../screen.js';
 import { BLOCK, StoredMatch } from '../stored-match.js';
@@ -42,7 +52,8 @@ import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-o
 
 type MatchOptions = TimeOptions &
   OutputOptions &
-  QueueOptions & {
+  QueueOptions &
+  AllowOptions & {
     readonly game?: string;
     readonly games: string;
     readonly seed: string;
@@ -246,6 +257,7 @@ export function addMatch(program: Command, parts: Parts, screen: () => Screen): 
     .option('--force', 'overwrite the file of --records, or take over the lock of a process that no longer writes')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -279,6 +291,7 @@ ${EXIT_HELP}`,
       }
       const epsilon = options.league ? LEAGUE_EPSILON : readEpsilon(given ?? '0');
       await checkOutputs([options.records], options.force);
+      await reachQueue(options);
       const { game, spec: gameSpec } = gameFor(parts, options.game ?? sample);
       const pairs = Math.ceil(wanted / 2);
       if (wanted % 2 === 1) say(`games are played in pairs: ${2 * pairs} games instead of ${wanted}`);
@@ -298,10 +311,15 @@ ${EXIT_HELP}`,
         await a.close();
         throw error;
       });
-      await checkTime([a, b], game, time).catch(async error => {
+      const onFault = firstFaults(complain);
+      let engines: EnginesHere | undefined;
+      try {
+        await checkTime([a, b], game, time);
+        engines = enginesHere(options, game, [a, b], onFault);
+      } catch (error) {
         await Promise.all([a.close(), b.close()]);
         throw error;
-      });
+      }
       const match = withId({
         game: gameSpec,
         players: [a.spec, b.spec],
@@ -312,8 +330,7 @@ ${EXIT_HELP}`,
         ...(time ? { time } : {}),
         want: options.records === undefined && output === undefined ? 'tally' : 'records',
       });
-      const inside = !a.outside && !b.outside && time?.kind !== 'cpu';
-      const onFault = firstFaults(complain);
+      const inside = isForWorkers(engines, a.spec) && isForWorkers(engines, b.spec) && time?.kind !== 'cpu';
       const score = new RunningScore(test, 2 * pairs);
       let interrupted = false;
       let fault: Failure | undefined;
@@ -343,7 +360,7 @@ ${EXIT_HELP}`,
         const doing = `match ${a.name} – ${b.name}`;
         arena =
           inside && parts.arena
-            ? await openArena(parts, screen(), options, { threads, models: modelsOf([a, b]), doing })
+            ? await openArena(parts, screen(), options, { threads, models: modelsOf([a, b]), doing, engines })
             : undefined;
         const play = (span: Span) =>
           arena?.play(match, span) ?? playHere(game, [a, b], batchesOf(match, pairs, span), onFault);

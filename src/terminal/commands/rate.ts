@@ -12,24 +12,26 @@ import { addEncounter, type Encounter, errorOf, expected, type Place, placeOf } 
 import { endingsText, pointsText, signed } from '../../tournaments/report.js';
 import { meetAnchors } from '../../tournaments/rounds.js';
 import { type Uncertainty, uncertaintyOf, widened } from '../../tournaments/uncertainty.js';
+import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT, EXIT_HELP } from '../failure.js';
-import { SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { collect, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
 import { gameFor, type Parts } from '../parts.js';
 import { watchStream } from '../progress.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue, whereText } from '../queue.js';
 import type { Screen } from '../screen.js';
 
-type RateOptions = QueueOptions & {
-  readonly games: string;
-  readonly within: string;
-  readonly seconds: string;
-  readonly seed: string;
-  readonly threads?: string;
-  readonly json?: true;
-};
+type RateOptions = QueueOptions &
+  AllowOptions & {
+    readonly games: string;
+    readonly within: string;
+    readonly seconds: string;
+    readonly seed: string;
+    readonly threads?: string;
+    readonly json?: true;
+  };
 
 const MAX_GAMES = 1_000_000;
 
@@ -91,8 +93,10 @@ async function rateThem(parts: Parts, view: Screen, options: RateOptions, game: 
   // Games against itself would tell nothing.
   const rungs = ladder.rungs.filter(rung => formatSpec(rung.spec) !== formatSpec(who.spec));
   const others = who.outside ? await anchorsFor(parts, game, rungs) : [];
-  const inside = await openArena(parts, view, options, { threads, models: modelsOf([who]), doing: `rate ${who.name}` });
-  const arena = withOutsiders(inside, game, [who, ...others]);
+  const engines = enginesHere(options, game, [who, ...others]);
+  const doing = `rate ${who.name}`;
+  const inside = await openArena(parts, view, options, { threads, models: modelsOf([who]), doing, engines });
+  const arena = withOutsiders(inside, game, [who, ...others], { isForWorkers: spec => isForWorkers(engines, spec) });
   let encounters: readonly Encounter[] = [];
   const results: Pick<MatchResult, 'distinct' | 'endings' | 'reproducible'>[] = [];
   let stopped: StopReason = 'interrupted';
@@ -186,6 +190,7 @@ export function addRate(program: Command, parts: Parts, screen: () => Screen): v
     .option(...THREADS_FLAG)
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -203,6 +208,7 @@ ${EXIT_HELP}`,
     )
     .action(async (player: string, options: RateOptions) => {
       const { game } = gameFor(parts, formatSpec(LADDER_PLAN.game));
+      await reachQueue(options);
       const who = await entrant(parts, player, game, 'a rating');
       try {
         await rateThem(parts, screen(), options, game, who);

@@ -1,44 +1,53 @@
 /** `breedboard reproduce`: re-runs a paper's experiments beside its figures, and measures our own learners at every game. */
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { chartSvg } from '../../experiments/chart-svg.js';
-import { curvesCsv } from '../../experiments/curves.js';
 import type { RunEvent } from '../../experiments/experiment.js';
+import { PAPERS, SYSTEMS } from '../../experiments/papers/about.js';
 import { reproductions } from '../../experiments/papers/catalogue.js';
-import { readRecipe } from '../../experiments/recipe.js';
+import { type Recipe, readRecipe } from '../../experiments/recipe.js';
+import { type ReproductionRecord, recordOf } from '../../experiments/record.js';
 import {
   cells,
   comparedRow,
   type FinishedRun,
-  figuresCsv,
   HEAD,
-  outcomeMarkdown,
   type Reproduction,
   type ReproductionOutcome,
+  type ReproductionTools,
   SCALES,
   type Scale,
   tableCells,
 } from '../../experiments/reproduction.js';
 import { backendOf } from '../../learners/backend.js';
 import { NO_MODELS } from '../../models/registry.js';
-import { parseSeed } from '../../random/seed.js';
+import { parseSeed, type Seed } from '../../random/seed.js';
 import { suggestion } from '../../specs/nearest.js';
 import { quote } from '../../specs/parsed.js';
-import { makeFolder, writeWhole } from '../../store/files.node.js';
 import { readAncestor, readPopulation } from '../../store/runs.node.js';
 import { columns } from '../columns.js';
+import { inTurns } from '../concurrently.js';
 import { EXIT_HELP, Failure } from '../failure.js';
 import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import type { Parts } from '../parts.js';
-import { checkPng, pngOf } from '../png.js';
-import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { checkPng } from '../png.js';
+import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
+import {
+  Costs,
+  ensureFolder,
+  folderFor,
+  type Place,
+  readFinished,
+  writeFinished,
+  writeReport,
+} from '../reproduction-folder.js';
 import type { Screen } from '../screen.js';
-import { learnIn, orRefuse } from './learn.js';
+import { learnIn, orRefuse, WHOLE_AT_ONCE } from './learn.js';
 
 type ReproduceOptions = OutputOptions &
   QueueOptions & {
     readonly experiment?: string;
+    readonly all?: true;
     readonly scale: Scale;
     readonly seed: string;
     readonly threads?: string;
@@ -59,26 +68,11 @@ function chosen(paper: string, experiment: string | undefined): readonly Reprodu
   return found;
 }
 
-async function writeAll(folder: string, title: string, outcome: ReproductionOutcome, png: boolean): Promise<void> {
-  const rows = outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) }));
-  const files: (readonly [string, string | Uint8Array])[] = [
-    ['report.md', outcomeMarkdown(title, outcome)],
-    ['figures.csv', figuresCsv(outcome)],
-    [
-      'report.json',
-      `${JSON.stringify({ title, ...outcome, comparisons: rows, plots: outcome.plots.map(({ name }) => name) }, null, 1)}\n`,
-    ],
-  ];
-  for (const { name, curves, ...text } of outcome.plots) {
-    const drawing = chartSvg(curves, text);
-    files.push([`${name}.svg`, drawing], [`${name}.csv`, curvesCsv(curves)]);
-    if (png) files.push([`${name}.png`, await pngOf(drawing)]);
-  }
-  for (const [name, text] of files) {
-    const written = await writeWhole(join(folder, name), text);
-    if (!written.ok) throw new Failure('failed', `cannot write to ${quote(join(folder, name))}: ${written.reason}`);
-  }
-}
+/** What the one report has: the five papers, and at scale extended what goes beyond them. */
+const ofReport = (scale: Scale): readonly Reproduction[] =>
+  (scale === 'extended' ? [...PAPERS, SYSTEMS] : PAPERS).flatMap(({ paper }) =>
+    reproductions.filter(each => each.paper === paper && (scale === 'extended' || !each.isBeyond)),
+  );
 
 function show(view: Screen, title: string, { comparisons, tables = [], deviations }: ReproductionOutcome): void {
   view.show(view.paint.bold(title));
@@ -101,7 +95,95 @@ function show(view: Screen, title: string, { comparisons, tables = [], deviation
   for (const each of deviations) view.show(`  – ${each}`);
 }
 
-export function addReproduce(program: Command, parts: Parts, screen: () => Screen): void {
+type Work = {
+  readonly view: Screen;
+  readonly parts: Parts;
+  readonly options: ReproduceOptions;
+  readonly place: Place;
+  readonly threads: number;
+  readonly version: string;
+  readonly seed: Seed;
+};
+
+/** Runs an experiment, or resumes it, and stores what it found. Throws Failure. */
+async function reproduceOne(
+  { view, parts, options, place, threads, version, seed }: Work,
+  given: Reproduction,
+  progress: string,
+): Promise<ReproductionRecord> {
+  const { paper, id, summary } = given;
+  const title = `${paper}, ${id}: ${summary} (${options.scale})`;
+  const runs = join(place.output, 'runs');
+  const folder = folderFor(place, given);
+  view.say(`${progress}${title}`);
+  await ensureFolder(folder);
+  const costs = await Costs.open(folder);
+  /** The experiment goes on until it next asks for a run. */
+  let isInterrupted = false;
+  const isOnQueue = addressFrom(options) !== undefined;
+  const turns = inTurns(isOnQueue ? WHOLE_AT_ONCE : 1);
+  const learnOne = async (name: string, recipe: Recipe, run: number, isOneOfMany: boolean): Promise<FinishedRun> => {
+    if (isInterrupted) throw new Interrupted();
+    const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
+    const called = `${name}-${options.seed}.${run}`;
+    const setting = { runs, name: called, experiment, threads, queue: options };
+    // Runs that are given together go to the workers whole, several at once; here they follow each other.
+    const { lines } =
+      isOneOfMany && isOnQueue
+        ? await learnIn(parts, view, { ...setting, whole: true, onProgress: () => {} })
+        : await costs.during(called, () => learnIn(parts, view, setting));
+    const evaluator = async (generation?: number) =>
+      orRefuse(await readAncestor(runs, called, generation), 'failed').file;
+    return {
+      name: called,
+      events: lines.filter(({ type }) => type === 'step' || type === 'measured' || type === 'log') as RunEvent[],
+      champion: await evaluator(),
+      population: async () => orRefuse(await readPopulation(runs, called), 'failed'),
+      ancestor: step => evaluator(step),
+    };
+  };
+  const learn: ReproductionTools['learn'] = (...args) => turns(isOneOfMany => learnOne(...args, isOneOfMany));
+  const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
+  try {
+    const outcome = await unlessInterrupted(
+      given.reproduce({
+        backend: backendOf(arena),
+        seed,
+        scale: options.scale,
+        learn,
+        say: text => view.say(text),
+      }),
+    );
+    const record = recordOf(
+      {
+        paper,
+        id,
+        summary,
+        scale: options.scale,
+        seed: options.seed,
+        breedboard: version,
+        cpu: Math.round(costs.total() * 10) / 10,
+        queue: isOnQueue,
+      },
+      outcome,
+    );
+    if (!options.json) show(view, title, outcome);
+    await writeFinished(folder, title, record, options.png ?? false);
+    view.say(`stored in ${folder}`);
+    return record;
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    isInterrupted = true;
+    throw new Failure(
+      'interrupted',
+      `interrupted in ${paper}, ${id}; finished runs are stored, and the same command resumes`,
+    );
+  } finally {
+    await arena.close();
+  }
+}
+
+export function addReproduce(program: Command, parts: Parts, version: string, screen: () => Screen): void {
   const command = program
     .command('reproduce')
     .description(
@@ -109,10 +191,14 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     )
     .argument('[paper]', `one of ${papers().join(', ')}; without one, the command lists their experiments`)
     .option('-e, --experiment <name>', 'run only this experiment of the paper')
+    .option(
+      '-a, --all',
+      'all experiments of the five papers, at scale extended also the systems they describe; one report in HTML and CSV',
+    )
     .addOption(
       new Option(
         '-s, --scale <scale>',
-        'quick: minutes on two cores; full: the paper’s own sizes, or those of docs/results.md; extended: more seeds',
+        'quick: minutes on two cores; full: the paper’s own sizes, or those of docs/results.md; extended: more seeds, other readings',
       )
         .choices([...SCALES])
         .default('quick'),
@@ -127,87 +213,65 @@ export function addReproduce(program: Command, parts: Parts, screen: () => Scree
     .addHelpText(
       'after',
       `
-The folder of an experiment holds report.md, report.json, figures.csv, plots as SVG and CSV, and its runs in runs/.
+The folder of an experiment holds report.md, report.json, figures.csv and plots as SVG and CSV; runs are in runs/. With --all
+the page papers-SCALE.html has all of them; experiments that this version has finished are not run again: to run one again,
+delete its folder.
 
 Examples:
   breedboard reproduce pinkney
   breedboard reproduce alliot --experiment tables --scale full
+  breedboard reproduce --all --scale full
   breedboard reproduce learners --experiment by-game --scale full
 
 ${EXIT_HELP}`,
     )
     .action(async (paper: string | undefined, options: ReproduceOptions) => {
       const view = screen();
-      if (paper === undefined) {
+      if (options.all && (paper !== undefined || options.experiment !== undefined))
+        throw new Failure('usage', '--all runs every paper: leave out the paper and --experiment');
+      if (paper === undefined && !options.all) {
+        if (options.experiment !== undefined)
+          throw new Failure('usage', `--experiment needs a paper before it: ${papers().join(', ')}`);
         const rows = reproductions.map(each => [each.paper, each.id, each.summary]);
         if (options.json) view.data(JSON.stringify(reproductions));
         else for (const line of columns([['paper', 'experiment', ''], ...rows], [0, 1, 2])) view.show(line);
         return;
       }
-      const list = chosen(paper, options.experiment);
+      const list = paper === undefined ? ofReport(options.scale) : chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
-      const seed = parseSeed(options.seed);
+      const place: Place = {
+        output: outputOf(options) ?? 'reproductions',
+        scale: options.scale,
+        seed: options.seed,
+      };
+      const work = { view, parts, options, place, threads, version, seed: parseSeed(options.seed) };
       await checkPng(options.png);
-      const output = outputOf(options) ?? 'reproductions';
-      const runs = join(output, 'runs');
-      const done: object[] = [];
-      /** The experiment goes on until it next asks for a run. */
-      let isInterrupted = false;
-      for (const folder of [output, runs]) {
-        const made = await makeFolder(folder);
-        if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(folder)}: ${made.reason}`);
-      }
-      for (const { id, summary, reproduce } of list) {
-        const title = `${paper}, ${id}: ${summary} (${options.scale})`;
-        view.say(title);
-        const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
-        const learn = async (
-          name: string,
-          recipe: Parameters<typeof readRecipe>[0],
-          run: number,
-        ): Promise<FinishedRun> => {
-          if (isInterrupted) throw new Interrupted();
-          const experiment = { ...orRefuse(readRecipe(recipe), 'failed'), seed: `${options.seed}.${run}` };
-          const called = `${name}-${options.seed}.${run}`;
-          const { lines } = await learnIn(parts, view, { runs, name: called, experiment, threads, queue: options });
-          const evaluator = async (generation?: number) =>
-            orRefuse(await readAncestor(runs, called, generation), 'failed').file;
-          return {
-            name: called,
-            events: lines.filter(({ type }) => type === 'step' || type === 'measured' || type === 'log') as RunEvent[],
-            champion: await evaluator(),
-            population: async () => orRefuse(await readPopulation(runs, called), 'failed'),
-            ancestor: step => evaluator(step),
-          };
-        };
-        try {
-          const outcome = await unlessInterrupted(
-            reproduce({ backend: backendOf(arena), seed, scale: options.scale, learn, say: text => view.say(text) }),
-          );
-          const folder = join(output, `${paper}-${id}-${options.scale}`);
-          if (options.json)
-            done.push({
-              paper,
-              id,
-              scale: options.scale,
-              ...outcome,
-              comparisons: outcome.comparisons.map(({ rows, ...rest }) => ({ ...rest, rows: rows.map(comparedRow) })),
-            });
-          else show(view, title, outcome);
-          orRefuse(await makeFolder(folder), 'failed');
-          await writeAll(folder, title, outcome, options.png ?? false);
-          view.say(`stored in ${folder}`);
-        } catch (error) {
-          if (!(error instanceof Interrupted)) throw error;
-          isInterrupted = true;
-          throw new Failure(
-            'interrupted',
-            `interrupted in ${paper}, ${id}; finished runs are stored, and the same command resumes`,
-          );
-        } finally {
-          await arena.close();
+      for (const each of list) folderFor(place, each); // refuses a bad seed before the first of them runs
+      await reachQueue(options);
+      for (const folder of [place.output, join(place.output, 'runs')]) await ensureFolder(folder);
+      const done: ReproductionRecord[] = [];
+      for (const [i, each] of list.entries()) {
+        const folder = folderFor(place, each);
+        const found = options.all ? await readFinished(folder, place, version) : undefined;
+        if (found?.ok) {
+          view.say(`${each.paper}, ${each.id} is finished: ${folder}`);
+          done.push(found.value);
+          continue;
         }
+        const record = await reproduceOne(work, each, options.all ? `${i + 1} of ${list.length}: ` : '');
+        done.push(record);
+        // After each of them, so that an interrupted command leaves a report of what it did.
+        if (options.all) await writeReport(place, done, version);
       }
-      if (options.json) view.data(JSON.stringify(done));
+      if (options.all) view.say(`the report is ${await writeReport(place, done, version)}`);
+      if (options.json)
+        view.data(
+          JSON.stringify(
+            done.map(({ comparisons, ...rest }) => ({
+              ...rest,
+              comparisons: comparisons.map(({ rows, ...own }) => ({ ...own, rows: rows.map(comparedRow) })),
+            })),
+          ),
+        );
     });
 }

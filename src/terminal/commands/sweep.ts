@@ -13,7 +13,7 @@ import { readWhole } from '../numbers.js';
 import { checkOutputs, writeOutput } from '../output-files.js';
 import type { Parts } from '../parts.js';
 import { checkPng, pngOf } from '../png.js';
-import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions } from '../queue.js';
+import { INSECURE_OPTION, QUEUE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 import { learnAll, orRefuse, recipeFor } from './learn.js';
@@ -104,6 +104,7 @@ ${EXIT_HELP}`,
         throw new Failure('usage', `${all.length} combinations of ${count} seeds are more than ${MAX_RUNS} runs`);
       await checkPng(options.png);
       await checkOutputs([options.csv, options.latex, options.svg, options.png], options.force ?? false);
+      await reachQueue(options);
       await recipeFor(text, set); // reports what is wrong with --set
       const recipes = await Promise.all(all.map(changes => recipeFor(text, [...set, ...changes], '--grid')));
       const [first] = recipes;

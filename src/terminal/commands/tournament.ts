@@ -45,24 +45,34 @@ import {
   type TournamentEvent,
   type TournamentPlan,
 } from '../../tournaments/tournament.js';
+import { ALLOW_OPTION, type AllowOptions, enginesHere, isForWorkers } from '../allowed-engines.js';
 import { columns } from '../columns.js';
 import { closeAll, type Entrant, entrant, firstFaults, modelsOf, withOutsiders } from '../entrants.js';
 import { EXIT_HELP, Failure } from '../failure.js';
-import { addOutput, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
+import { addOutput, collect, type OutputOptions, outputOf, SEED, THREADS_FLAG, threadsFrom } from '../flags.js';
 import { FORCE_OPTION, takeOver } from '../forcing.js';
 import { Interrupted, unlessInterrupted } from '../lines.js';
 import { readWhole } from '../numbers.js';
 import { openingsFor, openingsSpec } from '../openings.js';
 import { ENGINE } from '../outside.js';
 import { favourite, gameFor, orUsage, type Parts } from '../parts.js';
-import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../queue.js';
+import {
+  INSECURE_OPTION,
+  leftText,
+  openArena,
+  QUEUE_OPTION,
+  type QueueOptions,
+  reachQueue,
+  whereText,
+} from '../queue.js';
 import { FILE, RUN } from '../references.js';
 import type { Screen } from '../screen.js';
 import { addTimeOptions, checkTime, readTime, type TimeOptions } from '../time-options.js';
 
 type TournamentOptions = TimeOptions &
   OutputOptions &
-  QueueOptions & {
+  QueueOptions &
+  AllowOptions & {
     readonly game?: string;
     readonly format: Format['kind'];
     readonly challengers?: string;
@@ -279,8 +289,14 @@ async function runTournament(
   if (before > 0) view.say(`the folder already holds ${before} of ${all} matches`);
 
   const doing = `tournament of ${entrants.length} players`;
-  const inside = await openArena(parts, view, options, { threads, models: modelsOf(entrants), doing });
-  const arena = withOutsiders(inside, game, entrants, { time: plan.time, onFault: firstFaults(view.complain) });
+  const onFault = firstFaults(view.complain);
+  const engines = enginesHere(options, game, entrants, onFault);
+  const inside = await openArena(parts, view, options, { threads, models: modelsOf(entrants), doing, engines });
+  const arena = withOutsiders(inside, game, entrants, {
+    time: plan.time,
+    onFault,
+    isForWorkers: spec => isForWorkers(engines, spec),
+  });
   const played: PlayedPairing[] = [];
   const mustAppend = (appended: Parsed<void> | undefined): void => {
     if (!appended || appended.ok) return;
@@ -375,6 +391,7 @@ export function addTournament(program: Command, parts: Parts, screen: () => Scre
     .option('--no-games', 'store results only, without games')
     .option(...QUEUE_OPTION)
     .option(...INSECURE_OPTION)
+    .option(...ALLOW_OPTION, collect)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -394,6 +411,7 @@ ${EXIT_HELP}`,
       const time = readTime(options);
       const threads = threadsFrom(options.threads);
       const { game, spec } = gameFor(parts, options.game ?? sample);
+      await reachQueue(options);
       const chosen = await chosenOpenings(parts, options, game, pairs);
       const entrants = await entrantsFrom(parts, args, options.anchors ?? false, game);
       try {

@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { startWorker } from '../../queue/worker.node.js';
 import { quote } from '../../specs/parsed.js';
+import { type AllowOptions, engineSources } from '../allowed-engines.js';
 import { EXIT_HELP, Failure } from '../failure.js';
+import { collect } from '../flags.js';
 import { readWhole } from '../numbers.js';
 import { INSECURE_OPTION, mustHaveQueue, QUEUE_OPTION, type QueueOptions } from '../queue.js';
 import type { Screen } from '../screen.js';
 
-type WorkerOptions = QueueOptions & { readonly threads?: string; readonly name?: string };
+type WorkerOptions = QueueOptions & AllowOptions & { readonly threads?: string; readonly name?: string };
 
 const MAX_THREADS = 256;
 
@@ -22,15 +24,21 @@ export function addWorker(program: Command, screen: () => Screen): void {
     .option(...INSECURE_OPTION)
     .option('-t, --threads <n>', 'number of threads (default: all cores)')
     .option('--name <name>', 'the name that others see (default: machine and process)')
+    .option(
+      '--allow-engine <name=command>',
+      'play games of this program where a job names it; NAME=nboard:COMMAND for NBoard; repeatable',
+      collect,
+    )
     .addHelpText(
       'after',
       `
 The first Ctrl-C finishes the current jobs, the second ends at once; other workers then do them again. A job is data: it
-can open no file and start no program.
+can open no file, and start no program but those of --allow-engine.
 
 Examples:
   breedboard worker --queue redis://queue.example:6379 --threads 8
   BREEDBOARD_QUEUE=rediss://:password@queue.example:6380 breedboard worker
+  breedboard worker --queue redis://127.0.0.1:6379 --allow-engine rhino=gtp-rhino
 
 ${EXIT_HELP}`,
     )
@@ -46,6 +54,7 @@ ${EXIT_HELP}`,
         );
       const worker = await startWorker(address, {
         threads,
+        engines: engineSources(options),
         ...(name === undefined ? {} : { name }),
         say,
         complain: text => complain(`breedboard: ${text}`),

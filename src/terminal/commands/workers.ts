@@ -42,9 +42,10 @@ ${EXIT_HELP}`,
       if (options.json) return data(JSON.stringify({ workers, coordinators, disagreements: noted.map(plain) }));
       const own = ownBuild();
       const builds = coordinators.length > 0 ? coordinators.map(({ build }) => build) : [own];
-      const stateOf = ({ build, busy, threads, doing }: (typeof workers)[number]): string => {
+      const stateOf = ({ build, busy, threads, doing, engines = [] }: (typeof workers)[number]): string => {
         if (!builds.some(each => sameBuild(each, build))) return `refused: it is ${plain(buildName(build))}`;
-        return busy === 0 ? 'idle' : `${busy} of ${threads} busy: ${plain(doing[0] ?? '')}`;
+        const allowed = engines.length > 0 ? `, allows ${engines.map(plain).join(', ')}` : '';
+        return busy === 0 ? `idle${allowed}` : `${busy} of ${threads} busy${allowed}: ${plain(doing[0] ?? '')}`;
       };
       const games = workers.reduce((sum, { rate }) => sum + rate, 0);
       const threads = workers.reduce((sum, each) => sum + each.threads, 0);

@@ -8,8 +8,9 @@ import { buildEvaluator } from '../../models/catalogue.js';
 import { EVALUATOR_BYTES } from '../../models/file.js';
 import { type ModelRegistry, NO_MODELS } from '../../models/registry.js';
 import type { Evaluator } from '../../rules/evaluator.js';
+import { calibrationOf } from '../../search/kernel/calibrated.js';
 import { BadSpec } from '../../specs/options.js';
-import { parseSpec, type Spec } from '../../specs/spec.js';
+import { formatSpec, parseSpec, type Spec } from '../../specs/spec.js';
 import { Failure } from '../failure.js';
 import { threadsFrom } from '../flags.js';
 import { readSeconds, readWhole } from '../numbers.js';
@@ -53,7 +54,13 @@ export async function searchPoolFor({ threads, table }: LimitOptions): Promise<S
   });
 }
 
-type NamedRating = { readonly rating: KernelRating; readonly unit: Evaluator['unit'] };
+type NamedRating = {
+  readonly rating: KernelRating;
+  readonly unit: Evaluator['unit'];
+  /** Without paths: files are replaced by their checksums. */
+  readonly spec: Spec;
+  readonly models: ModelRegistry;
+};
 
 /** Throws Failure. */
 export const specFrom = (text: string): Spec => {
@@ -66,7 +73,8 @@ function ratingOf(text: string, spec: Spec, models: ModelRegistry): NamedRating 
   try {
     const evaluator = buildEvaluator(spec, othello, models);
     if (!evaluator.kernel) throw new Failure('usage', `the kernel cannot compute ${text}`);
-    return { rating: { bound: evaluator.bound, kernel: evaluator.kernel }, unit: evaluator.unit };
+    const { bound, kernel, unit } = evaluator;
+    return { rating: { bound, kernel, ...calibrationOf(formatSpec(spec)) }, unit, spec, models };
   } catch (error) {
     if (error instanceof BadSpec) throw new Failure('usage', error.message);
     throw error;

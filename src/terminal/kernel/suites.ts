@@ -9,7 +9,7 @@ import { type Parsed, parsed, refused } from '../../specs/parsed.js';
 import { dictionary, list, number, object, text, validate } from '../../specs/schema.js';
 
 const FORMAT = 'breedboard suite 2';
-const MAX_SUITE = 1 << 24;
+export const MAX_SUITE = 1 << 24;
 /** The shipped suite, as seen from dist/src/terminal. */
 const SHIPPED = new URL('../../../../data/midgame.json', import.meta.url);
 

@@ -322,7 +322,7 @@ function labelling(
   try {
     return work({ game: game as unknown as Game<OthelloPosition>, oracle, most, encode });
   } finally {
-    useOrderingEvaluator(kernel, undefined);
+    useOrderingEvaluator(kernel, undefined, 'free');
   }
 }
 

@@ -79,21 +79,29 @@ function outputsOf(nodes: readonly HiddenNode[], inputs: Float64Array): Float64A
   return outputs;
 }
 
-export function markerNetwork(chromosome: Float32Array): Evaluator<OthelloPosition> {
+/** What the network makes of a position, as the side to move sees it: a number for each square. */
+export function squareOutputs(chromosome: Float32Array): (position: OthelloPosition) => Float64Array {
   const nodes = decodeChromosome(chromosome);
   const cells = new Int8Array(CELLS);
   const inputs = new Float64Array(INPUTS);
+  return position => {
+    othelloBoard.read(position, position.turn, cells);
+    for (let cell = 0; cell < CELLS; cell++) {
+      inputs[2 * cell] = cells[cell] === 1 ? 1 : 0;
+      inputs[2 * cell + 1] = cells[cell] === -1 ? 1 : 0;
+    }
+    return outputsOf(nodes, inputs);
+  };
+}
+
+export function markerNetwork(chromosome: Float32Array): Evaluator<OthelloPosition> {
+  const outputsFor = squareOutputs(chromosome);
   return {
     unit: 'free',
     bound: 0,
     value: () => 0,
     choose(position) {
-      othelloBoard.read(position, position.turn, cells);
-      for (let cell = 0; cell < CELLS; cell++) {
-        inputs[2 * cell] = cells[cell] === 1 ? 1 : 0;
-        inputs[2 * cell + 1] = cells[cell] === -1 ? 1 : 0;
-      }
-      const outputs = outputsOf(nodes, inputs);
+      const outputs = outputsFor(position);
       // The first of equals, in the order of the squares.
       return othelloRules.moves(position).reduce((best, move) => (outputs[move]! > outputs[best]! ? move : best));
     },
@@ -109,14 +117,19 @@ export const markerNetworkModel = (chromosome: Float32Array): Model => ({
 
 const shape = exactly({});
 
+/** Throws BadShape. */
+export function checkChromosome(alleles: Float32Array): void {
+  if (alleles.length === 0 || alleles.length > MAX_CHROMOSOME)
+    throw new BadShape(`a chromosome has 1 to ${MAX_CHROMOSOME} numbers, not ${alleles.length}`);
+  const wrong = alleles.find(allele => !Number.isInteger(allele) || allele < LEAST_ALLELE || allele > MOST_ALLELE);
+  if (wrong !== undefined)
+    throw new BadShape(`a number of a chromosome is whole, from ${LEAST_ALLELE} to ${MOST_ALLELE}, not ${wrong}`);
+}
+
 export const markerNetworkKind: EvaluatorKind<OthelloPosition> = {
   build(given, weights) {
     shapeOf(shape, given);
-    if (weights.length === 0 || weights.length > MAX_CHROMOSOME)
-      throw new BadShape(`a chromosome has 1 to ${MAX_CHROMOSOME} numbers, not ${weights.length}`);
-    const wrong = weights.find(allele => !Number.isInteger(allele) || allele < LEAST_ALLELE || allele > MOST_ALLELE);
-    if (wrong !== undefined)
-      throw new BadShape(`a number of a chromosome is whole, from ${LEAST_ALLELE} to ${MOST_ALLELE}, not ${wrong}`);
+    checkChromosome(weights);
     return markerNetwork(weights);
   },
 };

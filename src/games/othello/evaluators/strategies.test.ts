@@ -9,7 +9,7 @@ import { parseBoard } from '../board-text.js';
 import { NEIGHBOURS } from '../features.js';
 import { othello } from '../othello.js';
 import { STANDARD } from '../starts.js';
-import { CURRIE_LEVELS, type Frontier, type Layout, strategies } from './strategies.js';
+import { CURRIE_LEVELS, type Frontier, type Layout, type StrategyReadings, strategies } from './strategies.js';
 
 const VARIANTS: readonly (readonly [Layout, Frontier])[] = [
   ['standard', 'most'],
@@ -30,6 +30,28 @@ CURRIE_LEVELS.forEach((weights, i) => {
   }
 });
 
+/** Each reading alone, then all of them. */
+const READINGS = [
+  { mobility: 'board' },
+  { mobility: 'empties' },
+  { border: 'squares' },
+  { lines: 'inverse' },
+  { material: 'share' },
+  { importance: 'constant' },
+  { mobility: 'empties', border: 'squares', lines: 'inverse', material: 'share', importance: 'constant' },
+] as const satisfies readonly Partial<StrategyReadings>[];
+
+for (const readings of READINGS) {
+  for (const frontier of ['most', 'fewest'] as const) {
+    const evaluator = strategies(CURRIE_LEVELS[1]!, 'standard', frontier, readings);
+    const name = `strategies(level=2, frontier=${frontier}, ${JSON.stringify(readings)})`;
+    evaluatorSuite(name, othello, evaluator);
+    kernelSuite(name, evaluator, 2_000);
+    symmetrySuite(name, evaluator);
+    explanationSuite(name, othello, evaluator);
+  }
+}
+
 const board = (text: string) => {
   const result = parseBoard(`${text} X`);
   assert.ok(result.ok);
@@ -46,6 +68,37 @@ test('after black d3', () => {
   // Longest sequences 3 and 1: 10 · 59/60 · (5/7 − 1). Discs 4 and 1: 10 · 1/60 · 3/64.
   const position = othello.play(STANDARD, SQUARES.indexOf('d3'));
   near(strategies(CURRIE_LEVELS[0]!).value(position, 0), (-10 * 59 * 2) / (60 * 7) + (10 * 3) / (60 * 64));
+});
+
+test('readings of the strategies after black d3', () => {
+  // As above, at move 1: with all usual readings only sequences and discs differ.
+  const position = othello.play(STANDARD, SQUARES.indexOf('d3'));
+  const sequences = (-10 * 59 * 2) / (60 * 7);
+  const discs = (10 * 3) / (60 * 64);
+  // Black has 13 empty squares beside its discs, white 5.
+  for (const [readings, expected] of [
+    [{ mobility: 'board' }, sequences + discs], // three moves each
+    [{ border: 'squares' }, sequences + discs + (3 * 59 * (13 - 5)) / (60 * 64)],
+    [{ lines: 'inverse' }, (10 * 59 * (1 / 3 - 1)) / 60 + discs],
+    [{ material: 'share' }, sequences + (10 * 3) / (60 * 5)],
+    [{ importance: 'constant' }, (-10 * 2) / 7 + (10 * 3) / 64],
+  ] as const)
+    near(strategies(CURRIE_LEVELS[0]!, 'standard', 'most', readings).value(position, 0), expected);
+});
+
+test('mobility is divided by the moves of both, by 64 or by the empty squares', () => {
+  const position = ['f5', 'f6'].reduce(
+    (at, name) => othello.play(at, SQUARES.indexOf(name)),
+    STANDARD as OthelloPosition,
+  );
+  const [black, white] = [squaresFor(position, 0).length, squaresFor(position, 1).length];
+  assert.notEqual(black, white);
+  const only = { ...CURRIE_LEVELS[0]!, edges: 0, frontier: 0, sequences: 0, special: 0, discs: 0 };
+  const value = (mobility: StrategyReadings['mobility']): number =>
+    strategies(only, 'standard', 'most', { mobility }).value(position, 0);
+  near(value('share'), (18 * (black - white)) / (black + white));
+  near(value('board'), (18 * (black - white)) / 64);
+  near(value('empties'), (18 * (black - white)) / 58);
 });
 
 test('special squares in both layouts', () => {

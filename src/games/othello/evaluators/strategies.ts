@@ -19,6 +19,40 @@ export type Layout = 'standard' | 'text';
 /** His text says “maximising frontier pieces”; players are usually advised to have few. */
 export type Frontier = 'most' | 'fewest';
 
+/**
+ * How a strategy may be computed where his text leaves it open; the first of each is our definition, the others are tried
+ * against what he recorded (docs/strategies.md).
+ */
+export const STRATEGY_READINGS = {
+  /** Its moves as a share of the moves of both, of the 64 squares, or of the empty ones. */
+  mobility: ['share', 'board', 'empties'],
+  /** What a frontier is counted in: own discs beside an empty square, or empty squares beside own discs. */
+  border: ['discs', 'squares'],
+  /** A longest line of n discs is worth (8 − n) ÷ 7, or 1 ÷ n. */
+  lines: ['longest', 'inverse'],
+  /** Discs as a share of the 64 squares, or of all discs. */
+  material: ['board', 'share'],
+  /** Whether strategies change with the move number, or count the same throughout. */
+  importance: ['moves', 'constant'],
+} as const;
+
+export type StrategyReadings = {
+  readonly [Name in keyof typeof STRATEGY_READINGS]: (typeof STRATEGY_READINGS)[Name][number];
+};
+export const USUAL_READINGS: StrategyReadings = {
+  mobility: 'share',
+  border: 'discs',
+  lines: 'longest',
+  material: 'board',
+  importance: 'moves',
+};
+
+/** Those that differ from our definitions: a file holds no others, so that files from before stay as they are. */
+export const unusualReadings = (readings: Partial<StrategyReadings>): Partial<StrategyReadings> =>
+  Object.fromEntries(
+    Object.entries(readings).filter(([name, reading]) => reading !== USUAL_READINGS[name as keyof StrategyReadings]),
+  );
+
 export type StrategyWeights = {
   readonly edges: number;
   readonly frontier: number;
@@ -70,8 +104,8 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : f(part
 const count = (owners: Owners, side: Side, holds: (square: number) => boolean = () => true): number =>
   owners.reduce<number>((n, owner, square) => (owner === side && holds(square) ? n + 1 : n), 0);
 
-const hasEmptyNeighbour = (owners: Owners, square: number): boolean =>
-  NEIGHBOURS[square]!.some(each => owners[each] === undefined);
+const isBeside = (owners: Owners, square: number, owner: Side | undefined): boolean =>
+  NEIGHBOURS[square]!.some(each => owners[each] === owner);
 
 /** A square that gives a corner away while it is empty. */
 const isRisky = (owners: Owners, square: number): boolean =>
@@ -110,7 +144,9 @@ export function strategies(
   weights: StrategyWeights,
   layout: Layout = 'standard',
   frontier: Frontier = 'most',
+  given: Partial<StrategyReadings> = {},
 ): Evaluator<OthelloPosition> {
+  const { mobility, border, lines, material, importance } = { ...USUAL_READINGS, ...given };
   const fault = strategiesFault(weights);
   if (fault !== undefined) throw new RangeError(fault);
   const { corner, inner } = weights;
@@ -128,28 +164,37 @@ export function strategies(
   const terms = (position: OthelloPosition, side: Side): Term[] => {
     const owners = ownersOf(position);
     const move = Math.max(0, owners.filter(owner => owner !== undefined).length - 4);
-    const early = f((60 - move) / 60);
-    const late = f(move / 60);
-    const fading = Math.min(1, f((60 - move) / 20));
+    const [early, late, fading] =
+      importance === 'constant' ? [1, 1, 1] : [f((60 - move) / 60), f(move / 60), Math.min(1, f((60 - move) / 20))];
+    const empty = owners.filter(owner => owner === undefined).length;
     const moves = [squaresFor(position, 0).length, squaresFor(position, 1).length] as const;
 
-    const term = (name: string, weight: number, importance: number, of: (side: Side) => number): Term => ({
+    const mobilityOf = {
+      share: moves[0] + moves[1],
+      board: 64,
+      empties: empty,
+    }[mobility];
+
+    const term = (name: string, weight: number, factor: number, of: (side: Side) => number): Term => ({
       name,
       weight: f(weight),
-      own: f(importance * of(side)),
-      other: f(importance * of(opponent(side))),
+      own: f(factor * of(side)),
+      other: f(factor * of(opponent(side))),
     });
     return [
       term(frontier === 'most' ? 'frontier discs' : 'inner discs', weights.frontier, early, who => {
-        const outer = count(owners, who, square => hasEmptyNeighbour(owners, square));
-        const all = count(owners, who);
+        const [outer, all] =
+          border === 'discs'
+            ? [count(owners, who, square => isBeside(owners, square, undefined)), count(owners, who)]
+            : [owners.filter((owner, square) => owner === undefined && isBeside(owners, square, who)).length, 64];
         return share(frontier === 'most' ? outer : all - outer, all);
       }),
       term('no long sequences', weights.sequences, early, who => {
         const longest = longestRun(owners, who);
-        return longest === 0 ? 0 : f((8 - longest) / 7);
+        if (longest === 0) return 0;
+        return lines === 'longest' ? f((8 - longest) / 7) : f(1 / longest);
       }),
-      term('discs', weights.discs, late, who => share(count(owners, who), 64)),
+      term('discs', weights.discs, late, who => share(count(owners, who), material === 'board' ? 64 : 64 - empty)),
       term('edge avoidance', weights.edges, early, who => {
         const kinds = [NEXT, A, B];
         return share(
@@ -164,7 +209,7 @@ export function strategies(
         const score = corner * on(CORNER!) + fourth * on(fourthKind!) - inner * risky(X!) - next * risky(NEXT!);
         return share(score + worst, range);
       }),
-      term('mobility', weights.mobility, fading, who => share(moves[who], moves[0] + moves[1])),
+      term('mobility', weights.mobility, fading, who => share(moves[who], mobilityOf)),
     ];
   };
 
@@ -190,11 +235,18 @@ export function strategies(
     },
     kernel: kernelEvaluator('strategies', bound, ({ Strategies, StrategiesFlag }) => {
       const payload = new DataView(new ArrayBuffer(Strategies.bytes));
-      const { edges, sequences, mobility, special, discs } = weights;
-      const strategies = { frontier: weights.frontier, sequences, discs, edges, special, mobility };
+      const { edges, sequences, special, discs } = weights;
+      const strategies = { frontier: weights.frontier, sequences, discs, edges, special, mobility: weights.mobility };
       writeRecord(Strategies, payload, 0, { ...strategies, corner, inner, next, fourth });
-      const text = layout === 'text' ? StrategiesFlag.text : 0;
-      return { flags: text | (frontier === 'fewest' ? StrategiesFlag.fewest : 0), payload };
+      const flags =
+        (layout === 'text' ? StrategiesFlag.text : 0) |
+        (frontier === 'fewest' ? StrategiesFlag.fewest : 0) |
+        (mobility === 'board' ? StrategiesFlag.board : mobility === 'empties' ? StrategiesFlag.empties : 0) |
+        (border === 'squares' ? StrategiesFlag.squares : 0) |
+        (lines === 'inverse' ? StrategiesFlag.inverse : 0) |
+        (material === 'share' ? StrategiesFlag.material : 0) |
+        (importance === 'constant' ? StrategiesFlag.constant : 0);
+      return { flags, payload };
     }),
   };
 }

@@ -37,12 +37,18 @@ function columnsOf(curves: readonly Curve[]): Columns {
   return { steps, data: [steps, ...data] as uPlot.AlignedData };
 }
 
-const inks = (): readonly string[] => {
-  const style = getComputedStyle(document.documentElement);
-  return Array.from({ length: INKS }, (_, i) => style.getPropertyValue(`--ink-${i}`).trim());
-};
+/** A colour of the style sheet as the canvas needs it: the property itself may be a choice between two. */
+function colourOf(box: HTMLElement, name: string): string {
+  const before = box.style.color;
+  box.style.color = `var(${name})`;
+  const { color } = getComputedStyle(box);
+  box.style.color = before;
+  return color;
+}
 
-const faint = (ink: string): string => `${ink}2e`;
+const inks = (box: HTMLElement): readonly string[] => Array.from({ length: INKS }, (_, i) => colourOf(box, `--s${i}`));
+
+const faint = (ink: string): string => ink.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.18)');
 
 function Table({
   title,
@@ -100,6 +106,9 @@ export type ChartProps = {
   readonly unit?: string;
 };
 
+/** Steps are whole: so are the marks of their axis. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+
 /** With more curves than this, bands would hide them; their intervals are in the table. */
 const MAX_BANDS = 4;
 
@@ -110,6 +119,8 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   const looks = (name: string): number => all.findIndex(curve => curve.name === name);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
+  /** The row under the pointer, here or in another chart of the page. */
+  const [pointed, setPointed] = useState<number>();
   const marked = useRef(at);
   marked.current = at;
   const columns = useMemo(() => columnsOf(curves), [curves]);
@@ -122,14 +133,13 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   useEffect(() => {
     const box = frame.current;
     if (!box) return;
-    const style = getComputedStyle(document.documentElement);
-    const colour = (name: string): string => style.getPropertyValue(name).trim();
-    const palette = inks();
+    const colour = (name: string): string => colourOf(box, name);
+    const palette = inks(box);
     const axis = {
-      stroke: colour('--quiet'),
+      stroke: colour('--ink-3'),
       grid: { stroke: colour('--line'), width: 1 },
       ticks: { stroke: colour('--line'), width: 1 },
-      font: '12px ui-sans-serif, system-ui, sans-serif',
+      font: '12px Figtree, system-ui, sans-serif',
     };
     const percent = (_: uPlot, ticks: number[]): string[] =>
       ticks.map(tick => (isScore ? `${Math.round(100 * tick)} %` : short(tick)));
@@ -155,7 +165,7 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
         width: box.clientWidth || 320,
         height: HEIGHT,
         legend: { show: false },
-        cursor: { y: false, drag: { x: true, y: false } },
+        cursor: { y: false, drag: { x: true, y: false }, sync: { key: 'learning' } },
         scales: {
           x: { time: false, range: (_, low, high) => [low ?? 0, Math.max(high ?? 1, (low ?? 0) + 1)] },
           y: isScore ? { range: [0, 1] } : {},
@@ -169,10 +179,11 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
                 fill: faint(palette[looks(name) % INKS]!),
               })),
         axes: [
-          { ...axis, space: 60, label: 'step', labelSize: 20, labelFont: axis.font },
+          { ...axis, space: 60, incrs: STEPS, label: 'step', labelSize: 20, labelFont: axis.font },
           { ...axis, size: 56, values: percent },
         ],
         hooks: {
+          setCursor: [self => setPointed(self.cursor.idx ?? undefined)],
           draw: [
             self => {
               const { current } = marked;
@@ -212,6 +223,12 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
   useEffect(() => plot.current?.setData(columns.data), [columns]);
   useEffect(() => plot.current?.redraw(false), [at]);
 
+  const step = pointed === undefined ? undefined : columns.steps[pointed];
+  /** At the step under the pointer, or at the last one. */
+  const readout = ({ points, isScore: share }: Curve): string => {
+    const point = step === undefined ? points.at(-1) : points.find(each => each.step === step);
+    return point ? format(point.value, share) : '–';
+  };
   const summary = curves
     .map(
       ({ name, points, isScore: share }) =>
@@ -223,32 +240,38 @@ export function Chart({ title, curves: all, at, unit = '' }: ChartProps) {
       <figcaption>
         <h2>{title}</h2>
         <ul class="key">
-          {all.map(({ name, points, isScore: share }, i) => (
-            <li key={name}>
-              <button
-                type="button"
-                title="show or hide"
-                aria-pressed={!hidden.includes(name)}
-                disabled={all.length === 1}
-                onClick={() =>
-                  setHidden(hidden.includes(name) ? hidden.filter(each => each !== name) : [...hidden, name])
-                }
-              >
-                <svg viewBox="0 0 28 8" aria-hidden="true" focusable="false">
-                  <line
-                    x1="0"
-                    x2="28"
-                    y1="4"
-                    y2="4"
-                    class={`ink-${i % INKS}`}
-                    stroke-dasharray={DASHES[i % DASHES.length]!.join(' ')}
-                  />
-                </svg>
-                {name} <strong>{points.length === 0 ? '–' : format(points.at(-1)!.value, share)}</strong>
-                {unit}
-              </button>
-            </li>
-          ))}
+          {all.map((curve, i) => {
+            const { name } = curve;
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  title="show or hide"
+                  aria-pressed={!hidden.includes(name)}
+                  disabled={all.length === 1}
+                  onClick={() =>
+                    setHidden(hidden.includes(name) ? hidden.filter(each => each !== name) : [...hidden, name])
+                  }
+                >
+                  <svg viewBox="0 0 28 8" aria-hidden="true" focusable="false">
+                    <line
+                      x1="0"
+                      x2="28"
+                      y1="4"
+                      y2="4"
+                      class={`ink-${i % INKS}`}
+                      stroke-dasharray={DASHES[i % DASHES.length]!.join(' ')}
+                    />
+                  </svg>
+                  {name} <strong>{readout(curve)}</strong>
+                  {unit}
+                </button>
+              </li>
+            );
+          })}
+          <li class="quiet" aria-hidden="true">
+            {step === undefined ? 'last step' : `step ${step}`}
+          </li>
         </ul>
       </figcaption>
       <div

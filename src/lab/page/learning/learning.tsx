@@ -3,6 +3,7 @@ import './learning.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, route } from '../route.js';
 import { Comparison } from './comparison.js';
+import { Queue } from './queue.js';
 import { RunView } from './run-view.js';
 import { StartForm } from './start-form.js';
 import { isGoing, isListed, lost, runs, stateName, useRuns } from './state.js';
@@ -95,6 +96,7 @@ export function Learning() {
           {lost.value !== '' && <p class="problem">{lost.value}</p>}
           <RunList shown={shown} />
         </section>
+        <Queue />
         <details class="card" open={shown.length === 0}>
           <summary>Start a run</summary>
           <StartForm onStarted={started => go(addressOf(started.map(({ id }) => id)))} />

@@ -93,7 +93,7 @@ export function RunView({ run }: { readonly run: RunListed }) {
         <h1>{run.name}</h1>
         {about && (
           <p class="quiet">
-            {about.learner}; {about.game}, seed {about.seed}; plays {formatSpec(about.plays)}
+            {about.learner}; {about.game}, seed <bdi>{about.seed}</bdi>; plays {formatSpec(about.plays)}
           </p>
         )}
         <p data-state={run.state}>

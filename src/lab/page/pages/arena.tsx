@@ -193,7 +193,7 @@ function Games({ held, onChoose }: { readonly held: Tournament; readonly onChoos
       <ol class="games">
         {match.records.map((record, i) => {
           const [first, second] = seatsOf(held, match, i);
-          const text = `${first} – ${second}: ${describeOutcome(held.game.display, record.outcome)}`;
+          const text = `${first} – ${second}: ${describeOutcome(held.game.display, record.outcome, held.game.margin !== undefined)}`;
           return (
             <li key={i}>
               <button type="button" onClick={() => onChoose({ match, game: i })}>

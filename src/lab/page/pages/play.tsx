@@ -1,30 +1,47 @@
 /** Play: a game against a player of the gallery, an external program or a friend. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
-import type { Position } from '../../../rules/position.js';
-import { type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
+import type { Move, Position, Side } from '../../../rules/position.js';
+import { DISCS, type PositionAnalysis, shareOf, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
-import { actionOf } from '../../session/keys.js';
+import { type Action, actionOf, KEYS } from '../../session/keys.js';
 import { linkOf, readLink } from '../../session/link.js';
 import { describeEnd, describeThought } from '../../session/sentences.js';
-import { canUndo, HUMAN, imported, isLive, isPersonsTurn, outcomeOf, shown } from '../../session/session.js';
-import { Board, type Note, Piece } from '../board.js';
+import {
+  canUndo,
+  HUMAN,
+  imported,
+  isLive,
+  isPersonsTurn,
+  outcomeOf,
+  type Session,
+  shown,
+} from '../../session/session.js';
+import { Board, type Note } from '../board.js';
+import { Dialog } from '../dialog.js';
 import { saveFile } from '../downloads.js';
-import { readPlayer, transcriptOf, whoIs } from '../gallery.js';
+import { EvaluationBar } from '../evaluation-bar.js';
+import { opponentsOf, readPlayer, titleOf, transcriptOf, whoIs } from '../gallery.js';
 import { Games } from '../games.js';
+import { Icon, type IconName } from '../icons.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
-import { NewGame } from '../new-game.js';
 import { announce, notify, warn } from '../notices.js';
+import { Opponents } from '../opponents.js';
 import { boardPng } from '../picture.js';
+import { PlayerBar } from '../player-bar.js';
 import { analyseDeeper } from '../position-analysis.js';
 import { go, route } from '../route.js';
+import { SetUp } from '../set-up.js';
 import {
   advise,
   clock,
+  coaching,
   comeBack,
   playFromHere,
   playMove,
+  premove,
+  prepareMove,
   randomSeed,
   redo,
   resign,
@@ -35,6 +52,13 @@ import {
   trouble,
   undo,
 } from '../table.js';
+import { championState } from '../workers.js';
+
+/** For games that name no adviser. */
+const ADVISER = 'search(depth=2)';
+
+const cellsOf = (game: Game, position: Position, move: Move): readonly string[] =>
+  game.display.diagram(position).choices.find(choice => choice.move === move)?.touches ?? [];
 
 /** The values of the moves on the board at growing depth, while the analysis is on. */
 function useAnalysis(game: Game, name: string, position: Position, wanted: boolean): PositionAnalysis | undefined {
@@ -87,9 +111,9 @@ function Thinking() {
       </p>
     );
   }
-  if (!current) return <p class="thinking quiet">&nbsp;</p>;
+  if (!current) return null;
   const { report, side } = current;
-  const isThinking = isLive(now) && !outcomeOf(now) && latest(now.history).turn === side && !isPersonsTurn(now);
+  const isThinking = isSearching(now, side);
   const player = report && readPlayer(now.seats[side], now.game);
   const reader = player?.ok ? player.value.player.setup : undefined;
   return (
@@ -99,23 +123,42 @@ function Thinking() {
   );
 }
 
-/** The players, and the side to move. */
-function Seats() {
+const isSearching = (now: Session, side: Side): boolean =>
+  isLive(now) && !outcomeOf(now) && latest(now.history).turn === side && !isPersonsTurn(now);
+
+/** The user's side is at the lower edge; with two users, or none, the first side. */
+const lowerSide = ({ seats }: Session): Side => (seats[0] !== HUMAN && seats[1] === HUMAN ? 1 : 0);
+
+function Bar({ side }: { readonly side: Side }) {
   const now = session.value;
+  const { game, seats } = now;
   const position = shown(now);
-  const { display } = now.game;
   const isOver = outcomeOf(now) !== undefined && isLive(now);
+  const isTurn = !isOver && position.turn === side;
+  const people = seats.filter(seat => seat === HUMAN).length;
+  const isUser = seats[side] === HUMAN && people === 1;
+  const card = opponentsOf(game).find(({ player }) => player === seats[side]);
+  const name = card && !now.names ? card.title : whoIs(now, side);
+  const isThinking = searchStatus.value?.side === side && isSearching(now, side);
+  const isReading = isThinking && championState.value === 'loading';
   return (
-    <ul class="seats" aria-label="Players">
-      {([0, 1] as const).map(side => (
-        <li key={side} class={!isOver && position.turn === side ? 'turn' : ''}>
-          <Piece shape={display.look?.shapes[side] ?? 'disc'} side={side} colours={now.game.about.colours} />
-          <span class="side">{display.sides[side]}</span>
-          <span class="who">{whoIs(now, side)}</span>
-          {isTimed(clock.value) && <span class="clock">{clockText(clock.value.left[side])}</span>}
-        </li>
-      ))}
-    </ul>
+    <PlayerBar
+      game={game}
+      side={side}
+      name={isUser && name === titleOf(HUMAN) ? 'You' : name}
+      strength={card?.elo}
+      isTurn={isTurn}
+      status={
+        isReading ? 'reading its weights' : isTurn && isPersonsTurn(now) ? (isUser ? 'your move' : 'to move') : ''
+      }
+      isThinking={isThinking}
+      count={
+        game.margin === undefined
+          ? undefined
+          : game.display.diagram(position).cells.filter(({ owner }) => owner === side).length
+      }
+      clock={isTimed(clock.value) ? clockText(clock.value.left[side]) : undefined}
+    />
   );
 }
 
@@ -134,16 +177,19 @@ function useLinkedGame(): void {
   }, [query]);
 }
 
-/** Undo and redo by key, except in a text field. */
-function useKeys(): void {
+/** The keys of the game, except in a text field; on a board the arrows move the focus. */
+function useKeys(act: (action: Action) => void): void {
+  const latestAct = useRef(act);
+  latestAct.current = act;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-      const action = isTyping ? undefined : actionOf(event);
+      const target = event.target instanceof Element ? event.target : undefined;
+      if (target?.closest('input:not([type="radio"]), textarea, select, dialog')) return;
+      const takesArrows = target?.closest('[role="grid"], input[type="radio"], summary') != null;
+      const action = actionOf(event, takesArrows);
       if (action === undefined) return;
       event.preventDefault();
-      if (action === 'undo') undo();
-      else redo();
+      latestAct.current(action);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -193,53 +239,175 @@ function Share() {
   );
 }
 
+const Tool = ({
+  name,
+  label,
+  tip,
+  ...rest
+}: {
+  readonly name: IconName;
+  readonly label: string;
+  readonly tip: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly 'aria-pressed'?: boolean;
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-keyshortcuts'?: string;
+}) => (
+  <button type="button" class="tool" title={tip} {...rest}>
+    <Icon name={name} />
+    {label}
+  </button>
+);
+
+function Keys({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl class="keys">
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="quiet">
+        On the board the arrows move the focus, Enter or Space plays. While the opponent thinks, a touched cell prepares
+        your next move; Escape cancels it.
+      </p>
+    </Dialog>
+  );
+}
+
+/** The best moves as bars. */
+function Candidates({ game, analysis }: { readonly game: Game; readonly analysis: PositionAnalysis }) {
+  const values = analysis.values.slice(0, 4);
+  return (
+    <ul class="candidates" aria-label="Best moves">
+      {values.map((rated, i) => {
+        const share = shareOf(analysis, rated);
+        return (
+          <li key={rated.move} class={i === 0 ? 'first' : ''}>
+            <span class="figures">{game.display.formatMove(rated.move)}</span>
+            <span class="track" aria-hidden="true">
+              <i
+                class={share < 0.5 ? 'minus' : ''}
+                style={{ left: `${100 * Math.min(0.5, share)}%`, width: `${100 * Math.abs(share - 0.5)}%` }}
+              />
+            </span>
+            <span class="figures">{valueText(analysis, { ...rated, value: Math.round(rated.value * 10) / 10 })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Hint = { readonly text: string; readonly move?: Move; readonly position: Position };
+
+/** A hint for the shown position, on demand or at every turn of the user. */
+function useHint(now: Session): { readonly hint: Hint | undefined; readonly ask: () => Promise<void> } {
+  const [found, setFound] = useState<Hint>();
+  const position = shown(now);
+  const { game } = now;
+  const ask = async (): Promise<void> => {
+    setFound({ text: '…', position });
+    const advice = await advise(game.defaults.adviser ?? ADVISER);
+    if (!advice.ok) return setFound({ text: advice.reason, position });
+    const { move, report } = advice.value;
+    const line = report?.pv.map(each => game.display.formatMove(each)).join(' ');
+    const text = `${game.display.formatMove(move)}${line ? ` (it expects ${line})` : ''}`;
+    setFound({ text, move, position });
+    announce(`hint: ${text}`);
+  };
+  const isWanted = coaching.value && isPersonsTurn(now);
+  useEffect(() => {
+    if (isWanted) void ask();
+  }, [isWanted, position]);
+  return { hint: found?.position === position ? found : undefined, ask };
+}
+
 export function Play() {
   useLinkedGame();
-  useKeys();
   const now = session.value;
   const { game, history, at, name } = now;
   const { display } = game;
   const position = shown(now);
   const diagram = display.diagram(position);
   const [analysing, setAnalysing] = useState(false);
-  const [hint, setHint] = useState('');
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [panel, setPanel] = useState<'set up' | 'share' | 'keys' | 'take back'>();
   const analysis = useAnalysis(game, name, position, analysing);
+  const { hint, ask: askHint } = useHint(now);
   const mayMove = isPersonsTurn(now);
   const end = isLive(now) ? describeEnd(now) : undefined;
   const isDone = describeEnd(now) !== undefined;
   const passes = mayMove ? diagram.choices.filter(choice => choice.touches.length === 0) : [];
+  const lower = lowerSide(now);
+  const mayPrepare = isLive(now) && !isDone && !mayMove && now.seats.includes(HUMAN);
+  const hinted = hint?.move === undefined ? [] : cellsOf(game, position, hint.move);
+  const close = (): void => setPanel(undefined);
+  // The board is drawn first, alone.
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(true));
+    return () => clearTimeout(timer);
+  }, []);
+  // A new game may be started far below the board.
+  useEffect(() => scrollTo(0, 0), [now.id]);
+  const toggle = (which: typeof panel): void => setPanel(panel === which ? undefined : which);
 
-  useEffect(() => setHint(''), [position]);
-
-  const askHint = async (): Promise<void> => {
-    const { adviser } = game.defaults;
-    if (adviser === undefined) return;
-    setHint('…');
-    const advice = await advise(adviser);
-    if (!advice.ok) return setHint(advice.reason);
-    const line = advice.value.report?.pv.map(move => display.formatMove(move)).join(' ');
-    const text = `${display.formatMove(advice.value.move)}${line ? ` (it expects ${line})` : ''}`;
-    setHint(text);
-    announce(`hint: ${text}`);
+  /** With a clock running, a move is taken back only after a question. */
+  const takeBack = (): void => {
+    if (isTimed(clock.value) && !isDone && canUndo(now)) setPanel('take back');
+    else undo();
   };
+  useKeys(action => {
+    if (action === 'undo') takeBack();
+    else if (action === 'redo') redo();
+    else if (action === 'hint') void (mayMove && askHint());
+    else if (action === 'analyse') setAnalysing(!analysing);
+    else if (action === 'help') setPanel('keys');
+    else showPly({ first: 0, back: at - 1, forward: at + 1, latest: history.plies.length }[action]);
+  });
 
   return (
     <div class="page play">
       <h1 class="unseen">Play</h1>
+      {isDrawn ? <Opponents key={`${name} ${now.seats.join()}`} /> : <div class="opponents" />}
       <section class="table" aria-label="Board">
-        <Seats />
-        <Board
-          key={name}
-          display={display}
-          colours={game.about.colours}
-          diagram={diagram}
-          label={`${game.about.title} board`}
-          last={lastCells(game, history, at)}
-          {...(mayMove ? { onMove: playMove } : {})}
-          {...(analysis ? { notes: notesFor(game, position, analysis)! } : {})}
-        />
-        <div class="below">
+        <Bar side={lower === 0 ? 1 : 0} />
+        <EvaluationBar game={game} analysis={analysis} turn={position.turn} below={lower} />
+        {panel === 'set up' ? (
+          <div class="board-place">
+            <SetUp from={now} onDone={close} />
+          </div>
+        ) : (
+          <div class="board-place">
+            <Board
+              key={name}
+              display={display}
+              colours={game.about.colours}
+              diagram={diagram}
+              label={`${game.about.title} board`}
+              last={lastCells(game, history, at)}
+              turn={position.turn}
+              hinted={hinted}
+              queued={premove.value}
+              after={move => display.diagram(game.play(position, move))}
+              {...(mayMove ? { onMove: playMove } : {})}
+              {...(mayPrepare ? { onTouch: prepareMove } : {})}
+              {...(analysis ? { notes: notesFor(game, position, analysis)! } : {})}
+            />
+          </div>
+        )}
+        <Bar side={lower} />
+      </section>
+      <div class="side game-side">
+        <section class="card below" aria-label="The position">
           <p class="state">
             {end ?? (isLive(now) ? describeTurn(game, position) : `move ${at} of ${history.plies.length}`)}
           </p>
@@ -253,76 +421,155 @@ export function Play() {
               {choice.label}
             </button>
           ))}
-          <Thinking />
-          {analysis && (
-            <p class="quiet">
-              values in {analysis.unit} for {display.sides[position.turn]}, {sourceOf(analysis)}
-            </p>
-          )}
-          {hint !== '' && <p class="hint">Hint: {hint}</p>}
-        </div>
-      </section>
-      <div class="side">
-        <div class="buttons">
-          <button type="button" class="main" aria-expanded={isSettingUp} onClick={() => setSettingUp(!isSettingUp)}>
-            New game
-          </button>
-          <button type="button" onClick={undo} disabled={!canUndo(now)} aria-keyshortcuts="Control+Z">
-            Undo
-          </button>
-          <button type="button" onClick={redo} disabled={now.undone.length === 0} aria-keyshortcuts="Control+Y">
-            Redo
-          </button>
-          <button type="button" onClick={() => void askHint()} disabled={!mayMove}>
-            Hint
-          </button>
-          <button type="button" onClick={resign} disabled={isDone || !now.seats.includes(HUMAN)}>
-            Resign
-          </button>
-          <button type="button" aria-pressed={analysing} onClick={() => setAnalysing(!analysing)}>
-            Analyse
-          </button>
-          <button
-            type="button"
-            class={isDone ? 'main' : ''}
-            onClick={() => go('review')}
-            disabled={history.plies.length === 0}
-          >
-            Review
-          </button>
-        </div>
-        {isSettingUp && (
-          <section class="card" aria-label="New game">
-            <NewGame onStarted={() => setSettingUp(false)} />
-          </section>
-        )}
-        <section class="card" aria-label="The game so far">
-          <Walk history={history} at={at} onShow={showPly} />
-          {(!isLive(now) || now.trunk) && (
-            <div class="buttons">
-              {!isLive(now) && (
-                <button type="button" onClick={playFromHere}>
-                  Play from here
+          {panel === 'take back' && (
+            <div class="question" role="alert">
+              <p>Take your last move back? The clocks keep their times.</p>
+              <div class="buttons">
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    undo();
+                  }}
+                >
+                  Take back
                 </button>
-              )}
-              {now.trunk && (
-                <button type="button" onClick={comeBack}>
-                  Come back to the game
+                <button type="button" onClick={close}>
+                  Play on
                 </button>
-              )}
+              </div>
             </div>
           )}
-          <Moves game={game} history={history} at={at} onShow={showPly} />
+          <Thinking />
+          {hint && (
+            <div class="hint-line">
+              {hint.move !== undefined && (
+                <span class="hint-move" aria-hidden="true">
+                  {display.formatMove(hint.move)}
+                </span>
+              )}
+              <p class="hint">Hint: {hint.text}</p>
+            </div>
+          )}
+          {coaching.value && (
+            <button type="button" onClick={() => (coaching.value = false)}>
+              No more hints
+            </button>
+          )}
+          {analysis && (
+            <>
+              <Candidates game={game} analysis={analysis} />
+              <p class="quiet">
+                {analysis.values.every(each => each.final) && analysis.unit !== DISCS
+                  ? 'results'
+                  : `values in ${analysis.unit}`}{' '}
+                for {display.sides[position.turn]}, {sourceOf(analysis)}
+              </p>
+            </>
+          )}
+          {analysing && !analysis && game.moves(position).length > 0 && <p class="quiet">Analysing …</p>}
         </section>
-        <details class="card">
-          <summary>Copy and share</summary>
-          <Share />
-        </details>
+        <section class="card move-card" aria-label="The game so far">
+          <Moves game={game} history={history} at={at} onShow={showPly} />
+          <div class="move-foot">
+            <Walk history={history} at={at} onShow={showPly} />
+            {!isLive(now) && (
+              <button type="button" onClick={playFromHere}>
+                Play from here
+              </button>
+            )}
+            {now.trunk && (
+              <button type="button" onClick={comeBack}>
+                Come back to the game
+              </button>
+            )}
+            <button
+              type="button"
+              class={isDone ? 'main' : ''}
+              onClick={() => go('review')}
+              disabled={history.plies.length === 0}
+            >
+              Review
+            </button>
+          </div>
+        </section>
+        <div class="card tools" role="toolbar" aria-label="Tools">
+          <button
+            type="button"
+            class="tool to-opponents"
+            title="Choose an opponent for a new game"
+            onClick={() => document.querySelector('.opponents')?.scrollIntoView()}
+          >
+            <Icon name="plus" />
+            New
+          </button>
+          <Tool
+            name="undo"
+            label="Undo"
+            tip="Undo (U)"
+            onClick={takeBack}
+            disabled={!canUndo(now)}
+            aria-keyshortcuts="U Control+Z"
+          />
+          <Tool
+            name="redo"
+            label="Redo"
+            tip="Redo (R)"
+            onClick={redo}
+            disabled={now.undone.length === 0}
+            aria-keyshortcuts="R Control+Y"
+          />
+          <Tool
+            name="hint"
+            label="Hint"
+            tip="Hint (H)"
+            onClick={() => void askHint()}
+            disabled={!mayMove}
+            aria-keyshortcuts="H"
+          />
+          <Tool
+            name="analyse"
+            label="Analyse"
+            tip="Values of all moves (A)"
+            onClick={() => setAnalysing(!analysing)}
+            aria-pressed={analysing}
+            aria-keyshortcuts="A"
+          />
+          {display.place && (
+            <Tool
+              name="edit"
+              label="Set up"
+              tip="Set up a position"
+              onClick={() => toggle('set up')}
+              aria-expanded={panel === 'set up'}
+            />
+          )}
+          <Tool
+            name="share"
+            label="Share"
+            tip="Copy and share"
+            onClick={() => toggle('share')}
+            aria-expanded={panel === 'share'}
+          />
+          <Tool
+            name="flag"
+            label="Resign"
+            tip="Resign"
+            onClick={resign}
+            disabled={isDone || !now.seats.includes(HUMAN)}
+          />
+        </div>
+        {panel === 'share' && (
+          <section class="card" aria-label="Copy and share">
+            <Share />
+          </section>
+        )}
         <details class="card">
           <summary>Your games</summary>
           <Games />
         </details>
       </div>
+      {panel === 'keys' && <Keys onClose={close} />}
     </div>
   );
 }

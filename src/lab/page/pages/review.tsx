@@ -3,9 +3,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Side } from '../../../rules/position.js';
-import { isMistake, mistakesOf, type ReviewedMove, scalesOf, weightOf } from '../../review/mistakes.js';
+import {
+  GRADE_MARKS,
+  type Grade,
+  gradeOf,
+  mistakesOf,
+  type ReviewedMove,
+  scalesOf,
+  weightOf,
+} from '../../review/mistakes.js';
 import {
   amountText,
+  DISCS,
   lossOf,
   lossText,
   type PositionAnalysis,
@@ -14,13 +23,17 @@ import {
   valueText,
   worthText,
 } from '../../review/verdict.js';
-import { describeEnd } from '../../session/sentences.js';
+import { actionOf } from '../../session/keys.js';
+import { describeEnd, tellMove } from '../../session/sentences.js';
 import { gameLine, HUMAN, type Line, type Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { Curve, type Series } from '../chart.js';
+import { EvaluationBar } from '../evaluation-bar.js';
 import { whoIs } from '../gallery.js';
+import { Icon } from '../icons.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
 import { announce } from '../notices.js';
+import { PlayerBar } from '../player-bar.js';
 import { reviewOf } from '../reviewing.js';
 import { go } from '../route.js';
 import { playGameFrom, session } from '../table.js';
@@ -73,7 +86,7 @@ function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: r
                   <td>{valueText(analysis, analysis.values.find(each => each.move === move) ?? best)}</td>
                   <td>{game.display.formatMove(best.move)}</td>
                   <td>{valueText(analysis, best)}</td>
-                  <td>{turnOf(analysis, move) > 0 ? lossText(analysis, move) : amountText(loss)}</td>
+                  <td>{turnOf(analysis, move) > 0 ? lossText(analysis, move) : amountText(loss, analysis.unit)}</td>
                   <td>{analysis.unit}</td>
                   <td>{sourceOf(analysis)}</td>
                 </tr>
@@ -85,6 +98,11 @@ function Numbers({ game, reviewed }: { readonly game: Game; readonly reviewed: r
     </details>
   );
 }
+
+const markOf = (reviewed: ReviewedMove): string => {
+  const grade = gradeOf(reviewed);
+  return grade === undefined ? '' : GRADE_MARKS[grade];
+};
 
 type Try = { readonly mistake: ReviewedMove; readonly answers: readonly Move[]; readonly shown: boolean };
 
@@ -150,7 +168,7 @@ function Trying({
 }
 
 function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly line: Line }) {
-  const { game, name, seats } = reviewed;
+  const { game, name, seats, names } = reviewed;
   const { history } = line;
   const { display } = game;
   const { moves: judged, decisions, done, trouble } = reviewOf(game, name, history).value;
@@ -158,12 +176,32 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
   const [whose, setWhose] = useState<Side | undefined>(people.length === 1 ? people[0] : undefined);
   const [at, setAt] = useState(history.plies.length);
   const [attempt, setAttempt] = useState<Try>();
+  /** Moves of the better line that are on the board, in place of the game's. */
+  const [ahead, setAhead] = useState(0);
   const theirs = judged.filter(each => whose === undefined || each.side === whose);
   const mistakes = mistakesOf(theirs);
   const shownAt = attempt ? attempt.mistake.ply : at;
-  const position = positionAt(history, shownAt);
-  const diagram = display.diagram(position);
   const here = judged.find(each => each.ply === shownAt);
+  const better = here && !attempt ? here.analysis.pv : [];
+  const position = better.slice(0, ahead).reduce((board, move) => game.play(board, move), positionAt(history, shownAt));
+  const diagram = display.diagram(position);
+  const show = (ply: number): void => {
+    setAhead(0);
+    setAt(Math.max(0, Math.min(history.plies.length, ply)));
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : undefined;
+      if (attempt || target?.closest('input, textarea, select, [role="grid"]')) return;
+      const action = actionOf(event);
+      const plies = { first: 0, back: at - 1, forward: at + 1, latest: history.plies.length };
+      if (action === undefined || !(action in plies)) return;
+      event.preventDefault();
+      show(plies[action as keyof typeof plies]);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
   const end = describeEnd({ game, ...line });
   const series = seriesOf(judged);
   const scales = scalesOf(judged);
@@ -178,41 +216,55 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
     announce(commentOn(game, attempt.mistake.analysis, move).text);
   };
 
+  /** The mean loss of a side's moves in discs, where values are discs. */
   const lost = (side: Side): string => {
-    const sums = new Map<string, number>();
-    for (const { side: mover, loss, analysis } of judged)
-      if (mover === side && Number.isFinite(loss)) sums.set(analysis.unit, (sums.get(analysis.unit) ?? 0) + loss);
-    return [...sums].map(([unit, sum]) => `${amountText(sum)} ${unit}`).join(' and ') || 'nothing yet';
+    const own = judged.filter(each => each.side === side && each.analysis.unit === DISCS);
+    const sum = own.reduce((all, { loss }) => all + loss, 0);
+    return own.length === 0 ? '' : `lost ${amountText(sum / own.length, DISCS)} discs a move`;
   };
+  const grades = (side: Side, grade: Grade): number =>
+    judged.filter(each => each.side === side && gradeOf(each) === grade).length;
+  const bar = (side: Side) => (
+    <PlayerBar
+      game={game}
+      side={side}
+      name={whoIs({ seats, ...(names ? { names } : {}) }, side)}
+      isTurn={position.turn === side && game.outcome(position) === undefined}
+      status={lost(side)}
+      count={game.margin === undefined ? undefined : diagram.cells.filter(({ owner }) => owner === side).length}
+    />
+  );
 
   return (
-    <div class="page two">
+    <div class="page review">
       <section class="table" aria-label="Board">
-        <h1>Review</h1>
-        <p class="quiet">
-          {display.sides[0]}: {whoIs(reviewed, 0)}; {display.sides[1]}: {whoIs(reviewed, 1)}
-          {end === undefined ? '' : `; ${end}`}
-        </p>
-        <Board
-          key={attempt ? `try ${attempt.mistake.ply}` : 'game'}
-          display={display}
-          colours={game.about.colours}
-          diagram={diagram}
-          label={attempt ? 'board, find a better move' : 'board'}
-          last={lastCells(game, history, shownAt)}
-          {...(attempt ? { onMove: answer } : {})}
+        <h1 class="unseen">Review</h1>
+        {bar(1)}
+        <EvaluationBar
+          game={game}
+          analysis={attempt || ahead > 0 ? undefined : here?.analysis}
+          turn={position.turn}
+          below={0}
         />
-        <div class="below">
-          <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
-          {!attempt && here && (
-            <p class="quiet">
-              best {display.formatMove(here.analysis.values[0]!.move)} (
-              {worthText(here.analysis, here.analysis.values[0]!)}, {sourceOf(here.analysis)}); played{' '}
-              {display.formatMove(here.move)}, which loses{' '}
-              {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
-            </p>
-          )}
+        <div class="board-place">
+          <Board
+            key={attempt ? `try ${attempt.mistake.ply}` : 'game'}
+            display={display}
+            colours={game.about.colours}
+            diagram={diagram}
+            label={attempt ? 'board, find a better move' : 'board'}
+            last={ahead > 0 ? [] : lastCells(game, history, shownAt)}
+            hinted={
+              attempt || !here || ahead > 0
+                ? []
+                : (diagram.choices.find(({ move }) => move === here.analysis.values[0]!.move)?.touches ?? [])
+            }
+            turn={position.turn}
+            after={move => display.diagram(game.play(position, move))}
+            {...(attempt ? { onMove: answer } : {})}
+          />
         </div>
+        {bar(0)}
       </section>
       <div class="side">
         {attempt ? (
@@ -226,6 +278,10 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
           <>
             <section class="card" aria-label="Value of the game">
               <h2>How the game went</h2>
+              <p class="quiet">
+                {display.sides[0]}: {whoIs(reviewed, 0)}; {display.sides[1]}: {whoIs(reviewed, 1)}
+                {end === undefined ? '' : `; ${end}`}
+              </p>
               <p class="quiet" role="status">
                 {done ? `${judged.length} moves judged` : `${judged.length} of ${decisions} moves judged …`}
               </p>
@@ -241,25 +297,72 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                   bars={judged
                     .filter(each => each.loss > 0)
                     .map(each => ({ x: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
+                  colours={game.about.colours}
                   length={history.plies.length}
                   at={at}
                   above={`good for ${display.sides[0]}`}
                   below={`good for ${display.sides[1]}`}
-                  onPick={ply => setAt(Math.max(0, Math.min(history.plies.length, ply)))}
+                  onPick={show}
                 />
               )}
               <p class="quiet key">
                 {series.map(({ unit }, i) => (
                   <span key={unit}>
-                    {i === 0 ? '●' : '■'} {unit}, {i === 0 ? 'left' : 'right'} scale;{' '}
+                    <span class={`key-mark series${i}`}>{i === 0 ? '●' : '■'}</span> {unit},{' '}
+                    {i === 0 ? 'left' : 'right'} scale;{' '}
                   </span>
                 ))}
-                bars: what a move lost, solid {display.sides[0]}, hollow {display.sides[1]}
+                bars: what a move lost, in the colour of its side, {display.sides[1]} with a dashed edge
               </p>
-              <Walk history={history} at={at} onShow={setAt} />
-              <p class="quiet">
-                {display.sides[0]} lost {lost(0)}; {display.sides[1]} lost {lost(1)}.
+              <Walk history={history} at={at} onShow={show} />
+              <p class="grades">
+                {([0, 1] as const).map(side => (
+                  <span key={side}>
+                    {display.sides[side]}:{' '}
+                    {(['blunder', 'mistake', 'inaccuracy'] as const)
+                      .map(grade => `${grades(side, grade)} ${GRADE_MARKS[grade]}`)
+                      .join('  ')}
+                  </span>
+                ))}
               </p>
+            </section>
+            <section class="card below" aria-label="This move">
+              <p class="state">
+                {ahead > 0
+                  ? `the better line, move ${ahead} of ${better.length}`
+                  : game.outcome(position)
+                    ? 'the end'
+                    : describeTurn(game, position)}
+              </p>
+              {here && (
+                <p class="quiet">
+                  best {display.formatMove(here.analysis.values[0]!.move)} (
+                  {worthText(here.analysis, here.analysis.values[0]!)}, {sourceOf(here.analysis)}); played{' '}
+                  {display.formatMove(here.move)}, which loses{' '}
+                  {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
+                </p>
+              )}
+              <div class="buttons">
+                {better.length > 0 && (
+                  <button
+                    type="button"
+                    class="main"
+                    disabled={ahead >= better.length}
+                    onClick={() => {
+                      announce(tellMove(game, position, better[ahead]!));
+                      setAhead(ahead + 1);
+                    }}
+                  >
+                    <Icon name="forward" />
+                    {ahead === 0 ? 'Play the better line' : 'Next move of the line'}
+                  </button>
+                )}
+                {ahead > 0 && (
+                  <button type="button" onClick={() => setAhead(0)}>
+                    Back to the game’s position
+                  </button>
+                )}
+              </div>
             </section>
             <section class="card" aria-label="Mistakes">
               <div class="line">
@@ -284,7 +387,8 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                 {mistakes.map(mistake => (
                   <li key={mistake.ply}>
                     <span>
-                      move {mistake.ply + 1}, {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
+                      <span class={`grade ${gradeOf(mistake) ?? ''}`}>{markOf(mistake)}</span> move {mistake.ply + 1},{' '}
+                      {display.sides[mistake.side]} {display.formatMove(mistake.move)}: loses{' '}
                       {lossText(mistake.analysis, mistake.move)}{' '}
                       <span class="quiet">({sourceOf(mistake.analysis)})</span>
                     </span>
@@ -292,7 +396,7 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                       type="button"
                       aria-label={`Try again: move ${mistake.ply + 1}`}
                       onClick={() => {
-                        setAt(mistake.ply);
+                        show(mistake.ply);
                         setAttempt({ mistake, answers: [], shown: false });
                       }}
                     >
@@ -307,8 +411,8 @@ function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly lin
                 game={game}
                 history={history}
                 at={at}
-                onShow={setAt}
-                marked={new Set(judged.filter(isMistake).map(each => each.ply))}
+                onShow={show}
+                marks={new Map(judged.filter(gradeOf).map(each => [each.ply, markOf(each)]))}
               />
               <div class="buttons">
                 <button
@@ -335,11 +439,12 @@ export function Review() {
   const line = gameLine(now);
   if (line.history.plies.length === 0) {
     return (
-      <div class="page">
-        <h1>Review</h1>
-        <p>
-          There is no game to review yet. <a href="#/play">Play one</a>, or paste one there as a new game.
-        </p>
+      <div class="page plain empty">
+        <h1>No game to review yet</h1>
+        <p>Play one, or open one of your games, or paste one under Advanced as a new game.</p>
+        <a class="button main" href="#/play">
+          Play a game
+        </a>
       </div>
     );
   }

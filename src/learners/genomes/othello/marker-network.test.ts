@@ -17,6 +17,14 @@ learnerSuite('networks without search, against random and then a search', {
   yardsticks: [{ against: 'random', games: 4, every: 4 }],
 });
 
+learnerSuite('networks that focus a search', {
+  learner:
+    'evolution(genome=focus-network(length=400), population=4, fitness=reference(against=search(depth=2, evaluator=squares), depth=2, pairs=1))',
+  steps: 3,
+  plays: 'search(depth=2)',
+  yardsticks: [{ against: 'search(depth=2, evaluator=squares)', games: 4, every: 3 }],
+});
+
 const SEED = parseSeed('marker genome');
 
 test('what lies between two points changes places', () => {

@@ -6,11 +6,12 @@ import {
   markerNetworkModel,
 } from '../../../games/othello/evaluators/marker-network.js';
 import type { Rng } from '../../../random/rng.js';
+import type { Model } from '../../../rules/game.js';
 import { integer, readOptions, real } from '../../../specs/options.js';
 import type { Genome, Representation } from '../../genome.js';
 import { type GenomeEntry, needsKind } from '../entry.js';
 
-const options = {
+export const markerOptions = {
   length: integer(100, MAX_CHROMOSOME, 5000, 'numbers of a chromosome'),
   rate: real(0, 1, 0.004, 'how likely a mutation draws each number anew'),
 };
@@ -28,7 +29,11 @@ export function twoPoint(mother: Float32Array, father: Float32Array, rng: Rng): 
   return [a, b];
 }
 
-export function markerGenome(length: number, rate: number): Representation<Float32Array> & { readonly length: number } {
+export function markerGenome(
+  length: number,
+  rate: number,
+  modelOf: (chromosome: Float32Array) => Model = markerNetworkModel,
+): Representation<Float32Array> & { readonly length: number } {
   return {
     length,
     random: rng => Float32Array.from({ length }, () => drawn(rng)),
@@ -37,15 +42,15 @@ export function markerGenome(length: number, rate: number): Representation<Float
     cross: twoPoint,
     /** The share of numbers that differ. */
     distance: (a, b) => a.reduce((sum, allele, i) => sum + (allele === b[i] ? 0 : 1), 0) / length,
-    express: genome => markerNetworkModel(genome.map(whole)),
+    express: genome => modelOf(genome.map(whole)),
   };
 }
 
 export const entry: GenomeEntry = {
   summary: 'Moriarty and Miikkulainen’s: a network that chooses moves, in marker-based encoding',
-  options,
+  options: markerOptions,
   build(spec, { game }) {
-    const { length, rate } = readOptions(spec, options);
+    const { length, rate } = readOptions(spec, markerOptions);
     needsKind(game, 'marker-network');
     return markerGenome(length, rate) as Representation<Genome>;
   },

@@ -8,8 +8,17 @@ import type { Game } from '../../../rules/game.js';
 import type { Spec } from '../../../specs/spec.js';
 import type { Backend, UnstoredMatch } from '../../backend.js';
 import { buildLearner } from '../../catalogue.js';
+import { qualityIn, UNMET } from './games.js';
 
-learnerSuite('currie', { game: 'othello(start=currie)', learner: 'currie(patience=1, size=2)', steps: 12 });
+for (const [name, options] of [
+  ['currie', 'patience=1, size=2'],
+  ['currie against survivors', 'patience=1, size=2, opponents=survivors'],
+  [
+    'currie by other readings',
+    'patience=1, size=2, mobility=board, border=squares, lines=inverse, material=share, importance=constant',
+  ],
+] as const)
+  learnerSuite(name, { game: 'othello(start=currie)', learner: `currie(${options})`, steps: 12 });
 
 const game = othello as Game;
 const CORNER = STRATEGY_WEIGHTS.indexOf('corner');
@@ -60,6 +69,42 @@ test('the population grows from one to four survivors, and no pair plays again',
   }
   // A gene grows by at most one per generation, and mutants of the fittest carry it there.
   assert.ok(learner.champion(state).weights[CORNER]! >= 30, `${learner.champion(state).weights[CORNER]}`);
+});
+
+test('against survivors only, each new individual plays each survivor twice: at most 64 games', async () => {
+  const options = { kind: 'currie', stage: 'squares', diversity: 'corrected', patience: 100, opponents: 'survivors' };
+  const learner = buildLearner(options, { game });
+  const seen: UnstoredMatch[] = [];
+  const backend = judging(seen);
+  let state = learner.begin(parseSeed('begin'));
+  let [size, most] = [1, 0];
+  for (let generation = 1; generation <= 150; generation++) {
+    seen.length = 0;
+    state = await learner.step(state, backend, parseSeed(`${generation}`));
+    const newcomers = learner.births!(state).filter(({ by }) => by !== 'given').length;
+    assert.equal(seen.length, 2 * newcomers * size);
+    most = Math.max(most, seen.length);
+    size = Math.min(4, size + newcomers);
+    // Points per game: 3 at most.
+    for (const { fitness } of learner.population!(state)) assert.ok(fitness >= 0 && fitness <= 3, `${fitness}`);
+    const { best } = learner.progress(state);
+    assert.ok(best! >= 0 && best! <= 1, `${best}`);
+  }
+  assert.equal(most, 64);
+  assert.ok(learner.champion(state).weights[CORNER]! >= 30, `${learner.champion(state).weights[CORNER]}`);
+});
+
+test('quality among survivors is points per game, of all games for those who met none of the others', () => {
+  // Points of 0 and 1 against each other and of 2 and 3 against them; 2 and 3 have not met.
+  const table = [
+    [UNMET, 6, 3, 0],
+    [0, UNMET, 4, 6],
+    [3, 1, UNMET, UNMET],
+    [6, 0, UNMET, UNMET],
+  ].flat();
+  assert.deepEqual(qualityIn(table, 4, 'survivors')([0, 1, 2, 3]), [1.5, 10 / 6, 1, 1.5]);
+  assert.deepEqual(qualityIn(table, 4, 'survivors')([1, 2, 3]), [2.5, 0.5, 0]);
+  assert.deepEqual(qualityIn(table, 4, 'survivors')([2, 3]), [1, 1.5]);
 });
 
 test('in two games against itself an individual is black in the first and white in the second', async () => {

@@ -14,19 +14,19 @@
 import type { Spec } from '../../../specs/spec.js';
 import { needsKind } from '../../genomes/entry.js';
 import { encoded, type Learner, type LearnerEntry, type LearnerSetting } from '../../learner.js';
-import { qualityIn, WIN } from './games.js';
+import { bestQuality, qualityIn } from './games.js';
 import { nextGeneration, settle } from './generation.js';
 import { type CurrieSetup, options, setupOf } from './options.js';
 import { type Population, populationCodec } from './state.js';
 
-function progress({ namesOf }: CurrieSetup, { data, genes }: Population): Readonly<Record<string, number>> {
+function progress({ namesOf, settings }: CurrieSetup, { data, genes }: Population): Readonly<Record<string, number>> {
   const { fittest, candidates, size, stayed } = data;
   const distances = genes.flatMap((a, i) =>
     genes.slice(0, i).map(other => Math.sqrt(a.reduce((sum, gene, k) => sum + (gene - other[k]!) ** 2, 0))),
   );
   return {
-    // As a share of the most points: two wins against each.
-    best: fittest.quality / (2 * WIN * candidates),
+    // As a share of the most points.
+    best: fittest.quality / bestQuality(candidates, settings.opponents),
     diversity: distances.length === 0 ? 0 : distances.reduce((sum, each) => sum + each, 0) / distances.length,
     size,
     stayed,
@@ -45,7 +45,7 @@ function currie(spec: Spec, { game }: LearnerSetting): Learner {
     progress: population => progress(setup, population),
     births: ({ data }) => data.births,
     population({ data, genes, points }) {
-      const quality = qualityIn(points, genes.length)(genes.map((_, i) => i));
+      const quality = qualityIn(points, genes.length, setup.settings.opponents)(genes.map((_, i) => i));
       return genes
         .map((each, i) => ({
           id: data.ids[i]!,

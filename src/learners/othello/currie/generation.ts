@@ -5,7 +5,7 @@ import type { Backend } from '../../backend.js';
 import type { Birth } from '../../learner.js';
 import { type Child, type CurrieGenome, offspringOf } from '../../offspring.js';
 import { type RankSpaceRanking, rankingOf, type Survival, survive } from '../../rank-space.js';
-import { play, qualityIn } from './games.js';
+import { play, qualityIn, UNMET } from './games.js';
 import { generationLines, written } from './log.js';
 import { B_WEIGHT, type CurrieSetup } from './options.js';
 import type { CurrieData, Population, StageName } from './state.js';
@@ -33,7 +33,7 @@ export function settle(
     lines: [...(before?.lines ?? []), `${written(genes)}, added to population`],
     isDone: false,
   };
-  return { data, genes: [genes], points: [0] };
+  return { data, genes: [genes], points: [settings.opponents === 'all' ? 0 : UNMET] };
 }
 
 /** All individuals after the games of a generation: the earlier survivors first, then the new ones. */
@@ -55,7 +55,7 @@ async function contest(setup: CurrieSetup, population: Population, backend: Back
     : population.points;
   const rankAll = (points: readonly number[], count: number): RankSpaceRanking => {
     const members = Array.from({ length: count }, (_, i) => i);
-    return rankingOf(qualityIn(points, count)(members), undefined, 'faithful', settings.chance);
+    return rankingOf(qualityIn(points, count, settings.opponents)(members), undefined, 'faithful', settings.chance);
   };
   const initial = rankAll(initialPoints, n);
   const variation = {
@@ -74,7 +74,7 @@ async function contest(setup: CurrieSetup, population: Population, backend: Back
 const survivorsOf = ({ settings }: CurrieSetup, { all, points }: Contest, seed: Seed): Survival =>
   survive(
     all,
-    qualityIn(points, all.length),
+    qualityIn(points, all.length, settings.opponents),
     settings.survivors,
     settings.diversity,
     rngFrom(seedFor(seed, 'survival')),

@@ -9,7 +9,7 @@ const digits = (value: number): string => String(Number(value.toPrecision(6)));
 function rankingLines(genes: readonly CurrieGenome[], who: readonly number[], ranking: RankSpaceRanking): string[] {
   return who.map((i, at) =>
     [
-      `${written(genes[i]!)} quality ${ranking.quality[at]}`,
+      `${written(genes[i]!)} quality ${digits(ranking.quality[at]!)}`,
       `quality rank ${ranking.qualityRank[at]}`,
       `diversity ${digits(ranking.diversity[at]!)}`,
       `diversity rank ${ranking.diversityRank[at]}`,

@@ -1,5 +1,6 @@
 /** The options of Currie's evolution, and what follows from them: its genes, and the evaluator they make. */
 import { CURRIE_LEVELS, type StrategyWeights } from '../../../games/othello/evaluators/strategies.js';
+import { strategyReadingOptions } from '../../../games/othello/evaluators/strategy-options.js';
 import { strategiesModel } from '../../../games/othello/files.js';
 import type { Game, Model } from '../../../rules/game.js';
 import { BadSpec, choice, integer, type Option, readOptions, real, type Values } from '../../../specs/options.js';
@@ -51,6 +52,12 @@ export const options = {
   plies: integer(0, 20, 4, 'random moves before a game'),
   layout: choice(['standard', 'text'], 'standard', 'which squares are B and C'),
   frontier: choice(['most', 'fewest'], 'most', 'whether most or fewest frontier discs are better'),
+  opponents: choice(
+    ['all', 'survivors'],
+    'all',
+    'new individuals play everyone, or only the survivors of the last generation, which he wished for',
+  ),
+  ...strategyReadingOptions,
 };
 
 const SQUARE_GENES = ['corner', 'inner', 'c'] as const;
@@ -129,7 +136,9 @@ export function setupOf(spec: Spec, game: Game): CurrieSetup {
             c: frozen[3]!,
             ...own,
           };
-    return strategiesModel(weights, settings.layout, settings.frontier);
+    const { mobility, border, lines, material, importance } = settings;
+    const readings = { mobility, border, lines, material, importance };
+    return strategiesModel(weights, settings.layout, settings.frontier, readings);
   };
   return {
     game,

@@ -1,23 +1,24 @@
 /** `breedboard openings`: balanced positions, found by search, to start games from. */
 import type { Command } from 'commander';
-import type { SearchPool } from '../../../arena/kernel/search-pool.js';
-import { openSearchPool } from '../../../arena/kernel/search-pool.node.js';
-import type { KernelRating } from '../../../arena/messages.js';
+import type { PositionSearch } from '../../../arena/position-search.js';
+import type { Threads } from '../../../arena/threads.js';
 import { positionsAfter, type Reached } from '../../../games/othello/lines.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
-import { EVALUATOR_BYTES } from '../../../models/file.js';
+import { othello } from '../../../games/othello/othello.js';
 import { rngFrom } from '../../../random/rng.js';
 import { parseSeed } from '../../../random/seed.js';
-import { CONVENTIONS } from '../../../search/conventions.js';
 import { quote } from '../../../specs/parsed.js';
-import { EXIT, Failure } from '../../failure.js';
+import type { Spec } from '../../../specs/spec.js';
+import { EXIT, EXIT_HELP, Failure } from '../../failure.js';
 import { SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { ratingFrom } from '../../kernel/search-limits.js';
 import { readWhole } from '../../numbers.js';
+import type { Parts } from '../../parts.js';
 import { watchStream } from '../../progress.js';
+import { INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
 import type { Screen } from '../../screen.js';
 
-type OpeningsOptions = {
+type OpeningsOptions = QueueOptions & {
   readonly plies: string;
   readonly within: string;
   readonly depth: string;
@@ -36,7 +37,8 @@ const MAX_PLIES = 8;
  * one.
  */
 const SIEVE = { depth: 6, beyond: 3 };
-const BATCH = 64;
+/** Positions that one thread searches before the next are given to it. */
+const BATCH = 16;
 
 function readWithin(text: string): number {
   const value = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
@@ -44,40 +46,27 @@ function readWithin(text: string): number {
   throw new Failure('usage', `--within ${quote(text)} is not a number above 0`);
 }
 
-type BalanceRequest = { readonly rating: KernelRating; readonly depth: number; readonly within: number };
-
-async function isBalanced(
-  pool: SearchPool,
-  { position }: Reached,
-  { rating, depth, within }: BalanceRequest,
-): Promise<boolean> {
-  const value = async (plies: number): Promise<number> => {
-    const conventions = { ...CONVENTIONS, ties: 'first' } as const;
-    const question = { position, rating, conventions, limits: { depth: plies }, seed: parseSeed('openings') };
-    return Math.abs((await pool.search(question, () => {})).value);
-  };
-  if (depth > SIEVE.depth && (await value(SIEVE.depth)) > SIEVE.beyond * within) return false;
-  return (await value(depth)) <= within;
-}
-
-/** Batch by batch in the given order, so the number of threads does not change the result. */
+/** Balanced positions in the order of the lines, a part of them at a time. */
 async function* balanced(
-  teams: readonly SearchPool[],
+  arena: Pick<Threads, 'searchPositions'>,
   lines: readonly Reached[],
-  wanted: BalanceRequest,
+  evaluator: Spec,
+  { depth, within }: { readonly depth: number; readonly within: number },
 ): AsyncGenerator<readonly Reached[]> {
-  for (let from = 0; from < lines.length; from += BATCH) {
-    const batch = lines.slice(from, from + BATCH);
-    const balanced = new Set<Reached>();
-    const rest = [...batch];
-    await Promise.all(
-      teams.map(async pool => {
-        for (let line = rest.shift(); line; line = rest.shift()) {
-          if (await isBalanced(pool, line, wanted)) balanced.add(line);
-        }
-      }),
-    );
-    yield batch.filter(line => balanced.has(line));
+  const wanted = { kind: 'value', depth, sieve: { depth: SIEVE.depth, beyond: SIEVE.beyond * within } } as const;
+  const parts = function* (): Generator<readonly Reached[]> {
+    for (let from = 0; from < lines.length; from += BATCH) yield lines.slice(from, from + BATCH);
+  };
+  const searches = function* (): Generator<PositionSearch> {
+    for (const part of parts()) {
+      const positions = part.map(({ position }) => othello.display.formatPosition(position));
+      yield { game: { kind: othello.id }, evaluator, positions, wanted };
+    }
+  };
+  const rest = parts();
+  for await (const values of arena.searchPositions(searches())) {
+    const part: readonly Reached[] = rest.next().value ?? [];
+    yield part.filter((_, i) => values[i]!.some(value => Math.abs(value) <= within));
   }
 }
 
@@ -91,7 +80,7 @@ function shuffled<T>(all: readonly T[], seed: string): T[] {
   return list;
 }
 
-export function addOpenings(program: Command, screen: () => Screen): void {
+export function addOpenings(program: Command, parts: Parts, screen: () => Screen): void {
   program
     .command('openings')
     .description(
@@ -104,6 +93,8 @@ export function addOpenings(program: Command, screen: () => Screen): void {
     .option('--count <n>', 'number of openings to find', '2000')
     .option('--seed <text>', 'seed of the order of the positions', SEED)
     .option(...THREADS_FLAG)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
@@ -114,34 +105,34 @@ evaluator it is in the unit of that evaluator.
 
 Examples:
   breedboard openings --plies 6 --depth 6 --count 20
-  breedboard openings --within 10 --depth 10 --evaluator iago`,
+  breedboard openings --within 10 --depth 10 --evaluator iago
+
+${EXIT_HELP}`,
     )
     .action(async (options: OpeningsOptions) => {
-      const { show, data, say, quiet } = screen();
+      const view = screen();
+      const { show, data, say, quiet } = view;
       const plies = readWhole('--plies', options.plies, 1, MAX_PLIES);
       const depth = readWhole('--depth', options.depth, 1, 20);
       const count = readWhole('--count', options.count, 1, 100_000);
       const within = readWithin(options.within);
       const threads = threadsFrom(options.threads);
-      const { rating, unit } = await ratingFrom(options.evaluator);
+      const { spec, models, unit } = await ratingFrom(options.evaluator);
       const lines = shuffled(positionsAfter(plies), options.seed);
-      const teams = await Promise.all(
-        Array.from({ length: threads }, () =>
-          openSearchPool({ threads: 1, tableBytes: 16 << 20, weightBytes: EVALUATOR_BYTES }),
-        ),
-      );
+      const doing = `openings of ${plies} plies`;
+      const arena = await openArena(parts, view, options, { threads, models, doing });
       const found: Reached[] = [];
       let tried = 0;
-      const { interrupted } = await watchStream(balanced(teams, lines, { rating, depth, within }), {
+      const { interrupted } = await watchStream(balanced(arena, lines, spec, { depth, within }), {
         quiet,
-        status: seconds => `${found.length} of ${count} found in ${tried} positions, ${seconds.toFixed(0)} s`,
+        status: seconds =>
+          `${found.length} of ${count} found in ${tried} positions, ${seconds.toFixed(0)} s${whereText(arena)}`,
         take(balanced) {
           tried += BATCH;
           found.push(...balanced.slice(0, count - found.length));
           return found.length >= count;
         },
-      });
-      await Promise.all(teams.map(pool => pool.close()));
+      }).finally(() => arena.close());
       if (interrupted) process.exitCode = EXIT.interrupted;
       if (found.length < count) say(`only ${found.length} of ${count} were found`);
       const transcripts = found.map(({ moves }) => formatTranscript(moves, 'written'));

@@ -1,7 +1,10 @@
 /** `breedboard solve`: perfect play from a position to the end of the game. */
 import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
+import { emptySquares } from '../../../arena/kernel/analysis.js';
+import { guideFor } from '../../../arena/kernel/guide.js';
 import type { SearchPool } from '../../../arena/kernel/search-pool.js';
+import type { KernelRating } from '../../../arena/messages.js';
 import type { OthelloPosition } from '../../../games/othello/board.js';
 import { formatTranscript } from '../../../games/othello/notations/transcript.js';
 import { othello } from '../../../games/othello/othello.js';
@@ -27,12 +30,12 @@ const signed = (score: number): string => (score > 0 ? `+${score}` : withMinus(S
 
 async function solveOne(
   pool: SearchPool,
+  rating: KernelRating,
   position: OthelloPosition,
   options: SolveOptions,
   status: string,
   quiet: boolean,
 ) {
-  const { rating } = ratingFor('iago');
   const window = options.wdl ? { alpha: -1, beta: 1 } : { alpha: -64, beta: 64 };
   const [start, cpuStart] = [performance.now(), cpuSeconds()];
   const { answer: solved, interrupted } = await watched(
@@ -79,6 +82,8 @@ Examples:
       readLimits(options);
       threadsFrom(options.threads);
       const lines = await positionsOrInput(othello, given);
+      const most = Math.max(0, ...lines.map(({ position }) => (position.ok ? emptySquares(position.value) : 0)));
+      const { rating } = ratingFor(guideFor(most));
       const pool = await searchPoolFor(options);
       for (const [i, { lineNumber, position }] of lines.entries()) {
         if (!position.ok) {
@@ -89,7 +94,7 @@ Examples:
           continue;
         }
         const status = lines.length > 1 ? `position ${i + 1} of ${lines.length}: ` : '';
-        const solved = await solveOne(pool, position.value, options, status, quiet);
+        const solved = await solveOne(pool, rating, position.value, options, status, quiet);
         const { move, score, finished, pv, nodes, seconds, cpu, interrupted } = solved;
         if (interrupted) process.exitCode = EXIT.interrupted;
         const name = move === undefined ? null : othello.display.formatMove(move);

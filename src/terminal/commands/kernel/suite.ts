@@ -1,109 +1,48 @@
-/**
- * `breedboard suite`: positions from an evaluator's own games, with the value of every move by a deep search; and `suite
- * solved`: positions from recorded games with their best moves and scores.
- */
-import { basename, join } from 'node:path';
+/** `breedboard suite`: positions from an evaluator's own games, with the value of every move by a deep search. */
 import type { Command } from 'commander';
-import type { OthelloPosition } from '../../../games/othello/board.js';
-import type { Problem as SolvedProblem } from '../../../games/othello/notations/obf.js';
+import type { PositionSearch } from '../../../arena/position-search.js';
 import { othello } from '../../../games/othello/othello.js';
 import { openKernel } from '../../../kernel/bridge.js';
 import { layoutOf } from '../../../kernel/layout.js';
 import { loadKernel } from '../../../kernel/load.node.js';
 import { parseSeed } from '../../../random/seed.js';
-import type { Archived } from '../../../rules/archive.js';
-import { pliesOf } from '../../../rules/archive.js';
-import { choosePositions, SPLITS, solvePosition, splitOf } from '../../../search/kernel/solved-positions.js';
-import { makeSuite, type Problem } from '../../../search/kernel/suite.js';
+import { type Problem, suitePositions } from '../../../search/kernel/suite.js';
 import { quote } from '../../../specs/parsed.js';
-import { makeFolder } from '../../../store/files.node.js';
-import { ArchiveReader } from '../../archives.js';
-import { Failure } from '../../failure.js';
-import { OVERWRITE_FLAG, SEED } from '../../flags.js';
+import { readText } from '../../../store/files.node.js';
+import { EXIT_HELP, Failure } from '../../failure.js';
+import { OVERWRITE_FLAG, SEED, THREADS_FLAG, threadsFrom } from '../../flags.js';
 import { MAX_SEARCH_DEPTH, ratingFrom } from '../../kernel/search-limits.js';
-import { formatSolved, solvedFile } from '../../kernel/solved-files.js';
-import { formatSuite } from '../../kernel/suites.js';
+import { formatSuite, type Labels, MAX_SUITE, parseSuite } from '../../kernel/suites.js';
 import { readWhole } from '../../numbers.js';
 import { checkOutputs, writeOutput } from '../../output-files.js';
-import { blockingStatus } from '../../progress.js';
+import type { Parts } from '../../parts.js';
+import { watchStream } from '../../progress.js';
+import { INSECURE_OPTION, leftText, openArena, QUEUE_OPTION, type QueueOptions, whereText } from '../../queue.js';
 import type { Screen } from '../../screen.js';
 import { refuseSubcommand } from '../../subcommands.js';
+import { addSolvedSuite } from './suite-solved.js';
 
-type SuiteOptions = {
+type SuiteOptions = QueueOptions & {
   readonly evaluator: string;
   readonly positions: string;
   readonly depth: string;
   readonly exact: string;
   readonly seed: string;
+  readonly threads?: string;
   readonly output?: string;
   readonly force?: true;
   readonly json?: true;
 };
 
-/** Without evaluation-guided ordering 22 empty squares take minutes. */
-const SOLVED_TABLE = 256 << 20;
-
-type SolvedOptions = {
-  readonly empties: string;
-  readonly positions: string;
-  readonly source?: string;
-  readonly folder: string;
-  readonly force?: true;
-};
-
-function emptiesFrom(text: string): number[] {
-  const empties = text.split('/').map(each => readWhole('--empties', each, 1, 30));
-  if (new Set(empties).size < empties.length) throw new Failure('usage', `--empties ${text} names a number twice`);
-  return empties;
+/** The positions of an interrupted suite with the same labels; none where the file is another, or is not there. */
+async function earlierProblems(output: string | undefined, labels: Labels, positions: number): Promise<Problem[]> {
+  const text = output === undefined ? undefined : await readText(output, MAX_SUITE);
+  const suite = text?.ok ? parseSuite(text.value) : undefined;
+  if (!suite?.ok || suite.value.problems.length >= positions) return [];
+  return JSON.stringify(suite.value.labels) === JSON.stringify(labels) ? [...suite.value.problems] : [];
 }
 
-/** Games that start on another board, such as a handicap's, count too. */
-function* recorded(games: readonly Archived[]): Generator<{ start: OthelloPosition; moves: readonly number[] }> {
-  for (const game of games) {
-    const start = othello.display.parsePosition(game.start.position);
-    if (start.ok) yield { start: start.value as OthelloPosition, moves: pliesOf(game) };
-  }
-}
-
-async function makeSolved(paths: readonly string[], options: SolvedOptions, out: Screen): Promise<void> {
-  const empties = emptiesFrom(options.empties);
-  const count = readWhole('--positions', options.positions, 1, 100_000);
-  const source = options.source ?? paths.map(path => basename(path)).join(', ');
-  const made = await makeFolder(options.folder);
-  if (!made.ok) throw new Failure('failed', `cannot create the folder ${quote(options.folder)}: ${made.reason}`);
-  const files = SPLITS.map(split => join(options.folder, solvedFile(split)));
-  await checkOutputs(files, options.force);
-  const reader = new ArchiveReader(othello, undefined);
-  for (const path of paths) await reader.read(path);
-  const { games, problems: complaints } = reader.collection;
-  for (const line of complaints) out.complain(`breedboard: ${line}`);
-  const chosen = choosePositions(recorded(games), empties, count);
-  const few = chosen.findIndex(({ length }) => length < count);
-  if (few >= 0) {
-    const found = `${chosen[few]!.length} positions with ${empties[few]} empty squares`;
-    throw new Failure('input', `${games.length} games have ${found}, not ${count}: name more games, or --positions`);
-  }
-  const { rating } = await ratingFrom('champion');
-  const module = loadKernel();
-  const weightBytes = rating.kernel.bytes(layoutOf(module)).length;
-  const kernel = openKernel(module, { threads: 1, tableBytes: SOLVED_TABLE, weightBytes });
-  kernel.setEvaluator(0, rating.kernel);
-  const problems: SolvedProblem[] = [];
-  const line = blockingStatus(out.quiet);
-  const total = count * empties.length;
-  for (const position of chosen.flat()) {
-    line.show(`${problems.length} of ${total} positions solved`);
-    problems.push(solvePosition(kernel, position));
-  }
-  line.close();
-  for (const [i, split] of SPLITS.entries()) {
-    const own = problems.filter(({ position }) => splitOf(position) === split);
-    await writeOutput(files[i], formatSolved({ split, empties, games: games.length, source, problems: own }));
-    out.show(`${files[i]}: ${own.length} positions`);
-  }
-}
-
-export function addSuite(program: Command, screen: () => Screen): void {
+export function addSuite(program: Command, parts: Parts, screen: () => Screen): void {
   const command = program
     .command('suite')
     .description(
@@ -114,55 +53,87 @@ export function addSuite(program: Command, screen: () => Screen): void {
     .option('--depth <plies>', 'depth of the search, in plies', '12')
     .option('--exact <squares>', 'solve every move exactly at this many empty squares or fewer', '22')
     .option('--seed <text>', 'seed of the positions', SEED)
+    .option(...THREADS_FLAG)
     .option('-o, --output <file>', 'output file (default: stdout)')
     .option(...OVERWRITE_FLAG)
+    .option(...QUEUE_OPTION)
+    .option(...INSECURE_OPTION)
     .option('--json', 'print JSON, the only format of a suite')
-    .addHelpText('after', '\nExample:\n  breedboard suite --positions 50 --depth 8 -o midgame.json')
+    .addHelpText(
+      'after',
+      `
+Ctrl-C writes the positions so far; with --output the same command then adds the rest.
+
+Example:
+  breedboard suite --positions 50 --depth 8 -o midgame.json
+
+${EXIT_HELP}`,
+    )
     .allowExcessArguments()
-    .action(async ({ evaluator, seed, output, ...options }: SuiteOptions, own: Command) => {
+    .action(async (options: SuiteOptions, own: Command) => {
       refuseSubcommand(own);
+      const { evaluator, seed, output } = options;
       const out = screen();
-      const { rating } = await ratingFrom(evaluator);
+      const { rating, spec, models } = await ratingFrom(evaluator);
       const positions = readWhole('--positions', options.positions, 1, 100_000);
       const depth = readWhole('--depth', options.depth, 1, MAX_SEARCH_DEPTH);
       const exact = readWhole('--exact', options.exact, 0, 30);
-      await checkOutputs([output], options.force);
+      const threads = threadsFrom(options.threads);
+      const labels = { evaluator, depth, exact, seed };
+      const problems = options.force ? [] : await earlierProblems(output, labels, positions);
+      await checkOutputs([output], options.force || problems.length > 0);
       const module = loadKernel();
-      const kernel = openKernel(module, {
-        threads: 1,
-        tableBytes: 64 << 20,
-        weightBytes: rating.kernel.bytes(layoutOf(module)).length,
-      });
+      const weightBytes = rating.kernel.bytes(layoutOf(module)).length;
+      const kernel = openKernel(module, { threads: 1, tableBytes: 1 << 20, weightBytes });
       kernel.setEvaluator(0, rating.kernel);
-      const problems: Problem[] = [];
-      const line = blockingStatus(out.quiet);
-      for (const problem of makeSuite(kernel, rating.bound, parseSeed(seed), { positions, depth, exact })) {
-        problems.push(problem);
-        line.show(`${problems.length} of ${positions} positions`);
+      const all = suitePositions(kernel, rating.bound, parseSeed(seed), positions);
+      const before = problems.length;
+      if (before > 0) {
+        const isSame = problems.every(({ position }, i) => textOf(position) === textOf(all[i]!));
+        if (!isSame)
+          throw new Failure(
+            'input',
+            `${quote(output!)} holds other positions than this seed gives; --force overwrites it`,
+          );
+        out.say(`${output} already holds ${before} of ${positions} positions`);
       }
-      line.close();
-      const text = formatSuite({ labels: { evaluator, depth, exact, seed }, problems });
-      if (output === undefined) return out.data(text.trimEnd());
-      await writeOutput(output, text);
-      out.say(`written to ${output}: ${positions} positions, depth ${depth}, exact at ${exact} or fewer empty squares`);
+      const searches = all.slice(before).map(
+        (position): PositionSearch => ({
+          game: { kind: othello.id },
+          evaluator: spec,
+          positions: [textOf(position)],
+          wanted: { kind: 'moves', depth, exact },
+        }),
+      );
+      const arena = await openArena(parts, out, options, { threads, models, doing: `suite of ${positions} positions` });
+      const { interrupted } = await watchStream(arena.searchPositions(searches), {
+        quiet: out.quiet,
+        status(seconds) {
+          const [done, wanted] = [problems.length - before, positions - before];
+          const left = done === 0 ? '' : leftText(done, wanted, seconds);
+          return `${problems.length} of ${positions} positions, ${seconds.toFixed(0)} s${left}${whereText(arena)}`;
+        },
+        take([values]) {
+          const position = all[problems.length]!;
+          const moves = othello.moves(position);
+          problems.push({ position, values: moves.map((move, i) => ({ move, value: values![i]! })) });
+          return false;
+        },
+      }).finally(() => arena.close());
+      const text = formatSuite({ labels, problems });
+      if (interrupted && problems.length === 0)
+        throw new Failure('interrupted', 'interrupted before the first position');
+      if (output === undefined) out.data(text.trimEnd());
+      else await writeOutput(output, text);
+      const written = `${problems.length} of ${positions} positions`;
+      const where = output === undefined ? 'printed' : 'stored; the same command adds the rest';
+      if (interrupted) throw new Failure('interrupted', `interrupted after ${written}; they are ${where}`);
+      if (output !== undefined)
+        out.say(
+          `written to ${output}: ${positions} positions, depth ${depth}, exact at ${exact} or fewer empty squares`,
+        );
     });
-  command
-    .command('solved')
-    .summary('solve positions of recorded games')
-    .description(
-      `Take positions of recorded games, at most one of each game and no two equal up to symmetry, solve them, and write them to --folder with their best moves: ${SPLITS.map(solvedFile).join(' and ')}. A hash of the board chooses the positions and their split. breedboard bench evaluator measures evaluators on the shipped ones.`,
-    )
-    .argument('<games...>', 'files of recorded games in any format of breedboard records, or folders of them')
-    .option('--empties <squares>', 'numbers of empty squares, with slashes between them', '14/18/20/22')
-    .option('--positions <n>', 'positions for each number of empty squares, in both splits together', '300')
-    .option('--source <text>', 'where the games come from, for the head of the files (default: the names given)')
-    .requiredOption('--folder <folder>', 'the folder to write to')
-    .option(...OVERWRITE_FLAG)
-    .addHelpText(
-      'after',
-      '\nExample:\n  breedboard suite solved samples/wthor --empties 8/10 --positions 1 --folder solved',
-    )
-    .action((paths: string[], _: SolvedOptions, solved: Command) =>
-      makeSolved(paths, solved.optsWithGlobals(), screen()),
-    );
+  addSolvedSuite(command, screen);
 }
+
+const textOf = (position: Problem['position']): string => othello.display.formatPosition(position);

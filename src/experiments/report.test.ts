@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { commandOf, type Provenance, readRecord, recordOf, recordText } from './record.js';
+import { cpuText, reportCsv, reportHtml } from './report.js';
+import type { ReproductionOutcome } from './reproduction.js';
+
+const figure = (value: number, half = 0.02) => ({ value, low: value - half, high: value + half, n: 100 });
+const OUTCOME: ReproductionOutcome = {
+  comparisons: [
+    {
+      title: 'Table 1',
+      rows: [
+        { what: 'one', paper: '.50', figure: figure(0.5, 0), ours: figure(0.51) },
+        { what: 'two', paper: '.90', figure: figure(0.9, 0), ours: figure(0.51) },
+        { what: 'three', paper: '.90', figure: figure(0.9, 0) },
+        { what: '<four>', paper: '', ours: figure(3), unit: 'number' },
+      ],
+      notes: ['a note & more'],
+    },
+  ],
+  tables: [{ title: 'more', columns: ['a', 'b'], rows: [{ what: 'x', cells: [figure(0.25), undefined] }] }],
+  plots: [
+    {
+      name: 'curve',
+      title: 'Curve',
+      x: 'step',
+      y: 'score',
+      curves: [{ name: 'c', isScore: true, points: [{ step: 0, value: 0.5, low: Number.NaN, high: 0.6 }] }],
+    },
+  ],
+  deviations: ['another board'],
+};
+const provenance = (paper: string, id: string, cpu = 30): Provenance => ({
+  paper,
+  id,
+  summary: `of ${id}`,
+  scale: 'quick',
+  seed: '1',
+  breedboard: '9.9.9',
+  cpu,
+  queue: false,
+});
+
+describe('the record of an experiment', () => {
+  test('is read as it was written', () => {
+    const record = recordOf(provenance('currie', 'moat'), OUTCOME);
+    assert.deepEqual(readRecord(recordText(record)), { ok: true, value: record });
+  });
+
+  for (const [what, change, reason] of [
+    ['another version', { version: 1 }, '“version” must be 2'],
+    ['a scale that is none', { scale: 'huge' }, '“scale” must be one of quick, full, extended'],
+    [
+      'a plot whose name is a path',
+      { plots: [{ ...OUTCOME.plots[0], name: '../x' }] },
+      /^“plots\[0\]\.name” must be a name/,
+    ],
+    [
+      'a figure without a value',
+      { tables: [{ title: '', columns: [], rows: [{ what: '', cells: [{}] }] }] },
+      /cells\[0\]\.value/,
+    ],
+  ] as const) {
+    test(`refuses ${what}`, () => {
+      const record = { ...recordOf(provenance('currie', 'moat'), OUTCOME), ...change };
+      const read = readRecord(JSON.stringify(record));
+      assert.ok(!read.ok);
+      if (typeof reason === 'string') assert.equal(read.reason, reason);
+      else assert.match(read.reason, reason);
+    });
+  }
+
+  test('refuses what is not JSON', () => {
+    assert.deepEqual(readRecord('{'), { ok: false, reason: 'it is not JSON' });
+  });
+
+  test('names its command; a seed that is not the first is part of it', () => {
+    const record = provenance('currie', 'moat');
+    assert.equal(commandOf(record), 'breedboard reproduce currie --experiment moat --scale quick');
+    assert.equal(
+      commandOf({ ...record, seed: '7' }),
+      'breedboard reproduce currie --experiment moat --scale quick --seed 7',
+    );
+  });
+});
+
+describe('the report', () => {
+  const records = [
+    provenance('verhelst', 'curves', 1),
+    provenance('currie', 'moat'),
+    provenance('currie', 'random', 45),
+  ];
+  const html = reportHtml(
+    records.map(each => recordOf(each, OUTCOME)),
+    { version: '9.9.9', command: 'breedboard reproduce --all' },
+  );
+
+  test('has the papers in its own order, each with its experiments and commands', () => {
+    const ids = [...html.matchAll(/<h[23] id="([^"]*)"/g)].map(match => match[1]);
+    assert.deepEqual(ids, ['currie', 'currie-moat', 'currie-random', 'verhelst', 'verhelst-curves']);
+    for (const id of ids) assert.ok(html.includes(`href="#${id}"`), id);
+    for (const each of records) assert.ok(html.includes(commandOf(each)));
+  });
+
+  test('counts verdicts and CPU seconds by paper and in all', () => {
+    const row = (name: string) =>
+      [
+        ...new RegExp(`<tr><th scope="row">${name}[^<]*</th>(.*?)</tr>`).exec(html)![1]!.matchAll(/<td>(.*?)<\/td>/g),
+      ].map(match => match[1]);
+    assert.deepEqual(row('Currie').slice(0, 6), ['2', '2', '0', '2', '2', '75 s']);
+    assert.deepEqual(row('all').slice(0, 6), ['3', '3', '0', '3', '3', '76 s']);
+  });
+
+  test('escapes what it shows, and loads nothing', () => {
+    assert.ok(html.includes('&lt;four&gt;') && html.includes('a note &amp; more') && !html.includes('<four>'));
+    assert.doesNotMatch(html, /<script|<link|<img|src=|url\(/);
+  });
+
+  test('its figures are also one table', () => {
+    const lines = reportCsv(records.map(each => recordOf(each, OUTCOME)))
+      .trimEnd()
+      .split('\n');
+    assert.equal(lines[0], 'paper,experiment,scale,seed,table,row,printed,measured,low,high,n,verdict');
+    assert.equal(lines.length, 1 + 3 * (4 + 1));
+    assert.ok(lines[1]!.startsWith('verhelst,curves,quick,1,Table 1,one,.50,0.51,0.49,'));
+  });
+
+  for (const [seconds, text] of [
+    [0.25, '0.3 s'],
+    [9.94, '9.9 s'],
+    [61.4, '61 s'],
+    [119.4, '119 s'],
+    [150, '3 min'],
+    [7260, '121 min'],
+  ] as const) {
+    test(`CPU time of ${seconds} s`, () => assert.equal(cpuText(seconds), text));
+  }
+});

@@ -1,0 +1,57 @@
+/** A player above or below the board: name, strength, what it does, pieces, clock. */
+import type { Game } from '../../rules/game.js';
+import { Piece } from './board.js';
+import type { Strength } from './gallery.js';
+
+export type PlayerBarProps = {
+  readonly game: Game;
+  readonly side: 0 | 1;
+  readonly name: string;
+  readonly strength?: Strength | undefined;
+  readonly isTurn: boolean;
+  /** A word or two, such as “your move”. */
+  readonly status?: string;
+  readonly isThinking?: boolean;
+  /** Pieces on the board, where they count. */
+  readonly count?: number | undefined;
+  readonly clock?: string | undefined;
+};
+
+const Dots = () => (
+  <span class="dots-moving" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+);
+
+export function PlayerBar({ game, side, name, strength, isTurn, status, isThinking, count, clock }: PlayerBarProps) {
+  const { display, about, margin } = game;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div class={isTurn ? 'player turn' : 'player'} role="group" aria-label={`${display.sides[side]}: ${name}`}>
+      <span class="chip">
+        <Piece shape={display.look?.shapes[side] ?? 'disc'} side={side} colours={about.colours} />
+      </span>
+      <span class="who">
+        <span class="side-name">{display.sides[side]}</span>
+        <span class="name">{name}</span>
+        {strength && (
+          <span class="elo" title="Elo on the ladder, and half its 95 % interval">
+            {strength[0]} ± {strength[1]}
+          </span>
+        )}
+      </span>
+      <span class="end">
+        {isThinking && <Dots />}
+        {status !== undefined && status !== '' && <span class={isTurn ? 'pill on' : 'pill'}>{status}</span>}
+        {count !== undefined && (
+          <span class="count-pieces" title={`${margin ?? 'pieces'} on the board`}>
+            {count}
+          </span>
+        )}
+        {clock !== undefined && <span class="clock">{clock}</span>}
+      </span>
+    </div>
+  );
+}

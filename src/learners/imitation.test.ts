@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { learnerSuite } from '../../test/suites/learner.js';
+import { openArena } from '../arena/single-thread.js';
+import { readRecipe } from '../experiments/recipe.js';
+import { run } from '../experiments/run.js';
+import { buildGame } from '../games/catalogue.js';
+import { loadKernel } from '../kernel/load.node.js';
+import { buildEvaluator } from '../models/catalogue.js';
+import { buildShape } from '../models/shapes.js';
+import { rngFrom } from '../random/rng.js';
+import { parseSeed } from '../random/seed.js';
+import type { Evaluator } from '../rules/evaluator.js';
+import type { Game, Model } from '../rules/game.js';
+import { backendOf } from './backend.js';
+import { buildLearner } from './catalogue.js';
+import { deviation } from './imitation.js';
+
+learnerSuite('a network taught and then evolved', {
+  learner:
+    'imitation(teacher=alliot(stage=0), lessons=2, games=20, population=8, fitness=reference(against=alliot(stage=0), pairs=1))',
+  steps: 4,
+  yardsticks: [{ against: 'random', games: 4, every: 4 }],
+});
+
+test('labels are scaled by their root mean square', () => {
+  assert.equal(deviation(Float32Array.of(3, -4, 0, 5, -5)), Math.sqrt(15));
+  assert.equal(deviation(new Float32Array(0)), 0);
+});
+
+/** Champions of each step. */
+async function champions(game: string, learner: string, steps: number): Promise<Model[]> {
+  const read = readRecipe({ game, learner, steps, seed: '1' });
+  assert.ok(read.ok, read.ok ? '' : read.reason);
+  const all: Model[] = [];
+  for await (const { champion } of run(read.value, backendOf(openArena(loadKernel())))) all.push(champion);
+  return all;
+}
+
+/** How values after random moves correlate with the teacher's best reply: what the network is taught. */
+function correlation(game: Game, pupil: Evaluator, teacher: Evaluator): number {
+  const rng = rngFrom(parseSeed('correlation'));
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0; i < 40; i++) {
+    let position = game.initial();
+    while (!game.outcome(position)) {
+      const moves = game.moves(position);
+      const next = game.play(position, moves[rng.below(moves.length)]!);
+      const side = position.turn === 0 ? 0 : 1;
+      if (!game.outcome(next) && next.turn !== side) {
+        const replies = game.moves(next).map(move => game.play(next, move));
+        if (replies.every(reply => !game.outcome(reply)))
+          pairs.push([pupil.value(next, side), Math.min(...replies.map(reply => teacher.value(reply, side)))]);
+      }
+      position = next;
+    }
+  }
+  const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length;
+  const [a, b] = [mean(0), mean(1)];
+  let [ab, aa, bb] = [0, 0, 0];
+  for (const [x, y] of pairs) {
+    ab += (x - a) * (y - b);
+    aa += (x - a) ** 2;
+    bb += (y - b) ** 2;
+  }
+  return ab / Math.sqrt(aa * bb);
+}
+
+describe('a lesson', () => {
+  for (const [game, teacher, least] of [
+    ['othello', 'alliot(stage=0)', 0.5],
+    ['connect-four', 'features', 0.2],
+  ] as const)
+    test(`brings the network closer to ${teacher} at ${game}`, async () => {
+      const built = buildGame({ kind: game });
+      const [kind, option] = teacher.split('(');
+      const known = buildEvaluator({ kind: kind!, ...(option ? { stage: 0 } : {}) }, built);
+      const pupils = (await champions(game, `imitation(teacher=${teacher}, lessons=10, games=300, every=2)`, 6)).map(
+        ({ shape, weights, kind }) => {
+          const read = buildShape(game, kind, shape, weights);
+          assert.ok(read.ok);
+          return correlation(built, read.value, known);
+        },
+      );
+      assert.ok(pupils.at(-1)! > least && pupils.at(-1)! > pupils[0]! + 0.15, String(pupils));
+    });
+});
+
+test('the taught network is the base of all members', async () => {
+  const [, taught, evolved] = await champions(
+    'othello',
+    'imitation(teacher=squares, lessons=1, games=4, population=3, spread=0.01, mutation=none, crossover=none, fitness=reference(against=random, pairs=1))',
+    2,
+  );
+  const differences = [...taught!.weights].map((weight, i) => evolved!.weights[i]! - weight);
+  const sigma = Math.sqrt(differences.reduce((sum, each) => sum + each ** 2, 0) / differences.length);
+  assert.ok(Math.abs(sigma - 0.01) < 0.002, String(sigma));
+});
+
+test('bad settings are refused before anything runs', () => {
+  const game = buildGame({ kind: 'othello' });
+  assert.throws(() => buildLearner({ kind: 'imitation', hidden: 'eight' }, { game }), /hidden=“eight” is not valid/);
+  assert.throws(() => buildLearner({ kind: 'imitation', teacher: { kind: 'hc1' } }, { game }), /evaluator/);
+});

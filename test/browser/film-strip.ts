@@ -1,0 +1,139 @@
+/**
+ * `npm run film-strip [FOLDER [PAGE …]]`: pictures of each page of the lab on a desktop, a projector and a phone, light and dark,
+ * as WebP, and the three pictures of docs/lab.md. The same positions and seeds each time, so that two strips can be
+ * compared.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { openLab } from '../../src/lab/server/lab.node.js';
+import { MAIN } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+import { button, choice, goTo, TIMEOUT } from './visiting.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const SIZES = { desktop: [1440, 900], projector: [1920, 1080], phone: [390, 844] } as const;
+const SCHEMES = ['light', 'dark'] as const;
+/** Of the WebP files, from 0 to 100. */
+const QUALITY = 45;
+
+const GAME = 'f5d6c3d3c4f4c5f6e3b4f3f2g4c6e6e7d2e2g3h5';
+
+/** From the address of the lab to the page as it is to be seen. */
+const SCENES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async play(page) {
+    await button(page, 'Hint').click();
+    await page.locator('.hinted').waitFor();
+  },
+  async 'play-analysis'(page) {
+    await button(page, 'Analyse').click();
+    await page.getByText('depth 8').waitFor();
+  },
+  async review(page) {
+    await goTo(page, 'Review');
+    await page.getByText('20 moves judged', { exact: true }).waitFor();
+  },
+  async learn(page) {
+    await goTo(page, 'Learn');
+    await page.getByRole('link', { name: 'squares' }).click();
+    await page.locator('p[data-state="finished"]').waitFor();
+    await page.locator('.uplot').first().waitFor();
+  },
+  async arena(page) {
+    await goTo(page, 'Arena');
+    await choice(page, 'Pairs of games per pairing').selectOption('5');
+    await button(page, 'Start').click();
+    await page.getByText('60 of 60 games played', { exact: true }).waitFor();
+  },
+  async inside(page) {
+    await goTo(page, 'Inside');
+    await button(page, 'Use the board of Play').click();
+    await choice(page, 'Player').selectOption('pinkney');
+    await page.locator('.units li').first().waitFor();
+  },
+  async rules(page) {
+    await goTo(page, 'Rules');
+    await button(page, 'Next').click();
+    await page.locator('.hinted').waitFor();
+  },
+};
+
+/** The pictures of docs/lab.md. */
+const DOCS: Readonly<Record<string, string>> = {
+  'play-analysis': 'lab-play.webp',
+  inside: 'lab-inside.webp',
+  learn: 'lab-learn.webp',
+};
+
+async function visit(
+  browser: Browser,
+  address: string,
+  size: readonly [number, number],
+  colorScheme: 'light' | 'dark',
+  run: (page: Page) => Promise<void>,
+): Promise<void> {
+  const [width, height] = size;
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(3 * TIMEOUT);
+    await page.goto(address);
+    await page.getByRole('grid').waitFor();
+    const moves = GAME.match(/../g)!.join('+');
+    await page.evaluate(`location.hash = '#/play?game=othello&moves=${moves}'`);
+    await page.locator('.moves li').nth(19).waitFor();
+    await page.waitForLoadState('networkidle');
+    await run(page);
+    await page.evaluate('document.fonts.ready');
+    await page.evaluate('scrollTo(0, 0)');
+  } finally {
+    await context.close();
+  }
+}
+
+async function shootAll(browser: Browser, address: string, folder: string, wanted: readonly string[]): Promise<void> {
+  for (const [name, prepare] of Object.entries(SCENES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const [device, size] of Object.entries(SIZES)) {
+      for (const scheme of SCHEMES) {
+        await visit(browser, address, size, scheme, async page => {
+          await prepare(page);
+          const session = await page.context().newCDPSession(page);
+          const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+          const bytes = Buffer.from(data, 'base64');
+          writeFileSync(join(folder, `${name}-${device}-${scheme}.webp`), bytes);
+          const own = DOCS[name];
+          if (own !== undefined && device === 'desktop' && scheme === 'light')
+            writeFileSync(join(ROOT, 'docs', own), bytes);
+        });
+      }
+    }
+    console.log(name);
+  }
+}
+
+const folder = resolve(process.argv[2] ?? join(ROOT, 'docs/design/film-strip'));
+const wanted = process.argv.slice(3);
+const executable = findChromium();
+if (executable === undefined) {
+  console.error('no Chromium found: install it, or set CHROMIUM to its path');
+  process.exitCode = 1;
+} else {
+  mkdirSync(folder, { recursive: true });
+  const runs = mkdtempSync(join(tmpdir(), 'film-strip-'));
+  const isLearning = wanted.length === 0 || wanted.includes('learn');
+  const quick = ['--set', 'steps=12', '--runs', runs, '--name', 'squares', '--quiet'];
+  if (isLearning) execFileSync(process.execPath, [MAIN, 'learn', 'co-cma-es-quick', ...quick], { stdio: 'inherit' });
+  const lab = await openLab({ port: 0, runs, version: '0', engines: [] });
+  const browser = await launchChromium(executable);
+  try {
+    await shootAll(browser, lab.address, folder, wanted);
+  } finally {
+    await browser.close();
+    await lab.close();
+    rmSync(runs, { recursive: true });
+  }
+}
