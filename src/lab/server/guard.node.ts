@@ -58,7 +58,8 @@ const refuseVisit = (c: Context, reason: string): Response =>
 
 export const headers: MiddlewareHandler = async (c, next) => {
   await next();
-  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+  // A page of another kind comes with a policy of its own.
+  for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
 

@@ -17,6 +17,8 @@ export type LabOptions = {
   /** 0 for any free port. */
   readonly port: number;
   readonly runs: string;
+  /** The folder of `breedboard reproduce`; `reproductions` if none is given. */
+  readonly reports?: string | undefined;
   readonly engines: readonly Registered[];
   readonly version: string;
   /** Whose workers the page shows. */
@@ -65,7 +67,7 @@ const listening = (server: ServerType): Promise<number> =>
 
 /** Throws if the port is taken or the runs folder cannot be written. */
 export async function openLab(options: LabOptions): Promise<RunningLab> {
-  const { port: wanted, runs, engines: registered, version } = options;
+  const { port: wanted, runs, reports = 'reproductions', engines: registered, version } = options;
   const engines = new Engines(registered);
   const learning = new RunQueue(runs);
   const queue = options.queue && new LabQueue(options.queue);
@@ -73,7 +75,7 @@ export async function openLab(options: LabOptions): Promise<RunningLab> {
   const secret = await keptToken(runs);
   let port = wanted;
   const app = application(
-    { version, built: readBuilt(), runs, engines, learning, queue, closing: closing.signal },
+    { version, built: readBuilt(), runs, reports, engines, learning, queue, closing: closing.signal },
     secret,
     () => port,
   );

@@ -22,6 +22,7 @@ import type { Built, BuiltFile } from './built.node.js';
 import type { Engines } from './engines.node.js';
 import { refuse } from './guard.node.js';
 import { shownBest, shownFamily, shownPopulation, shownTimings } from './inspection.node.js';
+import { REPORT_POLICY, reportPage } from './papers.node.js';
 import type { LabQueue } from './queue.node.js';
 import type { RunQueue } from './run-queue.node.js';
 import { eventsOf, findRun, follow, type RunPlace } from './runs.node.js';
@@ -30,6 +31,8 @@ export type Lab = {
   readonly version: string;
   readonly built: Built;
   readonly runs: string;
+  /** The folder of `breedboard reproduce`. */
+  readonly reports: string;
   readonly engines: Engines;
   readonly learning: RunQueue;
   /** Undefined where the lab was started without one. */
@@ -154,6 +157,12 @@ export const ROUTES: readonly Route[] = [
       const file = built.weights.get(c.req.param('name') ?? '');
       return file ? sendFile(c, file) : refuse(c, 404, 'there are no such weights');
     },
+  },
+  {
+    method: 'GET',
+    path: '/papers',
+    handle: async (c, { reports }) =>
+      c.html(await reportPage(reports), 200, { 'Content-Security-Policy': REPORT_POLICY }),
   },
   { method: 'GET', path: EVENTS_PATH, handle: streamRun },
   route('GET /api/about', ({ lab: { version, engines } }) => answer({ version, engines: engines.list() })),

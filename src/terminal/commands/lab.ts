@@ -16,6 +16,7 @@ type LabCommandOptions = QueueOptions & {
   readonly port?: string;
   readonly open: boolean;
   readonly runs?: string;
+  readonly reports?: string;
   readonly engine?: readonly string[];
 };
 
@@ -42,7 +43,7 @@ async function open(given: LabCommandOptions, version: string): Promise<RunningL
   const twice = engines.find((each, i) => engines.findIndex(other => other.name === each.name) !== i);
   if (twice) throw new Failure('usage', `two engines are called ${quote(twice.name)}`);
   await reachQueue(given);
-  const options = { runs: runsFolder(given.runs), engines, version, queue: addressFrom(given) };
+  const options = { runs: runsFolder(given.runs), reports: given.reports, engines, version, queue: addressFrom(given) };
   const port = given.port === undefined ? PORT : readWhole('--port', given.port, 0, 65535);
   // Imported only here: the server takes half a second to load, and memory that no other command needs.
   const { openLab } = await import('../../lab/server/lab.node.js');
@@ -73,6 +74,7 @@ export function addLab(program: Command, version: string, screen: () => Screen):
     )
     .option('--no-open', 'print the address, but do not open a browser')
     .option(...RUNS_FLAG)
+    .option('--reports <folder>', 'folder of breedboard reproduce, whose report the page Learn links', 'reproductions')
     .option(
       '--engine <name=command>',
       'a program to play against in the lab; NAME=nboard:COMMAND uses NBoard instead of GTP',

@@ -112,6 +112,12 @@ export function Learning() {
               you can play, explain and match the best of any generation. The list also has the runs started in a
               terminal.
             </p>
+            <p>
+              <a href="/papers" target="_blank" rel="noopener">
+                The five papers, measured again
+              </a>{' '}
+              (opens a new tab): every figure they print beside ours, as breedboard reproduce --all wrote it.
+            </p>
           </section>
         )}
         {found.length === 1 && <RunView key={key} run={only!} />}

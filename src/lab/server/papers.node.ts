@@ -1,0 +1,46 @@
+/**
+ * The report of the papers: the newest kind that `breedboard reproduce --all` left in its folder, or the one that ships.
+ * It is a page without scripts, and its policy allows none.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SCALES } from '../../experiments/reproduction.js';
+
+/** A report of all experiments has some megabytes. */
+const MAX_REPORT = 32 << 20;
+const SHIPPED = new URL('../../../../docs/papers.html', import.meta.url);
+
+export const REPORT_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const NONE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No report yet</title></head>
+<body>
+<main>
+<h1>There is no report of the papers yet</h1>
+<p>This command runs the experiments of the five papers and writes it: <code>breedboard reproduce --all</code>. Start it in the folder where the lab runs, then load this page again.</p>
+</main>
+</body>
+</html>
+`;
+
+async function readSmall(path: string | URL): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile() || found.size > MAX_REPORT) return undefined;
+  return readFile(path, 'utf8').catch(() => undefined);
+}
+
+/** Of the largest scale in the folder. */
+export async function reportPage(folder: string): Promise<string> {
+  for (const scale of [...SCALES].reverse()) {
+    const own = await readSmall(join(folder, `papers-${scale}.html`));
+    if (own !== undefined) return own;
+  }
+  return (await readSmall(SHIPPED)) ?? NONE;
+}
