@@ -18,6 +18,7 @@ const [isEvent, isBirth, isTiming] = [runSchema('events'), runSchema('lineage'),
 /** Every learner, small. */
 const SMALL: Readonly<Record<string, readonly [game: string, learner: string, steps: number]>> = {
   alliot: ['othello', 'alliot(islands=2, population=4, span=2, deepest=0)', 2],
+  anaconda: ['noughts', 'anaconda(parents=2)', 2],
   bill: ['othello', 'bill(player=bill-1, games=34, enough=5)', 2],
   bootstrap: ['noughts', 'bootstrap(pretraining=1, games=10, sampled=4, every=2, depth=1, parts=2)', 2],
   'cma-es': ['noughts', 'cma-es(genome=squares, lambda=4, fitness=random-squares(opponents=2))', 2],
@@ -26,6 +27,7 @@ const SMALL: Readonly<Record<string, readonly [game: string, learner: string, st
   es: ['noughts', 'es(genome=squares, mu=2, lambda=4)', 2],
   evolution: ['noughts', 'evolution(genome=squares, population=4, fitness=reference(pairs=2))', 2],
   ferrer: ['noughts', 'ferrer(population=6)', 2],
+  imitation: ['othello', 'imitation(lessons=1, games=4, population=2)', 2],
   pinkney: ['noughts', 'pinkney(population=4)', 2],
   regression: ['noughts', 'regression(pretraining=0, batches=1, played=4, depth=1, parts=2)', 2],
   samuel: ['othello', 'samuel(every=2, depth=1)', 2],

@@ -41,14 +41,14 @@ const recipe = (rates: Rates, generations: number, games: number): Recipe => ({
   })),
 });
 
-const [QUICK, FULL] = [40, 200];
+const [QUICK, FULL] = [20, 200];
 
 export const focusPresets: Readonly<Record<string, Preset>> = {
   focus: {
     summary: 'Moriarty & Miikkulainen 1994: networks that choose which moves a search looks at; a quarter of an hour',
     recipe: recipe('squares', FULL, 200),
   },
-  'focus-quick': { summary: 'the same for 40 generations: minutes', recipe: recipe('squares', QUICK, 100) },
+  'focus-quick': { summary: 'the same for 20 generations: a minute', recipe: recipe('squares', QUICK, 100) },
 };
 
 /** Nodes of the focused search as a share of those of the same search without it, on the same positions. */

@@ -63,25 +63,46 @@ export function decodeChromosome(alleles: ArrayLike<number>): HiddenNode[] {
   });
 }
 
-/** Sums go from the first connection to the last, in f64; a node that has not been computed yet counts as its initial value. */
-function outputsOf(nodes: readonly HiddenNode[], inputs: Float64Array): Float64Array {
-  const values = Float64Array.from(nodes, ({ initial }) => tanh(initial));
-  const outputs = new Float64Array(CELLS);
-  nodes.forEach((node, i) => {
-    let sum = node.initial;
-    for (const { at, weight } of node.inputs) sum += weight * inputs[at]!;
-    for (const { at, weight } of node.hidden) sum += weight * values[at]!;
-    values[i] = tanh(sum);
-  });
-  nodes.forEach((node, i) => {
-    for (const { at, weight } of node.outputs) outputs[at]! += weight * values[i]!;
-  });
-  return outputs;
+/** Connections of one sort for all nodes in flat arrays: those of node i lie from start[i] to start[i + 1]. */
+type Flat = { readonly start: Int32Array; readonly at: Int32Array; readonly weight: Float64Array };
+
+function flat(nodes: readonly HiddenNode[], sort: 'inputs' | 'outputs' | 'hidden'): Flat {
+  const all = nodes.flatMap(node => node[sort]);
+  const start = new Int32Array(nodes.length + 1);
+  nodes.forEach((node, i) => void (start[i + 1] = start[i]! + node[sort].length));
+  return { start, at: Int32Array.from(all, ({ at }) => at), weight: Float64Array.from(all, ({ weight }) => weight) };
+}
+
+/**
+ * Sums go from the first connection to the last, in f64; a node that has not been computed yet counts as its initial value.
+ * A node that leads nowhere is not computed.
+ */
+function compile(nodes: readonly HiddenNode[]): (inputs: Float64Array) => Float64Array {
+  const [from, to, between] = [flat(nodes, 'inputs'), flat(nodes, 'outputs'), flat(nodes, 'hidden')];
+  const heard = new Set(between.at);
+  const used = nodes.flatMap((node, i) => (node.outputs.length > 0 || heard.has(i) ? [i] : []));
+  const initial = Float64Array.from(nodes, node => node.initial);
+  const atFirst = initial.map(tanh);
+  const values = new Float64Array(nodes.length);
+  return inputs => {
+    values.set(atFirst);
+    const outputs = new Float64Array(CELLS);
+    for (const i of used) {
+      let sum = initial[i]!;
+      for (let j = from.start[i]!; j < from.start[i + 1]!; j++) sum += from.weight[j]! * inputs[from.at[j]!]!;
+      for (let j = between.start[i]!; j < between.start[i + 1]!; j++)
+        sum += between.weight[j]! * values[between.at[j]!]!;
+      values[i] = tanh(sum);
+    }
+    for (const i of used)
+      for (let j = to.start[i]!; j < to.start[i + 1]!; j++) outputs[to.at[j]!]! += to.weight[j]! * values[i]!;
+    return outputs;
+  };
 }
 
 /** What the network makes of a position, as the side to move sees it: a number for each square. */
 export function squareOutputs(chromosome: Float32Array): (position: OthelloPosition) => Float64Array {
-  const nodes = decodeChromosome(chromosome);
+  const outputsFor = compile(decodeChromosome(chromosome));
   const cells = new Int8Array(CELLS);
   const inputs = new Float64Array(INPUTS);
   return position => {
@@ -90,7 +111,7 @@ export function squareOutputs(chromosome: Float32Array): (position: OthelloPosit
       inputs[2 * cell] = cells[cell] === 1 ? 1 : 0;
       inputs[2 * cell + 1] = cells[cell] === -1 ? 1 : 0;
     }
-    return outputsOf(nodes, inputs);
+    return outputsFor(inputs);
   };
 }
 
