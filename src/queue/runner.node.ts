@@ -30,8 +30,8 @@ const speedKey = ({ game, players, epsilon, want }: Pick<Match, 'game' | 'player
   JSON.stringify([game, players, epsilon, want], (name, value) => (name === 'checksum' ? '' : value));
 
 export type RunnerSetting = {
-  /** Seconds of games in a job; by the number of workers otherwise. */
-  readonly seconds?: number;
+  /** Pairs of games in a job; otherwise those of so many seconds, by the number of workers. */
+  readonly pairs?: number;
   readonly engines?: EnginesHere;
 };
 
@@ -40,9 +40,9 @@ export function queueRunner(
   coordinator: Coordinator,
   threads: number,
   initial: ModelRegistry = NO_MODELS,
-  { seconds, engines }: RunnerSetting = {},
+  { pairs: fixed, engines }: RunnerSetting = {},
 ): BatchRunner {
-  const jobSeconds = (): number => seconds ?? jobSecondsFor(coordinator.state.capacity);
+  const jobSeconds = (): number => jobSecondsFor(coordinator.state.capacity);
   let registered: ModelRegistry = NO_MODELS;
   let own: Promise<BatchRunner> | undefined;
   let isClosed = false;
@@ -106,6 +106,7 @@ export function queueRunner(
     },
     batchPairs(match) {
       if (hasEngine(match)) return 1; // slow games, and a program that can end only between them
+      if (fixed !== undefined) return fixed;
       const share = Math.ceil(match.pairs / (2 * Math.max(1, coordinator.state.capacity)));
       return Math.min(
         pairsIn(match, jobSeconds()) ?? FIRST_PAIRS,

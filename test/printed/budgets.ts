@@ -49,10 +49,15 @@ export const PARSED: Readonly<Record<string, string>> = {
 
 /** A queue needs a server: test/queue.test.ts plays on one, here the help of these commands is printed. */
 const QUEUES = Object.fromEntries(
-  ['worker --queue redis://host:6379', 'worker --queue redis://queue.example:6379 --threads 8'].map(printed => [
-    `breedboard ${printed}`,
-    'breedboard worker --help',
-  ]),
+  [
+    'worker --queue redis://host:6379',
+    'worker --queue redis://queue.example:6379 --threads 8',
+    'worker --queue redis://127.0.0.1:6379 --allow-engine rhino=gtp-rhino',
+    'worker --allow-engine rhino=/opt/rhino/gtp-rhino',
+    `match 'engine("gtp-rhino", level=2)' iago --games 200 --allow-engine rhino=gtp-rhino`,
+    'lab --queue redis://host:6379',
+    'lab --queue URL',
+  ].map(printed => [`breedboard ${printed}`, `breedboard ${/^\w+/.exec(printed)![0]} --help`]),
 );
 
 /** What stands in the place of a placeholder. A command before `&&` makes what the printed one needs. */

@@ -21,7 +21,7 @@ import { median, rounded } from './rounds.js';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 const WORKERS = 2;
-/** Seconds of games in a job. */
+/** Seconds of CPU that the games of a job take. On a busy machine they last longer by the clock. */
 const JOBS = [0.03, 0.1, 0.3, 1];
 const ROUNDS = 3;
 /** Seconds of games in a round, for each thread; and jobs at least. */
@@ -88,14 +88,18 @@ export async function benchQueue(
     const idle = await idleCpu();
     const presence = Math.max(0, idle - alone) / WORKERS;
     await secondsFor(threads, 64);
-    const pair = (WORKERS * (await secondsFor(threads, 256))) / 256;
+    const cpuBefore = cpuSeconds();
+    await secondsFor(threads, 256);
+    const pair = (cpuSeconds() - cpuBefore) / 256;
     const rows: object[] = [];
     const lines: string[] = [];
     let constants: { readonly jobs: number } | undefined;
     for (const seconds of JOBS) {
-      const queue = arenaOver(queueRunner(coordinator, 1, NO_MODELS, { seconds }));
-      const pairs = Math.round((WORKERS * Math.max(ROUND_SECONDS, LEAST_JOBS * seconds)) / pair);
-      await secondsFor(queue, Math.ceil(pairs / 4)); // it learns the speed of the players
+      const inJob = Math.max(1, Math.round(seconds / pair));
+      const queue = arenaOver(queueRunner(coordinator, 1, NO_MODELS, { pairs: inJob }));
+      // Whole jobs, as many for each worker.
+      const pairs = inJob * WORKERS * Math.max(LEAST_JOBS, Math.round(ROUND_SECONDS / seconds));
+      await secondsFor(queue, WORKERS * inJob);
       const [ratios, cpuRatios]: [number[], number[]] = [[], []];
       const [jobs, bytes] = [coordinator.jobs, (await redisFigures()).bytes];
       let [redisCpu, ownCpu, gamesCpu, workerCpu] = [0, 0, 0, 0];
@@ -130,7 +134,7 @@ export async function benchQueue(
       rows.push({ jobSeconds: seconds, time: rounded(time), cpu: rounded(cpu), ratios: ratios.map(rounded), ...own });
       const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)} %`;
       lines.push(
-        `jobs of ${seconds} s (${(1000 * own.gamesCpuPerJob).toFixed(1)} ms of CPU): ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs`,
+        `jobs of ${(1000 * own.gamesCpuPerJob).toFixed(0)} ms of CPU: ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs`,
       );
     }
     const all = { ...constants, redisPerWorker: rounded(presence) };
