@@ -23,15 +23,8 @@ const SENET: Json = [
   { name: 'pilgrim', against: 'features(set=pilgrim)', games: 200, every: 5 },
 ];
 
-export const presets: Readonly<Record<string, Preset>> = {
-  ...championPresets,
-  ...alliotPresets,
-  ...curriePresets,
-  ...billPresets,
-  ...pinkneyPresets,
-  ...verhelstPresets,
-  ...leaguePresets,
-  ...systemsPresets,
+/** Small games: a run ends while one watches it. */
+const firstPresets: Readonly<Record<string, Preset>> = {
   noughts: {
     summary:
       'noughts and crosses from random weights: in seconds, a player that beats a random player nine times in ten',
@@ -70,5 +63,20 @@ export const presets: Readonly<Record<string, Preset>> = {
     summary: 'the same with a network of 20 units, as Tesauro had it: 2,400 games in a minute',
     recipe: { ...learnerAt('td, network', 'senet'), yardsticks: SENET },
   },
-  ...ferrerPresets,
 };
+
+export type PresetGroup = { readonly title: string; readonly presets: Readonly<Record<string, Preset>> };
+
+/** By aim, in the order in which they are offered: the first is for a first run, and visibly learns. */
+export const presetGroups: readonly PresetGroup[] = [
+  { title: 'A first run, in seconds or a minute', presets: firstPresets },
+  {
+    title: 'The five papers',
+    presets: { ...pinkneyPresets, ...verhelstPresets, ...alliotPresets, ...curriePresets, ...ferrerPresets },
+  },
+  { title: 'Systems inside the papers', presets: { ...billPresets, ...systemsPresets } },
+  { title: 'The Othello League and later methods', presets: leaguePresets },
+  { title: 'The strongest evaluator', presets: championPresets },
+];
+
+export const presets: Readonly<Record<string, Preset>> = Object.assign({}, ...presetGroups.map(each => each.presets));

@@ -50,6 +50,8 @@ export type OptionOffered = {
 
 export type PresetOffered = {
   readonly name: string;
+  /** What it is for; those of one group follow each other. */
+  readonly group: string;
   readonly summary: string;
   readonly learner: string;
   readonly learnerSummary: string;

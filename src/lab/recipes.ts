@@ -1,6 +1,6 @@
 /** The recipes that the page offers, and the experiment that a request describes, or the error in it. */
 import type { Experiment, Yardstick } from '../experiments/experiment.js';
-import { presets } from '../experiments/presets.js';
+import { type PresetGroup, presetGroups, presets } from '../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../experiments/recipe.js';
 import { learners } from '../learners/catalogue.js';
 import { readOptions } from '../specs/options.js';
@@ -31,7 +31,12 @@ function wholeSummary(name: string, summary: string): string {
 }
 
 export function presetsOffered(): readonly PresetOffered[] {
-  offers ??= Object.entries(presets).map(([name, { summary, recipe }]) => {
+  offers ??= presetGroups.flatMap(offeredOf);
+  return offers;
+}
+
+const offeredOf = ({ title, presets: own }: PresetGroup): PresetOffered[] =>
+  Object.entries(own).map(([name, { summary, recipe }]) => {
     const read = readRecipe(recipe);
     if (!read.ok) throw new Error(`the preset ${name} cannot be read: ${read.reason}`);
     const { learner, game, steps, yardsticks } = read.value;
@@ -39,6 +44,7 @@ export function presetsOffered(): readonly PresetOffered[] {
     const values = readOptions(learner, options) as Readonly<Record<string, Json>>;
     return {
       name,
+      group: title,
       summary: wholeSummary(name, summary),
       learner: learner.kind,
       learnerSummary,
@@ -53,8 +59,6 @@ export function presetsOffered(): readonly PresetOffered[] {
       measured: yardsticks.map(measuredText),
     };
   });
-  return offers;
-}
 
 function recipeFor({ preset, recipe }: RunRequest): Parsed<{ readonly base: string; readonly recipe: Recipe }> {
   if ((preset === undefined) === (recipe === undefined)) return refused('give either a preset or a recipe');

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import type { Command } from 'commander';
 import { type Curve, curvesOf, meanCurve } from '../../experiments/curves.js';
 import type { Experiment, Step } from '../../experiments/experiment.js';
-import { presets } from '../../experiments/presets.js';
+import { presetGroups, presets } from '../../experiments/presets.js';
 import { changed, parseRecipe, type Recipe, readRecipe } from '../../experiments/recipe.js';
 import { buildFor } from '../../experiments/run.js';
 import { FIRST_GAME } from '../../games/catalogue.js';
@@ -342,12 +342,13 @@ ${EXIT_HELP}`,
     .action(async (text: string | undefined, options: LearnOptions) => {
       const view = screen();
       if (text === undefined) {
-        const list = columns(
-          Object.entries(presets).map(([name, { summary }]) => [name, summary]),
-          [0, 1],
-        );
-        if (options.json) view.data(JSON.stringify(presets));
-        else for (const line of list) view.show(line);
+        if (options.json) return view.data(JSON.stringify(presets));
+        const rows = Object.entries(presets).map(([name, { summary }]) => [`  ${name}`, summary]);
+        const lines = columns(rows, [0, 1]);
+        for (const { title, presets: own } of presetGroups) {
+          view.show(title);
+          for (const line of lines.splice(0, Object.keys(own).length)) view.show(line);
+        }
         return;
       }
       const threads = threadsFrom(options.threads);

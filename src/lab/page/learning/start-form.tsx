@@ -77,7 +77,8 @@ const numberIn = (text: string): number | undefined => (text.trim() === '' ? und
 
 export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly RunListed[]) => void }) {
   const presets = usePresets();
-  const [name, setName] = useState('pinkney-quick');
+  const [chosen, setName] = useState<string>();
+  const name = chosen ?? presets[0]?.name;
   const [recipe, setRecipe] = useState(RECIPE);
   const [seed, setSeed] = useState('1');
   const [seeds, setSeeds] = useState('1');
@@ -92,6 +93,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
 
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (name === undefined) return; // the recipes are still on their way
     const numbers = { steps: numberIn(steps), games: numberIn(games), every: numberIn(every), seeds: numberIn(seeds) };
     const strange = Object.entries(numbers).find(([, value]) => value !== undefined && !Number.isSafeInteger(value));
     if (strange) {
@@ -132,10 +134,16 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
             setProblem('');
           }}
         >
-          {presets.map(each => (
-            <option key={each.name} value={each.name}>
-              {each.name}
-            </option>
+          {[...new Set(presets.map(each => each.group))].map(group => (
+            <optgroup key={group} label={group}>
+              {presets
+                .filter(each => each.group === group)
+                .map(each => (
+                  <option key={each.name} value={each.name}>
+                    {each.name}
+                  </option>
+                ))}
+            </optgroup>
           ))}
           <option value={OWN}>your own recipe, in YAML …</option>
         </select>
@@ -220,7 +228,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
           {problem}
         </p>
       )}
-      <button type="submit" class="main" disabled={isBusy}>
+      <button type="submit" class="main" disabled={isBusy || name === undefined}>
         Start learning
       </button>
     </form>
