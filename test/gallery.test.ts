@@ -152,7 +152,7 @@ describe('gallery', { concurrency: 4 }, () => {
       ['strategies', strategiesModel(CURRIE_LEVELS[0]!)],
       ['bill', billModel(BILL_3)],
       ['terms', termsModel(TERM_NAMES.slice(0, 3), [1, -2, 3])],
-      ...POLICIES.map(([game, kind]): readonly [string, Model] => {
+      ...[...POLICIES, ['othello', 'focus-network'] as const].map(([game, kind]): readonly [string, Model] => {
         const genome = buildGenome({ kind }, { game: buildGame({ kind: game }) });
         return [kind, genome.express(genome.random(rngFrom(parseSeed('policy'))))];
       }),

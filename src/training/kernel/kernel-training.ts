@@ -282,7 +282,7 @@ function label(
   return { labels: new Float32Array(kernel.memory.buffer, weights + labelsAt, count).slice() };
 }
 
-const CELLS = 64;
+const SQUARES = 64;
 
 /** The side to move first. */
 function encode(positions: readonly OthelloPosition[]): Uint32Array {
@@ -312,12 +312,12 @@ function labelling(
   };
   const solve = (position: OthelloPosition): Rated | undefined => {
     const [black, white] = discs(position);
-    if (CELLS - black - white > exact) return undefined;
+    if (SQUARES - black - white > exact) return undefined;
     runExactSearch(kernel, position, {}, { orderingEvaluator: 0 });
     return best();
   };
   const { output } = (evaluator.shape ?? {}) as { readonly output?: 'discs' };
-  const most = output === 'discs' ? CELLS : 1;
+  const most = output === 'discs' ? SQUARES : 1;
   const oracle = { search: depth > 0 ? search : undefined, solve, final: finalOf(output) };
   try {
     return work({ game: game as unknown as Game<OthelloPosition>, oracle, most, encode });
