@@ -178,7 +178,7 @@ describe('gallery', { concurrency: 4 }, () => {
       await run('players', evaluator, '-g', game, '-o', `player-${name}.json`);
       // A policy rates no position, and may lose its game by making no move.
       if (!POLICIES.some(([, kind]) => kind === data.kind)) {
-        assert.match(await run('explain', player, 'start', '-g', game), /^\w+\(checksum=sha256:[0-9a-f]{8}\): /);
+        assert.match(await run('explain', player, 'start', '-g', game), /^[\w-]+\(checksum=sha256:[0-9a-f]{8}\): /);
         const played = await run('play', game, '--first', evaluator, '--second', player, '--seed', '1', '--json');
         assert.deepEqual(JSON.parse(played).players, [evaluator, player]);
       }

@@ -1,7 +1,7 @@
 /** Questions about a position that a thread answers with its share of a kernel: search, solve, help in a solution. */
 
 import { encodedEvaluator } from '../../evaluators/twin.js';
-import { discs, type OthelloPosition, PASS } from '../../games/othello/board.js';
+import { emptySquares, type OthelloPosition, PASS } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
 import {
@@ -50,18 +50,13 @@ type Guess = {
   readonly score?: number;
 };
 
-const emptiesOf = (position: OthelloPosition): number => {
-  const [black, white] = discs(position);
-  return 64 - black - white;
-};
-
 /** A move to begin with, and the score to expect. */
 function presearch(kernel: Kernel, { position, bound, limits, calibration, room }: SolveRequest): Guess | undefined {
   const isGuided = useOrderingEvaluator(kernel, 0, 'counted');
   const most = isGuided ? GUIDED_NODES : PRESEARCH_NODES;
   const isSelective = isGuided && calibration !== undefined;
   const stop = isSelective ? SELECTIVE_STOP : PLAIN_STOP;
-  const depth = isGuided ? Math.max(LEAST_DEPTH, emptiesOf(position) - stop) : PRESEARCH_DEPTH;
+  const depth = isGuided ? Math.max(LEAST_DEPTH, emptySquares(position) - stop) : PRESEARCH_DEPTH;
   if (isSelective) kernel.keepProbCut(room, calibration);
   const parameters = {
     ...fullSearch(0, bound, depth),

@@ -24,6 +24,11 @@ export const discs = ({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition): 
   count(whiteLo) + count(whiteHi),
 ];
 
+export const emptySquares = (position: OthelloPosition): number => {
+  const [black, white] = discs(position);
+  return SQUARES.length - black - white;
+};
+
 /** The side on a square, if any. */
 export function owner({ blackLo, blackHi, whiteLo, whiteHi }: OthelloPosition, square: number): Side | undefined {
   const bit = 1 << (square & 31);

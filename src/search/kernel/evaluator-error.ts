@@ -1,5 +1,5 @@
 /** How far an evaluator is from the exact scores of solved positions, with and without search. */
-import type { OthelloPosition } from '../../games/othello/board.js';
+import { emptySquares, type OthelloPosition } from '../../games/othello/board.js';
 import type { Problem } from '../../games/othello/notations/obf.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
@@ -7,7 +7,6 @@ import type { Evaluator } from '../../rules/evaluator.js';
 import type { Move } from '../../rules/position.js';
 import { withoutBonus } from '../leaves.js';
 import type { SearchContext, Searcher } from '../searcher.js';
-import { emptySquares } from './solved-positions.js';
 
 /** A value for the side to move, and the move it chose; at depth 0 there is none. */
 export type Estimate = { readonly value: number; readonly move: Move | undefined };

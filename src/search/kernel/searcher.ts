@@ -1,6 +1,6 @@
 /** The kernel as a Searcher. It gives the results of the searches of this folder, only faster. */
 
-import { discs, isOthelloPosition, type OthelloPosition } from '../../games/othello/board.js';
+import { emptySquares, isOthelloPosition, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import type { Kernel } from '../../kernel/bridge.js';
 import type { ProbCutRow } from '../../kernel/probcut.js';
@@ -36,14 +36,9 @@ export type KernelSearchOptions = {
 /** The share of a time limit for the normal search before exact play. */
 const GUESSING = 0.2;
 
-const empties = (position: OthelloPosition): number => {
-  const [black, white] = discs(position);
-  return 64 - black - white;
-};
-
 /** More plies than this cannot be played: each move fills a square, and where passes cost a ply they alternate with moves. */
 const lastPly = (position: OthelloPosition, { pass }: Conventions): number =>
-  pass === 'free' ? Math.max(1, empties(position)) : 2 * empties(position) + 1;
+  pass === 'free' ? Math.max(1, emptySquares(position)) : 2 * emptySquares(position) + 1;
 
 /** The kernel must have room for the evaluator among its weights. Throws where the evaluator has no twin in the kernel. */
 export function kernelSearch<P extends Position = Position>(
@@ -103,7 +98,7 @@ export function kernelSearch<P extends Position = Position>(
       };
       const solve = (within: Limits, warm: boolean): Report | undefined =>
         runExactSearch(kernel, position, within, { orderingEvaluator: offset, warm })
-          ? reportOf(rootMoves(kernel), empties(position), all, true)
+          ? reportOf(rootMoves(kernel), emptySquares(position), all, true)
           : undefined;
       const guess = (within: Limits): Report => {
         const depth = runSearch(kernel, position, parameters, within);
@@ -111,7 +106,7 @@ export function kernelSearch<P extends Position = Position>(
       };
       // A part of such a tree says nothing, so only its depth limits it.
       if (isFixed) return guess({});
-      if (empties(position) > exactFrom) return guess(limits);
+      if (emptySquares(position) > exactFrom) return guess(limits);
       if (limits.milliseconds === undefined) return solve(limits, false) ?? guess(limits);
       // With a time limit there must be a move before the solver starts, and the solver can use the result.
       const start = context.now!();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardOf, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
+import { boardOf, emptySquares, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
 import { formatBoard } from '../../games/othello/board-text.js';
 import { othello } from '../../games/othello/othello.js';
 import { STANDARD } from '../../games/othello/starts.js';
@@ -11,14 +11,7 @@ import { solve } from '../../kernel/search.js';
 import { rngFrom } from '../../random/rng.js';
 import { parseSeed } from '../../random/seed.js';
 import type { Move } from '../../rules/position.js';
-import {
-  canonicalPosition,
-  choosePositions,
-  emptySquares,
-  SPLITS,
-  solvePosition,
-  splitOf,
-} from './solved-positions.js';
+import { canonicalPosition, choosePositions, SPLITS, solvePosition, splitOf } from './solved-positions.js';
 
 function randomGame(seed: string): Move[] {
   const rng = rngFrom(parseSeed(seed));

@@ -7,7 +7,7 @@
  * turned so that the side to move is black and their text is the smallest of its eight mirror images; so no two are equal
  * up to symmetry.
  */
-import { boardOf, discs, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
+import { boardOf, emptySquares, type OthelloPosition, ownersOf } from '../../games/othello/board.js';
 import { formatBoard } from '../../games/othello/board-text.js';
 import type { Problem } from '../../games/othello/notations/obf.js';
 import { othello } from '../../games/othello/othello.js';
@@ -22,11 +22,6 @@ export const SPLITS = ['development', 'test'] as const;
 export type Split = (typeof SPLITS)[number];
 
 const HASH: Seed = parseSeed('solved positions');
-
-export const emptySquares = (position: OthelloPosition): number => {
-  const [black, white] = discs(position);
-  return 64 - black - white;
-};
 
 /** One position for all that are equal up to symmetry and colours, with black to move. */
 export function canonicalPosition(position: OthelloPosition): OthelloPosition {

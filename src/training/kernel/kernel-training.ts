@@ -7,7 +7,7 @@
  */
 import { network } from '../../evaluators/network/network.js';
 import { patterns } from '../../evaluators/patterns/patterns.js';
-import { discs, type OthelloPosition } from '../../games/othello/board.js';
+import { emptySquares, type OthelloPosition, SQUARES } from '../../games/othello/board.js';
 import { type Kernel, openKernel } from '../../kernel/bridge.js';
 import type { KernelModule } from '../../kernel/instance.js';
 import { layoutOf } from '../../kernel/layout.js';
@@ -282,8 +282,6 @@ function label(
   return { labels: new Float32Array(kernel.memory.buffer, weights + labelsAt, count).slice() };
 }
 
-const SQUARES = 64;
-
 /** The side to move first. */
 function encode(positions: readonly OthelloPosition[]): Uint32Array {
   const words = new Uint32Array(4 * positions.length);
@@ -311,13 +309,12 @@ function labelling(
     return { move, value: withoutBonus(value, bound) };
   };
   const solve = (position: OthelloPosition): Rated | undefined => {
-    const [black, white] = discs(position);
-    if (SQUARES - black - white > exact) return undefined;
+    if (emptySquares(position) > exact) return undefined;
     runExactSearch(kernel, position, {}, { orderingEvaluator: 0 });
     return best();
   };
   const { output } = (evaluator.shape ?? {}) as { readonly output?: 'discs' };
-  const most = output === 'discs' ? SQUARES : 1;
+  const most = output === 'discs' ? SQUARES.length : 1;
   const oracle = { search: depth > 0 ? search : undefined, solve, final: finalOf(output) };
   try {
     return work({ game: game as unknown as Game<OthelloPosition>, oracle, most, encode });
