@@ -32,7 +32,7 @@ import { parseSeed } from '../src/random/seed.js';
 import type { Model } from '../src/rules/game.js';
 import { type Json, parseSpec, type Spec } from '../src/specs/spec.js';
 import { inTurns } from '../src/terminal/concurrently.js';
-import { fails, workshop } from './suites/command.js';
+import { fails, prints, workshop } from './suites/command.js';
 
 const REFERENCE = { kind: 'reference', against: { kind: 'random' }, pairs: 1 };
 /** Small steps and sizes with which each learner still runs all its parts. */
@@ -327,6 +327,17 @@ describe('breedboard reproduce --all', () => {
     assert.equal(readFileSync(at('out/papers-quick.html'), 'utf8'), html);
   });
 
+  test('--report takes of each experiment what is finished at the largest scale, and runs nothing', async () => {
+    store('pinkney-figure-8-full', { paper: 'pinkney', id: 'figure-8', summary: 'a curve', scale: 'full' });
+    const ended = await reproduce('--report');
+    assert.deepEqual(ended, prints('the report of 20 experiments is out/papers.html\n'));
+    const html = readFileSync(at('out/papers.html'), 'utf8');
+    assert.match(html, /breedboard reproduce pinkney --experiment figure-8 --scale full/);
+    assert.match(html, /breedboard reproduce currie --experiment moat --scale quick/);
+    const none = await breedboard(['reproduce', '--report', '-o', 'elsewhere']);
+    assert.deepEqual(none, fails(3, '“elsewhere” has no finished experiment of this version and seed'));
+  });
+
   test('another seed has a folder of its own', async () => {
     const before = readFileSync(at('out/currie-moat-quick/report.json'), 'utf8');
     const ended = await reproduce('currie', '-e', 'moat', '--seed', '2', '--quiet');
@@ -338,6 +349,7 @@ describe('breedboard reproduce --all', () => {
 
   for (const [words, message] of [
     [['currie', '--all'], '--all runs every paper: leave out the paper and --experiment'],
+    [['--report', '--all'], '--report runs nothing: leave out --all, the paper and --experiment'],
     [['--experiment', 'moat'], /^breedboard: --experiment needs a paper before it: /],
     [['--all', '--seed', 'a/b'], /^breedboard: --seed “a\/b” would name a folder: /],
   ] as const) {

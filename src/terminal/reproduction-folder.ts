@@ -7,7 +7,7 @@ import { chartSvg } from '../experiments/chart-svg.js';
 import { curvesCsv } from '../experiments/curves.js';
 import { MAX_RECORD_BYTES, type ReproductionRecord, readRecord, recordText } from '../experiments/record.js';
 import { reportCsv, reportHtml } from '../experiments/report.js';
-import { figuresCsv, outcomeMarkdown, type Reproduction, type Scale } from '../experiments/reproduction.js';
+import { figuresCsv, outcomeMarkdown, type Reproduction, SCALES, type Scale } from '../experiments/reproduction.js';
 import { type Parsed, quote } from '../specs/parsed.js';
 import * as schema from '../specs/schema.js';
 import { makeFolder, readText, writeWhole } from '../store/files.node.js';
@@ -130,14 +130,35 @@ export async function writeFinished(
   await write(join(folder, RECORD), recordText(record));
 }
 
-/** The one report of several experiments. The result is the path of its page. */
+/** Of each experiment the record of the largest scale that is finished. */
+export async function finishedIn(
+  { output, seed }: Place,
+  experiments: readonly Reproduction[],
+  version: string,
+): Promise<ReproductionRecord[]> {
+  const found: ReproductionRecord[] = [];
+  for (const each of experiments) {
+    for (const scale of [...SCALES].reverse()) {
+      const place = { output, scale, seed };
+      const record = await readFinished(folderFor(place, each), place, version);
+      if (!record.ok) continue;
+      found.push(record.value);
+      break;
+    }
+  }
+  return found;
+}
+
+/** The one report of several experiments; `scale` is undefined if they have several. The result is the path of its page. */
 export async function writeReport(
-  { output, scale, seed }: Place,
+  { output, seed }: Omit<Place, 'scale'>,
+  scale: Scale | undefined,
   records: readonly ReproductionRecord[],
   version: string,
 ): Promise<string> {
-  const name = join(output, withSeed(`papers-${scale}`, seed));
-  const command = `breedboard reproduce --all --scale ${scale}${seed === SEED ? '' : ` --seed ${seed}`}`;
+  const name = join(output, withSeed(scale === undefined ? 'papers' : `papers-${scale}`, seed));
+  const what = scale === undefined ? '--report' : `--all --scale ${scale}`;
+  const command = `breedboard reproduce ${what}${seed === SEED ? '' : ` --seed ${seed}`}`;
   await write(`${name}.csv`, reportCsv(records));
   await write(`${name}.html`, reportHtml(records, { version, command }));
   return `${name}.html`;

@@ -249,7 +249,10 @@ function breedboard(printed: readonly string[], output: string | undefined): Pla
   const isQuick = QUICK.includes(printed.join(' '));
   const args = isQuick ? printed : (SMALLER[name]?.(printed) ?? printed);
   const isStopped = STOPPED.includes(name) && hasRecipeOrNone(name, args) && !ENDS.some(word => args.includes(word));
-  const learns = name === 'runs' ? LEARNING_AGAIN.includes(args[1]!) : LEARNING.includes(name) && hasRecipe(args);
+  const learns =
+    name === 'runs'
+      ? LEARNING_AGAIN.includes(args[1]!)
+      : LEARNING.includes(name) && (hasRecipe(args) || args.includes('--all'));
   const hasShortSteps = learns && !isQuick && !ENDS.some(word => args.includes(word));
   const how = same(args, printed) && !hasShortSteps && !isStopped ? 'as printed' : 'smaller';
   const step: Step =
@@ -267,8 +270,9 @@ function breedboard(printed: readonly string[], output: string | undefined): Pla
   return { how, steps: [step] };
 }
 
-/** `reproduce` alone lists the experiments. */
-const hasRecipeOrNone = (name: string, args: readonly string[]): boolean => name !== 'reproduce' || hasRecipe(args);
+/** `reproduce` alone lists the experiments, and with --all runs them. */
+const hasRecipeOrNone = (name: string, args: readonly string[]): boolean =>
+  name !== 'reproduce' || hasRecipe(args) || args.includes('--all');
 
 const joined = (plans: readonly Plan[]): Plan => ({
   steps: plans.flatMap(plan => plan.steps),

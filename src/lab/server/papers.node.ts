@@ -36,10 +36,10 @@ async function readSmall(path: string | URL): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
-/** Of the largest scale in the folder. */
+/** The report of all that is finished, or that of the largest scale in the folder. */
 export async function reportPage(folder: string): Promise<string> {
-  for (const scale of [...SCALES].reverse()) {
-    const own = await readSmall(join(folder, `papers-${scale}.html`));
+  for (const name of ['papers', ...[...SCALES].reverse().map(scale => `papers-${scale}`)]) {
+    const own = await readSmall(join(folder, `${name}.html`));
     if (own !== undefined) return own;
   }
   return (await readSmall(SHIPPED)) ?? NONE;

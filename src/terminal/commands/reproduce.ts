@@ -35,6 +35,7 @@ import { addressFrom, INSECURE_OPTION, openArena, QUEUE_OPTION, type QueueOption
 import {
   Costs,
   ensureFolder,
+  finishedIn,
   folderFor,
   type Place,
   readFinished,
@@ -48,6 +49,7 @@ type ReproduceOptions = OutputOptions &
   QueueOptions & {
     readonly experiment?: string;
     readonly all?: true;
+    readonly report?: true;
     readonly scale: Scale;
     readonly seed: string;
     readonly threads?: string;
@@ -195,6 +197,7 @@ export function addReproduce(program: Command, parts: Parts, version: string, sc
       '-a, --all',
       'all experiments of the five papers, at scale extended also the systems they describe; one report in HTML and CSV',
     )
+    .option('--report', 'run nothing: write one report of what is finished, each experiment at its largest scale')
     .addOption(
       new Option(
         '-s, --scale <scale>',
@@ -227,6 +230,18 @@ ${EXIT_HELP}`,
     )
     .action(async (paper: string | undefined, options: ReproduceOptions) => {
       const view = screen();
+      if (options.report) {
+        if (options.all || paper !== undefined || options.experiment !== undefined)
+          throw new Failure('usage', '--report runs nothing: leave out --all, the paper and --experiment');
+        const place: Place = { output: outputOf(options) ?? 'reproductions', scale: options.scale, seed: options.seed };
+        const records = await finishedIn(place, ofReport('extended'), version);
+        if (records.length === 0)
+          throw new Failure('input', `${quote(place.output)} has no finished experiment of this version and seed`);
+        view.show(
+          `the report of ${records.length} experiments is ${await writeReport(place, undefined, records, version)}`,
+        );
+        return;
+      }
       if (options.all && (paper !== undefined || options.experiment !== undefined))
         throw new Failure('usage', '--all runs every paper: leave out the paper and --experiment');
       if (paper === undefined && !options.all) {
@@ -261,9 +276,9 @@ ${EXIT_HELP}`,
         const record = await reproduceOne(work, each, options.all ? `${i + 1} of ${list.length}: ` : '');
         done.push(record);
         // After each of them, so that an interrupted command leaves a report of what it did.
-        if (options.all) await writeReport(place, done, version);
+        if (options.all) await writeReport(place, options.scale, done, version);
       }
-      if (options.all) view.say(`the report is ${await writeReport(place, done, version)}`);
+      if (options.all) view.say(`the report is ${await writeReport(place, options.scale, done, version)}`);
       if (options.json)
         view.data(
           JSON.stringify(
