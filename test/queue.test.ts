@@ -168,6 +168,24 @@ describe('commands on a queue', { skip: program === undefined && 'no redis-serve
     assert.ok(JSON.parse(json.out).workers.length >= 1);
   });
 
+  test('a worker whose queue is gone ends when it is told to', async () => {
+    const other = await startRedis(program!);
+    const { child, ended } = start(MAIN, ['worker', '--queue', other.url, '--threads', '1', '--name', 'lonely']);
+    workers.push(child);
+    const heard = (pattern: RegExp): Promise<void> =>
+      new Promise(resolve => {
+        child.stderr.on('data', text => pattern.test(String(text)) && resolve());
+      });
+    await heard(/works for/);
+    const lost = heard(/is lost; waiting/);
+    await other.close();
+    await lost;
+    child.kill('SIGTERM');
+    const { code, err } = await ended;
+    assert.equal(code, 0);
+    assert.match(err, /lonely left after 0 jobs/);
+  });
+
   test('a password is needed where Redis has one, and is never shown', async () => {
     const locked = await startRedis(program!, '--requirepass', 'right');
     const wrong = await breedboard(['workers', '--queue', locked.url.replace('//', '//:hidden@')]);

@@ -54,6 +54,7 @@ const LOCK = 15_000;
 const STALLED_EVERY = 5000;
 /** After a lost connection. */
 const RETRY = 500;
+const LEAVE_PATIENCE = 3000;
 /** Jobs whose workers were lost this often go back to their coordinator. */
 const MOST_STALLED = 3;
 /** Milliseconds for which a coordinator's lease is taken for granted. */
@@ -83,9 +84,11 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const id = randomBytes(8).toString('hex');
   const name = setting.name ?? processName(hostname());
   const build = ownBuild();
-  const connection = await connect(address, `breedboard worker ${name}`, isOpen =>
-    complain(isOpen ? 'the queue is back' : 'the connection to the queue is lost; waiting for it'),
-  );
+  let isLost = false;
+  const connection = await connect(address, `breedboard worker ${name}`, isOpen => {
+    isLost = !isOpen;
+    complain(isOpen ? 'the queue is back' : 'the connection to the queue is lost; waiting for it');
+  });
   const { client } = connection;
   const slots = new Slots(threads);
   const models = new FetchedModels(client);
@@ -94,7 +97,7 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
   const doing = new Map<string, string>();
   const leases = new Map<string, number>();
   const strangers = new Set<string>();
-  let isStopping = false;
+  let [isStopping, hasLeft] = [false, false];
   let beatSeconds = beatSecondsFor(1);
   let [rate, gamesBefore, lastBeat] = [0, 0, performance.now()];
 
@@ -252,6 +255,12 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     }
   };
 
+  /** A worker that leaves has nowhere to send its answers to where the queue stays away for this long. */
+  const untilGone = async (): Promise<void> => {
+    for (let away = 0; away < LEAVE_PATIENCE && !hasLeft; away = isLost ? away + RETRY : 0)
+      await new Promise(resolve => setTimeout(resolve, RETRY));
+  };
+
   await beat().catch(error => {
     throw connectionFault(error, address);
   });
@@ -297,7 +306,9 @@ export async function startWorker(address: QueueAddress, setting: WorkerSetting)
     async close(now = false) {
       isStopping = true;
       clearTimeout(timer);
-      await Promise.all(listeners.map(listener => listener.close(now).catch(() => {})));
+      const closed = Promise.all(listeners.map(listener => listener.close(now).catch(() => {})));
+      await Promise.race([closed, untilGone()]);
+      hasLeft = true;
       await Promise.race([
         leave(client, 'worker', id).catch(() => {}),
         new Promise(resolve => setTimeout(resolve, 1000)),

@@ -102,6 +102,7 @@ export async function benchQueue(
       await secondsFor(queue, WORKERS * inJob);
       const [ratios, cpuRatios]: [number[], number[]] = [[], []];
       const [jobs, bytes] = [coordinator.jobs, (await redisFigures()).bytes];
+      const { copies } = coordinator.faults;
       let [redisCpu, ownCpu, gamesCpu, workerCpu] = [0, 0, 0, 0];
       for (let round = 0; round < ROUNDS; round++) {
         const [redisBefore, ownBefore, workersBefore] = [(await redisFigures()).cpu, cpuSeconds(), workersCpu()];
@@ -122,6 +123,8 @@ export async function benchQueue(
       const done = coordinator.jobs - jobs;
       const own = {
         jobs: done,
+        /** Late jobs that were given to the second worker too: work that is done twice. */
+        copies: coordinator.faults.copies - copies,
         redisPerJob: rounded(redisCpu / done),
         coordinatorPerJob: rounded(ownCpu / done),
         workerPerJob: rounded((workerCpu - gamesCpu) / done),
@@ -134,7 +137,7 @@ export async function benchQueue(
       rows.push({ jobSeconds: seconds, time: rounded(time), cpu: rounded(cpu), ratios: ratios.map(rounded), ...own });
       const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(100 * share).toFixed(1)} %`;
       lines.push(
-        `jobs of ${(1000 * own.gamesCpuPerJob).toFixed(0)} ms of CPU: ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs`,
+        `jobs of ${(1000 * own.gamesCpuPerJob).toFixed(0)} ms of CPU: ${percent(cpu)} CPU of all processes and ${percent(time)} time against ${WORKERS} threads; ${done} jobs, ${own.copies} of them twice`,
       );
     }
     const all = { ...constants, redisPerWorker: rounded(presence) };
