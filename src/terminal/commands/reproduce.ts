@@ -144,7 +144,16 @@ async function reproduceOne(
       ancestor: step => evaluator(step),
     };
   };
-  const learn: ReproductionTools['learn'] = (...args) => turns(isOneOfMany => learnOne(...args, isOneOfMany));
+  const learn: ReproductionTools['learn'] = (...args) =>
+    turns(async isOneOfMany => {
+      try {
+        return await learnOne(...args, isOneOfMany);
+      } catch (error) {
+        // Before the next of the runs that wait begins.
+        isInterrupted ||= error instanceof Failure && error.kind === 'interrupted';
+        throw error;
+      }
+    });
   const arena = await openArena(parts, view, options, { threads, models: NO_MODELS, doing: title });
   try {
     const outcome = await unlessInterrupted(
