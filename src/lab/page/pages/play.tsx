@@ -1,12 +1,11 @@
 /** Play: a game against a player of the gallery, an external program or a friend. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { latest } from '../../../matches/history.js';
 import type { Game } from '../../../rules/game.js';
 import type { Move, Position, Side } from '../../../rules/position.js';
-import { DISCS, type PositionAnalysis, shareOf, sourceOf, valueText } from '../../review/verdict.js';
+import { DISCS, type PositionAnalysis, sourceOf, valueText } from '../../review/verdict.js';
 import { clockText, isTimed } from '../../session/clock.js';
-import { type Action, actionOf, KEYS } from '../../session/keys.js';
-import { linkOf, readLink } from '../../session/link.js';
+import { readLink } from '../../session/link.js';
 import { describeEnd, describeThought } from '../../session/sentences.js';
 import {
   canUndo,
@@ -19,22 +18,22 @@ import {
   shown,
 } from '../../session/session.js';
 import { Board, type Note } from '../board.js';
-import { Dialog } from '../dialog.js';
-import { saveFile } from '../downloads.js';
+import { Candidates } from '../candidates.js';
 import { EvaluationBar } from '../evaluation-bar.js';
-import { opponentsOf, readPlayer, titleOf, transcriptOf, whoIs } from '../gallery.js';
+import { opponentsOf, readPlayer, titleOf, whoIs } from '../gallery.js';
 import { Games } from '../games.js';
-import { Icon, type IconName } from '../icons.js';
+import { useHint } from '../hint.js';
+import { Icon } from '../icons.js';
+import { Keys, useKeys } from '../keys.js';
 import { describeTurn, lastCells, Moves, Walk } from '../moves.js';
-import { announce, notify, warn } from '../notices.js';
+import { warn } from '../notices.js';
 import { Opponents } from '../opponents.js';
-import { boardPng } from '../picture.js';
 import { PlayerBar } from '../player-bar.js';
 import { analyseDeeper } from '../position-analysis.js';
 import { go, route } from '../route.js';
 import { SetUp } from '../set-up.js';
+import { Share } from '../sharing.js';
 import {
-  advise,
   clock,
   coaching,
   comeBack,
@@ -52,10 +51,8 @@ import {
   trouble,
   undo,
 } from '../table.js';
+import { Tool } from '../tool.js';
 import { championState } from '../workers.js';
-
-/** For games that name no adviser. */
-const ADVISER = 'search(depth=2)';
 
 const cellsOf = (game: Game, position: Position, move: Move): readonly string[] =>
   game.display.diagram(position).choices.find(choice => choice.move === move)?.touches ?? [];
@@ -162,9 +159,6 @@ function Bar({ side }: { readonly side: Side }) {
   );
 }
 
-/** The address of the shown game, without the token. */
-const addressOf = (): string => `${location.origin}/#/play?${new URLSearchParams(linkOf(session.value))}`;
-
 /** A game in the address is set up once, for two people, and removed from the address. */
 function useLinkedGame(): void {
   const { query } = route.value;
@@ -175,160 +169,6 @@ function useLinkedGame(): void {
     else warn(`the link cannot be used: ${found.reason}`);
     history.replaceState(null, '', '#/play');
   }, [query]);
-}
-
-/** The keys of the game, except in a text field; on a board the arrows move the focus. */
-function useKeys(act: (action: Action) => void): void {
-  const latestAct = useRef(act);
-  latestAct.current = act;
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : undefined;
-      if (target?.closest('input:not([type="radio"]), textarea, select, dialog')) return;
-      const takesArrows = target?.closest('[role="grid"], input[type="radio"], summary') != null;
-      const action = actionOf(event, takesArrows);
-      if (action === undefined) return;
-      event.preventDefault();
-      latestAct.current(action);
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-}
-
-async function copy(what: string, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(`${what} copied`);
-  } catch {
-    warn(`${what} could not be copied: the browser does not allow it`);
-  }
-}
-
-async function copyPicture(): Promise<void> {
-  const now = session.value;
-  const blob = await boardPng(now.game, now.game.display.diagram(shown(now)));
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-    notify('picture copied');
-  } catch {
-    saveFile(`${now.game.id}.png`, blob);
-    notify('picture saved as a file');
-  }
-}
-
-function Share() {
-  const now = session.value;
-  const { game, history } = now;
-  const moves = history.plies.map(ply => ply.move);
-  return (
-    <div class="buttons">
-      <button type="button" onClick={() => void copy('transcript', transcriptOf(game, moves))}>
-        Copy transcript
-      </button>
-      <button type="button" onClick={() => void copy('board', game.display.formatPosition(shown(now)))}>
-        Copy board
-      </button>
-      <button type="button" onClick={() => void copyPicture()}>
-        Copy picture
-      </button>
-      <button type="button" onClick={() => void copy('link', addressOf())}>
-        Copy link
-      </button>
-    </div>
-  );
-}
-
-const Tool = ({
-  name,
-  label,
-  tip,
-  ...rest
-}: {
-  readonly name: IconName;
-  readonly label: string;
-  readonly tip: string;
-  readonly onClick: () => void;
-  readonly disabled?: boolean;
-  readonly 'aria-pressed'?: boolean;
-  readonly 'aria-expanded'?: boolean;
-  readonly 'aria-keyshortcuts'?: string;
-}) => (
-  <button type="button" class="tool" title={tip} {...rest}>
-    <Icon name={name} />
-    {label}
-  </button>
-);
-
-function Keys({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog title="Keys" onClose={onClose}>
-      <dl class="keys">
-        {KEYS.map(([keys, does]) => (
-          <div key={does}>
-            <dt>
-              {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <p class="quiet">
-        On the board the arrows move the focus, Enter or Space plays. While the opponent thinks, a touched cell prepares
-        your next move; Escape cancels it.
-      </p>
-    </Dialog>
-  );
-}
-
-/** The best moves as bars. */
-function Candidates({ game, analysis }: { readonly game: Game; readonly analysis: PositionAnalysis }) {
-  const values = analysis.values.slice(0, 4);
-  return (
-    <ul class="candidates" aria-label="Best moves">
-      {values.map((rated, i) => {
-        const share = shareOf(analysis, rated);
-        return (
-          <li key={rated.move} class={i === 0 ? 'first' : ''}>
-            <span class="figures">{game.display.formatMove(rated.move)}</span>
-            <span class="track" aria-hidden="true">
-              <i
-                class={share < 0.5 ? 'minus' : ''}
-                style={{ left: `${100 * Math.min(0.5, share)}%`, width: `${100 * Math.abs(share - 0.5)}%` }}
-              />
-            </span>
-            <span class="figures">{valueText(analysis, { ...rated, value: Math.round(rated.value * 10) / 10 })}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-type Hint = { readonly text: string; readonly move?: Move; readonly position: Position };
-
-/** A hint for the shown position, on demand or at every turn of the user. */
-function useHint(now: Session): { readonly hint: Hint | undefined; readonly ask: () => Promise<void> } {
-  const [found, setFound] = useState<Hint>();
-  const position = shown(now);
-  const { game } = now;
-  const ask = async (): Promise<void> => {
-    setFound({ text: '…', position });
-    const advice = await advise(game.defaults.adviser ?? ADVISER);
-    if (!advice.ok) return setFound({ text: advice.reason, position });
-    const { move, report } = advice.value;
-    const line = report?.pv.map(each => game.display.formatMove(each)).join(' ');
-    const text = `${game.display.formatMove(move)}${line ? ` (it expects ${line})` : ''}`;
-    setFound({ text, move, position });
-    announce(`hint: ${text}`);
-  };
-  const isWanted = coaching.value && isPersonsTurn(now);
-  useEffect(() => {
-    if (isWanted) void ask();
-  }, [isWanted, position]);
-  return { hint: found?.position === position ? found : undefined, ask };
 }
 
 export function Play() {

@@ -1,0 +1,54 @@
+/** Copies of the shown game: its moves, board, picture and link. */
+import { linkOf } from '../session/link.js';
+import { shown } from '../session/session.js';
+import { saveFile } from './downloads.js';
+import { transcriptOf } from './gallery.js';
+import { notify, warn } from './notices.js';
+import { boardPng } from './picture.js';
+import { session } from './table.js';
+
+/** The address of the shown game, without the token. */
+const addressOf = (): string => `${location.origin}/#/play?${new URLSearchParams(linkOf(session.value))}`;
+
+async function copy(what: string, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(`${what} copied`);
+  } catch {
+    warn(`${what} could not be copied: the browser does not allow it`);
+  }
+}
+
+async function copyPicture(): Promise<void> {
+  const now = session.value;
+  const blob = await boardPng(now.game, now.game.display.diagram(shown(now)));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    notify('picture copied');
+  } catch {
+    saveFile(`${now.game.id}.png`, blob);
+    notify('picture saved as a file');
+  }
+}
+
+export function Share() {
+  const now = session.value;
+  const { game, history } = now;
+  const moves = history.plies.map(ply => ply.move);
+  return (
+    <div class="buttons">
+      <button type="button" onClick={() => void copy('transcript', transcriptOf(game, moves))}>
+        Copy transcript
+      </button>
+      <button type="button" onClick={() => void copy('board', game.display.formatPosition(shown(now)))}>
+        Copy board
+      </button>
+      <button type="button" onClick={() => void copyPicture()}>
+        Copy picture
+      </button>
+      <button type="button" onClick={() => void copy('link', addressOf())}>
+        Copy link
+      </button>
+    </div>
+  );
+}
