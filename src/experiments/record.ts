@@ -1,5 +1,5 @@
 /** A finished experiment of a paper as a file, from which reports are made. */
-import { type Parsed, parsed, quote, refused } from '../specs/parsed.js';
+import { type Parsed, parsed, refused } from '../specs/parsed.js';
 import * as schema from '../specs/schema.js';
 import { type ReproductionOutcome, SCALES } from './reproduction.js';
 
@@ -64,7 +64,8 @@ const record = schema.object({
   id: text,
   summary: text,
   scale: schema.oneOf(...SCALES),
-  seed: text,
+  /** Part of the names of files. */
+  seed: schema.matching(/^[\w.-]{1,64}$/, 'a text of letters, digits, dots, hyphens and underscores'),
   /** The version of the program that measured it. */
   breedboard: text,
   /** CPU seconds of all runs and games, on all threads of the machine that ran the command. */
@@ -129,6 +130,6 @@ export function commandOf({
   scale,
   seed,
 }: Pick<ReproductionRecord, 'paper' | 'id' | 'scale' | 'seed'>): string {
-  const other = seed === '1' ? '' : ` --seed ${/^[\w.-]+$/.test(seed) ? seed : quote(seed)}`;
+  const other = seed === '1' ? '' : ` --seed ${seed}`;
   return `breedboard reproduce ${paper} --experiment ${id} --scale ${scale}${other}`;
 }

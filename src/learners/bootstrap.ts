@@ -20,7 +20,7 @@ import type { Game } from '../rules/game.js';
 import { integer, readOptionsOf, real, text as textOption, type Values } from '../specs/options.js';
 import { count, type Infer, list, object, statistic, text } from '../specs/schema.js';
 import type { Spec } from '../specs/spec.js';
-import { type Arrays, floats } from '../training/arrays.js';
+import { type Arrays, floats, joined } from '../training/arrays.js';
 import type { Backend } from './backend.js';
 import { arrayOf, dataOf } from './codec.js';
 import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
@@ -86,16 +86,6 @@ const codec: Codec<Bootstrapped> = {
     targets: arrayOf(state, 'targets', 'Float32Array'),
   }),
 };
-
-function joined<A extends Float32Array | Uint32Array>(kind: new (length: number) => A, all: readonly A[]): A {
-  const whole = new kind(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const each of all) {
-    whole.set(each, at);
-    at += each.length;
-  }
-  return whole;
-}
 
 /** Positions and their labels: from the view of the side to move, in discs or outcomes. */
 type Labels = { readonly boards: Uint32Array; readonly targets: Float32Array };

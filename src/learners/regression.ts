@@ -30,7 +30,7 @@ import {
 } from '../specs/options.js';
 import { count, type Infer, list, object, statistic, text } from '../specs/schema.js';
 import type { Spec } from '../specs/spec.js';
-import type { Arrays } from '../training/arrays.js';
+import { type Arrays, joined } from '../training/arrays.js';
 import type { Backend } from './backend.js';
 import { arrayOf, dataOf } from './codec.js';
 import { type Codec, encoded, type Learner, type LearnerEntry, type LearnerSetting } from './learner.js';
@@ -124,16 +124,6 @@ const codec: Codec<RegressionState> = {
     moves: arrayOf(state, 'moves', 'Uint32Array'),
   }),
 };
-
-function joined<A extends Float32Array | Uint32Array>(kind: new (length: number) => A, all: readonly A[]): A {
-  const whole = new kind(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const each of all) {
-    whole.set(each, at);
-    at += each.length;
-  }
-  return whole;
-}
 
 const joinedLabels = (all: readonly Labels[]): Labels => ({
   boards: joined(

@@ -3,8 +3,8 @@
  * one number each per weight. The second of two rivals has `rivalWeights`, `rivalErrors` and `rivalMagnitudes`.
  * `partners` holds the opponent pool: square tables, one after another. `sample` returns `boards`; `fit` reads `boards`
  * and `targets`; `label` reads `boards` and returns `labels`; `play` returns `boards`, `values` and `results`, as does
- * `replay`, which reads `moves`, each game's number of moves and then its moves; `regress` reads `boards` and `targets`. Training returns the given arrays, updated, and
- * `figures`, the statistics (kernel/training.ts).
+ * `replay`, which reads `moves`, each game's number of moves and then its moves; `regress` reads `boards` and `targets`.
+ * Training returns the given arrays, updated, and `figures`, the statistics (kernel/training.ts).
  */
 
 import type { BoardGame } from '../evaluators/board-game.js';
@@ -21,6 +21,17 @@ import { BadSpec } from '../specs/options.js';
 import type { LearnerSpec, TdBatch } from './batch.js';
 
 export type Arrays = Readonly<Record<string, Float32Array | Float64Array | Int32Array | Uint32Array>>;
+
+/** One after another. */
+export function joined<A extends Float32Array | Uint32Array>(kind: new (length: number) => A, all: readonly A[]): A {
+  const whole = new kind(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const each of all) {
+    whole.set(each, at);
+    at += each.length;
+  }
+  return whole;
+}
 
 export function floats(arrays: Arrays, name: string, length?: number): Float32Array {
   const found = arrays[name];

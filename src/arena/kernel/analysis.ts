@@ -1,6 +1,6 @@
 /** What every legal move of a position of the kernel's game is worth: by search, or exactly where the end is near. */
 
-import { discs, type OthelloPosition } from '../../games/othello/board.js';
+import { emptySquares as emptiesOn, type OthelloPosition } from '../../games/othello/board.js';
 import { othello } from '../../games/othello/othello.js';
 import { parseSeed } from '../../random/seed.js';
 import { MAX_BOUND } from '../../rules/evaluator.js';
@@ -29,10 +29,8 @@ export type Analysis = {
   readonly pv: readonly Move[];
 };
 
-export const emptySquares = (position: Position): number => {
-  const [black, white] = discs(position as OthelloPosition);
-  return 64 - black - white;
-};
+/** For callers that know only that the position is one of the kernel's game. */
+export const emptySquares = (position: Position): number => emptiesOn(position as OthelloPosition);
 
 /** Enough for an answer at once, whatever becomes of the solution after it. */
 const FIRST_DEPTH = 6;

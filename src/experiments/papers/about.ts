@@ -62,6 +62,6 @@ export const SYSTEMS: PaperAbout = {
   heading: 'Systems described inside the papers',
   source: 'Ferrer, chapter 2 and appendices C and D; Pinkney, chapter 2; Alliot & Durand, section 4.',
   system:
-    'The papers describe older programs that learnt to play. The papers print no figures of them, so there is nothing to agree with; docs/systems.md says of each what comes from the papers and what was chosen here.',
+    'The papers describe older programs that learnt to play. The papers print hardly any figures of them; docs/systems.md says of each what comes from the papers and what was chosen here.',
   timeThen: 'not stated',
 };

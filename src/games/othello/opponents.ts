@@ -26,7 +26,7 @@ const OTHERS: readonly Rated[] = [
   {
     player: 'pinkney',
     title: 'Pinkney 2009',
-    about: 'A small neural network, bred by co-evolution. It looks one ply ahead.',
+    about: 'One of his networks before evolution, with random weights. It looks one ply ahead.',
     elo: [12, 16],
   },
   {
@@ -44,7 +44,7 @@ const OTHERS: readonly Rated[] = [
   {
     player: 'verhelst-reference(ply=3)',
     title: 'Verhelst 2018',
-    about: 'The minimax player, three plies deep, that his network learnt against.',
+    about: 'The minimax player, three plies deep, that he measured his networks against.',
     elo: [577, 17],
   },
   {

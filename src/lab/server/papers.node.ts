@@ -1,6 +1,6 @@
 /**
- * The report of the papers: the newest kind that `breedboard reproduce --all` left in its folder, or the one that ships.
- * It is a page without scripts, and its policy allows none.
+ * The report of the papers: the one that `breedboard reproduce` left in its folder, or the one that ships. It is a page
+ * without scripts, and its policy allows none.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

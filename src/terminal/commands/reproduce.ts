@@ -239,10 +239,10 @@ ${EXIT_HELP}`,
     )
     .action(async (paper: string | undefined, options: ReproduceOptions) => {
       const view = screen();
+      const place: Place = { output: outputOf(options) ?? 'reproductions', scale: options.scale, seed: options.seed };
       if (options.report) {
         if (options.all || paper !== undefined || options.experiment !== undefined)
           throw new Failure('usage', '--report runs nothing: leave out --all, the paper and --experiment');
-        const place: Place = { output: outputOf(options) ?? 'reproductions', scale: options.scale, seed: options.seed };
         const records = await finishedIn(place, ofReport('extended'), version);
         if (records.length === 0)
           throw new Failure('input', `${quote(place.output)} has no finished experiment of this version and seed`);
@@ -263,11 +263,6 @@ ${EXIT_HELP}`,
       }
       const list = paper === undefined ? ofReport(options.scale) : chosen(paper, options.experiment);
       const threads = threadsFrom(options.threads);
-      const place: Place = {
-        output: outputOf(options) ?? 'reproductions',
-        scale: options.scale,
-        seed: options.seed,
-      };
       const work = { view, parts, options, place, threads, version, seed: parseSeed(options.seed) };
       await checkPng(options.png);
       for (const each of list) folderFor(place, each); // refuses a bad seed before the first of them runs
