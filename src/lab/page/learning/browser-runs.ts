@@ -169,10 +169,12 @@ export const browserRuns: RunSource = {
   },
   async start(request) {
     await load();
-    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }] = await Promise.all([
+    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }, { championRead }] = await Promise.all([
       import('../../recipes.js'),
       import('../../../store/runs.js'),
+      import('../workers.js'),
     ]);
+    await championRead(); // a recipe may name it
     const experiments = experimentsFor(request);
     if (!experiments.ok) return experiments;
     for (const { name, experiment } of experiments.value) {
