@@ -72,8 +72,9 @@ function load(): Promise<void> {
     const names = await records.names().catch(() => []);
     if (names.length === 0) return;
     const { recipeKeyOf } = await import('../../recipes.js');
-    for (const name of names) {
-      const run = await (await store()).read(name);
+    const kept = await store();
+    const read = await Promise.all(names.map(async name => ({ name, run: await kept.read(name) })));
+    for (const { name, run } of read) {
       if (!run.ok) continue;
       const { experiment, lines } = run.value;
       own.set(idOf(name), new BrowserRun(name, experiment, recipeKeyOf(experiment), lines));
