@@ -15,6 +15,8 @@ import {
   type RunRequest,
 } from '../api.js';
 
+import { isExported, NO_SERVER } from './exported.js';
+
 type Question<R extends RouteName> = {
   readonly query?: Readonly<Record<QueryName<R>, number>>;
   readonly body?: Body<R>;
@@ -28,6 +30,7 @@ async function ask<R extends RouteName>(
   names: Names<R>,
   { query, body }: Question<R> = {},
 ): Promise<Parsed<Answer<R>>> {
+  if (isExported()) return refused(NO_SERVER);
   const posted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) };
   try {
     const search = query

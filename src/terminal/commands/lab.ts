@@ -6,19 +6,20 @@ import { ADDRESS_VARIABLE } from '../../queue/address.node.js';
 import { quote } from '../../specs/parsed.js';
 import { EXIT_HELP, Failure, machineFault } from '../failure.js';
 import { collect, RUNS_FLAG } from '../flags.js';
+import { exportTo, type LabExportOptions } from '../lab-export.js';
 import { readWhole } from '../numbers.js';
 import { registeredEngine } from '../outside.js';
+import type { Parts } from '../parts.js';
 import { addressFrom, INSECURE_OPTION, type QueueOptions, reachQueue } from '../queue.js';
 import { runsFolder } from '../references.js';
 import type { Screen } from '../screen.js';
 
-type LabCommandOptions = QueueOptions & {
-  readonly port?: string;
-  readonly open: boolean;
-  readonly runs?: string;
-  readonly reports?: string;
-  readonly engine?: readonly string[];
-};
+type LabCommandOptions = QueueOptions &
+  LabExportOptions & {
+    readonly port?: string;
+    readonly open: boolean;
+    readonly engine?: readonly string[];
+  };
 
 /** The fixed port at which bookmarks and open pages find the lab again. */
 const PORT = 4816;
@@ -62,7 +63,17 @@ async function open(given: LabCommandOptions, version: string): Promise<RunningL
   }
 }
 
-export function addLab(program: Command, version: string, screen: () => Screen): void {
+/** Throws Failure where the flags do not go together. */
+function checkExport({ export: folder, run, player, force, port, engine, queue }: LabCommandOptions): void {
+  const [own, other] =
+    folder === undefined
+      ? [{ run, player, force }, 'goes with --export']
+      : [{ port, engine, queue }, 'has no meaning with --export, which starts no server'];
+  for (const [name, value] of Object.entries(own))
+    if (value !== undefined) throw new Failure('usage', `--${name} ${other}`);
+}
+
+export function addLab(program: Command, version: string, parts: () => Promise<Parts>, screen: () => Screen): void {
   program
     .command('lab')
     .description(
@@ -82,20 +93,31 @@ export function addLab(program: Command, version: string, screen: () => Screen):
     )
     .option('--queue <url>', `show the workers of a queue on the page Learn (default: ${ADDRESS_VARIABLE})`)
     .option(...INSECURE_OPTION)
+    .option('--export <folder>', 'write the lab as a static site instead, for any web server')
+    .option('--run <name>', 'with --export: a run to show there; may be repeated', collect)
+    .option('--player <player>', 'with --export: a player to offer there; may be repeated', collect)
+    .option('--force', 'with --export: replace an earlier export')
     .addHelpText(
       'after',
       `
 The printed address contains a token. The lab refuses requests without it. Ctrl-C closes the lab.
 
+An exported lab is a folder of files for any web server: play, review, arena, inside and learning run in the
+browser, chosen runs are read-only. It works offline after the first visit, and can be installed, if its address
+is HTTPS or localhost.
+
 Examples:
   breedboard lab
   breedboard lab --port 0 --no-open
   breedboard lab --engine rhino=gtp-rhino
+  breedboard lab --export site --player 'search(depth=6, evaluator=iago)'
 
 ${EXIT_HELP}`,
     )
     .action(async (given: LabCommandOptions) => {
       const out = screen();
+      checkExport(given);
+      if (given.export !== undefined) return exportTo(given.export, given, version, parts, out);
       const lab = await open(given, version);
       out.data(lab.address);
       out.say('the lab is open; Ctrl-C closes it');

@@ -1,6 +1,7 @@
 /** The list of runs, and the view of one or several of them. */
 import './learning.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { papersAddress } from '../exported.js';
 import { go, route } from '../route.js';
 import { Comparison } from './comparison.js';
 import { Queue } from './queue.js';
@@ -113,7 +114,7 @@ export function Learning() {
               terminal.
             </p>
             <p>
-              <a href="/papers" target="_blank" rel="noopener">
+              <a href={papersAddress()} target="_blank" rel="noopener">
                 The five papers, measured again
               </a>{' '}
               (opens a new tab): every figure they print beside ours, as breedboard reproduce --all wrote it.

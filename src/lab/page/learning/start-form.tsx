@@ -4,9 +4,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { FIRST_GAME } from '../../../games/catalogue.js';
 import type { OptionOffered, PresetOffered, RunListed, RunRequest } from '../../api.js';
 import { askPresets } from '../api.js';
+import { isExported } from '../exported.js';
 import { announce } from '../notices.js';
 import { browserRuns } from './browser-runs.js';
-import { server } from './source.js';
+import { folderRuns } from './folder-runs.js';
 import { refresh } from './state.js';
 
 const OWN = '';
@@ -86,7 +87,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
   const [games, setGames] = useState('');
   const [every, setEvery] = useState('');
   const [options, setOptions] = useState<Readonly<Record<string, string>>>({});
-  const [isHere, setHere] = useState(false);
+  const [isHere, setHere] = useState(isExported());
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const preset = presets.find(each => each.name === name);
@@ -113,7 +114,7 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
       options: name === OWN ? {} : Object.fromEntries(changes),
     };
     setBusy(true);
-    const answer = await (isHere ? browserRuns : server).start(request);
+    const answer = await (isHere ? browserRuns : folderRuns()).start(request);
     setBusy(false);
     setProblem(answer.ok ? '' : answer.reason);
     if (!answer.ok) return;
@@ -219,10 +220,14 @@ export function StartForm({ onStarted }: { readonly onStarted: (runs: readonly R
           </div>
         </details>
       )}
-      <label class="field tick wide">
-        <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
-        <span>In this browser: it runs while this page is open, and is stored here, not in the runs folder</span>
-      </label>
+      {isExported() ? (
+        <p class="wide quiet">It runs in this browser while this page is open, and is stored here.</p>
+      ) : (
+        <label class="field tick wide">
+          <input type="checkbox" checked={isHere} onChange={event => setHere(event.currentTarget.checked)} />
+          <span>In this browser: it runs while this page is open, and is stored here, not in the runs folder</span>
+        </label>
+      )}
       {problem !== '' && (
         <p class="problem" role="alert">
           {problem}
