@@ -80,6 +80,10 @@ function RunList({ shown }: { readonly shown: readonly string[] }) {
 export function Learning() {
   useRuns();
   const shown = named();
+  // A link with a recipe fills in the form; other addresses leave the form as it is.
+  const linked = useRef('');
+  const { query } = route.value;
+  if (query.has('preset') || query.has('recipe')) linked.current = query.toString();
   const found = shown.flatMap(id => runs.value.filter(run => run.id === id));
   const [only] = found;
   const view = useRef<HTMLDivElement>(null);
@@ -100,7 +104,7 @@ export function Learning() {
         <Queue />
         <details class="card" open={shown.length === 0}>
           <summary>Start a run</summary>
-          <StartForm onStarted={started => go(addressOf(started.map(({ id }) => id)))} />
+          <StartForm key={linked.current} onStarted={started => go(addressOf(started.map(({ id }) => id)))} />
         </details>
       </div>
       <div class="stack view" ref={view}>
