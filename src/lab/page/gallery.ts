@@ -91,7 +91,11 @@ export function offersFor(game: Game): readonly OfferGroup[] {
   const known = offers.get(key) ?? listOffers(game);
   offers.set(key, known);
   const own = bred.value.filter(each => each.game === game.id);
-  return own.length > 0 ? [{ title: 'bred in runs', offers: own }, ...known] : known;
+  const groups = [
+    { title: 'bred in runs', offers: own.filter(({ isChosen }) => !isChosen) },
+    { title: 'chosen for this copy', offers: own.filter(({ isChosen }) => isChosen) },
+  ];
+  return [...groups.filter(({ offers: each }) => each.length > 0), ...known];
 }
 
 function listOffers(game: Game): readonly OfferGroup[] {

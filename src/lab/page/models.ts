@@ -13,7 +13,13 @@ import { formatSpec, isSpec, type Json, type Spec } from '../../specs/spec.js';
 import type { ExportedPlayer } from '../exported.js';
 import { readStored, writeStored } from './storage.js';
 
-export type Bred = { readonly seat: string; readonly title: string; readonly game: string };
+export type Bred = {
+  readonly seat: string;
+  readonly title: string;
+  readonly game: string;
+  /** It was not bred here, but came with an exported lab. */
+  readonly isChosen?: true;
+};
 
 export const models = signal<ModelRegistry>(new Map());
 /** The latest first. */
@@ -86,7 +92,7 @@ export function offerPlayer({ title, seat, games, evaluators }: ExportedPlayer):
     if (file.ok) register(file.value);
   }
   const others = bred.value.filter(each => each.seat !== seat);
-  bred.value = [...others, ...games.map(game => ({ seat, title, game }))];
+  bred.value = [...others, ...games.map(game => ({ seat, title, game, isChosen: true as const }))];
 }
 
 /** Loads the models that the browser kept. */

@@ -82,7 +82,11 @@ function othersOf(game: Game): readonly Opponent[] {
     ...bred.value
       .filter(each => each.game === game.id)
       .slice(0, 8)
-      .map(({ seat, title }) => ({ player: seat, title, about: 'Bred in a run here.' })),
+      .map(({ seat, title, isChosen }) => ({
+        player: seat,
+        title,
+        about: isChosen ? 'Chosen for this copy of the lab.' : 'Bred in a run here.',
+      })),
     ...engines.value.map(({ id }) => ({
       player: engineSeat(id),
       title: titleOf(engineSeat(id)),

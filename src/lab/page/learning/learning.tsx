@@ -1,7 +1,7 @@
 /** The list of runs, and the view of one or several of them. */
 import './learning.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { papersAddress } from '../exported.js';
+import { isExported, papersAddress } from '../exported.js';
 import { go, route } from '../route.js';
 import { Comparison } from './comparison.js';
 import { Queue } from './queue.js';
@@ -114,8 +114,8 @@ export function Learning() {
             <h1>Learn</h1>
             <p>
               Breed and train players here. Start a run, or choose one from the list: its curves grow as it runs, and
-              you can play, explain and match the best of any generation. The list also has the runs started in a
-              terminal.
+              you can play, explain and match the best of any generation. The list also has the runs{' '}
+              {isExported() ? 'that were chosen for this copy, read-only' : 'started in a terminal'}.
             </p>
             <p>
               <a href={papersAddress()} target="_blank" rel="noopener">
