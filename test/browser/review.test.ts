@@ -19,6 +19,12 @@ const BOARD = 'BO[8 ---------------------------O*------*O-----------------------
 const ggf = (black: string, white: string, moves: string): string =>
   `(;GM[Othello]PB[${black}]PW[${white}]TY[8]${BOARD}${moves};)`;
 
+/** Forty moves without a pass. */
+const FORTY = readFileSync(sample('games.txt'), 'utf8')
+  .split('\n')
+  .find(line => /^[a-h][1-8]/.test(line))!
+  .slice(0, 80);
+
 /** Drops files on the page as the browser does. */
 const drop = (page: Page, files: readonly { name: string; content: Buffer }[]): Promise<unknown> =>
   page.evaluate(
@@ -140,6 +146,26 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
       assert.equal(await moves(page), 'f5 f6 e6 f4');
     }));
 
+  test('the graph has the phases, the marks are explained, and the better line is played step by step', () =>
+    visit(async page => {
+      await drop(page, [text('a.txt', FORTY)]);
+      await page.getByText('40 moves judged', { exact: true }).waitFor();
+      const bands = await page.locator('.curve .band text').allTextContents();
+      assert.deepEqual(bands, ['opening', 'midgame']);
+      assert.deepEqual((await page.locator('.curve .left').allTextContents()).slice(0, 1), ['+64']);
+      await page.getByText('What the marks mean').click();
+      await page.getByText('blunder: loses 12 discs or more').waitFor();
+      await button(page, 'one move back').click();
+      await button(page, 'Play the better line').click();
+      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await button(page, 'Next move of the line').click();
+      await page.getByText(/^The better line, move 2 of \d+$/).waitFor();
+      await button(page, 'one move back in the line').click();
+      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await button(page, 'Back to the game’s position').click();
+      await page.getByText('39 of 40', { exact: true }).waitFor();
+    }));
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing in any part, ${colorScheme}`, () =>
       visit(
@@ -155,6 +181,16 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           await page.locator('.game-list tbody tr').nth(5).waitFor();
           await page.getByText('One fault in the last files').click();
           await check('a list of games');
+          await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+          await page.getByText('9 moves judged', { exact: true }).waitFor();
+          await page.getByText('What the marks mean').click();
+          await button(page, 'one move back').click();
+          await button(page, 'Play the better line').click();
+          await check('the better line');
+          await button(page, 'Try again: move 9').click();
+          await page.locator('[data-id="f2"]').click();
+          await button(page, 'Play the refutation').click();
+          await check('a refutation');
         },
         { colorScheme },
       ));

@@ -1,6 +1,17 @@
 /** How a game went: the curve of its values, what each move lost, and how many mistakes each side made. */
 import type { Side } from '../../../rules/position.js';
-import { GRADE_MARKS, type Grade, gradeOf, type ReviewedMove, scalesOf, weightOf } from '../../review/mistakes.js';
+import {
+  DISC_GRADES,
+  GRADE_MARKS,
+  type Grade,
+  gradeOf,
+  OTHER_GRADES,
+  type ReviewedMove,
+  scalesOf,
+  weightOf,
+} from '../../review/mistakes.js';
+import { phasesOf } from '../../review/phases.js';
+import { DISCS } from '../../review/verdict.js';
 import { describeEnd } from '../../session/sentences.js';
 import type { Line, Session } from '../../session/session.js';
 import { Curve, type Series } from '../chart.js';
@@ -23,6 +34,25 @@ function seriesOf(all: readonly ReviewedMove[]): readonly Series[] {
       .filter(each => unitOf(each) === unit)
       .map(({ ply, side, analysis }) => ({ x: ply, y: analysis.values[0]!.value * (side === 0 ? 1 : -1) })),
   }));
+}
+
+/** What the marks mean. */
+function Thresholds({ isInDiscs }: { readonly isInDiscs: boolean }) {
+  const meanings = isInDiscs ? DISC_GRADES : OTHER_GRADES;
+  return (
+    <details class="thresholds">
+      <summary>What the marks mean</summary>
+      <ul>
+        {(['blunder', 'mistake', 'inaccuracy'] as const).map(grade =>
+          meanings[grade] === undefined ? null : (
+            <li key={grade}>
+              <span class={`grade ${grade}`}>{GRADE_MARKS[grade]}</span> {grade}: {meanings[grade]}
+            </li>
+          ),
+        )}
+      </ul>
+    </details>
+  );
 }
 
 export type GameCurveProps = {
@@ -65,6 +95,7 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
           bars={judged
             .filter(each => each.loss > 0)
             .map(each => ({ x: each.ply + 1, share: weightOf(each, scales) / 6, isLow: each.side === 1 }))}
+          bands={phasesOf(game, history)}
           colours={game.about.colours}
           length={history.plies.length}
           at={at}
@@ -92,6 +123,7 @@ export function GameCurve({ reviewed, line, review, at, onShow }: GameCurveProps
           </span>
         ))}
       </p>
+      <Thresholds isInDiscs={judged.some(({ analysis }) => analysis.unit === DISCS)} />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 /** The review of a game: its board, how it went, the mistakes, and a second try at each. */
 import { useEffect, useState } from 'preact/hooks';
 import { positionAt } from '../../../matches/history.js';
-import type { Move, Side } from '../../../rules/position.js';
-import { gradeOf, mistakesOf } from '../../review/mistakes.js';
+import type { Side } from '../../../rules/position.js';
+import { gradeOf, mistakesOf, type ReviewedMove } from '../../review/mistakes.js';
 import { amountText, DISCS, lossText, sourceOf, worthText } from '../../review/verdict.js';
 import { actionOf } from '../../session/keys.js';
-import { tellMove } from '../../session/sentences.js';
 import { HUMAN, type Line, type Session } from '../../session/session.js';
 import { Board } from '../board.js';
 import { EvaluationBar } from '../evaluation-bar.js';
@@ -20,7 +19,8 @@ import { playGameFrom } from '../table.js';
 import { GameCurve } from './game-curve.js';
 import { MistakeList, markOf } from './mistake-list.js';
 import { Numbers } from './numbers.js';
-import { commentOn, type Try, Trying } from './trying.js';
+import { LineWalk, lastOf, positionOn, type ShownLine } from './shown-line.js';
+import { SolvingSteps, useSolving } from './solving.js';
 
 export function Reviewed({ reviewed, line }: { readonly reviewed: Session; readonly line: Line }) {
   const { game, name, seats, names } = reviewed;
@@ -31,24 +31,28 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   const people = ([0, 1] as const).filter(side => seats[side] === HUMAN);
   const [whose, setWhose] = useState<Side | undefined>(people.length === 1 ? people[0] : undefined);
   const [at, setAt] = useState(history.plies.length);
-  const [attempt, setAttempt] = useState<Try>();
-  /** Moves of the better line that are on the board, in place of the game's. */
-  const [ahead, setAhead] = useState(0);
+  /** The mistake that is tried again. */
+  const [retried, setRetried] = useState<ReviewedMove>();
+  /** The better line, while it is on the board in place of the game's. */
+  const [better, setBetter] = useState<ShownLine>();
   const theirs = judged.filter(each => whose === undefined || each.side === whose);
   const mistakes = mistakesOf(theirs);
-  const shownAt = attempt ? attempt.mistake.ply : at;
+  const shownAt = retried ? retried.ply : at;
   const here = judged.find(each => each.ply === shownAt);
-  const better = here && !attempt ? here.analysis.pv : [];
-  const position = better.slice(0, ahead).reduce((board, move) => game.play(board, move), positionAt(history, shownAt));
+  const there = positionAt(history, shownAt);
+  const puzzle = retried && { game, name, position: there, analysis: retried.analysis };
+  const solving = useSolving(puzzle);
+  const shownLine = solving ? solving.line : better;
+  const position = shownLine ? positionOn(game, shownLine) : there;
   const diagram = display.diagram(position);
   const show = (ply: number): void => {
-    setAhead(0);
+    setBetter(undefined);
     setAt(Math.max(0, Math.min(history.plies.length, ply)));
   };
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : undefined;
-      if (attempt || target?.closest('input, textarea, select, [role="grid"]')) return;
+      if (retried || target?.closest('input, textarea, select, [role="grid"]')) return;
       const action = actionOf(event);
       const plies = { first: 0, back: at - 1, forward: at + 1, latest: history.plies.length };
       if (action === undefined || !(action in plies)) return;
@@ -62,12 +66,6 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
   useEffect(() => {
     if (done) announce(`the review is done: ${mistakes.length} mistakes`);
   }, [done]);
-
-  const answer = (move: Move): void => {
-    if (!attempt) return;
-    setAttempt({ ...attempt, answers: [...attempt.answers, move] });
-    announce(commentOn(game, attempt.mistake.analysis, move).text);
-  };
 
   /** The mean loss of a side's moves in discs, where values are discs. */
   const lost = (side: Side): string => {
@@ -93,49 +91,50 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
         {bar(1)}
         <EvaluationBar
           game={game}
-          analysis={attempt || ahead > 0 ? undefined : here?.analysis}
+          analysis={retried || better ? undefined : here?.analysis}
           turn={position.turn}
           below={0}
         />
         <div class="board-place">
           <Board
-            key={attempt ? `try ${attempt.mistake.ply}` : 'game'}
+            key={retried ? `try ${retried.ply}` : 'game'}
             display={display}
             colours={game.about.colours}
             diagram={diagram}
-            label={attempt ? 'board, find a better move' : 'board'}
-            last={ahead > 0 ? [] : lastCells(game, history, shownAt)}
+            label={retried && !shownLine ? 'board, find a better move' : 'board'}
+            last={shownLine ? lastOf(game, shownLine) : lastCells(game, history, shownAt)}
             hinted={
-              attempt || !here || ahead > 0
+              retried || !here || better
                 ? []
                 : (diagram.choices.find(({ move }) => move === here.analysis.values[0]!.move)?.touches ?? [])
             }
             turn={position.turn}
             after={move => display.diagram(game.play(position, move))}
-            {...(attempt ? { onMove: answer } : {})}
+            {...(solving && !shownLine ? { onMove: solving.answer } : {})}
           />
         </div>
         {bar(0)}
       </section>
       <div class="side">
-        {attempt ? (
-          <Trying
-            game={game}
-            attempt={attempt}
-            onShow={() => setAttempt({ ...attempt, shown: true })}
-            onEnd={() => setAttempt(undefined)}
-          />
+        {retried && puzzle && solving ? (
+          <section class="card" aria-label="Try again">
+            <h2>Move {retried.ply + 1}: try again</h2>
+            <p>
+              {display.sides[retried.side]} played {display.formatMove(retried.move)}. Play something better on the
+              board.
+            </p>
+            <SolvingSteps puzzle={puzzle} solving={solving} />
+            <div class="buttons">
+              <button type="button" onClick={() => setRetried(undefined)}>
+                Back to the review
+              </button>
+            </div>
+          </section>
         ) : (
           <>
             <GameCurve reviewed={reviewed} line={line} review={review} at={at} onShow={show} />
             <section class="card below" aria-label="This move">
-              <p class="state">
-                {ahead > 0
-                  ? `the better line, move ${ahead} of ${better.length}`
-                  : game.outcome(position)
-                    ? 'the end'
-                    : describeTurn(game, position)}
-              </p>
+              <p class="state">{game.outcome(position) ? 'the end' : describeTurn(game, position)}</p>
               {here && (
                 <p class="quiet">
                   best {display.formatMove(here.analysis.values[0]!.move)} (
@@ -144,27 +143,31 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
                   {here.loss === 0 ? 'nothing' : lossText(here.analysis, here.move)}
                 </p>
               )}
-              <div class="buttons">
-                {better.length > 0 && (
-                  <button
-                    type="button"
-                    class="main"
-                    disabled={ahead >= better.length}
-                    onClick={() => {
-                      announce(tellMove(game, position, better[ahead]!));
-                      setAhead(ahead + 1);
-                    }}
-                  >
-                    <Icon name="forward" />
-                    {ahead === 0 ? 'Play the better line' : 'Next move of the line'}
-                  </button>
-                )}
-                {ahead > 0 && (
-                  <button type="button" onClick={() => setAhead(0)}>
-                    Back to the game’s position
-                  </button>
-                )}
-              </div>
+              {better ? (
+                <LineWalk
+                  game={game}
+                  line={better}
+                  onStep={step => setBetter({ ...better, at: step })}
+                  back="Back to the game’s position"
+                  onClose={() => setBetter(undefined)}
+                />
+              ) : (
+                here &&
+                here.analysis.pv.length > 0 && (
+                  <div class="buttons">
+                    <button
+                      type="button"
+                      class="main"
+                      onClick={() =>
+                        setBetter({ title: 'The better line', start: there, moves: here.analysis.pv, at: 1 })
+                      }
+                    >
+                      <Icon name="forward" />
+                      Play the better line
+                    </button>
+                  </div>
+                )
+              )}
             </section>
             <MistakeList
               game={game}
@@ -174,7 +177,7 @@ export function Reviewed({ reviewed, line }: { readonly reviewed: Session; reado
               onWhose={setWhose}
               onTry={mistake => {
                 show(mistake.ply);
-                setAttempt({ mistake, answers: [], shown: false });
+                setRetried(mistake);
               }}
             />
             <section class="card" aria-label="Moves">
