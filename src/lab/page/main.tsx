@@ -1,4 +1,5 @@
 /** Starts the lab, and shows the page that the address names. */
+import libraryAddress from 'library-worker-address';
 import { render } from 'preact';
 import workerAddress from 'worker-address';
 import kernelAddress from '../../../dist/kernel/release.wasm?url';
@@ -91,7 +92,7 @@ function Lab() {
 followTheme();
 followAddress();
 restoreShelf();
-openEngineRoom({ kernel: kernelAddress, worker: workerAddress });
+openEngineRoom({ kernel: kernelAddress, worker: workerAddress, library: libraryAddress });
 openTable();
 
 const root = document.getElementById('lab')!;

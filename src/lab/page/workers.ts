@@ -20,10 +20,11 @@ import { BadSpec } from '../../specs/options.js';
 import { models } from './models.js';
 
 /** Where the server has the files that the workers need. */
-export type Addresses = { readonly kernel: string; readonly worker: string };
+export type Addresses = { readonly kernel: string; readonly worker: string; readonly library: string };
 
 type Room = {
   readonly worker: string;
+  readonly library: string;
   readonly kernel: Promise<KernelModule>;
   /** Whether its weights are there. */
   readonly champion: Promise<boolean>;
@@ -58,9 +59,9 @@ async function readChampion(reader: WorkerHandle): Promise<boolean> {
   }
 }
 
-export function openEngineRoom({ kernel, worker }: Addresses): void {
+export function openEngineRoom({ kernel, worker, library }: Addresses): void {
   const reader = new WorkerHandle(spawnWorker(worker));
-  opened = { worker, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
+  opened = { worker, library, kernel: loadKernel(kernel), champion: readChampion(reader), reader };
 }
 
 function room(): Room {
@@ -77,6 +78,9 @@ export const champion = async (): Promise<RegisteredModel | undefined> =>
 
 /** Resolves when its weights are there, or are known to be missing. */
 export const championRead = (): Promise<unknown> => room().champion;
+
+/** The worker that holds the games of dropped files. */
+export const spawnLibrary = (): Worker => new Worker(room().library, { type: 'module' });
 
 type Choice = Answers['choose'];
 

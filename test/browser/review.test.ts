@@ -1,0 +1,198 @@
+/** Review in Chromium: games from files and texts, and what can be done with them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
+import { workshop } from '../suites/command.js';
+import { findChromium, launchChromium } from './chromium.js';
+import { axeFindings, button, goTo, moves as movesShown, players, visit as visitLab } from './visiting.js';
+
+const path = findChromium();
+const { at } = workshop();
+const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
+const sample = (name: string): string => join(samples, name);
+
+const BOARD = 'BO[8 ---------------------------O*------*O--------------------------- *]';
+const ggf = (black: string, white: string, moves: string): string =>
+  `(;GM[Othello]PB[${black}]PW[${white}]TY[8]${BOARD}${moves};)`;
+
+/** Forty moves without a pass. */
+const FORTY = readFileSync(sample('games.txt'), 'utf8')
+  .split('\n')
+  .find(line => /^[a-h][1-8]/.test(line))!
+  .slice(0, 80);
+
+/** Drops files on the page as the browser does. */
+const drop = (page: Page, files: readonly { name: string; content: Buffer }[]): Promise<unknown> =>
+  page.evaluate(
+    `(files => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, content] of files)
+        dataTransfer.items.add(new File([Uint8Array.from(atob(content), each => each.charCodeAt(0))], name));
+      dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    })(${JSON.stringify(files.map(({ name, content }) => [name, content.toString('base64')]))})`,
+  );
+
+const dropped = (name: string) => ({
+  name: name.slice(name.lastIndexOf('/') + 1),
+  content: readFileSync(sample(name)),
+});
+const text = (name: string, content: string) => ({ name, content: Buffer.from(content) });
+
+/** The moves without the marks of the review. */
+const moves = async (page: Page): Promise<string> => (await movesShown(page)).replace(/[?!]/g, '');
+
+const openView = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Parts of Review' }).getByRole('link', { name }).click();
+
+describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
+  let lab: RunningLab;
+  let browser: Browser;
+  before(async () => {
+    lab = await openLab({ port: 0, runs: at('runs'), version: '0', engines: [] });
+    browser = await launchChromium(path!);
+  });
+  after(async () => {
+    await browser.close();
+    await lab.close();
+  });
+
+  const visit = (run: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> =>
+    visitLab(
+      browser,
+      lab.address,
+      async page => {
+        await goTo(page, 'Review');
+        await run(page);
+      },
+      options,
+    );
+
+  test('one dropped game goes straight to its review, under the names of its players', () =>
+    visit(async page => {
+      await drop(page, [text('a.ggf', ggf('Ann', '<b>Bob</b>', 'B[F5]W[D6]B[C3]'))]);
+      await page.getByText('3 moves judged', { exact: true }).waitFor();
+      assert.equal(await players(page), 'blackAnn, white<b>Bob</b>');
+      assert.equal(await moves(page), 'f5 d6 c3');
+    }));
+
+  test('a year of WTHOR with its names opens a list: filtered, sorted, walked by keyboard', () =>
+    visit(async page => {
+      await drop(page, ['wthor/WTH_2026.wtb', 'wthor/WTH.JOU', 'wthor/WTH.TRN'].map(dropped));
+      const rows = page.locator('.game-list tbody tr');
+      await rows.nth(19).waitFor();
+      assert.ok(!(await page.locator('.game-list').textContent())!.includes('player 0'), 'names, not numbers');
+      const name = (await rows.first().locator('th').textContent())!;
+      await page.getByLabel('Find a player').fill(name);
+      await page.getByText(/of 20 games/).waitFor();
+      assert.ok((await rows.count()) < 20);
+      await page.getByLabel('Find a player').fill('');
+      await rows.nth(19).waitFor();
+      await button(page, 'Moves').click();
+      await page.getByRole('columnheader', { name: 'Moves' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
+      await button(page, 'Moves ↑').click();
+      await page.locator('[aria-sort="descending"]').waitFor();
+      await rows.first().getByRole('button').focus();
+      await page.keyboard.press('ArrowDown');
+      const chosen = await page.evaluate(`document.activeElement.getAttribute('aria-label')`);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'How the game went' }).waitFor();
+      const [, black, white] = /^Review (.*) – (.*), /.exec(String(chosen))!;
+      assert.equal(await players(page), `black${black}, white${white}`);
+    }));
+
+  test('files are chosen by keyboard, and the faults of a mixed drop are listed', () =>
+    visit(async page => {
+      await openView(page, 'Open games');
+      const choosing = page.waitForEvent('filechooser');
+      await button(page, 'Choose files …').press('Enter');
+      const bad = { name: 'bad.ggf', mimeType: 'text/plain', buffer: Buffer.from(ggf('a', 'b', 'B[A1]')) };
+      const good = { name: 'games.ggf', mimeType: 'text/plain', buffer: readFileSync(sample('games.ggf')) };
+      await (await choosing).setFiles([bad, good]);
+      await page.locator('.game-list tbody tr').nth(5).waitFor();
+      await page.getByText('One fault in the last files').click();
+      assert.match((await page.locator('.faults').textContent()) ?? '', /^bad\.ggf, line 1: /);
+    }));
+
+  for (const [what, file, reason] of [
+    ['a letter', text('letter.txt', 'Dear all'), /letter\.txt, line 1: /],
+    ['a picture', { name: 'a.png', content: Buffer.from([137, 80, 78, 71, 0, 1]) }, /a\.png: byte 5 is 0/],
+    ['a cut WTHOR file', { name: 'a.wtb', content: Buffer.alloc(20) }, /a\.wtb: the header counts 0 games/],
+  ] as const) {
+    test(`${what} is refused in one sentence`, () =>
+      visit(async page => {
+        await drop(page, [file]);
+        await page.locator('.toast.problem').waitFor();
+        assert.match((await page.locator('.toast.problem').textContent()) ?? '', reason);
+      }));
+  }
+
+  test('a pasted game is reviewed', () =>
+    visit(async page => {
+      await page.evaluate(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'f5d6c3d3c4');
+        dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      })()`);
+      await page.getByText('5 moves judged', { exact: true }).waitFor();
+      await openView(page, 'Open games');
+      await page.getByLabel('Or paste games as text').fill('f5f6e6f4');
+      await button(page, 'Read').click();
+      await page.getByText('4 moves judged', { exact: true }).waitFor();
+      assert.equal(await moves(page), 'f5 f6 e6 f4');
+    }));
+
+  test('the graph has the phases, the marks are explained, and the better line is played step by step', () =>
+    visit(async page => {
+      await drop(page, [text('a.txt', FORTY)]);
+      await page.getByText('40 moves judged', { exact: true }).waitFor();
+      const bands = await page.locator('.curve .band text').allTextContents();
+      assert.deepEqual(bands, ['opening', 'midgame']);
+      assert.deepEqual((await page.locator('.curve .left').allTextContents()).slice(0, 1), ['+64']);
+      await page.getByText('What the marks mean').click();
+      await page.getByText('blunder: loses 12 discs or more').waitFor();
+      await button(page, 'one move back').click();
+      await button(page, 'Play the better line').click();
+      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await button(page, 'Next move of the line').click();
+      await page.getByText(/^The better line, move 2 of \d+$/).waitFor();
+      await button(page, 'one move back in the line').click();
+      await page.getByText(/^The better line, move 1 of \d+$/).waitFor();
+      await button(page, 'Back to the game’s position').click();
+      await page.getByText('39 of 40', { exact: true }).waitFor();
+    }));
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in any part, ${colorScheme}`, () =>
+      visit(
+        async page => {
+          const rules = colorScheme === 'light' ? '{}' : '{ runOnly: ["color-contrast"] }';
+          const check = async (what: string): Promise<void> =>
+            assert.deepEqual(await axeFindings(page, rules), [], what);
+          await check('no game');
+          await openView(page, 'Open games');
+          await page.getByRole('heading', { name: 'Open games' }).waitFor();
+          await check('no games');
+          await drop(page, [text('bad.ggf', ggf('a', 'b', 'B[A1]')), dropped('games.ggf')]);
+          await page.locator('.game-list tbody tr').nth(5).waitFor();
+          await page.getByText('One fault in the last files').click();
+          await check('a list of games');
+          await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+          await page.getByText('9 moves judged', { exact: true }).waitFor();
+          await page.getByText('What the marks mean').click();
+          await button(page, 'one move back').click();
+          await button(page, 'Play the better line').click();
+          await check('the better line');
+          await button(page, 'Try again: move 9').click();
+          await page.locator('[data-id="f2"]').click();
+          await button(page, 'Play the refutation').click();
+          await check('a refutation');
+        },
+        { colorScheme },
+      ));
+  }
+});
