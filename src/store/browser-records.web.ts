@@ -1,4 +1,5 @@
 /** Records of runs in a browser: IndexedDB, where a step and the state after it are one transaction. */
+import { channelHolds, type HoldMessage } from './channel-holds.js';
 import { answer, databaseOf, done } from './indexed-db.web.js';
 import type { Holds, Records, RunRecord, StepRecord } from './record-store.js';
 
@@ -43,8 +44,8 @@ export function browserRecords(): Records {
 
 const lockOf = (name: string): string => `breedboard run ${name}`;
 
-/** One writer among all pages of the browser; closing a page releases its locks. */
-export const browserHolds: Holds = {
+/** By locks, which a closed page releases. */
+const lockHolds: Holds = {
   take: name =>
     new Promise((resolve, reject) => {
       const held: Promise<void> = navigator.locks.request(lockOf(name), { ifAvailable: true }, lock => {
@@ -62,4 +63,25 @@ export const browserHolds: Holds = {
       held.catch(reject);
     }),
   isTaken: async name => ((await navigator.locks.query()).held ?? []).some(lock => lock.name === lockOf(name)),
+};
+
+/** Milliseconds in which a page answers another one. */
+const ANSWER = 300;
+
+const otherHolds = channelHolds({
+  open(receive) {
+    const channel = new BroadcastChannel('breedboard runs');
+    channel.onmessage = event => receive(event.data as HoldMessage);
+    return message => channel.postMessage(message);
+  },
+  id: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+  wait: () => new Promise(done => setTimeout(done, ANSWER)),
+});
+
+/** One writer among all pages of the browser. Only a page with HTTPS, or on localhost, has locks. */
+const holds = (): Holds => ('locks' in navigator ? lockHolds : otherHolds);
+
+export const browserHolds: Holds = {
+  take: name => holds().take(name),
+  isTaken: name => holds().isTaken(name),
 };

@@ -12,6 +12,7 @@ import type { RunsStarted } from '../../src/lab/api.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { MAIN, workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
+import { commandRun, pageRun } from './stored-runs.js';
 import { players } from './visiting.js';
 
 const path = findChromium();
@@ -54,22 +55,33 @@ async function stepsInTable(page: Page): Promise<readonly number[]> {
 
 type Form = { readonly seed: string; readonly steps?: number; readonly seeds?: number; readonly here?: boolean };
 
-/** Pinkney's method with four networks and few measurements: some ten generations per second. */
-async function startRun(page: Page, { seed, steps = ENDLESS, seeds = 1, here = false }: Form): Promise<void> {
+/** Fills in the form for a preset; `change` fills in more of it. */
+async function startPreset(
+  page: Page,
+  preset: string,
+  { seed, steps = ENDLESS, seeds = 1, here = false }: Form,
+  change: () => Promise<void> = async () => {},
+): Promise<void> {
   await goTo(page, 'Learn');
   const form = page.locator('form');
-  await form.getByText('pinkney-quick', { exact: true }).waitFor({ state: 'attached' });
+  await form.getByText(preset, { exact: true }).waitFor({ state: 'attached' });
   if (!(await form.isVisible())) await page.getByText('Start a run').click();
-  await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption('pinkney-quick');
+  await page.getByRole('combobox', { name: 'Recipe', exact: true }).selectOption(preset);
   await page.getByLabel('Seed', { exact: true }).fill(seed);
   await page.getByLabel('Runs, one seed each').fill(String(seeds));
   await page.getByLabel('Steps', { exact: true }).fill(String(steps));
-  await page.getByLabel('Measuring games').fill('4');
-  await page.getByText('Options of pinkney').click();
-  await page.getByLabel('population', { exact: true }).fill('4');
+  await change();
   if (here) await page.getByLabel(/^In this browser/).check();
   await button(page, 'Start learning').click();
 }
+
+/** Pinkney's method with four networks and few measurements: some ten generations per second. */
+const startRun = (page: Page, form: Form): Promise<void> =>
+  startPreset(page, 'pinkney-quick', form, async () => {
+    await page.getByLabel('Measuring games').fill('4');
+    await page.getByText('Options of pinkney').click();
+    await page.getByLabel('population', { exact: true }).fill('4');
+  });
 
 describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
   let lab: RunningLab;
@@ -240,6 +252,23 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await page.locator('.cell.open').first().click();
       await page.locator('.moves li').nth(1).waitFor();
     }));
+
+  for (const [preset, steps] of [
+    ['noughts', 3],
+    ['pinkney-quick', 2],
+  ] as const) {
+    test(`${preset} in the browser has the events and the champion of the command line, byte for byte`, async () => {
+      const changes = ['--set', `steps=${steps}`, '--seed', 'same', '--runs', at('same'), '--name', preset];
+      const { ended } = start(['learn', preset, ...changes]);
+      assert.equal((await ended).code, 0);
+      await visit(async page => {
+        await startPreset(page, preset, { seed: 'same', steps, here: true });
+        await untilState(page, 'finished');
+        const name = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').replace(/ \(.*$/, '');
+        assert.deepEqual(await pageRun(page, name), commandRun(at(`same/${preset}`)));
+      });
+    });
+  }
 
   test('in the browser too, a seed whose run would share a name is refused; a stop takes effect at once', () =>
     visit(async page => {

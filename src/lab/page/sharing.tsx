@@ -1,18 +1,20 @@
 /** Copies of the shown game: its moves, board, picture and link. */
 import { linkOf } from '../session/link.js';
 import { shown } from '../session/session.js';
+import { copyText } from './clipboard.js';
 import { saveFile } from './downloads.js';
 import { transcriptOf } from './gallery.js';
 import { notify, warn } from './notices.js';
 import { boardPng } from './picture.js';
+import { addressAt } from './route.js';
 import { session } from './table.js';
 
-/** The address of the shown game, without the token. */
-const addressOf = (): string => `${location.origin}/#/play?${new URLSearchParams(linkOf(session.value))}`;
+/** The address of the shown game. */
+const addressOf = (): string => addressAt(`play?${new URLSearchParams(linkOf(session.value))}`);
 
 async function copy(what: string, text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     notify(`${what} copied`);
   } catch {
     warn(`${what} could not be copied: the browser does not allow it`);

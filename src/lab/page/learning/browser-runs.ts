@@ -72,8 +72,9 @@ function load(): Promise<void> {
     const names = await records.names().catch(() => []);
     if (names.length === 0) return;
     const { recipeKeyOf } = await import('../../recipes.js');
-    for (const name of names) {
-      const run = await (await store()).read(name);
+    const kept = await store();
+    const read = await Promise.all(names.map(async name => ({ name, run: await kept.read(name) })));
+    for (const { name, run } of read) {
       if (!run.ok) continue;
       const { experiment, lines } = run.value;
       own.set(idOf(name), new BrowserRun(name, experiment, recipeKeyOf(experiment), lines));
@@ -169,10 +170,12 @@ export const browserRuns: RunSource = {
   },
   async start(request) {
     await load();
-    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }] = await Promise.all([
+    const [{ experimentsFor, recipeKeyOf }, { otherRecipe }, { championRead }] = await Promise.all([
       import('../../recipes.js'),
       import('../../../store/runs.js'),
+      import('../workers.js'),
     ]);
+    await championRead(); // a recipe may name it
     const experiments = experimentsFor(request);
     if (!experiments.ok) return experiments;
     for (const { name, experiment } of experiments.value) {
