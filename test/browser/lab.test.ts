@@ -35,7 +35,7 @@ const open = (port = 0): Promise<RunningLab> =>
   });
 
 /** Limit of everything a visit loads, each file once, before compression; a change that needs more must raise it. */
-const MOST_BYTES = 700_000;
+const MOST_BYTES = 800_000;
 const MOST_WEIGHTS = 1_500_000;
 
 describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () => {
@@ -284,7 +284,7 @@ describe('the lab in Chromium', { skip: path ? false : 'no Chromium here' }, () 
       await page.getByText('10 of 10 games played', { exact: true }).waitFor();
       const rows = await page.getByRole('region', { name: 'Standings' }).locator('tbody tr').allTextContents();
       assert.equal(rows.length, 2);
-      assert.match(rows[0] ?? '', /^1currie 1\+\d+/);
+      assert.match(rows[0] ?? '', /^1currie 1\+\d+ ± \d+/);
       assert.match(
         (await page.getByRole('region', { name: 'What the result shows' }).textContent()) ?? '',
         /The true score is between/,

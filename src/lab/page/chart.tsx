@@ -41,7 +41,7 @@ function round(value: number): number {
 }
 
 /** Takes the width of its container, so that its text has the usual size. */
-function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly width: number } {
+export function useWidth(): { readonly frame: RefObject<SVGSVGElement | null>; readonly width: number } {
   const frame = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
   useEffect(() => {

@@ -229,9 +229,9 @@ export async function openArena(): Promise<Threads> {
       await bring();
       yield* threads.run(matches);
     },
-    async *play(match) {
+    async *play(match, span) {
       await bring();
-      yield* threads.play(match);
+      yield* threads.play(match, span);
     },
   };
 }
