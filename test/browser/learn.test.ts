@@ -12,7 +12,7 @@ import type { RunsStarted } from '../../src/lab/api.js';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { MAIN, workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { players } from './visiting.js';
+import { axeFindings, players } from './visiting.js';
 
 const path = findChromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -110,6 +110,17 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
     assert.deepEqual(problems, []);
   }
 
+  async function startBy(recipe: string): Promise<{ readonly id: string }> {
+    const response = await fetch(`http://127.0.0.1:${lab.port}/api/runs`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${lab.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} }),
+    });
+    const answer = (await response.json()) as RunsStarted;
+    assert.equal(response.status, 200, JSON.stringify(answer));
+    return answer.runs[0]!;
+  }
+
   test('three generations arrive; paused, reloaded, resumed; its champion plays, is explained and matched', () =>
     visit(async page => {
       await startRun(page, { seed: 'first' });
@@ -140,7 +151,7 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       );
       assert.ok(steps.length > done + 2);
 
-      await page.getByRole('slider').focus();
+      await page.getByRole('slider', { name: /^Generation/ }).focus();
       await page.keyboard.press('Home');
       await page.locator('[data-generation="0"]').waitFor();
       await page.keyboard.press('ArrowRight');
@@ -170,6 +181,76 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await page.getByRole('combobox', { name: 'Pairs of games per pairing' }).selectOption('1');
       await button(page, 'Start').click();
       await page.getByText('2 of 2 games played', { exact: true }).waitFor();
+    }));
+
+  test('one crosshair for all charts, by pointer and keys; smoothing, log axes, CSV, SVG and PNG', () =>
+    visit(async page => {
+      const { id } = await startBy(
+        'game: noughts\nlearner: evolution(genome=features, population=4, fitness=round-robin)\nsteps: 6\nyardsticks:\n  - { against: random, games: 20, every: 2 }',
+      );
+      await page.evaluate(`location.hash = '#/learn?run=${id}'`);
+      await untilState(page, 'finished');
+      await untilSteps(page, 6);
+      const charts = page.locator('.chart');
+      const cursor = charts.first().getByRole('slider');
+      await cursor.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await cursor.getAttribute('aria-valuenow'), '2', 'the first chart is measured every second step');
+      assert.match((await cursor.getAttribute('aria-valuetext')) ?? '', /^step 2: random \d+\.\d %/);
+      assert.deepEqual(
+        [...new Set(await page.locator('.crosshair text').allTextContents())],
+        ['step 2'],
+        'the crosshair is the same in all charts',
+      );
+      assert.equal(await page.locator('.crosshair').count(), await charts.count());
+      await page.keyboard.press('Enter');
+      await page.locator('[data-generation="2"]').waitFor();
+      await page.keyboard.press('Escape');
+      assert.equal(await page.locator('.crosshair').count(), 0);
+      const box = (await charts.nth(1).locator('svg.plot').boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.locator('.crosshair').first().waitFor();
+      await page.mouse.move(0, 0);
+
+      const ticks = (await page.locator('svg.plot text.tick').allTextContents()).filter(text => /^\d/.test(text));
+      assert.ok(ticks.includes('2') && !ticks.includes('2.5'), ticks.join());
+      await page.getByLabel('Smoothing').selectOption('3');
+      await page
+        .getByText(/a Gaussian filter with σ = 3 steps/)
+        .first()
+        .waitFor();
+      await page.getByLabel('Log axis of steps').check();
+      await page.getByLabel('Log axis of values').check();
+      await page.getByText('Scores keep a linear axis.').waitFor();
+      for (const [format, start] of [
+        ['CSV', 'step,random,random low,random high\n0,'],
+        ['SVG', '<svg '],
+        ['PNG', '\u0089PNG'],
+      ] as const) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          charts.first().getByRole('button', { name: format, exact: true }).click(),
+        ]);
+        assert.match(download.suggestedFilename(), new RegExp(`-Yardsticks\\.${format.toLowerCase()}$`));
+        assert.ok(readFileSync(await download.path(), 'latin1').startsWith(start), format);
+      }
+      assert.equal(await page.locator('.problem').count(), 0);
+    }));
+
+  test('more than five curves have a small plot each', () =>
+    visit(async page => {
+      const against = ['random', 'greedy', 'iago', 'pinkney', 'bill-1', 'iago-edge'];
+      const { id } = await startBy(
+        `learner: pinkney(population=4)\nsteps: 1\nyardsticks:\n${against.map(name => `  - { against: ${name}, games: 2, every: 1 }\n`).join('')}`,
+      );
+      await page.evaluate(`location.hash = '#/learn?run=${id}'`);
+      await untilState(page, 'finished');
+      await page.locator('.panel').nth(5).waitFor();
+      assert.equal(await page.locator('.chart.many').getByRole('slider').count(), 1);
+      await page.locator('.chart.many').getByRole('slider').focus();
+      await page.keyboard.press('Home');
+      assert.deepEqual(await axeFindings(page), []);
     }));
 
   test('a run of the terminal appears while it runs, and resumes in the lab', () =>
@@ -273,17 +354,6 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
     squares: 'learner: evolution(genome=squares, population=4, fitness=reference(against=random, pairs=1))\nsteps: 1',
     features: 'game: noughts\nlearner: evolution(genome=features, population=4, fitness=round-robin)\nsteps: 1',
   };
-  async function startBy(recipe: string): Promise<{ readonly id: string }> {
-    const response = await fetch(`http://127.0.0.1:${lab.port}/api/runs`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${lab.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ recipe, seed: '1', seeds: 1, options: {} }),
-    });
-    const answer = (await response.json()) as RunsStarted;
-    assert.equal(response.status, 200, JSON.stringify(answer));
-    return answer.runs[0]!;
-  }
-
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing, and seeds are averaged, ${colorScheme}`, () =>
       visit(

@@ -5,6 +5,7 @@ import { formatSpec } from '../../../specs/spec.js';
 import type { IndividualShown, RunAct, RunListed, Shown } from '../../api.js';
 import { announce } from '../notices.js';
 import { Chart } from './chart.js';
+import { ChartSettings } from './chart-tools.js';
 import { groupsOf, speedOf } from './curve-groups.js';
 import { Family } from './family.js';
 import { IndividualView } from './individual.js';
@@ -107,8 +108,16 @@ export function RunView({ run }: { readonly run: RunListed }) {
       </section>
 
       <section class="charts" aria-label="Curves" data-steps={done}>
-        {groups.map(({ title, curves: own, unit }) => (
-          <Chart key={title} title={title} curves={own} at={generation} {...(unit === undefined ? {} : { unit })} />
+        {groups.length > 0 && <ChartSettings />}
+        {groups.map(({ title, curves: own }) => (
+          <Chart
+            key={title}
+            title={title}
+            curves={own}
+            owner={run.name}
+            at={generation}
+            onPick={step => setGeneration(Math.min(step, done))}
+          />
         ))}
         {groups.length === 0 && (
           <p class="quiet">{isGoing(run) ? 'The first step is running …' : 'Nothing has been measured yet.'}</p>
