@@ -340,6 +340,45 @@ describe('learning in Chromium', { skip: path ? false : 'no Chromium here' }, ()
       await untilSteps(page, done + 1);
     }));
 
+  for (const here of [false, true]) {
+    test(`a run ${here ? 'of the browser' : 'of the server'} gets a name, a note and tags; it is filtered and deleted`, () =>
+      visit(async page => {
+        await startRun(page, { seed: 'labelled', here });
+        await untilSteps(page, 2);
+        await page.locator('p[data-state]', { hasText: /, step \d+ of 100000, \d+ .* left/ }).waitFor();
+        assert.ok(await button(page, 'Delete …').isDisabled(), 'a run in work cannot be deleted');
+        await button(page, 'Stop at once').click();
+        await untilState(page, 'paused');
+        await button(page, 'Name, note and tags …').click();
+        await page.getByLabel(/^Name to show/).fill('Four small nets');
+        await page.getByLabel(/^Tags/).fill('thesis, figure 2');
+        await page.getByLabel('Note', { exact: true }).fill('stopped by hand');
+        assert.deepEqual(await axeFindings(page), [], 'the form');
+        await button(page, 'Save').click();
+        await page.getByRole('heading', { name: 'Four small nets' }).waitFor();
+        await page.reload();
+        await page.getByRole('heading', { name: 'Four small nets' }).waitFor();
+        await page.getByText('stopped by hand').waitFor();
+        const filter = page.getByLabel(/^Filter/);
+        await filter.fill('no such run');
+        await page.getByText(/^No run matches/).waitFor();
+        assert.deepEqual(await axeFindings(page), [], 'an empty list');
+        await filter.fill('');
+        await page.getByRole('button', { name: 'figure 2' }).first().click();
+        await page.locator('.runs tbody tr').first().waitFor();
+        assert.equal(await page.locator('.runs tbody tr').count(), 1);
+        await button(page, 'Delete …').click();
+        await button(page, 'Keep it').click();
+        await button(page, 'Delete …').click();
+        assert.deepEqual(await axeFindings(page), [], 'the question');
+        await page.getByRole('button', { name: /^Delete pinkney-quick-/ }).click();
+        await page.getByRole('heading', { name: 'Learn' }).waitFor();
+        await page.getByText(/^No run matches|^There are no runs/).waitFor();
+        await page.reload();
+        assert.equal(await page.getByRole('link', { name: 'Four small nets' }).count(), 0);
+      }));
+  }
+
   test('the page shows the fault of a recipe', () =>
     visit(async page => {
       await goTo(page, 'Learn');

@@ -2,7 +2,7 @@
 import { chartSvg } from '../../../experiments/chart-svg.js';
 import { type Curve, curvesCsv } from '../../../experiments/curves.js';
 import { saveFile } from '../downloads.js';
-import { announce, warn } from '../notices.js';
+import { notify, warn } from '../notices.js';
 import { pngOf } from '../picture.js';
 import { isLogSteps, isLogValues, SMOOTHINGS, smoothing } from './chart-view.js';
 
@@ -69,7 +69,7 @@ export function Exports({ owner, title, measured, drawn }: ExportsProps) {
   const save = (extension: string, content: Blob): void => {
     const name = fileName(owner, title, extension);
     saveFile(name, content);
-    announce(`${name} is saved`);
+    notify(`${name} is saved`);
   };
   const drawing = (): string => {
     const smooth = smoothing.value === 0 ? '' : `, smoothed (Gaussian, σ = ${smoothing.value} steps)`;

@@ -34,6 +34,8 @@ export type ChartProps = {
   /** The selected step. */
   readonly at?: number | undefined;
   readonly onPick?: (step: number) => void;
+  /** The last step of all charts beside it: their axes are the same, so that one crosshair fits them. */
+  readonly last?: number;
 };
 
 /** The value at the crosshair, or the last one, with its interval. */
@@ -102,7 +104,7 @@ function Cursor({
   );
 }
 
-export function Chart({ title, curves: all, owner, at, onPick }: ChartProps) {
+export function Chart({ title, curves: all, owner, at, onPick, last }: ChartProps) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const sigma = smoothing.value;
   const isMany = all.length > MAX_TOGETHER;
@@ -121,7 +123,10 @@ export function Chart({ title, curves: all, owner, at, onPick }: ChartProps) {
     [measured],
   );
   // Of what was measured: smoothing does not move the axes.
-  const extent = useMemo(() => extentOf(measured, true), [measured]);
+  const extent = useMemo(() => {
+    const own = extentOf(measured, true);
+    return last === undefined ? own : { ...own, first: 0, last: Math.max(1, last) };
+  }, [measured, last]);
   const point = (step: number | undefined): void => {
     pointed.value = step === undefined ? undefined : nearestStep(steps, step);
   };

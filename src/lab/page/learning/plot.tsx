@@ -61,7 +61,7 @@ function Crosshair({
 }) {
   const step = pointed.value;
   if (step === undefined) return null;
-  const x = Math.min(right, Math.max(0, model.x(step)));
+  const x = Math.min(right, Math.max(LEFT, model.x(step)));
   return (
     <g class="crosshair">
       <line x1={x} x2={x} y1={TOP - 4} y2={bottom} />
