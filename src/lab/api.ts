@@ -3,9 +3,10 @@
  */
 import { dictionary, exactly, type Infer, isValid, list, optional, text, where, whole } from '../specs/schema.js';
 import type { Json, Spec } from '../specs/spec.js';
+import type { RunLabel } from '../store/labels.js';
 import type { Timing } from '../store/run-lines.js';
 
-export type { Timing };
+export type { RunLabel, Timing };
 
 export type About = {
   readonly version: string;
@@ -26,6 +27,10 @@ export type RunListed = {
   /** Why the run stopped, or why it cannot be read. */
   readonly trouble?: string;
   readonly about?: RunAbout;
+  /** What the user wrote about it, if anything. */
+  readonly label?: RunLabel;
+  /** Of a run that runs, at the pace of its last steps. */
+  readonly secondsLeft?: number;
 };
 
 export type RunAbout = {
@@ -170,6 +175,8 @@ export type Routes = Acts &
     readonly 'GET /api/presets': { readonly answer: readonly PresetOffered[] };
     readonly 'GET /api/runs': { readonly answer: readonly RunListed[] };
     readonly 'POST /api/runs': { readonly body: RunRequest; readonly answer: RunsStarted };
+    readonly 'POST /api/runs/:run/label': { readonly body: RunLabel; readonly answer: object };
+    readonly 'POST /api/runs/:run/delete': { readonly body: object; readonly answer: object };
     readonly 'GET /api/runs/:run/timings': { readonly query: 'after'; readonly answer: readonly Timing[] };
     readonly 'GET /api/runs/:run/best/:generation': { readonly answer: Shown };
     readonly 'GET /api/runs/:run/population': { readonly answer: PopulationShown };

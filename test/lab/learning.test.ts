@@ -149,6 +149,53 @@ test('two seeds whose runs would share a name: the second is refused with a reas
   refusal((await ask('/api/runs', { ...long, seed: 'q-a' })).answer);
 });
 
+test('a run is named, noted and tagged while it runs, and deleted once it is stopped', async () => {
+  const started = await ask('/api/runs', { ...SMALL, seed: 'labelled', steps: 100_000 });
+  const { id, name } = (started.answer as RunsStarted).runs[0]!;
+  const own = async (): Promise<RunListed | undefined> => (await listed()).find(run => run.id === id);
+  await until(id, 'running');
+  const label = { title: 'Small nets', note: 'two\nlines', tags: ['thesis'] };
+  assert.equal((await ask(`/api/runs/${id}/label`, label)).status, 200);
+  assert.deepEqual((await own())?.label, label);
+  assert.equal((await own())?.name, name, 'the folder keeps its name');
+  for (const [bad, reason] of [
+    [{ ...label, title: 'a\u0000b' }, /one line/],
+    [{ ...label, tags: ['a,b'] }, /without commas/],
+    [{ ...label, path: '../x' }, /path/],
+    [{ title: 'x' }, /note/],
+  ] as const) {
+    const { status, answer } = await ask(`/api/runs/${id}/label`, bad);
+    assert.equal(status, 400);
+    assert.match((answer as { error: string }).error, reason);
+  }
+  const refusal = await ask(`/api/runs/${id}/delete`, {});
+  assert.equal(refusal.status, 409);
+  assert.match((refusal.answer as { error: string }).error, /in work; stop it/);
+  while ((await own())?.secondsLeft === undefined) await new Promise(done => setTimeout(done, 30));
+  await ask(`/api/runs/${id}/stop`, {});
+  assert.equal((await own())?.secondsLeft, undefined, 'a stopped run has no time of arrival');
+  assert.deepEqual((await own())?.label, label, 'the label stays');
+
+  // Another process writes to it.
+  const lock = join(runs, name, 'writing.lock');
+  writeFileSync(lock, `${process.ppid} ? \n`);
+  const held = await ask(`/api/runs/${id}/delete`, {});
+  assert.equal(held.status, 409, JSON.stringify(held.answer));
+  assert.ok(readdirSync(runs).includes(name));
+  rmSync(lock);
+
+  // A damaged label costs nothing else.
+  writeFileSync(join(runs, name, 'label.json'), '{');
+  assert.match((await own())?.trouble ?? '', /^label.json: /);
+  assert.equal((await ask(`/api/runs/${id}/label`, label)).status, 200);
+  assert.equal((await own())?.trouble, undefined);
+
+  assert.equal((await ask(`/api/runs/${id}/delete`, {})).status, 200);
+  assert.equal(await own(), undefined);
+  assert.ok(!readdirSync(runs).includes(name));
+  assert.equal((await ask(`/api/runs/${id}/delete`, {})).status, 404);
+});
+
 test('seeds that would share a run name within one request: nothing is started', async () => {
   const before = (await listed()).length;
   const { status, answer } = await ask('/api/runs', { ...SMALL, seed: 'a seed of more than twenty letters', seeds: 2 });

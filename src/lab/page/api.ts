@@ -12,6 +12,7 @@ import {
   type Refusal,
   type RouteName,
   type RunAct,
+  type RunLabel,
   type RunRequest,
 } from '../api.js';
 
@@ -50,6 +51,8 @@ export const askPresets = () => ask('GET /api/presets', {});
 export const askRuns = () => ask('GET /api/runs', {});
 export const askStart = (body: RunRequest) => ask('POST /api/runs', {}, { body });
 export const askAct = (run: string, act: RunAct) => ask(`POST /api/runs/:run/${act}`, { run });
+export const askLabel = (run: string, body: RunLabel) => ask('POST /api/runs/:run/label', { run }, { body });
+export const askDelete = (run: string) => ask('POST /api/runs/:run/delete', { run });
 export const askTimings = (run: string, after: number) =>
   ask('GET /api/runs/:run/timings', { run }, after < 0 ? {} : { query: { after } });
 export const askBest = (run: string, generation: number | 'last') =>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { type Curve, curvesOf, meanCurve } from '../../../experiments/curves.js';
 import type { RunListed } from '../../api.js';
 import { Chart } from './chart.js';
+import { ChartSettings } from './chart-tools.js';
 import { useRun } from './state.js';
 
 type ComparedRun = { readonly name: string; readonly recipeKey: string; readonly curves: readonly Curve[] };
@@ -72,8 +73,9 @@ export function Comparison({ runs }: { readonly runs: readonly RunListed[] }) {
         </label>
       </section>
       <section class="charts" aria-label="Curves">
+        {charts.length > 0 && <ChartSettings />}
         {charts.map(({ title, curves }) => (
-          <Chart key={title} title={title} curves={curves} />
+          <Chart key={title} title={title} curves={curves} owner="comparison" />
         ))}
         {charts.length === 0 && <p class="quiet">No two of these runs have a measurement in common.</p>}
       </section>
