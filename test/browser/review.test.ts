@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openLab, type RunningLab } from '../../src/lab/server/lab.node.js';
 import { workshop } from '../suites/command.js';
 import { findChromium, launchChromium } from './chromium.js';
-import { axeFindings, button, goTo, moves as movesShown, players, visit as visitLab } from './visiting.js';
+import { axeFindings, button, goTo, moves as movesShown, players, startGame, visit as visitLab } from './visiting.js';
 
 const path = findChromium();
 const { at } = workshop();
@@ -166,6 +166,56 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
       await page.getByText('39 of 40', { exact: true }).waitFor();
     }));
 
+  test('mistakes of a reviewed game come back on their days, and are exported', () =>
+    visit(async page => {
+      await page.clock.setFixedTime('2026-11-16T12:00:00');
+      await openView(page, 'Practise');
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await drop(page, [text('a.txt', 'f5d6c3d3c4f4f6f3f2')]);
+      await page.getByText('9 moves judged', { exact: true }).waitFor();
+      await openView(page, 'Practise');
+      const task = page.getByRole('region', { name: 'Task' });
+      const heading = task.getByRole('heading');
+      const best = new Map<string, string>();
+      // Giving up is a bad answer.
+      for (;;) {
+        await heading.or(page.getByText('Nothing is due today')).waitFor();
+        if ((await heading.count()) === 0) break;
+        await button(page, 'Show me').click();
+        await task.getByText('Box 1: this position comes back on 2026-11-17.').waitFor();
+        const [, move] = /: ([a-h][1-8])/.exec((await page.locator('.best-line').textContent()) ?? '')!;
+        best.set((await heading.textContent())!, move!);
+        await button(page, 'Next').click();
+      }
+      assert.ok(
+        [...best.keys()].some(each => each.startsWith('black played f2 here')),
+        [...best.keys()].join(),
+      );
+      await page.getByText('comes back on 2026-11-17').waitFor();
+      const downloading = page.waitForEvent('download');
+      await button(page, 'Export').click();
+      const exported = readFileSync(await (await downloading).path(), 'utf8');
+      assert.equal(JSON.parse(exported).cards.length, best.size);
+      // The next day, after a reload.
+      await page.clock.setFixedTime('2026-11-17T00:01:00');
+      await page.reload();
+      await heading.waitFor();
+      await page.locator(`[data-id="${best.get((await heading.textContent())!)}"]`).click();
+      await task.getByText('Box 2: this position comes back on 2026-11-19.').waitFor();
+      assert.equal(await page.locator('[data-verdict]').getAttribute('data-verdict'), 'good');
+    }));
+
+  test('games that were never reviewed are searched for mistakes', () =>
+    visit(async page => {
+      await goTo(page, 'Play');
+      await startGame(page, { you: 'friends', from: 'f5d6c3d3c4f4f6f3f2' });
+      await page.evaluate(`location.hash = '#/review?view=practise'`);
+      await page.getByText('No mistakes to practise yet').waitFor();
+      await button(page, 'Look for mistakes in 1 more game').click();
+      await page.getByRole('region', { name: 'Task' }).waitFor();
+      assert.equal(await button(page, /^Look for mistakes/).count(), 0);
+    }));
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing in any part, ${colorScheme}`, () =>
       visit(
@@ -174,6 +224,9 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           const check = async (what: string): Promise<void> =>
             assert.deepEqual(await axeFindings(page, rules), [], what);
           await check('no game');
+          await openView(page, 'Practise');
+          await page.getByText('No mistakes to practise yet').waitFor();
+          await check('no practice');
           await openView(page, 'Open games');
           await page.getByRole('heading', { name: 'Open games' }).waitFor();
           await check('no games');
@@ -191,6 +244,12 @@ describe('Review in Chromium', { skip: path ? false : 'no Chromium here' }, () =
           await page.locator('[data-id="f2"]').click();
           await button(page, 'Play the refutation').click();
           await check('a refutation');
+          await openView(page, 'Practise');
+          await page.getByRole('region', { name: 'Task' }).waitFor();
+          await check('practice');
+          await button(page, 'Show me').click();
+          await button(page, 'Play the best line').click();
+          await check('the best line of a card');
         },
         { colorScheme },
       ));

@@ -8,6 +8,7 @@ export type View = { readonly id: string; readonly title: string; load?(): Promi
 export const VIEWS: readonly View[] = [
   { id: '', title: 'Game' },
   { id: 'games', title: 'Open games', load: async () => (await import('./open-games.js')).OpenGames },
+  { id: 'practise', title: 'Practise', load: async () => (await import('./practise.js')).Practise },
 ];
 
 export const addressOf = (id: string): string => (id === '' ? '#/review' : `#/review?view=${id}`);
